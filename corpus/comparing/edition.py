@@ -1,0 +1,131 @@
+"""What comparing is given and what it answers. Pure data: no Django, no reader.
+
+`ComparedEdition` is built from stored entries (`corpus.library`) or from a Document (a shell, the bench).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Status = Literal["identical", "typographic", "edited", "renumbered", "renumbered+edited", "split", "merged", "added", "removed"]
+Nature = Literal["substantive", "terminology", "editorial", "references"]
+Operation = Literal["=", "-", "+"]
+Segment = tuple[Operation, str]
+"""A run of text: common ``=``, only old ``-``, only new ``+``. Joining ``=`` and ``-`` gives the old text,
+``=`` and ``+`` the new one, exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRule:
+    """A numbered rule as comparing sees it. ``number`` is the key: unique in its edition."""
+
+    number: str
+    title: str
+    text: str
+    examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedTerm:
+    """A glossary entry."""
+
+    term: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedEdition:
+    """One side of a comparison: rules in the order of their numbers, what the edition covers (numbers
+    of whole subtrees) and its glossary (empty where the source has none).
+    """
+
+    slug: str
+    language: str
+    covers: tuple[str, ...]
+    rules: tuple[ComparedRule, ...]
+    terms: tuple[ComparedTerm, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedPair:
+    """A curator's word: ``old`` became ``new`` (None: it ends there)."""
+
+    old: str
+    new: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One rule of the old edition and what became of it. ``also_old`` are further ancestors of ``new`` (a merge),
+    ``also_new`` further successors of ``old`` (a split). ``score`` runs from 0 to 1; ``reason`` says in one English word
+    group what decided ("forced", "equal text", "same number", "rewording" …).
+    """
+
+    old: str | None
+    new: str | None
+    score: float
+    reason: str
+    also_old: tuple[str, ...] = ()
+    also_new: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """Which rule became which: every rule of both sides stands in exactly one pair as ``old`` or ``new``
+    (or, for a merged-away rule, its pair has ``new`` = the rule that took it in and status ``merged``)."""
+
+    pairs: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleChange:
+    """What became of one example of a rule."""
+
+    status: Literal["identical", "typographic", "edited", "added", "removed"]
+    segments: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One difference between two editions, as the contract prints it."""
+
+    kind: Literal["rule", "term"]
+    status: Status
+    nature: Nature | None
+    old: str | None
+    new: str | None
+    score: float
+    title: tuple[Segment, ...] = ()
+    segments: tuple[Segment, ...] = ()
+    examples: tuple[ExampleChange, ...] = ()
+    also_old: tuple[str, ...] = ()
+    also_new: tuple[str, ...] = ()
+    recycled: bool = False
+    reason: str = ""
+    notes: tuple[str, ...] = ()
+    """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed`` …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What both editions cover, and what only one does (never called added or removed)."""
+
+    compared: tuple[str, ...]
+    only_old: tuple[str, ...]
+    only_new: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two editions held against each other: ``changes`` in the order of the new edition's numbers (removed
+    rules where they stood); ``summary`` counts rules by status (identical ones too).
+    """
+
+    old: str
+    new: str
+    scope: Scope
+    summary: dict[str, int]
+    changes: tuple[Change, ...] = ()
+    alignment: Alignment = field(default_factory=lambda: Alignment(()))

@@ -1,0 +1,148 @@
+"""Rule numbers: parse, print, order, parent, ranges. Pure; every other room builds on it.
+
+The numbers of the comprehensive rules *are* the tree: part ``4`` > section ``420`` > rule ``420.5`` >
+subrule ``420.5e``. Letters skip ``l`` and ``o``, which look like digits; after ``z`` the official texts
+go on with ``aa``, ``ab`` …
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+Level = Literal["part", "section", "rule", "subrule"]
+
+LETTERS = "abcdefghijkmnpqrstuvwxyz"
+"""The letters of subrules in order: the alphabet without ``l`` and ``o``."""
+
+_NUMBER = re.compile(r"([1-9])(?:(\d\d)(?:\.(\d{1,3})([a-z]{1,2})?)?)?\Z")
+
+
+class BadNumberError(ValueError):
+    """A text that is not a rule number in normal form."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class RuleNumber:
+    """One place in the numbered tree. Ordered as the rules are printed: 420 < 420.5 < 420.5a < 420.10.
+
+    ``section`` is 0 for a part; ``rule`` is 0 for a section; ``letter`` is the 1-based place of the
+    subrule's letters (0: none).
+    """
+
+    part: int
+    section: int = 0
+    rule: int = 0
+    letter: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> RuleNumber:
+        """The number that ``text`` spells in normal form (``4``, ``420``, ``420.5``, ``420.5e``).
+
+        Raises BadNumberError for anything else, letters ``l`` and ``o`` included; loose spellings
+        belong to `corpus.reading.references` and `corpus.searching`.
+        """
+        match = _NUMBER.match(text)
+        if match is None:
+            raise BadNumberError(f"not a rule number: {text!r}")
+        part, section, rule, letters = match.groups()
+        return cls(
+            int(part),
+            int(part + section) if section else 0,
+            int(rule) if rule else 0,
+            letter_index(letters) if letters else 0,
+        )
+
+    @property
+    def level(self) -> Level:
+        """Which kind of node this is."""
+        if self.letter:
+            return "subrule"
+        if self.rule:
+            return "rule"
+        return "section" if self.section else "part"
+
+    @property
+    def parent(self) -> RuleNumber | None:
+        """The node above, None for a part."""
+        match self.level:
+            case "subrule":
+                return RuleNumber(self.part, self.section, self.rule)
+            case "rule":
+                return RuleNumber(self.part, self.section)
+            case "section":
+                return RuleNumber(self.part)
+            case _:
+                return None
+
+    def contains(self, other: RuleNumber) -> bool:
+        """Whether ``other`` is this node or stands below it."""
+        if self == other:
+            return True
+        parent = other.parent
+        return parent is not None and self.contains(parent)
+
+    def __str__(self) -> str:
+        if not self.section:
+            return str(self.part)
+        text = str(self.section)
+        if self.rule:
+            text += f".{self.rule}"
+        if self.letter:
+            text += letters_of(self.letter)
+        return text
+
+
+def letter_index(letters: str) -> int:
+    """The 1-based place of a subrule's letters: ``a`` 1, ``k`` 11, ``m`` 12, ``z`` 24, ``aa`` 25.
+
+    Raises BadNumberError for ``l``, ``o`` and anything that is not one or two lower-case letters.
+    """
+    index = 0
+    for letter in letters:
+        place = LETTERS.find(letter)
+        if place < 0:
+            raise BadNumberError(f"no subrule has the letter {letter!r}")
+        index = index * len(LETTERS) + place + 1
+    if not index or len(letters) > 2:
+        raise BadNumberError(f"not the letters of a subrule: {letters!r}")
+    return index
+
+
+def letters_of(index: int) -> str:
+    """The letters of the ``index``-th subrule (1-based); the inverse of `letter_index`."""
+    letters = ""
+    while index > 0:
+        index, place = divmod(index - 1, len(LETTERS))
+        letters = LETTERS[place] + letters
+    return letters
+
+
+def is_number(text: str) -> bool:
+    """Whether ``text`` is a rule number in normal form."""
+    try:
+        RuleNumber.parse(text)
+    except BadNumberError:
+        return False
+    return True
+
+
+def natural_range(first: RuleNumber, last: RuleNumber) -> list[RuleNumber]:
+    """Every number from ``first`` to ``last``, both included, when they are siblings; else just the two.
+
+    Subrules count through the letters (no l, o), rules and sections through the integers. An inverted
+    or enormous range (over 200) is no range: the two ends come back as they are.
+    """
+    if first.parent != last.parent or first.level != last.level or last < first:
+        return [first, last] if first != last else [first]
+    match first.level:
+        case "subrule":
+            made = [RuleNumber(first.part, first.section, first.rule, i) for i in range(first.letter, last.letter + 1)]
+        case "rule":
+            made = [RuleNumber(first.part, first.section, i) for i in range(first.rule, last.rule + 1)]
+        case "section":
+            made = [RuleNumber(first.part, i) for i in range(first.section, last.section + 1)]
+        case _:
+            made = [RuleNumber(i) for i in range(first.part, last.part + 1)]
+    return made if len(made) <= 200 else [first, last]
