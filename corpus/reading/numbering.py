@@ -1,0 +1,154 @@
+"""Rule numbers at the start of a line, in every form that editions, forums and FAQs print. Pure.
+
+`read_number` looks at one line only and says what number it *could* begin with; whether it really
+begins a rule is a matter of context: `continues` tells a hard-wrapped cross-reference from a rule, and
+the readers hold candidates against the order of the numbers around them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from corpus.numbers import Level, RuleNumber
+
+_PREFIX = r"[\s\u200b\ufeff>*_•·§#]*(?:\[b\]|\[B\])?"
+_BOLD = r"(?:\*\*|__|\[/b\]|\[/B\])?"
+_LETTER = r"[a-kmnp-z]"
+_NAMED = re.compile(r"[\s>*]*(?:R[èe]gle|Rule|Section|CR|RC)\s+(?=\d{3}[.\s:])")
+_END = r"(?P<dot>\.?)" + _BOLD + r"(?=\s|\Z|(?<=[.a-z*\]])[^\W\d_]|[A-ZÀ-Þ«“\"({\[])"
+
+_FULL = re.compile(
+    _PREFIX
+    + r"(?P<read>(?P<section>[1-9]\d\d)(?P<gap>\s?\.\s?)(?P<rule>[1-9]\d{0,2})"
+    + rf"(?P<letter>[ab]{_LETTER}(?=[.\s])|{_LETTER}|\s{_LETTER}(?=\.\s|\s+[A-ZÀ-Þ«“\"])|\.{_LETTER}(?=[.\s]))?)"
+    + _END
+)
+_HEADING = re.compile(
+    _PREFIX
+    + r"(?P<read>[1-9]\d\d)"
+    + _BOLD
+    + r"(?:(?P<dot>\s?\.)"
+    + _BOLD
+    + r"|\s?[:–—-](?=\s))?(?=\s|\Z|(?<=\.)\D)"
+)
+_PART = re.compile(_PREFIX + r"(?P<read>[1-9])" + _BOLD + r"(?P<dot>\.)" + _BOLD + r"(?=\s|\Z|[^\W\d_])")
+_MISPRINT = re.compile(
+    _PREFIX
+    + r"(?P<read>(?P<section>[1-9][\dO]{2})(?P<point>[,;:]|\.\.|)(?P<rule>[1-9]\d?)"
+    + r"(?P<letter>[A-KMNP-Za-kmnp-z])|(?P<section2>[1-9][\dO]{2})(?P<point2>[,;]|\.\.)(?P<rule2>[1-9]\d{0,2}))"
+    + r"(?P<dot>\.?)"
+    + _BOLD
+    + r"(?=\s|\Z)"
+)
+_CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
+_MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
+_CUE = re.compile(
+    r"(?:\b(?:rules?|règles?|regles?|rulings?|sections?|paragraphe?s?|steps?|étapes?|points?|see|voir|cf\.?"
+    r"|and|or|to|through|et|ou|à|and/or|et/ou|also|aussi|by|par|in|of|de|des|under|than|with|la|les|the)|[,(–—-])\s*\Z",
+    re.IGNORECASE,
+)
+_CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]\s]*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedLine:
+    """A line that begins with what could be a rule number.
+
+    ``number`` is in normal form, ``read`` as printed (without the dot after it), ``rest`` the line after
+    number, dot and blanks, ``offset`` where the rest begins in the line. ``dot`` says whether a dot
+    follows the number, ``repaired`` whether the print is not a number as it stands (``2122i``,
+    ``702. 37a``), ``misprint`` whether digits or the point itself had to be guessed.
+    """
+
+    number: str
+    read: str
+    rest: str
+    offset: int
+    dot: bool
+    repaired: bool = False
+    misprint: bool = False
+
+    @property
+    def place(self) -> RuleNumber:
+        """The number as a place in the tree."""
+        return RuleNumber.parse(self.number)
+
+    @property
+    def level(self) -> Level:
+        """Part, section, rule or subrule."""
+        if len(self.number) <= 3:
+            return "part" if len(self.number) == 1 else "section"
+        return "subrule" if self.number[-1].isalpha() else "rule"
+
+
+def read_number(line: str) -> NumberedLine | None:
+    """The rule number that ``line`` begins with, None where there is none.
+
+    Knows ``420.5e Text``, ``420.5. Text``, ``420.5a. Text``, ``702. 37a Text``, ``305.3.After``,
+    ``510.1 c Text``, a number alone, ``4. Zones`` (a part or an item of a list: the caller decides),
+    ``420. Title``, ``420 Title`` (``dot`` is False), ``Règle 420.5e : …`` and the misprints ``2122i``,
+    ``420,5e``, ``420.5E``. Prices, years and numbers followed by ``)`` or ``,`` are no rule numbers.
+    """
+    if not _may_begin(line):
+        return None
+    named = _NAMED.match(line)
+    start = named.end() if named else 0
+    match = _FULL.match(line, start)
+    if match is not None:
+        letter = (match["letter"] or "").strip(" .\u00a0\u202f")
+        number = f"{match['section']}.{match['rule']}{letter}"
+        repaired = match["gap"] != "." or len(match["letter"] or "") > len(letter)
+        capital = None if letter or match["dot"] else _CAPITAL.match(line, match.end())
+        if capital is not None:
+            read = match["read"] + capital[1]
+            rest = line[capital.end() :]
+            offset = len(line) - len(rest.lstrip())
+            return NumberedLine(
+                number + capital[1].lower(), read, rest.strip(), offset, bool(capital[2]), True, True
+            )
+        return _made(line, match, number, bool(match["dot"]), repaired, False)
+    match = _MISPRINT.match(line, start)
+    if match is not None:
+        section = (match["section"] or match["section2"]).replace("O", "0")
+        number = f"{section}.{match['rule'] or match['rule2']}{(match['letter'] or '').lower()}"
+        if match["letter"] or "O" in match["read"] or match["dot"]:
+            return _made(line, match, number, bool(match["dot"]), True, True)
+        return None
+    match = _HEADING.match(line, start)
+    if match is not None:
+        return _made(line, match, match["read"], bool(match["dot"]), False, False)
+    match = _PART.match(line) if start == 0 else None
+    return _made(line, match, match["read"], True, False, False) if match is not None else None
+
+
+def continues(previous: str, line: NumberedLine) -> bool:
+    """Whether ``line`` goes on with the open sentence of ``previous``, the line printed right above it.
+
+    So it is in a hard-wrapped text whose line breaks before a cross-reference: the sentence above is open and
+    ends with a word that calls for a number ("see rule", « voir les règles », "and", a parenthesis), or
+    what follows the number goes on in the middle of a sentence.
+    """
+    above = previous.rstrip()
+    if not above or _CLOSED.search(above[-12:]) and not _CUE.search(above[-12:]):
+        return False
+    if _CUE.search(above[-24:]):
+        return True
+    return bool(line.rest) and (line.rest[0].islower() or line.rest[0] in ",;)") and not line.dot
+
+
+def _may_begin(line: str) -> bool:
+    """A cheap look at the start: most lines of a text hold no digit there."""
+    head = line[:16].lstrip(" \t\u00a0\u202f\u200b\ufeff>*_•·§#[bB]RrèeègluSctionC")
+    return bool(head) and head[0].isdigit()
+
+
+def _made(
+    line: str, match: re.Match[str], number: str, dot: bool, repaired: bool, misprint: bool
+) -> NumberedLine | None:
+    rest = line[match.end() :]
+    if _MONEY.match(rest):
+        return None
+    stripped = rest.lstrip(" \t\u00a0\u202f:") if match.re is _HEADING or ":" in rest[:2] else rest.lstrip()
+    offset = len(line) - len(stripped)
+    return NumberedLine(number, match["read"].strip(), stripped.rstrip(), offset, dot, repaired, misprint)
