@@ -1,0 +1,1 @@
+"""The one app: reading, comparing, storing, finding and showing rules."""

@@ -1,0 +1,65 @@
+"""What is only typography: a key under which two wordings that a reader takes for the same are equal.
+
+Seen through: quotation marks, apostrophes, dashes, white space of every width (also before ``: ; ! ?`` and
+inside ``« »``), accents on capitals (``É``/``E``), ligatures, ``…``, italics marks (``_x_``), trade-mark
+signs, the full stop after a subrule's number (``420.5a.``), the label "Exemple :".
+
+Not seen through: letter case, accents on small letters (``a``/``à``), any other punctuation. Those
+are retouches of the wording; `corpus.comparing.nature` calls them editorial.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_CAPITALS = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ"
+_SINGLES: dict[str, str] = {
+    **{mark: "'" for mark in "’‘‛ʼ´`′"},
+    **{mark: '"' for mark in "«»“”„‟″"},
+    **{mark: " " for mark in "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\r\n"},
+    **{mark: "-" for mark in "‐‑‒−"},
+    **{mark: "—" for mark in "–―"},
+    **{mark: "" for mark in "\u00ad\u200b\u200c\u200d\u2060\ufeff™®©"},
+    **{capital: unicodedata.normalize("NFD", capital)[0] for capital in _CAPITALS},
+    "œ": "oe",
+    "Œ": "OE",
+    "æ": "ae",
+    "Æ": "AE",
+    "ﬁ": "fi",
+    "ﬂ": "fl",
+    "…": "...",
+}
+_TABLE = str.maketrans(_SINGLES)
+_LABEL = re.compile(r"^\s*Exemples?\s*:|^\s*Examples?\s*:", re.MULTILINE)
+_TRADE = re.compile(r"\((?:TM|tm|R|C)\)")
+_ITALICS = re.compile(r"(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
+_DASHES = re.compile(r" *(?:—|--+) *| +- +|(?<=[a-z])\?(?=[a-z])")
+_NUMBER_STOP = re.compile(r"\b(\d{3}\.\d{1,3}[a-z]{0,2})\.(?=\s|$)")
+_LOOSE = re.compile(r" +(?=[:;!?%])")
+_GUILLEMETS = re.compile(r"«\s*|\s*»")
+_SPACES = re.compile(r" {2,}")
+
+
+@lru_cache(maxsize=32768)
+def fold(text: str) -> str:
+    """The typographic key of ``text``: equal keys, same wording to a reader."""
+    if "xempl" in text or "xampl" in text:
+        text = _LABEL.sub("", text)
+    if not text.isascii():
+        text = _GUILLEMETS.sub('"', unicodedata.normalize("NFC", text))
+    text = text.translate(_TABLE)
+    if "(" in text:
+        text = _TRADE.sub("", text)
+    if "_" in text:
+        text = _ITALICS.sub("", text)
+    text = _DASHES.sub("—", text)
+    text = _NUMBER_STOP.sub(r"\1", text)
+    text = _LOOSE.sub("", text)
+    return _SPACES.sub(" ", text).strip()
+
+
+def same_wording(old: str, new: str) -> bool:
+    """Whether two texts differ in nothing or in typography only."""
+    return old == new or fold(old) == fold(new)

@@ -1,0 +1,122 @@
+"""Text and Entry: one wording, stored once, and the places where editions print it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+from corpus.models.source import Edition
+
+
+class Text(models.Model):
+    """One wording, stored once by content hash however many editions share it, with its HTML.
+
+    ``html`` is made by `corpus.rendering` when the wording is stored; references stand in it as
+    ``<a data-ref="START">`` with START the offset in ``content``, and get their addresses at display.
+    """
+
+    sha256 = models.CharField("SHA-256", max_length=64, unique=True)
+    language = models.CharField("langue", max_length=2)
+    content = models.TextField("contenu")
+    html = models.TextField("HTML")
+
+    class Meta:
+        verbose_name = "texte"
+
+    def __str__(self) -> str:
+        return self.content[:80]
+
+
+class Thread(models.Model):
+    """One rule through time, whatever its number: what Links tie together."""
+
+    class Meta:
+        verbose_name = "fil"
+
+    def __str__(self) -> str:
+        return f"fil {self.pk}"
+
+
+class Entry(models.Model):
+    """One entry of an edition: rule, example, glossary term, lesson item, card, ruling or topic.
+
+    ``key`` is unique for the kind within the edition: a rule's number (``420.5e``, ``420.5e~2`` for a
+    second copy), ``420.4.1`` for its first example, the slug of a term, card or topic (cards and topics
+    share one set of slugs), ``slug.3`` for a ruling (parent says of what), an item's position. ``position`` is the edition's order over all kinds.
+    ``parent`` is the node above a rule, the rule of an example, the card or topic of a ruling.
+    """
+
+    class Kind(models.TextChoices):
+        """What the entry is."""
+
+        RULE = "rule", "règle"
+        EXAMPLE = "example", "exemple"
+        TERM = "term", "terme"
+        ITEM = "item", "énoncé"
+        CARD = "card", "carte"
+        RULING = "ruling", "décision"
+        TOPIC = "topic", "thème"
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="entries")
+    kind = models.CharField("nature", max_length=10, choices=Kind.choices)
+    key = models.CharField("clé", max_length=200)
+    position = models.PositiveIntegerField("rang")
+    number = models.CharField("numéro", max_length=12, blank=True, db_index=True)
+    level = models.CharField("niveau", max_length=10, blank=True)
+    name = models.TextField("titre ou nom", blank=True)
+    title_origin = models.CharField("origine du titre", max_length=10, blank=True)
+    text = models.ForeignKey(Text, on_delete=models.PROTECT, related_name="entries", null=True, blank=True)
+    parent = models.ForeignKey("self", on_delete=models.CASCADE, related_name="children", null=True, blank=True)
+    thread = models.ForeignKey(Thread, on_delete=models.SET_NULL, related_name="entries", null=True, blank=True)
+    first_line = models.PositiveIntegerField("première ligne")
+    last_line = models.PositiveIntegerField("dernière ligne")
+    details = models.JSONField("détails", default=dict, blank=True)
+
+    class Meta:
+        verbose_name = "entrée"
+        verbose_name_plural = "entrées"
+        ordering = ["edition", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["edition", "kind", "key"], name="entry_key"),
+            models.UniqueConstraint(fields=["edition", "position"], name="entry_position"),
+        ]
+        indexes = [
+            models.Index(fields=["edition", "kind", "number"], name="entry_number"),
+            models.Index(fields=["kind", "key"], name="entry_kind_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.key}"
+
+    @property
+    def content(self) -> str:
+        """The entry's text, empty where it has only a title."""
+        return self.text.content if self.text else ""
+
+    def get_absolute_url(self) -> str:
+        """The entry's address in its edition (an example's or ruling's is an anchor on its parent's page)."""
+        return entry_url(self)
+
+
+def entry_url(entry: Entry) -> str:
+    """The canonical address of ``entry``, pinned to its edition; needs ``edition`` and, for examples and
+    rulings, ``parent`` loaded to cost no query.
+    """
+    slug = entry.edition.slug
+    match entry.kind:
+        case Entry.Kind.RULE:
+            return reverse("edition-rule", args=[slug, entry.key])
+        case Entry.Kind.EXAMPLE if entry.parent:
+            rank = entry.key.rpartition(".")[2]
+            return f"{reverse('edition-rule', args=[slug, entry.parent.key])}#exemple-{rank}"
+        case Entry.Kind.CARD:
+            return reverse("card", args=[entry.key])
+        case Entry.Kind.RULING if entry.parent:
+            rank = entry.key.rpartition(".")[2]
+            return f"{entry_url(entry.parent)}#reponse-{rank}"
+        case Entry.Kind.TOPIC:
+            return f"{reverse('edition', args=[slug])}#theme-{entry.key}"
+        case Entry.Kind.TERM:
+            return f"{reverse('edition', args=[slug])}#terme-{entry.key}"
+        case _:
+            return f"{reverse('edition', args=[slug])}#enonce-{entry.key}"

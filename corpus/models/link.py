@@ -1,0 +1,72 @@
+"""Link: "this rule of edition A is that rule of edition B", found by the machine or said by a curator."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from corpus.models.entry import Entry
+from corpus.models.source import Edition
+
+
+class Link(models.Model):
+    """One rule followed from an edition to a later one."""
+
+    class Kind(models.TextChoices):
+        """What the link says."""
+
+        SAME = "same", "même règle"
+        SPLIT = "split", "partie d’une règle scindée"
+        MERGED = "merged", "fondue dans une autre règle"
+        RESTATED = "restated", "reprise par un énoncé"
+
+    old = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="successors")
+    new = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="ancestors")
+    kind = models.CharField("nature", max_length=10, choices=Kind.choices)
+    score = models.FloatField("score")
+    reason = models.CharField("raison", max_length=255, blank=True)
+    by_curator = models.BooleanField("corrigé par une personne", default=False)
+
+    class Meta:
+        verbose_name = "lien"
+        constraints = [models.UniqueConstraint(fields=["old", "new"], name="link_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.old_id} → {self.new_id} ({self.kind})"
+
+
+class Correction(models.Model):
+    """A curator's word on lineage, from a `links.toml`: ``old_number`` of ``old_edition`` became
+    ``new_number`` of ``new_edition``, or ended there (both empty).
+
+    Editions are named by slug, not by key, so that a correction outlives a re-ingested edition.
+    """
+
+    old_edition = models.CharField("ancienne édition", max_length=120)
+    old_number = models.CharField("ancien numéro", max_length=12)
+    new_edition = models.CharField("nouvelle édition", max_length=120, blank=True)
+    new_number = models.CharField("nouveau numéro", max_length=12, blank=True)
+    reason = models.TextField("raison")
+
+    class Meta:
+        verbose_name = "correction"
+        constraints = [
+            models.UniqueConstraint(fields=["old_edition", "old_number", "new_edition"], name="correction_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.old_edition}/{self.old_number} → {self.new_edition}/{self.new_number}"
+
+
+class Lineage(models.Model):
+    """A pair of editions whose rules have been linked, with the states that they had then."""
+
+    old = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="linked_to")
+    new = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="linked_from")
+    fingerprint = models.CharField("empreinte", max_length=64)
+
+    class Meta:
+        verbose_name = "filiation"
+        constraints = [models.UniqueConstraint(fields=["old", "new"], name="lineage_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.old_id} → {self.new_id}"

@@ -1,0 +1,51 @@
+"""Reference and Citation: a mention of rule numbers in an entry's text, and each rule that it names."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from corpus.models.entry import Entry
+
+
+class Reference(models.Model):
+    """A mention of rule numbers: ``start``/``end`` are offsets in the entry's text, the end excluded."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="references")
+    start = models.PositiveIntegerField("début")
+    end = models.PositiveIntegerField("fin")
+    raw = models.CharField("tel quel", max_length=255)
+
+    class Meta:
+        verbose_name = "renvoi"
+        ordering = ["entry", "start"]
+        constraints = [models.UniqueConstraint(fields=["entry", "start"], name="reference_place")]
+
+    def __str__(self) -> str:
+        return self.raw
+
+
+class Citation(models.Model):
+    """One rule that a reference names, and what became of looking for it."""
+
+    class Status(models.TextChoices):
+        """How the search for the target ended."""
+
+        RESOLVED = "resolved", "trouvé"
+        REPAIRED = "repaired", "réparé"
+        NOT_COVERED = "not_covered", "hors de l’édition"
+        UNKNOWN = "unknown", "inconnu"
+
+    reference = models.ForeignKey(Reference, on_delete=models.CASCADE, related_name="citations")
+    position = models.PositiveSmallIntegerField("rang")
+    number = models.CharField("numéro visé", max_length=12, db_index=True)
+    read = models.CharField("numéro imprimé", max_length=40, blank=True)
+    status = models.CharField("issue", max_length=12, choices=Status.choices)
+    target = models.ForeignKey(Entry, on_delete=models.SET_NULL, related_name="citations", null=True, blank=True)
+
+    class Meta:
+        verbose_name = "cible de renvoi"
+        verbose_name_plural = "cibles de renvoi"
+        ordering = ["reference", "position"]
+
+    def __str__(self) -> str:
+        return f"{self.number} ({self.status})"

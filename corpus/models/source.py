@@ -1,0 +1,126 @@
+"""Source and Edition: a file's exact bytes, and the dated state of the rules that was read from them."""
+
+from __future__ import annotations
+
+import zlib
+
+from django.db import models
+from django.urls import reverse
+
+
+class Source(models.Model):
+    """One ingested file: its name and its exact bytes (kept compressed), known by their SHA-256."""
+
+    name = models.CharField("nom", max_length=255)
+    sha256 = models.CharField("SHA-256", max_length=64, unique=True)
+    packed = models.BinaryField("octets compressés")
+    size = models.PositiveIntegerField("taille en octets")
+    ingested_at = models.DateTimeField("lu le", auto_now_add=True)
+
+    class Meta:
+        verbose_name = "source"
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def data(self) -> bytes:
+        """The file's bytes exactly as they were ingested."""
+        return zlib.decompress(bytes(self.packed))
+
+
+class EditionQuerySet(models.QuerySet["Edition"]):
+    """Ways to ask for editions."""
+
+    def newest_first(self) -> EditionQuerySet:
+        """Original texts before our restatements, then by date, newest first; French before English."""
+        return self.order_by("restatement", "-date", "-language", "slug")
+
+    def of_family(self, edition: Edition) -> EditionQuerySet:
+        """The editions that share threads with ``edition``: same series and language."""
+        return self.filter(series=edition.series, language=edition.language)
+
+
+class Edition(models.Model):
+    """One dated state of a rules document. Immutable: a corrected source replaces it whole."""
+
+    class Kind(models.TextChoices):
+        """What sort of document it is."""
+
+        RULES = "rules", "règles"
+        FAQ = "faq", "FAQ"
+        LESSON = "lesson", "cours"
+
+    class Precision(models.TextChoices):
+        """How sure the date is."""
+
+        DAY = "day", "au jour près"
+        MONTH = "month", "au mois près"
+        YEAR = "year", "à l’année près"
+        ESTIMATED = "estimated", "estimée"
+
+    class Language(models.TextChoices):
+        """The language of the text."""
+
+        FRENCH = "fr", "français"
+        ENGLISH = "en", "anglais"
+
+    slug = models.SlugField("adresse", max_length=120, unique=True)
+    title = models.CharField("titre", max_length=255)
+    language = models.CharField("langue", max_length=2, choices=Language.choices)
+    kind = models.CharField("nature", max_length=10, choices=Kind.choices)
+    date = models.DateField("date")
+    date_precision = models.CharField("précision de la date", max_length=10, choices=Precision.choices)
+    origin = models.CharField("provenance", max_length=255, blank=True)
+    series = models.CharField(
+        "série", max_length=60, blank=True, help_text="Les éditions d’une même série se suivent dans l’histoire des règles."
+    )
+    restatement = models.BooleanField("reformulation", default=False)
+    source = models.OneToOneField(Source, on_delete=models.PROTECT, related_name="edition", verbose_name="source")
+    state = models.CharField(
+        "état", max_length=64, help_text="Empreinte de tout ce qui détermine le contenu : octets, catalogue, version du lecteur."
+    )
+    covers = models.JSONField("étendue", default=list)
+    counts = models.JSONField("nombres", default=dict)
+    lines = models.JSONField("lignes par propriétaire", default=dict)
+    owners = models.JSONField("propriétaires des lignes", default=list)
+    encoding = models.CharField("encodage", max_length=40, default="utf-8")
+
+    objects = EditionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = "édition"
+        ordering = ["date", "slug"]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        """The address of the edition's contents."""
+        return reverse("edition", args=[self.slug])
+
+
+class Diagnostic(models.Model):
+    """Something odd that reading met; the codes are explained in docs/diagnostics.md."""
+
+    class Level(models.TextChoices):
+        """How grave it is."""
+
+        INFO = "info", "information"
+        WARNING = "warning", "avertissement"
+        ERROR = "error", "erreur"
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="diagnostics")
+    position = models.PositiveIntegerField("rang")
+    level = models.CharField("niveau", max_length=10, choices=Level.choices)
+    code = models.CharField("code", max_length=60, db_index=True)
+    message = models.TextField("message")
+    line = models.PositiveIntegerField("ligne", null=True, blank=True)
+
+    class Meta:
+        verbose_name = "diagnostic"
+        ordering = ["edition", "position"]
+
+    def __str__(self) -> str:
+        return f"{self.code} : {self.message}"

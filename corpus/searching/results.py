@@ -1,0 +1,77 @@
+"""What a search answers. Plain data: views and API print it, no engine shows through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+EntryKind = Literal["rule", "example", "term", "card", "ruling", "topic", "item"]
+Run = tuple[str, bool]
+"""A piece of an excerpt as plain text, and whether the query matched it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One entry that answers a query.
+
+    ``id`` is the contract's (``rule:420.5e@<edition>``); ``edition`` a slug, ``date`` ISO 8601;
+    ``section`` is the number and title of the section that a rule stands in (None outside the tree);
+    ``title`` is what to print as its heading; ``others`` are the same rule in other editions, newest first.
+    """
+
+    id: str
+    kind: EntryKind
+    parent_kind: Literal["card", "topic", "rule"] | None
+    number: str | None
+    name: str | None
+    edition: str
+    edition_title: str
+    language: str
+    date: str
+    title: str
+    excerpt: tuple[Run, ...]
+    url: str
+    score: float
+    section: tuple[str, str] | None = None
+    others: tuple[Hit, ...] = ()
+    family: tuple[Hit, ...] = ()
+    """Members of the rule's family that answer too, to be shown under it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """One way to narrow an answer: the parameter's value, its label in French, how many hits it holds."""
+
+    value: str
+    label: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a query. ``total`` counts entries over all pages; ``goto`` is the address to go to at once where the
+    query is a number alone; ``widened`` pairs a typed word with what was searched besides; ``ignored`` are the
+    words that the corpus doesn't know; ``suggestion`` is a better spelling of the whole query.
+    """
+
+    query: str
+    total: int
+    hits: tuple[Hit, ...]
+    suggestion: str | None = None
+    goto: str | None = None
+    widened: tuple[tuple[str, str], ...] = ()
+    ignored: tuple[str, ...] = ()
+    facets: dict[str, tuple[Facet, ...]] = field(default_factory=dict)
+    """By parameter name: ``kind``, ``edition``, ``language``, ``section``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A completion while one types. ``kind``: number, title, term, card, topic or vocabulary; ``group`` is
+    ``goto`` (leads straight to an entry) or ``search`` (fills the box)."""
+
+    label: str
+    kind: str
+    url: str
+    group: Literal["goto", "search"] = "goto"
+    detail: str = ""

@@ -1,0 +1,65 @@
+"""The environment variables that settings read, with the reasons to refuse an insecure start."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+LOCAL_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
+
+
+def text(name: str, default: str) -> str:
+    """The variable's value, ``default`` where it is unset or empty."""
+    return os.environ.get(name) or default
+
+
+def flag(name: str) -> bool:
+    """Whether the variable is set to a yes (1, true, yes, on)."""
+    return os.environ.get(name, "").strip().lower() in {"1", "true", "yes", "on"}
+
+
+def data_dir(base: Path) -> Path:
+    """Where everything lives that is not code (``DATA_DIR``, else ``var/``), made if missing."""
+    folder = Path(text("DATA_DIR", str(base / "var"))).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def allowed_hosts() -> list[str]:
+    """The host names of ``ALLOWED_HOSTS`` (comma separated); this machine's own names always count."""
+    named = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
+    return [*named, *LOCAL_HOSTS]
+
+
+def is_public() -> bool:
+    """Whether the site is meant to be reached under other names than this machine's own."""
+    return any(host not in LOCAL_HOSTS for host in allowed_hosts())
+
+
+def secret_key(folder: Path) -> str:
+    """``SECRET_KEY``, else a random one kept in the data folder so that restarts keep sessions.
+
+    Raises ImproperlyConfigured on a public site without a key: several machines must share one.
+    """
+    given = os.environ.get("SECRET_KEY", "")
+    if given:
+        return given
+    if is_public():
+        raise ImproperlyConfigured(
+            "ALLOWED_HOSTS names public hosts but SECRET_KEY is not set: set it to a long random text, "
+            "the same on every machine that serves the site."
+        )
+    path = folder / "secret_key"
+    if not path.exists():
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(50), encoding="ascii")
+    return path.read_text(encoding="ascii")
+
+
+def refuse_insecure(debug: bool) -> None:
+    """Raises ImproperlyConfigured for a public site in debug mode: its error pages show the inside."""
+    if debug and is_public():
+        raise ImproperlyConfigured("DEBUG is on and ALLOWED_HOSTS names public hosts: unset one of them.")
