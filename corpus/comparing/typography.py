@@ -18,7 +18,10 @@ _CAPITALS = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ"
 _SINGLES: dict[str, str] = {
     **{mark: "'" for mark in "’‘‛ʼ´`′"},
     **{mark: '"' for mark in "«»“”„‟″"},
-    **{mark: " " for mark in "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\r\n"},
+    **{
+        mark: " "
+        for mark in "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\r\n"
+    },
     **{mark: "-" for mark in "‐‑‒−"},
     **{mark: "—" for mark in "–―"},
     **{mark: "" for mark in "\u00ad\u200b\u200c\u200d\u2060\ufeff™®©"},

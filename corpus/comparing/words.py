@@ -1,32 +1,153 @@
 """Lossless tokens and the word diff that people read.
 
 A token is a word with the punctuation and quotation marks that touch it (and, in French, those that
-stand off by a no-break space) and the white space after it, so a change never cuts a word or leaves a
-quotation mark behind. Joining the tokens gives the text back.
+stand off by a space) and the white space after it, so a change never cuts a word or leaves a quotation
+mark behind; an elided article (``l’``) is a token of its own. Joining the tokens gives the text back.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
 
 from rapidfuzz.distance import Indel
 
 from corpus.comparing.edition import Operation, Segment
 
 _TOKEN = re.compile(
-    r"""(?P<unit>
-        (?:[«“][\s\u00a0\u202f]*)?          # an opening guillemet and its space
-        \S+?                                # the word and all that touches it
-        (?:(?<=\w[’'])(?=\w)|(?=[-—–][\w])|    # cut after an elision (l’…), before a long dash
-           (?=[\s\u00a0\u202f]|\Z))
-        (?:[ \u00a0\u202f]?[»:;!?](?=[\s,.)»]|\Z))*   # French punctuation that stands off
-    )(?P<space>\s*)""",
+    r"""(
+        (?:[«“]\s*)?                                    # an opening guillemet and the space inside it
+        (?: (?:[ldjmtscnLDJMTSCN]|(?:lors|puis|jus|quoi)?[qQ]u)[’'](?=\w)     # an elided word
+          | [^\s—–«»]+[—–]? | [—–«»] )
+        (?: \s* » [^\s\w«]* | [ \u00a0\u202f][:;!?](?!\S) )*   # French marks that stand off
+    )(\s*)""",
     re.VERBOSE,
 )
-_LETTERS = re.compile(r"\w")
+_WORD_LETTERS = re.compile(r"\w+")
+
+Token = tuple[str, str]
+_Run = tuple[bool, int, int, int, int]
+"""Whether both sides agree, then the half-open ranges of tokens on the old and on the new side."""
 
 
-def tokenize(text: str) -> list[tuple[str, str]]:
-    """The tokens of ``text`` as (unit, white space after it); leading white space is a unit of its own."""
-    return [(m.group("unit"), m.group("space")) for m in _TOKEN.finditer(text)]
+def tokenize(text: str) -> list[Token]:
+    """The tokens of ``text`` as (unit, white space after it), lossless; white space that opens the text
+    follows an empty unit.
+    """
+    body = text.lstrip()
+    tokens: list[Token] = [(match[1], match[2]) for match in _TOKEN.finditer(body)]
+    if len(body) < len(text):
+        tokens.insert(0, ("", text[: len(text) - len(body)]))
+    return tokens
+
+
+def diff_words(old: str, new: str) -> tuple[Segment, ...]:
+    """The difference between two wordings in runs of words.
+
+    Joining ``=`` and ``-`` segments gives ``old``, ``=`` and ``+`` gives ``new``, exactly. A removal stands before the
+    addition that takes its place. Equal texts give one ``=`` segment, two empty ones none.
+    """
+    if old == new:
+        return (("=", old),) if old else ()
+    a, b = tokenize(old), tokenize(new)
+    runs = _absorb(_runs(a, b), a, b)
+    return _segments(runs, a, b)
+
+
+def _runs(a: list[Token], b: list[Token]) -> list[_Run]:
+    """Alternating runs of agreement and change, from a longest common subsequence of units."""
+    runs: list[_Run] = []
+    for op in Indel.opcodes([unit for unit, _ in a], [unit for unit, _ in b]):
+        equal = op.tag == "equal"
+        if runs and runs[-1][0] == equal:
+            last = runs[-1]
+            runs[-1] = (equal, last[1], op.src_end, last[3], op.dest_end)
+        else:
+            runs.append((equal, op.src_start, op.src_end, op.dest_start, op.dest_end))
+    return runs
+
+
+def _absorb(runs: list[_Run], a: list[Token], b: list[Token]) -> list[_Run]:
+    """Runs without confetti: an agreement that is short beside the changes around it joins them."""
+    sizes = [_weight(run, a, b) for run in runs]
+    merged: list[_Run] = []
+    weights: list[int] = []
+    for index, run in enumerate(runs):
+        merged.append(run)
+        weights.append(sizes[index])
+        while (
+            len(merged) >= 3
+            and not merged[-1][0]
+            and merged[-2][0]
+            and _is_island(merged[-2], a, weights[-3], weights[-2], weights[-1])
+        ):
+            first, last = merged[-3], merged[-1]
+            total = sum(weights[-3:])
+            merged[-3:] = [(False, first[1], last[2], first[3], last[4])]
+            weights[-3:] = [total]
+    return merged
+
+
+def _is_island(run: _Run, a: list[Token], before: int, size: int, after: int) -> bool:
+    """Whether an agreement of ``size`` letters between changes of those sizes is too short to help."""
+    words = run[2] - run[1]
+    if any("\n" in space for _, space in a[run[1] : run[2]]):
+        return False
+    if words == 1 and size <= 4:
+        return True
+    return size * 2 <= min(before, after) and words <= 4 or size * 5 <= min(before, after)
+
+
+def _weight(run: _Run, a: list[Token], b: list[Token]) -> int:
+    """How much a run weighs: its letters and digits, on the longer side."""
+    return max(
+        sum(len(word) for unit, _ in side for word in _WORD_LETTERS.findall(unit))
+        for side in (a[run[1] : run[2]], b[run[3] : run[4]])
+    )
+
+
+def _segments(runs: list[_Run], a: list[Token], b: list[Token]) -> tuple[Segment, ...]:
+    """Runs as text. Where agreeing words are followed by different white space, the space is the change."""
+    made: list[tuple[Operation, str]] = []
+    for equal, i1, i2, j1, j2 in runs:
+        if not equal:
+            made.append(("-", "".join(unit + space for unit, space in a[i1:i2])))
+            made.append(("+", "".join(unit + space for unit, space in b[j1:j2])))
+            continue
+        for (unit, old_space), (_, new_space) in zip(a[i1:i2], b[j1:j2], strict=True):
+            if old_space == new_space:
+                made.append(("=", unit + old_space))
+            else:
+                made += [("=", unit), ("-", old_space), ("+", new_space)]
+    return _joined(made)
+
+
+def _joined(made: list[tuple[Operation, str]]) -> tuple[Segment, ...]:
+    """Segments without empty ones, neighbours of one kind joined, removals before additions."""
+    out: list[Segment] = []
+    waiting = {"-": "", "+": ""}
+    common = ""
+    for operation, text in made:
+        if not text:
+            continue
+        if operation != "=":
+            if common:
+                out.append(("=", common))
+                common = ""
+            waiting[operation] += text
+            continue
+        out += _flushed(waiting)
+        common += text
+    if common:
+        out.append(("=", common))
+    return (*out, *_flushed(waiting))
+
+
+def _flushed(waiting: dict[str, str]) -> list[Segment]:
+    """The removal and the addition that wait, in this order; none wait afterwards."""
+    ready: list[Segment] = []
+    if waiting["-"]:
+        ready.append(("-", waiting["-"]))
+    if waiting["+"]:
+        ready.append(("+", waiting["+"]))
+    waiting["-"] = waiting["+"] = ""
+    return ready
