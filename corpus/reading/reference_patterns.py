@@ -1,0 +1,96 @@
+"""The patterns that rule citations are made of: numbers, ranges, lists, titles, and the words before them.
+
+Data of `reference_grammar`, which walks a text with them. Each pattern is anchored by its caller (``match``)
+or bounded in length, so that no text can make the walk slow.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Introduction = Literal["rule", "paragraph", "step", "section", "part", "cue", "bracket", "none"]
+"""What stands right before a number: a noun (of four strengths), "see", an opening bracket, or nothing."""
+
+_BLANK = "[ \t\u00a0\u2007\u2009\u202f]"
+_GAP = _BLANK + "{0,3}"
+_DASH = "[-\u00ad\u2010-\u2015\u2212]"
+_ALONE = r"(?![\w'’])"
+
+CANDIDATE = re.compile(r"[1-9](?<![\d_/=$€£+.,-][1-9])(?:\d\d|(?=[\s,.;:)\]–]))")
+"""Where a citation may begin: three digits, or one that stands alone (a part: "section 6")."""
+
+NUMBER = re.compile(
+    rf"""(?P<section>[1-9]\d\d)
+    (?: (?: {_BLANK}?\. | (?P<comma>,)(?=\d\d?(?!\d)) | \.{_BLANK}(?=\d{{1,3}}(?:[a-z]{_ALONE}|\))) )
+        (?P<rule>[1-9]\d{{0,2}}) (?!\d)
+        (?: \.?(?P<letter>a[a-kmnp-rtv-z]|[a-zA-Z]){_ALONE} | {_BLANK}(?P<far>[a-z]){_ALONE} )?
+        (?! [^\W\d_] | [.,]\d )
+      | (?P<glued>[1-9]\d?)(?P<glued_letter>[a-z])?{_ALONE} (?!\.\d)
+      | -(?P<dashed>[1-9]\d?)(?P<dashed_letter>[a-z]){_ALONE}
+      | (?! \w | {_BLANK}?\.\d | ,\d\d?(?!\d) )
+    )""",
+    re.VERBOSE,
+)
+"""A number as printed: 420 · 420.5 · 420.5e · 420 .5 · 420. 5e · 420.5 e · 420.5.e, or misprinted: 420,5e ·
+4205e · 420-5e."""
+
+RANGE = re.compile(
+    rf"""(?P<tight>{_DASH}(?=[\da-z])|\?(?=[\da-z]))
+    | (?: {_GAP}(?:{_DASH}|\.\.\.?|…){_GAP}
+        | \s{{1,3}}(?P<word>à|a|au|to|through|thru|jusqu['’]à|jusqu['’]au)\s{{1,3}} )
+      (?:(?:la|the)\s)?(?:(?:règle|regle|rule|subrule|section)\s)?""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""What joins the ends of a range. The question mark is a long dash that an encoding broke."""
+
+SEPARATOR = re.compile(
+    r"""(?: \s{0,3}[,;/]\s{0,3}(?:(?:et/ou|and/or|et|ou|and|or|puis|then|&)\s{1,3})?
+          | \s{1,3}(?:et/ou|and/or|et|ou|and|or|ainsi[ ]que|as[ ]well[ ]as|puis|&|\+)\s{1,3} )
+        (?:(?:aux|à|les|la|le|the|in|dans)\s{1,3})?""",
+    re.VERBOSE,
+)
+LETTER = re.compile(rf"[a-z]{_ALONE}")
+DIGITS = re.compile(r"[1-9]\d{0,2}(?![\w'’]|[.,]\d)")
+COMMENT = re.compile(rf"{_GAP}\([^()\n]{{1,120}}\)")
+TITLE = re.compile(
+    rf"""{_GAP}[,:(]?{_GAP}
+    (?: «\s{{0,3}}([^«»\n]{{2,100}}?)\s{{0,3}}» | [“”„"]{_GAP}([^“”„"\n]{{2,100}}?){_GAP}[“”"]
+      | ‘([^‘\n]{{2,100}}?)’(?!\w) | ''([^'\n]{{2,100}})'' )""",
+    re.VERBOSE,
+)
+LONE_LETTER = re.compile(
+    rf"{_GAP}(?:[).;:\]]|{_DASH}|\Z|\n)|{_GAP},?{_BLANK}(?:(?:et|ou|à|and|or|to){_BLANK})?[b-z]{_ALONE}"
+)
+"""What follows a letter that is also a word ("a", "y") where it is a subrule's."""
+
+CLOSING = re.compile(rf"{_GAP}(?:[).,;:\]!?»]|{_DASH}|\Z|\n)")
+UNIT = re.compile(
+    rf"{_BLANK}?(?:[€$£%°]|(?:[ckm]m|[km]?g|[KMGkmg][bo]|euros?|eur|usd|dollars?|points?|fois|times|cartes?|cards?"
+    r"|joueurs?|players?|messages?|pages?|pouces?|inch(?:es)?|ans|years?)\b)",
+    re.IGNORECASE,
+)
+MONEY = re.compile(rf"{_BLANK}?[€$£%]")
+EATEN = re.compile(r"\.\s{0,3}\.(?![.\d])")
+YEAR = re.compile(r"(?:19|20)\d\d")
+PART_RANGE = re.compile(rf"(?:{_GAP}{_DASH}{_GAP}|\s(?:à|to|through)\s)([1-9])(?![\w.,/])")
+PART_END = re.compile(rf"[.,]\d|{_BLANK}?/")
+PART_CUE = re.compile(r"(?:\bsee|\bvoir|\bcf\.?)\s(?:l[ae]\s|the\s)?\w+\s\Z", re.IGNORECASE)
+
+LAST_WORD = re.compile(r"(?:[^\W\d_]+\.?|§+)\Z")
+ORDINAL = re.compile(r"(?:\bn[°º]s?|\bno\.?|\bnum[ée]ros?|\bnumbers?)\s{0,3}\Z", re.IGNORECASE)
+BEFORE_NUMBER = " \t\n\u00a0\u2007\u2009\u202f:([#«“\"'"
+
+_NOUNS: dict[Introduction, str] = {
+    "rule": "règle règles regle regles rule rules subrule subrules CR RC § §§ article articles art.",
+    "paragraph": "paragraphe paragraphes paragraph paragraphs par.",
+    "step": "étape étapes etape etapes step steps point points alinéa alinéas",
+    "section": "section sections chapitre chapitres chapter chapters ch.",
+    "part": "partie parties part parts",
+    "cue": "voir see cf cf. also aussi",
+}
+WORDS = {word: kind for kind, words in _NOUNS.items() for word in words.split()}
+PLURALS = frozenset(word for word in WORDS if word.endswith("s"))
+
+MISREAD = {"l": "1", "o": "0"}
+"""Letters that no subrule has: the print means the digit."""
