@@ -1,0 +1,1 @@
+"""The only room that writes: ingest, storing, resolving references, linking editions; and its lookups."""

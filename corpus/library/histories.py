@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import Literal
 
-from corpus.models import Edition, Entry
+from corpus.comparing.typography import fold
+from corpus.library.lineages import is_whole
+from corpus.library.resolving import covers
+from corpus.models import Edition, Entry, Link, Membership
 
 StepChange = Literal[
-    "first", "same", "typographic", "edited", "renumbered", "renumbered+edited", "split", "merged", "removed", "not_covered"
+    "first",
+    "same",
+    "typographic",
+    "edited",
+    "renumbered",
+    "renumbered+edited",
+    "split",
+    "merged",
+    "removed",
+    "not_covered",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """What one edition holds of a rule. ``entry`` is None where the edition has none (``removed``) or doesn't cover it
-    (``not_covered``). ``reason`` is a curator's, where a person decided. ``also`` are further entries of that edition that belong
-    to the thread (the other parts of a split rule).
+    (``not_covered``). ``reason`` is a curator's, where a person decided. ``also`` are further entries of that edition that
+    belong to the thread.
     """
 
     edition: Edition
@@ -25,3 +38,113 @@ class Step:
     reason: str = ""
     by_curator: bool = False
     also: tuple[Entry, ...] = ()
+
+
+def history(entry: Entry) -> tuple[Step, ...]:
+    """What every edition of the entry's family says of its rule, oldest first; an entry of an undated
+    edition has one step, its own.
+
+    A rule that began as part of another has that one's steps before its own (``split``); a rule that was merged
+    goes on with the rule that took it in (``merged``). Editions before the first mention are left out, later ones
+    stand as ``removed`` (once) or ``not_covered``.
+    """
+    edition = entry.edition
+    if edition.date is None:
+        return (Step(edition, entry, "first"),)
+    family = list(Edition.objects.of_family(edition).exclude(date=None).order_by("date", "slug"))
+    members = _members(entry)
+    split_from = _before(members)
+    merged_into = _after(members)
+    by_edition: defaultdict[int, list[Entry]] = defaultdict(list)
+    for member in (*split_from, *members, *merged_into):
+        if member not in by_edition[member.edition_id]:
+            by_edition[member.edition_id].append(member)
+    own = {member.pk for member in members}
+    reasons = _curators_words(members)
+    steps: list[Step] = []
+    last: Entry | None = None
+    for place in family:
+        here = by_edition.get(place.pk, [])
+        if not here:
+            if last is not None and place.kind == Edition.Kind.RULES:
+                steps += _absence(place, last, steps)
+            continue
+        best = _best(here, own, last, entry)
+        change = _change(last, best, own)
+        also = tuple(other for other in here if other is not best)
+        steps.append(Step(place, best, change, reasons.get(best.pk, ""), best.pk in reasons, also))
+        last = best
+    return tuple(steps)
+
+
+def _members(entry: Entry) -> list[Entry]:
+    membership = Membership.objects.filter(entry=entry).first()
+    if membership is None:
+        return [entry]
+    return list(
+        Entry.objects.filter(membership__thread=membership.thread)
+        .select_related("edition", "text", "parent")
+        .order_by("edition__date", "edition__slug", "position")
+    )
+
+
+def _before(members: list[Entry]) -> list[Entry]:
+    """The rule that the thread's first member was a part of, through its own time before."""
+    first = members[0]
+    link = Link.objects.filter(new=first, kind=Link.Kind.SPLIT).select_related("old__edition").first()
+    if link is None:
+        return []
+    return [member for member in _members(link.old) if _when(member) <= _when(link.old)]
+
+
+def _after(members: list[Entry]) -> list[Entry]:
+    """The rule that took in the thread's last member, from there on."""
+    link = Link.objects.filter(old=members[-1], kind=Link.Kind.MERGED).select_related("new__edition").first()
+    if link is None:
+        return []
+    return [member for member in _members(link.new) if _when(member) >= _when(link.new)]
+
+
+def _when(entry: Entry) -> tuple[str, str]:
+    return str(entry.edition.date), entry.edition.slug
+
+
+def _best(here: list[Entry], own: set[int], last: Entry | None, asked: Entry) -> Entry:
+    """The entry to show for an edition: the one asked for, else the thread's own, else the one with the same number."""
+    return min(
+        here,
+        key=lambda entry: (
+            entry.pk != asked.pk,
+            entry.pk not in own,
+            last is not None and entry.number != last.number,
+            entry.position,
+        ),
+    )
+
+
+def _change(last: Entry | None, here: Entry, own: set[int]) -> StepChange:
+    if last is None:
+        return "first"
+    if here.pk in own and last.pk not in own:
+        return "split"
+    if here.pk not in own and last.pk in own:
+        return "merged"
+    renumbered = last.number != here.number
+    if (last.text_id, last.name) == (here.text_id, here.name):
+        return "renumbered" if renumbered else "same"
+    if fold(f"{last.name}\n{last.content}") == fold(f"{here.name}\n{here.content}"):
+        return "renumbered" if renumbered else "typographic"
+    return "renumbered+edited" if renumbered else "edited"
+
+
+def _absence(place: Edition, last: Entry, steps: list[Step]) -> list[Step]:
+    """An edition without the rule: removed there if the edition holds its place (a whole book holds every place)."""
+    if steps[-1].change == "removed":
+        return []
+    held = is_whole(place) or (bool(last.number) and covers(place, last.number))
+    return [Step(place, None, "removed" if held else "not_covered")]
+
+
+def _curators_words(members: list[Entry]) -> dict[int, str]:
+    links = Link.objects.filter(new__in=members, by_curator=True)
+    return dict(links.values_list("new_id", "reason"))

@@ -1,7 +1,7 @@
 """What the library keeps: sources and editions, entries and texts, references, links."""
 
-from corpus.models.entry import Entry, Text, Thread, entry_url
-from corpus.models.link import Correction, Lineage, Link
+from corpus.models.entry import Entry, Text, entry_url
+from corpus.models.link import Correction, Lineage, Link, Membership
 from corpus.models.reference import Citation, Reference
 from corpus.models.source import Diagnostic, Edition, Source
 
@@ -13,9 +13,9 @@ __all__ = [
     "Entry",
     "Lineage",
     "Link",
+    "Membership",
     "Reference",
     "Source",
     "Text",
-    "Thread",
     "entry_url",
 ]

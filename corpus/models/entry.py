@@ -27,16 +27,6 @@ class Text(models.Model):
         return self.content[:80]
 
 
-class Thread(models.Model):
-    """One rule through time, whatever its number: what Links tie together."""
-
-    class Meta:
-        verbose_name = "fil"
-
-    def __str__(self) -> str:
-        return f"fil {self.pk}"
-
-
 class Entry(models.Model):
     """One entry of an edition: rule, example, glossary term, lesson item, card, ruling or topic.
 
@@ -67,7 +57,6 @@ class Entry(models.Model):
     title_origin = models.CharField("origine du titre", max_length=10, blank=True)
     text = models.ForeignKey(Text, on_delete=models.PROTECT, related_name="entries", null=True, blank=True)
     parent = models.ForeignKey("self", on_delete=models.CASCADE, related_name="children", null=True, blank=True)
-    thread = models.ForeignKey(Thread, on_delete=models.SET_NULL, related_name="entries", null=True, blank=True)
     first_line = models.PositiveIntegerField("première ligne")
     last_line = models.PositiveIntegerField("dernière ligne")
     details = models.JSONField("détails", default=dict, blank=True)

@@ -35,7 +35,7 @@ class EditionQuerySet(models.QuerySet["Edition"]):
 
     def newest_first(self) -> EditionQuerySet:
         """Original texts before our restatements, then by date, newest first; French before English."""
-        return self.order_by("restatement", "-date", "-language", "slug")
+        return self.order_by("restatement", models.F("date").desc(nulls_last=True), "-language", "slug")
 
     def of_family(self, edition: Edition) -> EditionQuerySet:
         """The editions that share threads with ``edition``: same series and language."""
@@ -43,7 +43,11 @@ class EditionQuerySet(models.QuerySet["Edition"]):
 
 
 class Edition(models.Model):
-    """One dated state of a rules document. Immutable: a corrected source replaces it whole."""
+    """One dated state of a rules document. Immutable: a corrected source replaces it whole.
+
+    ``date`` is None where neither source nor catalog tells it: such an edition is readable and searchable,
+    but has no place in the history of rules.
+    """
 
     class Kind(models.TextChoices):
         """What sort of document it is."""
@@ -70,8 +74,8 @@ class Edition(models.Model):
     title = models.CharField("titre", max_length=255)
     language = models.CharField("langue", max_length=2, choices=Language.choices)
     kind = models.CharField("nature", max_length=10, choices=Kind.choices)
-    date = models.DateField("date")
-    date_precision = models.CharField("précision de la date", max_length=10, choices=Precision.choices)
+    date = models.DateField("date", null=True, blank=True)
+    date_precision = models.CharField("précision de la date", max_length=10, choices=Precision.choices, blank=True)
     origin = models.CharField("provenance", max_length=255, blank=True)
     series = models.CharField(
         "série", max_length=60, blank=True, help_text="Les éditions d’une même série se suivent dans l’histoire des règles."

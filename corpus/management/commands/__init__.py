@@ -1,0 +1,1 @@
+"""One command a file; each asks a room and prints."""

@@ -1,0 +1,63 @@
+"""Where a rule stands: in the newest edition, as of a date, before and after it, who cites it."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.db.models import F
+
+from corpus.models import Edition, Entry
+
+
+def holding(number: str) -> list[Entry]:
+    """Every edition's rule of that number, the best to show first: original texts before restatements, then the
+    newest, French before English, rules texts before FAQs of the same day.
+    """
+    return list(
+        Entry.objects.filter(kind=Entry.Kind.RULE, key=number)
+        .select_related("edition", "edition__source", "text", "parent")
+        .order_by(
+            "edition__restatement",
+            F("edition__date").desc(nulls_last=True),
+            "-edition__language",
+            "-edition__kind",
+            "edition__slug",
+        )
+    )
+
+
+def newest_holding(number: str) -> Entry | None:
+    """The rule of that number in the newest edition that holds it, None where no edition does."""
+    return next(iter(holding(number)), None)
+
+
+def holding_as_of(number: str, date: datetime.date) -> Entry | None:
+    """The rule of that number in the edition in force on ``date``: the newest one not after it."""
+    return next((entry for entry in holding(number) if entry.edition.date and entry.edition.date <= date), None)
+
+
+def newest_edition() -> Edition | None:
+    """The edition to show first: a rules text, original before restatement, newest."""
+    editions = Edition.objects.newest_first()
+    return editions.filter(kind=Edition.Kind.RULES).first() or editions.first()
+
+
+def neighbours(entry: Entry) -> tuple[Entry | None, Entry | None]:
+    """The rules before and after ``entry`` in its edition: of the same level for parts and sections, else of
+    any numbered rule in reading order.
+    """
+    rules = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE).select_related("edition")
+    rules = rules.filter(level=entry.level) if entry.level in ("part", "section") else rules.exclude(level="part")
+    before = rules.filter(position__lt=entry.position).order_by("-position").first()
+    after = rules.filter(position__gt=entry.position).order_by("position").first()
+    return before, after
+
+
+def cited_by(entry: Entry) -> list[Entry]:
+    """The entries whose references lead to ``entry``, each once, in their editions' order."""
+    ids = entry.citations.values_list("reference__entry", flat=True).distinct()
+    return list(
+        Entry.objects.filter(pk__in=ids)
+        .select_related("edition", "parent", "text")
+        .order_by("edition__date", "edition__slug", "position")
+    )

@@ -1,0 +1,201 @@
+"""Ingest: files into editions, one transaction a source, then references, links and index in step."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from django.db import transaction
+
+from corpus.library.catalog import CatalogEntry, CatalogLink
+from corpus.library.collecting import Collection
+from corpus.library.linking import LinkReport, link_editions
+from corpus.library.resolving import resolve_across
+from corpus.library.rows import rows_of
+from corpus.library.storing import EditionFacts, counts, line_counts, store
+from corpus.library.versions import reading_version
+from corpus.models import Correction, Edition
+from corpus.reading import read_source
+from corpus.reading.document import Diagnostic, Document, UnreadableError
+
+MAX_BYTES = 50_000_000
+"""A larger file is no rules text; it is refused before it is read."""
+
+Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceReport:
+    """What became of one source. ``message`` says why it was rejected, and what to do. ``read`` is the outcome
+    of a dry run: what would be stored.
+    """
+
+    name: str
+    outcome: Outcome
+    edition: str | None = None
+    message: str = ""
+    counts: dict[str, int] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IngestReport:
+    """What became of everything. ``problems`` are the catalogs' and paths' own."""
+
+    sources: tuple[SourceReport, ...]
+    problems: tuple[str, ...]
+    links: LinkReport | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was rejected."""
+        return not self.problems and all(source.outcome != "rejected" for source in self.sources)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was stored."""
+        return any(source.outcome in ("stored", "replaced") for source in self.sources)
+
+    def as_json(self) -> str:
+        """The report for programs."""
+        return json.dumps(asdict(self) | {"ok": self.ok}, ensure_ascii=False, indent=2)
+
+
+def ingest(
+    collection: Collection,
+    *,
+    dry_run: bool = False,
+    strict: bool = False,
+    progress: Callable[[str], None] = lambda _: None,
+) -> IngestReport:
+    """Read and store what ``collection`` names; the same bytes, catalog and readers again change nothing.
+
+    ``strict`` rejects a source with an error-level diagnostic or with a title, date or kind that nobody told.
+    ``progress`` is told each step (a file's name, "references", a pair of editions). The search index is the caller's.
+    """
+    reports = []
+    for entry in collection.entries:
+        progress(entry.path.name)
+        reports.append(_ingest_one(entry, dry_run=dry_run, strict=strict))
+    if dry_run:
+        return IngestReport(tuple(reports), tuple(collection.problems))
+    with transaction.atomic():
+        _store_corrections(collection.links)
+    if any(report.outcome in ("stored", "replaced") for report in reports):
+        progress("references")
+        with transaction.atomic():
+            resolve_across()
+    return IngestReport(tuple(reports), tuple(collection.problems), link_editions(progress))
+
+
+def _ingest_one(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> SourceReport:
+    name = entry.path.name
+    try:
+        data = load(entry.path)
+        state = _state(entry, data)
+        held = Edition.objects.filter(source__sha256=hashlib.sha256(data).hexdigest()).first()
+        if held and held.state == state and not dry_run:
+            return SourceReport(name, "unchanged", held.slug, counts=held.counts, lines=held.lines)
+        document = read_source(
+            data,
+            name,
+            kind=entry.kind,
+            language=entry.language,
+            title=entry.title,
+            date=entry.date,
+            date_precision=entry.date_precision,
+        )
+        if strict:
+            _refuse_doubtful(name, document)
+        slug = entry.edition or _free_slug(document, held)
+        facts = EditionFacts(
+            slug=slug,
+            title=document.title or Path(name).stem,
+            date=document.date,
+            date_precision=document.date_precision or "",
+            origin=entry.origin,
+            series=entry.series,
+            restatement=entry.restatement,
+            state=state,
+        )
+        outcome: Outcome = "read"
+        if not dry_run:
+            replaced = Edition.objects.filter(slug=slug).exists() or held is not None
+            outcome = "replaced" if replaced else "stored"
+            with transaction.atomic():
+                store(document, facts, name, data)
+    except (UnreadableError, OSError) as error:
+        return SourceReport(name, "rejected", message=str(error))
+    return SourceReport(
+        name, outcome, slug, "", counts(rows_of(document)), line_counts(document), document.diagnostics
+    )
+
+
+def load(path: Path) -> bytes:
+    """The bytes of a source: a file's own, or a folder of pages packed the same way each time (a zip).
+
+    Raises UnreadableError for more than MAX_BYTES, OSError as reading does.
+    """
+    if path.is_dir():
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            for page in sorted(path.rglob("*")):
+                if page.is_file() and not page.name.startswith("."):
+                    stamp = zipfile.ZipInfo(page.relative_to(path).as_posix(), (1980, 1, 1, 0, 0, 0))
+                    archive.writestr(stamp, load(page))
+        return packed.getvalue()
+    size = path.stat().st_size
+    if size > MAX_BYTES:
+        raise UnreadableError(f"{path.name}: {size:,} bytes, more than the {MAX_BYTES:,} allowed; split it or remove what is no rules text")
+    return path.read_bytes()
+
+
+def _state(entry: CatalogEntry, data: bytes) -> str:
+    """All that determines what is stored, as one hash."""
+    told = {key: value for key, value in asdict(entry).items() if key != "path"}
+    text = json.dumps([entry.path.name, told, reading_version()], sort_keys=True)
+    return hashlib.sha256(text.encode() + data).hexdigest()
+
+
+def _refuse_doubtful(name: str, document: Document) -> None:
+    errors = [diagnostic for diagnostic in document.diagnostics if diagnostic.level == "error"]
+    if errors:
+        first = errors[0]
+        raise UnreadableError(f"{name}:{first.line or 1}: {first.code}: {first.message} (--strict, {len(errors)} in all)")
+    if document.date is None:
+        raise UnreadableError(f'{name}: no date found; write date = 2006-07-15 in corpus.toml (--strict)')
+    if document.title is None:
+        raise UnreadableError(f'{name}: no title found; write title = "…" in corpus.toml (--strict)')
+
+
+def _free_slug(document: Document, held: Edition | None) -> str:
+    """``<date>-<language>``, with -2, -3 … where other bytes have it."""
+    base = f"{document.date or 'sans-date'}-{document.language}"
+    taken = set(Edition.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if held is not None:
+        if held.slug == base or held.slug.removeprefix(f"{base}-").isdigit():
+            return held.slug
+        taken.discard(held.slug)
+    rank, slug = 1, base
+    while slug in taken:
+        rank += 1
+        slug = f"{base}-{rank}"
+    return slug
+
+
+def _store_corrections(links: Sequence[CatalogLink]) -> None:
+    """Keep the curators' corrections; a newer word on the same rule replaces the older."""
+    for link in links:
+        Correction.objects.update_or_create(
+            old_edition=link.old_edition,
+            old_number=link.old_number,
+            new_edition=link.new_edition,
+            defaults={"new_number": link.new_number, "reason": link.reason},
+        )

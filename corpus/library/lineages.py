@@ -1,0 +1,60 @@
+"""Which editions to hold against each other, so that every rule finds its nearest ancestor."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from corpus.models import Edition
+from corpus.numbers import RuleNumber
+
+_WHOLE_PARTS = 5
+"""An edition with rules in this many of the nine parts is a whole book: nothing older needs asking."""
+_REACH = 12
+"""How far back a partial edition is looked behind."""
+
+
+def is_whole(edition: Edition) -> bool:
+    """Whether the edition is a whole book of rules, not a section or a quotation."""
+    return len({number[0] for number in edition.covers}) >= _WHOLE_PARTS
+
+
+def overlap(one: Edition, other: Edition) -> bool:
+    """Whether the two hold a rule number in common; two whole books always do, whatever their numbering."""
+    if is_whole(one) and is_whole(other):
+        return True
+    left = [RuleNumber.parse(number) for number in one.covers]
+    right = [RuleNumber.parse(number) for number in other.covers]
+    return any(a.contains(b) or b.contains(a) for a in left for b in right)
+
+
+def families(editions: list[Edition]) -> list[list[Edition]]:
+    """The dated editions of each series and language, oldest first: only these share threads."""
+    dated = sorted(
+        (edition for edition in editions if edition.date),
+        key=lambda edition: (edition.series, edition.language, edition.date, edition.slug),
+    )
+    return [list(group) for _, group in groupby(dated, key=lambda e: (e.series, e.language))]
+
+
+def plan(family: list[Edition]) -> list[tuple[Edition, Edition]]:
+    """The pairs (older, newer) to align: each edition with the nearest older ones that hold rules of its
+    subtrees, back to the first whole book (for lessons: to the first that they could restate).
+    """
+    pairs = []
+    for place, new in enumerate(family):
+        for old in reversed(family[max(0, place - _REACH) : place]):
+            if old.kind == Edition.Kind.LESSON or not old.covers:
+                continue
+            lesson = new.kind == Edition.Kind.LESSON
+            if not lesson and not overlap(old, new):
+                continue
+            pairs.append((old, new))
+            if is_whole(old) or (not lesson and _covered(new, old)):
+                break
+    return pairs
+
+
+def _covered(new: Edition, old: Edition) -> bool:
+    """Whether ``old`` holds all that ``new`` does, so that nothing is left to look for further back."""
+    held = [RuleNumber.parse(number) for number in old.covers]
+    return all(any(a.contains(RuleNumber.parse(number)) for a in held) for number in new.covers)

@@ -1,0 +1,168 @@
+"""Links between neighbouring editions, kept in step with the editions that are there."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from corpus.comparing.alignment import align
+from corpus.comparing.edition import Alignment, ForcedPair
+from corpus.comparing.restating import restate
+from corpus.library.compared import compared_edition
+from corpus.library.lineages import families, plan
+from corpus.library.threads import rebuild_threads
+from corpus.library.versions import comparing_version
+from corpus.models import Correction, Edition, Entry, Lineage, Link
+
+_CHUNK = 500
+
+
+@dataclass(frozen=True, slots=True)
+class LinkReport:
+    """What linking did: pairs of editions aligned anew, dropped, left as they were; links made."""
+
+    aligned: int
+    dropped: int
+    kept: int
+    links: int
+
+
+def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
+    """Bring links and threads in step with editions and corrections; does nothing where nothing changed.
+
+    Each pair is aligned in its own transaction, so that a killed run leaves whole pairs; the next run goes on.
+    ``progress`` is told the pair at work.
+    """
+    wanted: dict[tuple[int, int], tuple[Edition, Edition, str]] = {}
+    corrections = list(Correction.objects.order_by("pk"))
+    for family in families(list(Edition.objects.all())):
+        for old, new in plan(family):
+            wanted[old.pk, new.pk] = (old, new, _fingerprint(old, new, corrections))
+    present = {(lineage.old_id, lineage.new_id): lineage for lineage in Lineage.objects.all()}
+    stale = [
+        lineage
+        for pair, lineage in present.items()
+        if pair not in wanted or wanted[pair][2] != lineage.fingerprint
+    ]
+    missing = [pair for pair in wanted if pair not in present or wanted[pair][2] != present[pair].fingerprint]
+    if not stale and not missing:
+        return LinkReport(0, 0, len(present), 0)
+    for lineage in stale:
+        with transaction.atomic():
+            Link.objects.filter(old__edition=lineage.old_id, new__edition=lineage.new_id).delete()
+            lineage.delete()
+    made = 0
+    for pair in sorted(missing, key=lambda pair: list(wanted).index(pair)):
+        old, new, fingerprint = wanted[pair]
+        progress(f"{old.slug} → {new.slug}")
+        with transaction.atomic():
+            made += _link(old, new, corrections)
+            Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
+    with transaction.atomic():
+        made += _link_by_hand(corrections)
+        rebuild_threads()
+    return LinkReport(len(missing), len(stale), len(present) - len(stale), made)
+
+
+def forced_pairs(old: Edition, new: Edition, corrections: list[Correction]) -> list[ForcedPair]:
+    """What curators said about exactly these two editions."""
+    return [
+        ForcedPair(correction.old_number, correction.new_number or None, correction.reason)
+        for correction in corrections
+        if correction.old_edition == old.slug and correction.new_edition in (new.slug, "")
+    ]
+
+
+def _fingerprint(old: Edition, new: Edition, corrections: list[Correction]) -> str:
+    parts = [comparing_version(), old.state, new.state]
+    parts += [f"{pair.old}>{pair.new}>{pair.reason}" for pair in forced_pairs(old, new, corrections)]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _link(old: Edition, new: Edition, corrections: list[Correction]) -> int:
+    forced = forced_pairs(old, new, corrections)
+    if new.kind == Edition.Kind.LESSON:
+        return _link_items(old, new)
+    alignment = align(compared_edition(old), compared_edition(new), forced)
+    return _store(old, new, alignment, {pair.old: pair.reason for pair in forced})
+
+
+def _store(old: Edition, new: Edition, alignment: Alignment, forced: dict[str, str]) -> int:
+    """One link a relation; a rule that a nearer edition already leads to keeps that link alone."""
+    olds, news = _rule_keys(old), _rule_keys(new)
+    taken = set(Link.objects.filter(new__edition=new, kind=Link.Kind.SAME).values_list("new_id", flat=True))
+    links = []
+    for pair in alignment.pairs:
+        if pair.old is None or pair.new is None:
+            continue
+        merged = pair.kind == "merged"
+        by_hand = pair.old in forced
+        kind = Link.Kind.MERGED if merged else Link.Kind.SAME
+        if merged or news[pair.new] not in taken or by_hand:
+            reason = forced.get(pair.old, pair.reason)
+            links.append(_row(olds[pair.old], news[pair.new], kind, pair.score, reason, by_hand))
+        links += [
+            _row(olds[pair.old], news[part], Link.Kind.SPLIT, pair.score, "split", False)
+            for part in pair.also_new
+            if news[part] not in taken
+        ]
+    Link.objects.bulk_create(links, batch_size=_CHUNK, ignore_conflicts=True)
+    return len(links)
+
+
+def _link_items(old: Edition, new: Edition) -> int:
+    """Each statement of a lesson to the rule that it restates, unless a nearer edition's rule has it."""
+    taken = set(Link.objects.filter(new__edition=new).values_list("new_id", flat=True))
+    items = {
+        entry.key: entry
+        for entry in Entry.objects.filter(edition=new, kind=Entry.Kind.ITEM).select_related("text")
+        if entry.pk not in taken
+    }
+    olds = _rule_keys(old)
+    pairs = restate(compared_edition(old), [(key, entry.content) for key, entry in items.items()])
+    links = [
+        _row(olds[found.rule], items[found.item].pk, Link.Kind.RESTATED, found.score, "restated", False)
+        for found in pairs
+    ]
+    Link.objects.bulk_create(links, batch_size=_CHUNK, ignore_conflicts=True)
+    return len(links)
+
+
+def _row(old: int, new: int, kind: str, score: float, reason: str, by_hand: bool) -> Link:
+    return Link(old_id=old, new_id=new, kind=kind, score=score, reason=reason[:255], by_curator=by_hand)
+
+
+def _rule_keys(edition: Edition) -> dict[str, int]:
+    return dict(Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).values_list("key", "pk"))
+
+
+def _link_by_hand(corrections: list[Correction]) -> int:
+    """Corrections between editions that are no neighbours: the machine's contrary links give way."""
+    made = 0
+    for correction in corrections:
+        old = _rule(correction.old_edition, correction.old_number)
+        new = _rule(correction.new_edition, correction.new_number) if correction.new_edition else None
+        if old is None or (correction.new_edition and new is None):
+            continue
+        contrary = Link.objects.filter(old=old).exclude(kind=Link.Kind.SPLIT)
+        if new is None:
+            contrary.delete()
+            continue
+        contrary.exclude(new=new).filter(new__edition__date__gte=new.edition.date).delete()
+        Link.objects.filter(new=new, kind=Link.Kind.SAME, old__edition__date__lte=old.edition.date).exclude(old=old).delete()
+        _, created = Link.objects.update_or_create(
+            old=old,
+            new=new,
+            defaults={"kind": Link.Kind.SAME, "score": 1.0, "reason": correction.reason[:255], "by_curator": True},
+        )
+        made += created
+    return made
+
+
+def _rule(slug: str, number: str) -> Entry | None:
+    return (
+        Entry.objects.select_related("edition").filter(edition__slug=slug, kind=Entry.Kind.RULE, key=number).first()
+    )

@@ -1,0 +1,60 @@
+"""References that leave their edition: to the newest other edition that holds the target, else why not."""
+
+from __future__ import annotations
+
+from django.db.models import F, Q
+
+from corpus.models import Citation, Edition, Entry
+from corpus.numbers import RuleNumber, is_number
+
+_CHUNK = 500
+
+
+def covers(edition: Edition, number: str) -> bool:
+    """Whether ``number`` lies within what ``edition`` holds."""
+    wanted = RuleNumber.parse(number)
+    return any(RuleNumber.parse(held).contains(wanted) for held in edition.covers)
+
+
+def resolve_across() -> int:
+    """Look again for every target that its own edition doesn't hold; returns how many outcomes changed.
+
+    A target that another edition of the same family holds is resolved there (the newest one wins; ``repaired``
+    where the print was mended); otherwise it is ``unknown`` if the citing edition covers its place, else ``not_covered``.
+    """
+    open_citations = list(
+        Citation.objects.select_related("reference__entry__edition", "target")
+        .filter(Q(target=None) | ~Q(target__edition=F("reference__entry__edition")))
+        .order_by("pk")
+    )
+    holders = _holders({citation.number for citation in open_citations})
+    changed = []
+    for citation in open_citations:
+        edition = citation.reference.entry.edition
+        target = holders.get((edition.series, edition.language, citation.number))
+        if target is not None:
+            status = Citation.Status.REPAIRED if citation.read else Citation.Status.RESOLVED
+        elif is_number(citation.number) and not covers(edition, citation.number):
+            status = Citation.Status.NOT_COVERED
+        else:
+            status = Citation.Status.UNKNOWN
+        if (citation.status, citation.target_id) != (status, target.pk if target else None):
+            citation.status, citation.target = status, target
+            changed.append(citation)
+    Citation.objects.bulk_update(changed, ["status", "target"], batch_size=_CHUNK)
+    return len(changed)
+
+
+def _holders(numbers: set[str]) -> dict[tuple[str, str, str], Entry]:
+    """By series, language and number: the rule of the newest edition that holds it."""
+    found: dict[tuple[str, str, str], Entry] = {}
+    wanted = sorted(numbers)
+    for i in range(0, len(wanted), _CHUNK):
+        entries = (
+            Entry.objects.filter(kind=Entry.Kind.RULE, number__in=wanted[i : i + _CHUNK])
+            .select_related("edition")
+            .order_by("-edition__date", "edition__slug", "position")
+        )
+        for entry in entries:
+            found.setdefault((entry.edition.series, entry.edition.language, entry.number), entry)
+    return found

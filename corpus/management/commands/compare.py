@@ -1,0 +1,60 @@
+"""`manage.py compare`: two editions in a terminal; exits like `diff` (0 same, 1 different, 2 trouble)."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from rich.console import Console
+
+from corpus.library.comparisons import changes_of, compare_editions
+from corpus.models import Edition, Entry
+from corpus.showing.reports import as_json, as_markdown, print_comparison
+
+
+class Command(BaseCommand):
+    """Compares two editions, or one rule in both."""
+
+    help = "Compare two editions, or one rule in both; exit 1 where they differ."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The contract's arguments."""
+        parser.add_argument("old", metavar="OLD", help="slug of the older edition")
+        parser.add_argument("new", metavar="NEW", help="slug of the newer edition")
+        parser.add_argument("number", nargs="?", metavar="NUMBER", help="one rule, under its number in either")
+        parser.add_argument("--format", choices=["text", "json", "markdown"], default="text")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print the comparison and exit with 1 where something differs."""
+        old, new = (_edition(options[side]) for side in ("old", "new"))
+        if old.language != new.language:
+            raise CommandError(
+                f"{old.slug} is in {old.language}, {new.slug} in {new.language}: compare editions of one language",
+                returncode=2,
+            )
+        comparison = compare_editions(old, new)
+        changes = list(comparison.changes)
+        if options["number"]:
+            number = options["number"]
+            if not Entry.objects.filter(edition__in=[old, new], kind="rule", key=number).exists():
+                raise CommandError(f"neither edition holds a rule {number}", returncode=2)
+            changes = changes_of(comparison, number)
+        match options["format"]:
+            case "json":
+                self.stdout.write(as_json(comparison, changes))
+            case "markdown":
+                self.stdout.write(as_markdown(old, new, comparison, changes))
+            case _:
+                print_comparison(old, new, comparison, changes, Console(file=self.stdout._out, highlight=False))
+        if changes:
+            sys.exit(1)
+
+
+def _edition(slug: str) -> Edition:
+    edition = Edition.objects.filter(slug=slug).first()
+    if edition is None:
+        known = ", ".join(Edition.objects.values_list("slug", flat=True)) or "none yet: run `manage.py ingest`"
+        raise CommandError(f"no edition {slug!r}; there are: {known}", returncode=2)
+    return edition

@@ -1,0 +1,105 @@
+"""`manage.py ingest`: files and folders into the library."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from corpus.library.collecting import collect
+from corpus.library.ingest import IngestReport, SourceReport, ingest
+from corpus.searching import refresh
+
+_COLOURS = {"stored": "green", "replaced": "yellow", "unchanged": "dim", "rejected": "red", "read": "cyan"}
+
+
+class Command(BaseCommand):
+    """Reads files or folders into the store; the same bytes again change nothing."""
+
+    help = "Read files or folders into the library, link the editions and refresh the search index."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The contract's options."""
+        parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of files")
+        parser.add_argument("--catalog", type=Path, metavar="FILE", help="a corpus.toml other than the folder's own")
+        parser.add_argument("--dry-run", action="store_true", help="read and report, store nothing")
+        parser.add_argument("--strict", action="store_true", help="reject a source with errors or undetected facts")
+        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Ingest, print the report, exit 1 where something was rejected."""
+        collection = collect(options["paths"], options["catalog"])
+        as_json = options["format"] == "json"
+        with _progress(len(collection.entries), hidden=as_json) as tell:
+            report = ingest(collection, dry_run=options["dry_run"], strict=options["strict"], progress=tell)
+            if not options["dry_run"]:
+                tell("index")
+                refresh()
+        if as_json:
+            self.stdout.write(report.as_json())
+        else:
+            _print(report, Console(file=self.stdout._out, highlight=False))
+        if not report.ok:
+            sys.exit(1)
+
+
+@contextlib.contextmanager
+def _progress(total: int, *, hidden: bool) -> Iterator[Callable[[str], None]]:
+    """A bar on a terminal (files, then references, pairs of editions and the index), nothing elsewhere."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=hidden or not console.is_terminal) as bar:
+        task = bar.add_task("…", total=total)
+        seen = 0
+
+        def tell(step: str) -> None:
+            nonlocal seen
+            seen += 1
+            bar.update(task, description=step, completed=min(seen - 1, total))
+
+        yield tell
+
+
+def _print(report: IngestReport, console: Console) -> None:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("source", "edition", "outcome"):
+        table.add_column(heading)
+    for heading in ("rules", "examples", "terms", "cards", "items", "refs", "lines", "noise", "unowned"):
+        table.add_column(heading, justify="right")
+    for source in report.sources:
+        table.add_row(*_row(source))
+    console.print(table)
+    for source in report.sources:
+        if source.message:
+            console.print(f"[red]rejected[/red] {source.message}", soft_wrap=True)
+        codes = Counter((diagnostic.level, diagnostic.code) for diagnostic in source.diagnostics)
+        if codes:
+            told = ", ".join(f"{code} ×{count}" for (_, code), count in sorted(codes.items()))
+            console.print(f"[dim]{source.name}:[/dim] {told}", soft_wrap=True)
+        for diagnostic in source.diagnostics:
+            if diagnostic.level == "error" or diagnostic.code.startswith("undetected"):
+                where = f"{source.name}:{diagnostic.line}" if diagnostic.line else source.name
+                console.print(f"[yellow]{diagnostic.code}[/yellow] {where}: {diagnostic.message}", soft_wrap=True)
+    for problem in report.problems:
+        console.print(f"[red]problem[/red] {problem}", soft_wrap=True)
+    if report.links and report.links.aligned:
+        console.print(f"{report.links.aligned} pairs of editions aligned, {report.links.links} links made")
+    if report.sources and report.ok and not report.changed and report.sources[0].outcome != "read":
+        console.print("Nothing changed.")
+
+
+def _row(source: SourceReport) -> list[str]:
+    colour = _COLOURS[source.outcome]
+    numbers = [source.counts.get(key, 0) for key in ("rules", "examples", "terms", "cards", "items", "references")]
+    numbers += [source.lines.get(key, 0) for key in ("total", "noise", "unclassified")]
+    cells = [str(number) if source.counts else "" for number in numbers]
+    return [source.name, source.edition or "", f"[{colour}]{source.outcome}[/{colour}]", *cells]

@@ -1,0 +1,20 @@
+"""`manage.py reindex`: the search index afresh."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from corpus.searching import rebuild
+
+
+class Command(BaseCommand):
+    """Builds the search index anew from the database and swaps it in; the old one serves until then."""
+
+    help = "Build the search index afresh and swap it in."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Rebuild and say how large the index is."""
+        report = rebuild()
+        self.stdout.write(str(report))
