@@ -1,0 +1,1 @@
+"""Comparing: two editions in, changes out. Pure: no Django, no I/O."""

@@ -8,7 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-Status = Literal["identical", "typographic", "edited", "renumbered", "renumbered+edited", "split", "merged", "added", "removed"]
+Status = Literal[
+    "identical",
+    "typographic",
+    "edited",
+    "renumbered",
+    "renumbered+edited",
+    "split",
+    "merged",
+    "added",
+    "removed",
+]
 Nature = Literal["substantive", "terminology", "editorial", "references"]
 Operation = Literal["=", "-", "+"]
 Segment = tuple[Operation, str]
@@ -58,9 +68,9 @@ class ForcedPair:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One rule of the old edition and what became of it. ``also_old`` are further ancestors of ``new`` (a merge),
-    ``also_new`` further successors of ``old`` (a split). ``score`` runs from 0 to 1; ``reason`` says in one English word
-    group what decided ("forced", "equal text", "same number", "rewording" …).
+    """One rule of the old edition and what became of it. ``also_old`` are further ancestors of ``new`` (a
+    merge), ``also_new`` further successors of ``old`` (a split). ``score`` runs from 0 to 1; ``reason`` says
+    in one English word group what decided ("forced", "equal text", "same number", "rewording" …).
     """
 
     old: str | None
@@ -69,12 +79,15 @@ class Pair:
     reason: str
     also_old: tuple[str, ...] = ()
     also_new: tuple[str, ...] = ()
+    merged: bool = False
+    """``new`` took ``old`` in but has another main ancestor, which stands in a pair of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """Which rule became which: every rule of both sides stands in exactly one pair as ``old`` or ``new``
-    (or, for a merged-away rule, its pair has ``new`` = the rule that took it in and status ``merged``)."""
+    """Which rule became which. Every old rule stands in exactly one pair as ``old``; every new rule exactly once
+    as the ``new`` of a pair that is not ``merged`` or in ``also_new`` of one.
+    """
 
     pairs: tuple[Pair, ...]
 

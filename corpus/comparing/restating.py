@@ -41,8 +41,13 @@ def restate(edition: ComparedEdition, items: Sequence[tuple[str, str]]) -> list[
     rules = [(rule.number, f"{rule.title} {rule.text}") for rule in edition.rules if rule.text]
     bags = [Counter(stemmer.stemWords(_words(text))) for _, text in (*rules, *items)]
     spread = Counter(stem for bag in bags for stem in bag)
-    weights = {stem: math.log(1 + len(bags) / count) for stem, count in spread.items() if count < len(bags) / 3}
-    vectors = [_unit({stem: (1 + math.log(n)) * weights[stem] for stem, n in bag.items() if stem in weights}) for bag in bags]
+    weights = {
+        stem: math.log(1 + len(bags) / count) for stem, count in spread.items() if count < len(bags) / 3
+    }
+    vectors = [
+        _unit({stem: (1 + math.log(n)) * weights[stem] for stem, n in bag.items() if stem in weights})
+        for bag in bags
+    ]
     places: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
     for index, vector in enumerate(vectors[: len(rules)]):
         for stem, weight in vector.items():

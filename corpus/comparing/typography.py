@@ -16,15 +16,12 @@ from functools import lru_cache
 
 _CAPITALS = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ"
 _SINGLES: dict[str, str] = {
-    **{mark: "'" for mark in "’‘‛ʼ´`′"},
-    **{mark: '"' for mark in "«»“”„‟″"},
-    **{
-        mark: " "
-        for mark in "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\r\n"
-    },
-    **{mark: "-" for mark in "‐‑‒−"},
-    **{mark: "—" for mark in "–―"},
-    **{mark: "" for mark in "\u00ad\u200b\u200c\u200d\u2060\ufeff™®©"},
+    **dict.fromkeys("’‘‛ʼ´`′", "'"),
+    **dict.fromkeys("«»“”„‟″", '"'),
+    **dict.fromkeys("\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\r\n", " "),
+    **dict.fromkeys("‐‑‒−", "-"),
+    **dict.fromkeys("–―", "—"),
+    **dict.fromkeys("\xad\u200b\u200c\u200d\u2060\ufeff™®©", ""),
     **{capital: unicodedata.normalize("NFD", capital)[0] for capital in _CAPITALS},
     "œ": "oe",
     "Œ": "OE",

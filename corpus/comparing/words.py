@@ -94,7 +94,7 @@ def _is_island(run: _Run, a: list[Token], before: int, size: int, after: int) ->
         return False
     if words == 1 and size <= 4:
         return True
-    return size * 2 <= min(before, after) and words <= 4 or size * 5 <= min(before, after)
+    return (size * 2 <= min(before, after) and words <= 4) or size * 5 <= min(before, after)
 
 
 def _weight(run: _Run, a: list[Token], b: list[Token]) -> int:

@@ -1,0 +1,116 @@
+"""One pair of rules told as a Change: its status, nature and word diffs."""
+
+from __future__ import annotations
+
+from corpus.comparing.edition import Change, ComparedRule, ExampleChange, Nature, Pair, Segment, Status
+from corpus.comparing.examples import compare_examples
+from corpus.comparing.nature import Judge
+from corpus.comparing.words import diff_words
+
+_RANK: dict[Nature | None, int] = {
+    None: 0,
+    "references": 1,
+    "editorial": 2,
+    "terminology": 3,
+    "substantive": 4,
+}
+
+
+def tell(
+    pair: Pair, old: ComparedRule | None, new: ComparedRule | None, judge: Judge, recycled: bool
+) -> Change | None:
+    """The Change that ``pair`` stands for; None where both rules are the same under the same number."""
+    if old is None or new is None:
+        return _one_sided(pair, old, new, recycled)
+    if _is_untouched(pair, old, new):
+        return None
+    examples = compare_examples(old.examples, new.examples)
+    if pair.merged:
+        examples = tuple(change for change in examples if change.status != "added")
+    nature, notes = _nature(old, new, examples, judge)
+    status = _status(pair, old.number != new.number, nature, old, new)
+    if status in ("split", "merged") and nature != "editorial":
+        nature = "substantive"
+    return Change(
+        kind="rule",
+        status=status,
+        nature=nature,
+        old=pair.old,
+        new=pair.new,
+        score=pair.score,
+        title=diff_words(old.title, new.title),
+        segments=diff_words(old.text, new.text),
+        examples=examples,
+        also_old=pair.also_old,
+        also_new=pair.also_new,
+        recycled=recycled,
+        reason=pair.reason,
+        notes=notes,
+    )
+
+
+def _is_untouched(pair: Pair, old: ComparedRule, new: ComparedRule) -> bool:
+    return (
+        not pair.merged
+        and not pair.also_new
+        and (old.number, old.title, old.text, old.examples) == (new.number, new.title, new.text, new.examples)
+    )
+
+
+def _one_sided(pair: Pair, old: ComparedRule | None, new: ComparedRule | None, recycled: bool) -> Change:
+    """A rule that only one edition has."""
+    rule, operation = (old, "-") if old is not None else (new, "+")
+    assert rule is not None  # noqa: S101 - a pair has at least one side
+
+    def whole(text: str) -> tuple[Segment, ...]:
+        return ((operation, text),) if text else ()  # type: ignore[return-value]
+
+    gone = operation == "-"
+    return Change(
+        kind="rule",
+        status="removed" if gone else "added",
+        nature="substantive",
+        old=pair.old,
+        new=pair.new,
+        score=pair.score,
+        title=whole(rule.title),
+        segments=whole(rule.text),
+        examples=tuple(ExampleChange("removed" if gone else "added", whole(text)) for text in rule.examples),
+        recycled=recycled,
+        reason=pair.reason,
+    )
+
+
+def _nature(
+    old: ComparedRule, new: ComparedRule, examples: tuple[ExampleChange, ...], judge: Judge
+) -> tuple[Nature | None, tuple[str, ...]]:
+    """The gravest nature among title, text and examples, and remarks on where the change is."""
+    title, title_reaimed = judge.texts(old.title, new.title)
+    text, text_reaimed = judge.texts(old.text, new.text)
+    shown: list[tuple[Nature | None, bool]] = []
+    for change in examples:
+        if change.status in ("added", "removed"):
+            shown.append(("substantive", False))
+        elif change.status == "edited":
+            before = "".join(piece for operation, piece in change.segments if operation != "+")
+            after = "".join(piece for operation, piece in change.segments if operation != "-")
+            shown.append(judge.texts(before, after))
+    example = max((nature for nature, _ in shown), key=_RANK.__getitem__, default=None)
+    notes = []
+    if title and not text and not example:
+        notes.append("title_only")
+    if example and not text and not title:
+        notes.append("example_only")
+    if title_reaimed or text_reaimed or any(reaimed for _, reaimed in shown):
+        notes.append("reaimed")
+    return max((title, text, example), key=_RANK.__getitem__), tuple(notes)
+
+
+def _status(pair: Pair, moved: bool, nature: Nature | None, old: ComparedRule, new: ComparedRule) -> Status:
+    if pair.merged:
+        return "merged"
+    if pair.also_new:
+        return "split"
+    if moved:
+        return "renumbered" if nature in (None, "references") else "renumbered+edited"
+    return "edited" if nature is not None else "typographic"

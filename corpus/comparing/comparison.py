@@ -1,0 +1,89 @@
+"""Two editions held against each other: every difference once, told for what it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from corpus.comparing.alignment import align
+from corpus.comparing.changes import tell
+from corpus.comparing.edition import Alignment, Change, ComparedEdition, Comparison, ForcedPair
+from corpus.comparing.glossary import compare_terms
+from corpus.comparing.nature import Judge
+from corpus.comparing.scope import limit
+
+_Place = tuple[int, int, int]
+
+
+def compare(
+    old: ComparedEdition,
+    new: ComparedEdition,
+    forced: Sequence[ForcedPair] = (),
+    alignment: Alignment | None = None,
+) -> Comparison:
+    """What changed from ``old`` to ``new``.
+
+    ``forced`` are a curator's pairs; ``alignment``, where it is known already (stored links, `compose`), saves finding it.
+    Changes stand in the order of the new edition's rules, removed rules where they stood, terms last.
+    """
+    aligned, scope = limit(old, new, align(old, new, forced) if alignment is None else alignment)
+    olds = {rule.number: rule for rule in old.rules}
+    news = {rule.number: rule for rule in new.rules}
+    origins = {pair.new: pair.old for pair in aligned.pairs if pair.new and not pair.merged}
+    judge = Judge(successors(aligned))
+    places = _places(old, new, aligned)
+    summary = Counter[str](dict.fromkeys(("identical", "typographic", "edited", "renumbered"), 0))
+    summary.update(dict.fromkeys(("renumbered+edited", "split", "merged", "added", "removed"), 0))
+    told: list[tuple[_Place, Change]] = []
+    for pair in aligned.pairs:
+        recycled = pair.old in news and origins.get(pair.old) != pair.old
+        change = tell(pair, olds.get(pair.old or ""), news.get(pair.new or ""), judge, recycled)
+        summary[change.status if change is not None else "identical"] += 1
+        if change is not None:
+            told.append((places[pair.old, pair.new], change))
+    told.sort(key=lambda placed: placed[0])
+    terms = compare_terms(old.terms, new.terms, judge)
+    return Comparison(
+        old=old.slug,
+        new=new.slug,
+        scope=scope,
+        summary=dict(summary),
+        changes=(*(change for _, change in told), *terms),
+        alignment=aligned,
+    )
+
+
+def successors(alignment: Alignment) -> dict[str, frozenset[str]]:
+    """Every number that each old rule went to: its successor, its other parts, the rule that took it in."""
+    return {
+        pair.old: frozenset(number for number in (pair.new, *pair.also_new) if number is not None)
+        for pair in alignment.pairs
+        if pair.old is not None
+    }
+
+
+def _places(
+    old: ComparedEdition, new: ComparedEdition, alignment: Alignment
+) -> dict[tuple[str | None, str | None], _Place]:
+    """Where each pair belongs in the order of the new edition; what has no place there follows the rule that
+    stood before it in the old one.
+    """
+    new_place = {rule.number: place for place, rule in enumerate(new.rules)}
+    by_old = {pair.old: pair for pair in alignment.pairs if pair.old is not None}
+    places: dict[tuple[str | None, str | None], _Place] = {
+        (pair.old, pair.new): (new_place[pair.new], 0, 0)
+        for pair in alignment.pairs
+        if pair.new is not None and not pair.merged
+    }
+    before = -1
+    for place, rule in enumerate(old.rules):
+        pair = by_old.get(rule.number)
+        if pair is None:
+            continue
+        if pair.new is None:
+            places[pair.old, None] = (before, 1, place)
+        elif pair.merged:
+            places[pair.old, pair.new] = (new_place[pair.new], 1, place)
+        else:
+            before = new_place[pair.new]
+    return places

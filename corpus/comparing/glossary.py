@@ -1,0 +1,107 @@
+"""The glossaries of two editions: terms paired by name, a renamed term by its text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rapidfuzz.distance import Indel
+
+from corpus.comparing.assignment import assign
+from corpus.comparing.edition import Change, ComparedTerm, Operation, Segment, Status
+from corpus.comparing.nature import Judge
+from corpus.comparing.typography import fold
+from corpus.comparing.words import diff_words
+
+_KIN = 0.75
+"""A term under another name is the same one only when its text is at least so alike."""
+_LONG_ENOUGH = 6
+
+
+def compare_terms(old: Sequence[ComparedTerm], new: Sequence[ComparedTerm], judge: Judge) -> list[Change]:
+    """The changes between two glossaries in the order of the new one, removed terms last; none where a source
+    has no glossary. A term whose name changed has the status ``renumbered``: a term's name is its number.
+    """
+    if not old or not new:
+        return []
+    origin = _pair(old, new)
+    made = [_change(old[origin[j]] if j in origin else None, term, judge) for j, term in enumerate(new)]
+    kept = set(origin.values())
+    made += [_change(term, None, judge) for i, term in enumerate(old) if i not in kept]
+    return [change for change in made if change is not None]
+
+
+def _pair(old: Sequence[ComparedTerm], new: Sequence[ComparedTerm]) -> dict[int, int]:
+    """Which old term each new one was, as {new place: old place}."""
+    names = {name: i for i, name in enumerate(_names(old))}
+    origin = {j: names[name] for j, name in enumerate(_names(new)) if name in names}
+    kept = set(origin.values())
+    lost = {i: _words(term) for i, term in enumerate(old) if i not in kept}
+    found = {j: _words(term) for j, term in enumerate(new) if j not in origin}
+    likeness = {
+        j: {
+            i: Indel.normalized_similarity(before, words) - _KIN
+            for i, before in lost.items()
+            if min(len(before), len(words)) >= _LONG_ENOUGH
+        }
+        for j, words in found.items()
+    }
+    return origin | assign(likeness)
+
+
+def _names(terms: Sequence[ComparedTerm]) -> list[tuple[str, int]]:
+    """The folded name of each term, with how many terms before it bear the same one."""
+    seen = Counter[str]()
+    names = []
+    for term in terms:
+        name = fold(term.term).lower()
+        names.append((name, seen[name]))
+        seen[name] += 1
+    return names
+
+
+def _words(term: ComparedTerm) -> list[str]:
+    return fold(term.text).split()
+
+
+def _change(old: ComparedTerm | None, new: ComparedTerm | None, judge: Judge) -> Change | None:
+    if old == new:
+        return None
+    if old is not None and new is not None:
+        return _reworded(old, new, judge)
+    term = old or new
+    operation: Operation = "-" if old is not None else "+"
+    title: tuple[Segment, ...] = ((operation, term.term),) if term is not None else ()
+    body: tuple[Segment, ...] = ((operation, term.text),) if term is not None and term.text else ()
+    return Change(
+        kind="term",
+        status="removed" if old is not None else "added",
+        nature="substantive",
+        old=old.term if old is not None else None,
+        new=new.term if new is not None else None,
+        score=0.0,
+        title=title,
+        segments=body,
+    )
+
+
+def _reworded(old: ComparedTerm, new: ComparedTerm, judge: Judge) -> Change:
+    nature, reaimed = judge.texts(old.text, new.text)
+    renamed = fold(old.term) != fold(new.term)
+    status: Status
+    if renamed:
+        status = "renumbered" if nature in (None, "references") else "renumbered+edited"
+    else:
+        status = "edited" if nature is not None else "typographic"
+    return Change(
+        kind="term",
+        status=status,
+        nature=nature,
+        old=old.term,
+        new=new.term,
+        score=Indel.normalized_similarity(_words(old), _words(new)),
+        title=diff_words(old.term, new.term),
+        segments=diff_words(old.text, new.text),
+        reason="renamed" if renamed else "same name",
+        notes=("reaimed",) if reaimed else (),
+    )

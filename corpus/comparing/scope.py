@@ -1,0 +1,105 @@
+"""What two editions can be compared on: a rule that a source doesn't hold was neither added nor removed.
+
+An edition that covers something in four parts of the rules or more is taken for a *whole book*: what it lacks did not
+exist. A smaller one speaks only for the subtrees that it covers, followed to where the other edition keeps them now.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+
+from corpus.comparing.edition import Alignment, ComparedEdition, Scope
+from corpus.numbers import RuleNumber, is_number
+
+WHOLE_BOOK_PARTS = 4
+
+
+def is_whole_book(edition: ComparedEdition) -> bool:
+    """Whether ``edition`` covers so much that what it lacks did not exist."""
+    return len({cover[:1] for cover in edition.covers}) >= WHOLE_BOOK_PARTS
+
+
+def limit(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> tuple[Alignment, Scope]:
+    """The alignment without removals and additions that only mean "not covered", and the scope that says so."""
+    forward = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new}
+    backward = {pair.new: pair.old for pair in alignment.pairs if pair.old and pair.new and not pair.merged}
+    reach_new = None if is_whole_book(old) else _images(old, new, forward)
+    reach_old = None if is_whole_book(new) else _images(new, old, backward)
+    kept, only_old, only_new = [], set(), set()
+    for pair in alignment.pairs:
+        if pair.new is None and pair.old and not _within(pair.old, reach_old):
+            only_old.add(pair.old)
+        elif pair.old is None and pair.new and not _within(pair.new, reach_new):
+            only_new.add(pair.new)
+        else:
+            kept.append(pair)
+    old_numbers = [rule.number for rule in old.rules]
+    new_numbers = [rule.number for rule in new.rules]
+    return Alignment(tuple(kept)), Scope(
+        compared=_subtrees(new_numbers, set(new_numbers) - only_new, new.covers),
+        only_old=_subtrees(old_numbers, only_old, old.covers),
+        only_new=_subtrees(new_numbers, only_new, new.covers),
+    )
+
+
+def _images(held: ComparedEdition, other: ComparedEdition, partner: Mapping[str, str]) -> set[str]:
+    """The roots of the subtrees of ``other`` that ``held`` speaks for: each cover under the number that it
+    has there. A cover that became nothing speaks for nothing: its number may have been recycled.
+    """
+    own = {rule.number for rule in held.rules}
+    theirs = {rule.number for rule in other.rules}
+    images: set[str] = set()
+    for cover in held.covers:
+        if cover in partner:
+            images.add(partner[cover])
+        elif cover not in own:
+            images |= _image_by_children(cover, own, partner)
+        elif cover not in theirs:
+            images.add(cover)
+    return images
+
+
+def _image_by_children(cover: str, own: Collection[str], partner: Mapping[str, str]) -> set[str]:
+    """Where most rules below a cover without heading went, at the cover's own level."""
+    depth = len(lineage(cover))
+    went = Counter(
+        line[-depth]
+        for number in own
+        if number in partner and cover in lineage(number)
+        for line in [lineage(partner[number])]
+        if len(line) >= depth
+    )
+    return {went.most_common(1)[0][0]} if went else {cover}
+
+
+def lineage(number: str) -> list[str]:
+    """``number`` and the numbers above it, the nearest first; just itself if it is no rule number."""
+    if not is_number(number):
+        return [number]
+    line: list[str] = []
+    above: RuleNumber | None = RuleNumber.parse(number)
+    while above is not None:
+        line.append(str(above))
+        above = above.parent
+    return line
+
+
+def _within(number: str, roots: Collection[str] | None) -> bool:
+    return roots is None or any(above in roots for above in lineage(number))
+
+
+def _subtrees(numbers: Iterable[str], marked: Collection[str], covers: Collection[str]) -> tuple[str, ...]:
+    """``marked`` said in the largest subtrees: a section, rule or subrule stands for all below it where none is missing."""
+    broken: set[str] = set()
+    for number in numbers:
+        if number not in marked:
+            broken.update(lineage(number))
+    named: dict[str, None] = {}
+    for number in numbers:
+        if number not in marked or len(number) == 1:
+            continue
+        whole = [above for above in lineage(number) if above not in broken and len(above) > 1]
+        covered = [above for above in whole if any(root in covers for root in lineage(above))]
+        named[(covered or [number])[-1]] = None
+    return tuple(named)
