@@ -17,7 +17,7 @@ _GAP = _BLANK + "{0,3}"
 _DASH = "[-\u00ad\u2010-\u2015\u2212]"
 _ALONE = r"(?![\w'’])"
 
-CANDIDATE = re.compile(r"[1-9](?<![\d_/=$€£+.,-][1-9])(?:\d\d|(?=[\s,.;:)\]–]))")
+CANDIDATE = re.compile(r"[1-9](?<![\d_/=$€£+.,-][1-9])(?:\d\d|(?=[\s,.;:)\]–]|\Z))")
 """Where a citation may begin: three digits, or one that stands alone (a part: "section 6")."""
 
 NUMBER = re.compile(

@@ -1,0 +1,135 @@
+"""Mentions held against an edition: ranges filled in, statuses, what entries and diagnostics get."""
+
+import pytest
+
+from corpus.reading.document import Card, Document, Example, Item, Rule, Ruling, Term, Topic
+from corpus.reading.references import attach, expand, find
+
+EDITION = [
+    "4",
+    "409",
+    "409.1",
+    "409.1a",
+    "409.1b",
+    "409.1c",
+    "409.1d",
+    "409.1f",
+    "409.2",
+    "410",
+    "410.1",
+    "410.2",
+]
+
+
+def targets(text, numbers=EDITION):
+    """The numbers that the references of a text name in an edition."""
+    return [[t.number for t in r.targets] for r in expand(find(text, "fr"), numbers)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("règle 409.1a", [["409.1a"]]),
+        ("règles 409.1b-d", [["409.1b", "409.1c", "409.1d"]]),
+        ("règles 409.1c-f", [["409.1c", "409.1d", "409.1f"]]),  # the edition prints no 409.1e
+        ("règles 409.1d-h", [["409.1d", "409.1e", "409.1f", "409.1g", "409.1h"]]),  # no end there: counted
+        ("règles 502.1j-n", [["502.1j", "502.1k", "502.1m", "502.1n"]]),  # no l
+        ("règles 409.1–410.1", [["409.1", "409.2", "410.1"]]),
+        ("règles 409.1d-410.2", [["409.1d", "409.1f", "409.2", "410.1", "410.2"]]),
+        ("règles 409-410", [["409", "410"]]),
+        ("règles 409.2 à 409.1", [["409.2", "409.1"]]),
+        ("règles 409.1 à 712.3", [["409.1", "712.3"]]),
+        ("sections 4 à 6", [["4", "5", "6"]]),
+    ],
+)
+def test_ranges_are_filled_in_against_the_edition(text, expected):
+    assert targets(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("règle 409.1a", [("409.1a", "resolved", None)]),
+        ("règle 409.1e", [("409.1e", "unknown", None)]),
+        ("règle 4091f", [("409.1f", "repaired", "4091f")]),
+        ("règle 4091g", [("409.1g", "unknown", "4091g")]),
+        (
+            "règles 409.1c-e",
+            [("409.1c", "resolved", None), ("409.1d", "resolved", None), ("409.1e", "unknown", None)],
+        ),
+    ],
+)
+def test_each_target_has_its_own_status(text, status):
+    (reference,) = expand(find(text, "fr"), EDITION)
+    assert [(t.number, t.status, t.read) for t in reference.targets] == status
+
+
+def test_a_bare_decimal_is_a_reference_only_where_the_edition_has_it():
+    assert targets("il reste 410.2 et 150.5") == [["410.2"]]
+
+
+def test_numbers_that_are_no_numbers_are_left_out_of_the_index():
+    assert targets("règle 409.1", ["409.1", "intro", "409.1l"]) == [["409.1"]]
+
+
+def document(**entries):
+    """A small document around the entries given."""
+    return Document("rules", "fr", None, None, None, 40, **entries)
+
+
+def test_every_kind_of_entry_gets_its_references():
+    made = attach(
+        document(
+            rules=(
+                Rule("420", None, "Voir 420.1.", 1, 1),
+                Rule("420.1", None, "Rien.", 2, 3, (Example("règle 420", 3, 3),)),
+            ),
+            terms=(Term("Légende", "Voir règle 420.1.", 5, 5),),
+            items=(Item(1, "(Cf. règle 420)", 7, 7),),
+            cards=(
+                Card("Ours", None, "Créature", "2", "2", "règle 420", 9, 9, (Ruling("règle 420.1", 10, 10),)),
+            ),
+            topics=(Topic("Affinité", "règle 420", 12, 12, (Ruling("règle 420.1", 13, 13),)),),
+        )
+    )
+    found = [
+        made.rules[0].references,
+        made.rules[1].examples[0].references,
+        made.terms[0].references,
+        made.items[0].references,
+        made.cards[0].references,
+        made.cards[0].rulings[0].references,
+        made.topics[0].references,
+        made.topics[0].rulings[0].references,
+    ]
+    assert [refs[0].targets[0].number for refs in found] == [
+        "420.1",
+        "420",
+        "420.1",
+        "420",
+        "420",
+        "420.1",
+        "420",
+        "420.1",
+    ]
+    assert {refs[0].targets[0].status for refs in found} == {"resolved"}
+    assert made.diagnostics == ()
+
+
+def test_only_what_the_document_should_hold_is_called_missing():
+    made = attach(
+        document(
+            rules=(
+                Rule("420", "Effets", "", 1, 1),
+                Rule("420.1", None, "Voir règles 420.9 et 502.3.", 2, 2),
+            )
+        )
+    )
+    assert [(d.code, d.line) for d in made.diagnostics] == [("reference_unresolved", 2)]
+    assert "420.9" in made.diagnostics[0].message
+
+
+def test_a_repair_is_told():
+    made = attach(document(rules=(Rule("420.1", None, "Voir règle 4201.", 2, 2),)))
+    assert [(d.code, d.level) for d in made.diagnostics] == [("reference_repaired", "info")]
+    assert "4201" in made.diagnostics[0].message
