@@ -84,19 +84,17 @@ class _Finder:
 
 def _diagnostics(document: Document) -> Iterator[Diagnostic]:
     """What is odd about the references: repairs, and targets missing where the document should have them."""
-    held = {rule.number for rule in document.rules} | set(document.covers)
+    held = {rule.number for rule in document.rules}
     for reference, line in cited(document):
         repaired = next((target for target in reference.targets if target.read is not None), None)
         if repaired is not None:
-            yield diagnostics.make(
-                "reference_repaired", line, read=_flat(repaired.read), number=repaired.number
-            )
+            read = _flat(repaired.read)
+            yield diagnostics.make("reference_repaired", line, read=read, number=repaired.number)
         missing = [target.number for target in reference.targets if _is_missing(target.number, held)]
         if missing:
-            message = (
-                f"Le renvoi « {reference.raw} » vise {', '.join(missing)}, que ce document ne contient pas."
+            yield diagnostics.make(
+                "reference_unresolved", line, raw=_flat(reference.raw), where=", ".join(missing)
             )
-            yield Diagnostic("warning", "reference_unresolved", message, line)
 
 
 def _flat(text: str | None) -> str:
@@ -105,8 +103,14 @@ def _flat(text: str | None) -> str:
 
 
 def _is_missing(number: str, held: set[str]) -> bool:
-    """Whether a number should be there, since its section or part is, and is not."""
+    """Whether a document that holds these numbers should hold ``number`` too, and does not: its section is
+    there, or its whole part (both that part and the next one begin there).
+    """
     if number in held or not is_number(number):
         return False
     place = RuleNumber.parse(number)
-    return str(place.section) in held or (str(place.part) in held and place.level != "part")
+    if not place.section:
+        return False
+    return str(place.section) in held or all(
+        f"{part}00" in held or f"{part}01" in held for part in (place.part, place.part + 1)
+    )

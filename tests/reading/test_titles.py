@@ -1,0 +1,98 @@
+"""Titles that citations give to sections, and citations whose title has gone stale."""
+
+import pytest
+
+from corpus.reading import titles
+from corpus.reading.document import Document, Rule
+from corpus.reading.references import attach
+
+
+def read(*rules, language="fr"):
+    """A document of (number, title, text) with its references attached and its titles settled."""
+    made = tuple(Rule(number, title, text, line, line) for line, (number, title, text) in enumerate(rules, 1))
+    return titles.apply(attach(Document("rules", language, None, None, None, len(rules), rules=made)))
+
+
+def title_of(document, number):
+    """Title and origin of one rule."""
+    return next((rule.title, rule.title_origin) for rule in document.rules if rule.number == number)
+
+
+CITES = ("420.1", None, "Voir règle 408, « Ordre des sorts ».")
+
+
+def test_a_section_without_a_title_takes_the_cited_one():
+    made = read(("408", None, ""), CITES)
+    assert title_of(made, "408") == ("Ordre des sorts", "citations")
+    assert [d.code for d in made.diagnostics] == ["title_from_citations"]
+
+
+def test_a_title_shared_by_three_sections_is_the_chapter_s():
+    made = read(("407", "SORTS", ""), ("408", "SORTS", ""), ("409", "SORTS", ""), CITES)
+    assert title_of(made, "408") == ("Ordre des sorts", "citations")
+    assert title_of(made, "409") == ("SORTS", "source")
+    assert [d.code for d in made.diagnostics] == ["title_from_citations"]
+
+
+def test_the_title_of_the_part_is_not_the_section_s():
+    made = read(("4", "Sorts", ""), ("408", "SORTS", ""), CITES)
+    assert title_of(made, "408") == ("Ordre des sorts", "citations")
+
+
+def test_the_same_title_in_other_parts_is_a_title():
+    made = read(
+        *((f"{part}00", "Généralités", "") for part in range(1, 7)),
+        ("1", None, "Voir règle 400, « Autre chose »."),
+    )
+    assert title_of(made, "400") == ("Généralités", "source")
+    assert [d.code for d in made.diagnostics] == ["title_disagrees"]
+
+
+def test_a_rule_s_text_is_never_taken_for_a_missing_title():
+    made = read(("408", None, "Cette section est vide."), CITES)
+    assert title_of(made, "408") == (None, None)
+
+
+def test_the_majority_wins_and_the_first_on_a_tie():
+    votes = [("1", None, f"règle 408, « {title} »") for title in ("Ordre", "Suite", "suite", "Rang")]
+    assert title_of(read(("408", None, ""), *votes), "408")[0] == "Suite"
+    tied = [("1", None, f"règle 408, « {title} »") for title in ("Ordre", "Suite")]
+    assert title_of(read(("408", None, ""), *tied), "408")[0] == "Ordre"
+
+
+@pytest.mark.parametrize(
+    ("printed", "quoted"),
+    [
+        ("Équipement", "Equipement"),
+        ("EFFETS BASÉS SUR UN ÉTAT", "Effets basés sur un état"),
+        ("Artefacts", "Artefact"),
+        ("Jouer des sorts et des capacités", "Jouer les sorts et les capacités"),
+        ("L’étape de nettoyage", "Étape de nettoyage"),
+        ("Copier des objets", "Copier des objet"),
+        ("Hors phase (passé)", "Hors phase"),
+        ("State-Based Actions", "State-based actions"),
+    ],
+)
+def test_spellings_of_one_title_agree(printed, quoted):
+    made = read(("408", printed, ""), ("409.1", None, f"Voir règle 408, « {quoted} »."))
+    assert made.diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("printed", "quoted"),
+    [
+        ("Rampage", "Banding"),
+        ("Créatures face cachée", "Sorts et permanents face cachée"),
+        ("Vol", "Piétinement"),
+    ],
+)
+def test_another_title_is_told(printed, quoted):
+    made = read(("408", printed, ""), ("409.1", None, f"Voir règle 408, « {quoted} »."))
+    assert [(d.code, d.line) for d in made.diagnostics] == [("title_disagrees", 2)]
+    assert quoted in made.diagnostics[0].message
+
+
+def test_cited_titles_know_sections_that_the_source_does_not_hold():
+    made = read(("420.1", None, "Voir règle 310, « Blessures » et règle 217.8, « Hors phase »."))
+    assert titles.cited_titles(made) == {"310": "Blessures", "217.8": "Hors phase"}
+    assert [rule.number for rule in made.rules] == ["420.1"]
