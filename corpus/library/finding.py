@@ -43,11 +43,12 @@ def newest_edition() -> Edition | None:
 
 
 def neighbours(entry: Entry) -> tuple[Entry | None, Entry | None]:
-    """The rules before and after ``entry`` in its edition: of the same level for parts and sections, else of
-    any numbered rule in reading order.
+    """The rules before and after ``entry`` in its edition: parts among parts, sections among sections, rules
+    and subrules together in reading order.
     """
     rules = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE).select_related("edition")
-    rules = rules.filter(level=entry.level) if entry.level in ("part", "section") else rules.exclude(level="part")
+    levels = [entry.level] if entry.level in ("part", "section") else ["rule", "subrule"]
+    rules = rules.filter(level__in=levels)
     before = rules.filter(position__lt=entry.position).order_by("-position").first()
     after = rules.filter(position__gt=entry.position).order_by("position").first()
     return before, after

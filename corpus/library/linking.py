@@ -98,10 +98,9 @@ def _store(old: Edition, new: Edition, alignment: Alignment, forced: dict[str, s
     for pair in alignment.pairs:
         if pair.old is None or pair.new is None:
             continue
-        merged = pair.kind == "merged"
         by_hand = pair.old in forced
-        kind = Link.Kind.MERGED if merged else Link.Kind.SAME
-        if merged or news[pair.new] not in taken or by_hand:
+        kind = Link.Kind.MERGED if pair.merged else Link.Kind.SAME
+        if pair.merged or news[pair.new] not in taken or by_hand:
             reason = forced.get(pair.old, pair.reason)
             links.append(_row(olds[pair.old], news[pair.new], kind, pair.score, reason, by_hand))
         links += [

@@ -78,6 +78,11 @@ class Entry(models.Model):
         return f"{self.kind}:{self.key}"
 
     @property
+    def identifier(self) -> str:
+        """The contract's id: ``rule:420.5e@<edition>``."""
+        return f"{self.kind}:{self.key}@{self.edition.slug}"
+
+    @property
     def content(self) -> str:
         """The entry's text, empty where it has only a title."""
         return self.text.content if self.text else ""

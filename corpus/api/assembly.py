@@ -1,0 +1,135 @@
+"""Stored rows as the contract's shapes, a whole edition in a handful of queries."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from corpus.api.schemas import OutcomeOut, PlaceOut, ReferenceOut, RuleOut, StepOut
+from corpus.library.histories import Step
+from corpus.models import Citation, Edition, Entry, Reference
+
+_WORST = ("unknown", "not_covered", "repaired", "resolved")
+
+
+def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> list[RuleOut]:
+    """The rules of ``edition`` in order, all or those of ``keys``; six queries however many there are."""
+    tree = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
+        .order_by("position")
+        .values_list("pk", "key", "level", "parent_id")
+    )
+    names = {pk: key for pk, key, _, _ in tree}
+    children: defaultdict[int, list[str]] = defaultdict(list)
+    for _, key, _, parent in tree:
+        if parent:
+            children[parent].append(key)
+    before, after = _neighbours([(key, level) for _, key, level, _ in tree])
+    entries = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).select_related("text").order_by("position")
+    if keys is not None:
+        entries = entries.filter(key__in=keys)
+    found = list(entries)
+    wanted = [entry.pk for entry in found]
+    examples: defaultdict[int, list[str]] = defaultdict(list)
+    texts = Entry.objects.filter(edition=edition, kind=Entry.Kind.EXAMPLE).order_by("position")
+    if keys is not None:
+        texts = texts.filter(parent__in=wanted)
+    for parent, content in texts.values_list("parent_id", "text__content"):
+        examples[parent].append(content)
+    references = references_of(edition, wanted if keys is not None else None)
+    citing = _cited_by(edition, wanted if keys is not None else None)
+    name = edition.source.name
+    return [
+        RuleOut(
+            number=entry.key,
+            level=entry.level,
+            title=entry.name or None,
+            title_origin=entry.title_origin or None,
+            text=entry.content,
+            examples=examples[entry.pk],
+            parent=names.get(entry.parent_id) if entry.parent_id else None,
+            children=children[entry.pk],
+            previous=before.get(entry.key),
+            next=after.get(entry.key),
+            references=references[entry.pk],
+            cited_by=citing[entry.pk],
+            source=PlaceOut(name=name, first_line=entry.first_line, last_line=entry.last_line),
+            edition=edition.slug,
+            url=f"{edition.get_absolute_url()}{entry.key}/",
+        )
+        for entry in found
+    ]
+
+
+def _neighbours(keys: list[tuple[str, str]]) -> tuple[dict[str, str], dict[str, str]]:
+    """Who stands before and after: parts among parts, sections among sections, rules and subrules in reading order."""
+    before: dict[str, str] = {}
+    after: dict[str, str] = {}
+    for levels in (("part",), ("section",), ("rule", "subrule")):
+        group = [key for key, level in keys if level in levels]
+        for left, right in pairwise(group):
+            after[left], before[right] = right, left
+    return before, after
+
+
+def references_of(edition: Edition, entries: Sequence[int] | None = None) -> defaultdict[int, list[ReferenceOut]]:
+    """The references of ``edition``'s entries (or of those with the keys ``entries``), by entry key."""
+    rows = Reference.objects.filter(entry__edition=edition)
+    citations = Citation.objects.filter(reference__entry__edition=edition)
+    if entries is not None:
+        rows = rows.filter(entry__in=entries)
+        citations = citations.filter(reference__entry__in=entries)
+    outcomes: defaultdict[int, list[OutcomeOut]] = defaultdict(list)
+    fields = ("reference_id", "number", "status", "read", "target__key", "target__edition__slug")
+    for reference, number, status, read, key, slug in citations.order_by("reference_id", "position").values_list(*fields):
+        url = f"/editions/{slug}/{key}/" if key else None
+        outcomes[reference].append(OutcomeOut(number=number, status=status, read=read or None, edition=slug, url=url))
+    found: defaultdict[int, list[ReferenceOut]] = defaultdict(list)
+    for row in rows.order_by("entry_id", "start"):
+        here = outcomes[row.pk]
+        statuses = {outcome.status for outcome in here}
+        found[row.entry_id].append(
+            ReferenceOut(
+                raw=row.raw,
+                start=row.start,
+                end=row.end,
+                targets=[outcome.number for outcome in here],
+                status=next((status for status in _WORST if status in statuses), "unknown"),
+                outcomes=here,
+            )
+        )
+    return found
+
+
+def _cited_by(edition: Edition, entries: Sequence[int] | None) -> defaultdict[int, list[str]]:
+    rows = Citation.objects.filter(target__edition=edition)
+    if entries is not None:
+        rows = rows.filter(target__in=entries)
+    citing: defaultdict[int, list[str]] = defaultdict(list)
+    prefix = "reference__entry__"
+    fields = ("target_id", f"{prefix}kind", f"{prefix}key", f"{prefix}edition__slug")
+    order = (f"{prefix}edition__date", f"{prefix}edition__slug", f"{prefix}position")
+    for target, kind, key, slug in rows.order_by(*order).values_list(*fields):
+        identifier = f"{kind}:{key}@{slug}"
+        if not citing[target] or citing[target][-1] != identifier:
+            citing[target].append(identifier)
+    return citing
+
+
+def steps_out(steps: Iterable[Step]) -> list[StepOut]:
+    """A history as the contract prints it."""
+    return [
+        StepOut(
+            edition=step.edition.slug,
+            date=step.edition.date,
+            number=(step.entry.key if step.entry.number else None) if step.entry else None,
+            change=step.change,
+            text=step.entry.content if step.entry else None,
+            kind=step.entry.kind if step.entry else None,
+            url=step.entry.get_absolute_url() if step.entry else None,
+            reason=step.reason,
+            by_curator=step.by_curator,
+        )
+        for step in steps
+    ]

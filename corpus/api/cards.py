@@ -1,0 +1,58 @@
+"""`/cards`: the cards that FAQs describe."""
+
+from __future__ import annotations
+
+from django.db.models import F
+from django.http import HttpRequest
+from ninja import Query, Router
+from ninja.errors import HttpError
+
+from corpus.api.assembly import references_of
+from corpus.api.editions import place
+from corpus.api.schemas import CardNameOut, CardOut, CardsOut, RulingOut
+from corpus.library.rows import slugify
+from corpus.models import Entry
+
+router = Router(tags=["cartes"])
+
+
+@router.get("", response=CardsOut)
+def cards(request: HttpRequest, limit: int = Query(1000, ge=1, le=5000), offset: int = Query(0, ge=0)) -> CardsOut:
+    """All cards, in the order of their names; a card of several FAQs stands once."""
+    names: dict[str, str] = {}
+    newest = Entry.objects.filter(kind=Entry.Kind.CARD).order_by(F("edition__date").desc(nulls_last=True), "position")
+    for key, name in newest.values_list("key", "name"):
+        names.setdefault(key, name)
+    ordered = sorted(names.items(), key=lambda pair: (slugify(pair[1]), pair[0]))
+    return CardsOut(
+        cards=[CardNameOut(slug=slug, name=name) for slug, name in ordered[offset : offset + limit]],
+        total=len(ordered),
+    )
+
+
+@router.get("/{slug}", response=CardOut)
+def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
+    """A card with its rulings, from the newest FAQ that describes it, or from ``edition``."""
+    rows = Entry.objects.filter(kind=Entry.Kind.CARD, key=slug).select_related("text", "edition__source")
+    if edition:
+        rows = rows.filter(edition__slug=edition)
+    entry = rows.order_by("edition__restatement", F("edition__date").desc(nulls_last=True)).first()
+    if entry is None:
+        raise HttpError(404, f"Aucune carte « {slug} » ; la liste est à /api/v1/cards.")
+    rulings = list(entry.children.select_related("text").order_by("position"))
+    references = references_of(entry.edition, [entry.pk, *(ruling.pk for ruling in rulings)])
+    return CardOut(
+        slug=entry.key,
+        name=entry.name,
+        mana_cost=entry.details["mana_cost"],
+        type_line=entry.details["type_line"],
+        power=entry.details["power"],
+        toughness=entry.details["toughness"],
+        text=entry.content.split("\n") if entry.content else [],
+        rulings=[RulingOut(text=ruling.content, references=references[ruling.pk]) for ruling in rulings],
+        topic=entry.details["topic"],
+        references=references[entry.pk],
+        edition=entry.edition.slug,
+        source=place(entry.edition, entry),
+        url=entry.get_absolute_url(),
+    )

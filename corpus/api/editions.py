@@ -1,0 +1,125 @@
+"""`/editions`: the list, and what one edition holds, whole."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from ninja import Router
+from ninja.errors import HttpError
+
+from corpus.api.assembly import references_of, rules_out
+from corpus.api.lookups import edition_or_404, entries_of
+from corpus.api.schemas import (
+    DiagnosticOut,
+    DiagnosticsOut,
+    EditionOut,
+    EditionsOut,
+    ItemOut,
+    ItemsOut,
+    PlaceOut,
+    RuleOut,
+    RulesOut,
+    SourceOut,
+    TermOut,
+    TermsOut,
+)
+from corpus.models import Edition, Entry
+
+router = Router(tags=["éditions"])
+
+
+@router.get("", response=EditionsOut)
+def editions(request: HttpRequest) -> EditionsOut:
+    """All editions: original texts before restatements, newest first."""
+    return EditionsOut(
+        editions=[
+            EditionOut(
+                slug=edition.slug,
+                title=edition.title,
+                language=edition.language,
+                kind=edition.kind,
+                date=edition.date,
+                date_precision=edition.date_precision,
+                origin=edition.origin,
+                restatement=edition.restatement,
+                source=SourceOut(name=edition.source.name, sha256=edition.source.sha256),
+                covers=edition.covers,
+                counts=edition.counts,
+                url=edition.get_absolute_url(),
+            )
+            for edition in Edition.objects.newest_first().select_related("source").defer("source__packed", "owners")
+        ]
+    )
+
+
+@router.get("/{edition}/rules", response=RulesOut)
+def rules(request: HttpRequest, edition: str) -> RulesOut:
+    """Every rule of the edition, in order."""
+    return RulesOut(rules=rules_out(edition_or_404(edition)))
+
+
+@router.get("/{edition}/rules/{number}", response=RuleOut)
+def rule(request: HttpRequest, edition: str, number: str) -> RuleOut:
+    """One rule of the edition."""
+    found = rules_out(edition_or_404(edition), [number])
+    if not found:
+        raise HttpError(404, f"L’édition « {edition} » ne contient pas de règle {number}.")
+    return found[0]
+
+
+@router.get("/{edition}/terms", response=TermsOut)
+def terms(request: HttpRequest, edition: str) -> TermsOut:
+    """The edition's glossary."""
+    found = edition_or_404(edition)
+    entries = entries_of(found, Entry.Kind.TERM)
+    references = references_of(found, [entry.pk for entry in entries])
+    return TermsOut(
+        terms=[
+            TermOut(
+                term=entry.name,
+                text=entry.content,
+                references=references[entry.pk],
+                source=place(found, entry),
+                url=entry.get_absolute_url(),
+            )
+            for entry in entries
+        ]
+    )
+
+
+@router.get("/{edition}/items", response=ItemsOut)
+def items(request: HttpRequest, edition: str) -> ItemsOut:
+    """The statements of a lesson, in order."""
+    found = edition_or_404(edition)
+    entries = entries_of(found, Entry.Kind.ITEM)
+    references = references_of(found, [entry.pk for entry in entries])
+    return ItemsOut(
+        items=[
+            ItemOut(
+                position=int(entry.key),
+                group=entry.details.get("group"),
+                text=entry.content,
+                references=references[entry.pk],
+                source=place(found, entry),
+                url=entry.get_absolute_url(),
+            )
+            for entry in entries
+        ]
+    )
+
+
+@router.get("/{edition}/diagnostics", response=DiagnosticsOut)
+def diagnostics(request: HttpRequest, edition: str) -> DiagnosticsOut:
+    """What reading met that was odd, and how many lines each sort of owner has."""
+    found = edition_or_404(edition)
+    return DiagnosticsOut(
+        diagnostics=[
+            DiagnosticOut(level=row.level, code=row.code, message=row.message, line=row.line)
+            for row in found.diagnostics.all()
+        ],
+        lines=found.lines,
+    )
+
+
+def place(edition: Edition, entry: Entry) -> PlaceOut:
+    """Where the entry stands in the source."""
+    return PlaceOut(name=edition.source.name, first_line=entry.first_line, last_line=entry.last_line)

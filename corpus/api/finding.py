@@ -1,0 +1,121 @@
+"""`/search` and `/suggest`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Query, Router, Schema
+from ninja.errors import HttpError
+
+from corpus.api.lookups import edition_or_404
+from corpus.searching import IndexUnavailableError, search, suggest
+from corpus.searching.results import Hit
+
+KINDS = ("rule", "example", "term", "card", "ruling", "topic", "item")
+
+router = Router(tags=["recherche"])
+
+
+class HitOut(Schema):
+    """One entry that answers; ``excerpt`` is plain text, ``marks`` are [start, end] of what matched in it."""
+
+    id: str
+    kind: str
+    parent_kind: str | None
+    number: str | None
+    name: str | None
+    edition: str
+    title: str
+    section: list[str] | None
+    excerpt: str
+    marks: list[list[int]]
+    url: str
+    score: float
+
+
+class AnswerOut(Schema):
+    """The answer to a query; ``widened`` pairs a typed word with what was searched besides."""
+
+    query: str
+    total: int
+    suggestion: str | None
+    widened: list[list[str]]
+    ignored: list[str]
+    results: list[HitOut]
+
+
+class SuggestionOut(Schema):
+    """A completion."""
+
+    label: str
+    kind: str
+    url: str
+
+
+class SuggestionsOut(Schema):
+    """At most ten completions."""
+
+    suggestions: list[SuggestionOut]
+
+
+@router.get("/search", response=AnswerOut)
+def find(
+    request: HttpRequest,
+    q: str = "",
+    edition: str = "",
+    kind: str = "",
+    limit: int = Query(20, ge=1, le=100),
+    offset: int = Query(0, ge=0, le=10_000),
+) -> AnswerOut:
+    """Entries that answer ``q``, best first."""
+    if edition:
+        edition_or_404(edition)
+    if kind and kind not in KINDS:
+        raise HttpError(400, f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
+    try:
+        answer = search(q, edition=edition or None, kind=kind or None, limit=limit, offset=offset)
+    except IndexUnavailableError as error:
+        raise HttpError(503, str(error)) from error
+    return AnswerOut(
+        query=q,
+        total=answer.total,
+        suggestion=answer.suggestion,
+        widened=[list(pair) for pair in answer.widened],
+        ignored=list(answer.ignored),
+        results=[HitOut(**_hit(hit)) for hit in answer.hits],
+    )
+
+
+def _hit(hit: Hit) -> dict[str, Any]:
+    marks, length = [], 0
+    for run, marked in hit.excerpt:
+        if marked:
+            marks.append([length, length + len(run)])
+        length += len(run)
+    return {
+        "id": hit.id,
+        "kind": hit.kind,
+        "parent_kind": hit.parent_kind,
+        "number": hit.number,
+        "name": hit.name,
+        "edition": hit.edition,
+        "title": hit.title,
+        "section": list(hit.section) if hit.section else None,
+        "excerpt": "".join(run for run, _ in hit.excerpt),
+        "marks": marks,
+        "url": hit.url,
+        "score": hit.score,
+    }
+
+
+@router.get("/suggest", response=SuggestionsOut)
+def complete(request: HttpRequest, q: str = "") -> SuggestionsOut:
+    """Completions while one types."""
+    try:
+        found = suggest(q)
+    except IndexUnavailableError as error:
+        raise HttpError(503, str(error)) from error
+    return SuggestionsOut(
+        suggestions=[SuggestionOut(label=row.label, kind=row.kind, url=row.url) for row in found[:10]]
+    )

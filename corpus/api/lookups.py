@@ -1,0 +1,24 @@
+"""What an address names, or a 404 that says so."""
+
+from __future__ import annotations
+
+from ninja.errors import HttpError
+
+from corpus.models import Edition, Entry
+
+
+def edition_or_404(slug: str) -> Edition:
+    """The edition of that slug. Raises HttpError 404."""
+    edition = Edition.objects.select_related("source").filter(slug=slug).first()
+    if edition is None:
+        raise HttpError(404, f"Aucune édition « {slug} » ; la liste est à /api/v1/editions.")
+    return edition
+
+
+def entries_of(edition: Edition, kind: str) -> list[Entry]:
+    """The edition's entries of one kind, in order, with their texts."""
+    entries = Entry.objects.filter(edition=edition, kind=kind).select_related("text").order_by("position")
+    found = list(entries)
+    for entry in found:
+        entry.edition = edition
+    return found

@@ -1,0 +1,39 @@
+"""System checks: configuration mistakes told before they bite."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Warning, register
+from django.utils.module_loading import import_string
+
+
+@register()
+def data_dir_is_writable(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Everything that is not code lives in DATA_DIR."""
+    if os.access(settings.DATA_DIR, os.W_OK):
+        return []
+    hint = "Give DATA_DIR a folder that this user may write to."
+    return [Error(f"DATA_DIR {settings.DATA_DIR} is not writable.", hint=hint, id="corpus.E001")]
+
+
+@register()
+def search_engine_exists(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """SEARCH_ENGINE names a class."""
+    try:
+        import_string(settings.SEARCH_ENGINE)
+    except ImportError as error:
+        hint = "Name a class that keeps the contract of corpus.searching.contract."
+        return [Error(f"SEARCH_ENGINE can't be imported: {error}", hint=hint, id="corpus.E002")]
+    return []
+
+
+@register(deploy=True)
+def public_site_has_an_address(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Feeds, the sitemap and link previews print SITE_URL."""
+    if "127.0.0.1" not in settings.SITE_URL:
+        return []
+    hint = "Set SITE_URL to the address that readers type."
+    return [Warning("SITE_URL is this machine's own address.", hint=hint, id="corpus.W001")]

@@ -1,0 +1,17 @@
+"""Addresses: the site in French, the API under `/api/v1/`, the curators' admin."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from corpus.api.api import api
+
+urlpatterns = [
+    path("api/v1/", api.urls),
+    path("admin/", admin.site.urls),
+    path("", include("corpus.urls")),
+]
+
+handler400 = "corpus.views.errors.bad_request"
+handler403 = "corpus.views.errors.forbidden"
+handler404 = "corpus.views.errors.not_found"
+handler500 = "corpus.views.errors.server_error"
