@@ -1,0 +1,115 @@
+"""Dates in French and English phrases, and which of them tells since when a text holds. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from corpus.reading.document import DatePrecision
+
+Role = Literal["effective", "edited", "posted", "plain"]
+
+_MONTHS = {
+    "jan": 1, "janv": 1, "janvier": 1, "january": 1, "fev": 2, "fév": 2, "fevr": 2, "févr": 2, "fevrier": 2, "février": 2,
+    "feb": 2, "february": 2, "mar": 3, "mars": 3, "march": 3, "avr": 4, "avril": 4, "apr": 4, "april": 4, "mai": 5,
+    "may": 5, "juin": 6, "jun": 6, "june": 6, "juil": 7, "juillet": 7, "jul": 7, "july": 7, "aout": 8, "août": 8, "aoû": 8,
+    "aug": 8, "august": 8, "sep": 9, "sept": 9, "septembre": 9, "september": 9, "oct": 10, "octobre": 10, "october": 10,
+    "nov": 11, "novembre": 11, "november": 11, "dec": 12, "déc": 12, "decembre": 12, "décembre": 12, "december": 12,
+}  # fmt: skip
+_MONTH = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
+_YEAR = r"(?P<year{0}>(?:19|20)\d\d)"
+_DATE = re.compile(
+    rf"\b(?P<day1>\d{{1,2}})(?:er|st|nd|rd|th)?\s(?:de\s|of\s)?(?P<month1>{_MONTH}),?\s{_YEAR.format(1)}\b"
+    rf"|\b(?P<month2>{_MONTH})\s(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?,?\s{_YEAR.format(2)}\b"
+    rf"|\b{_YEAR.format(3)}-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
+    rf"|\b(?P<day4>\d{{1,2}})[/.](?P<month4>\d{{1,2}})[/.]{_YEAR.format(4)}\b"
+    rf"|\b(?P<month5>{_MONTH})\s{_YEAR.format(5)}\b"
+    rf"|\b{_YEAR.format(6)}\b",
+    re.IGNORECASE,
+)
+_EFFECTIVE = re.compile(
+    r"(?:en vigueur|dat[ée]e?s?\s(?:du|de)|à jour (?:au|le|du)|mises? à jour (?:le|du|au)|valables? (?:au|à partir|depuis)"
+    r"|applicables? (?:au|à|depuis|le)|prennent effet|effective|current as of|in effect|in force|valid as of|as of"
+    r"|up[- ]to[- ]date as of|current through|version du|édition du|(?:rules|règles) (?:du|of|from))[^.]{0,40}\Z",
+    re.IGNORECASE,
+)
+_EDITED = re.compile(
+    r"(?:dernière (?:modification|édition)|derniere modification|modifié|édité|last (?:edited|modified)|edited)\b.{0,60}\Z",
+    re.IGNORECASE,
+)
+_POSTED = re.compile(
+    r"(?:posté|publié|écrit|envoyé|posted|published|written|submitted)\b.{0,60}\Z", re.IGNORECASE
+)
+_MEMBER = re.compile(
+    r"(?:inscri|joined|member since|registered|naissance|birth|©|\(c\)|copyright)", re.IGNORECASE
+)
+_HAS_YEAR = re.compile(r"(?:19|20)\d\d")
+_IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A date found: ISO 8601 (of its first day), how exact it is, what the words around call it, and its line."""
+
+    iso: str
+    precision: DatePrecision
+    role: Role
+    line: int
+
+
+def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
+    """Every date in ``lines`` that words or its own form present as the date of the text. A year or month alone
+    counts only in a phrase about being in force; dates of membership and copyright never count.
+    """
+    for number, line in enumerate(lines, 1):
+        if not _HAS_YEAR.search(line):
+            continue
+        for match in _DATE.finditer(line[:2000]):
+            before = line[max(0, match.start() - 90) : match.start()]
+            role = _role(before)
+            made = _date_of(match)
+            if made is None or _MEMBER.search(before):
+                continue
+            if made[1] == "day" or role == "effective":
+                yield Dated(made[0], made[1], role, number)
+
+
+def date_in_name(name: str) -> str | None:
+    """The ISO date in a file name (``…20220429.txt``, ``cr-2006-05-01``), None without one."""
+    match = _IN_NAME.search(name)
+    return _iso(int(match[1]), int(match[2]), int(match[3])) if match else None
+
+
+def _role(before: str) -> Role:
+    if _EFFECTIVE.search(before):
+        return "effective"
+    if _EDITED.search(before):
+        return "edited"
+    return "posted" if _POSTED.search(before) else "plain"
+
+
+def _date_of(match: re.Match[str]) -> tuple[str, DatePrecision] | None:
+    groups = match.groupdict()
+    for form in "1234":
+        if groups[f"year{form}"]:
+            month = groups[f"month{form}"]
+            iso = _iso(int(groups[f"year{form}"]), _month(month), int(groups[f"day{form}"]))
+            return (iso, "day") if iso else None
+    if groups["year5"]:
+        iso = _iso(int(groups["year5"]), _month(groups["month5"]), 1)
+        return (iso, "month") if iso else None
+    return f"{groups['year6']}-01-01", "year"
+
+
+def _month(text: str) -> int:
+    return int(text) if text.isdigit() else _MONTHS[text.rstrip(".").casefold()]
+
+
+def _iso(year: int, month: int, day: int) -> str | None:
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return None

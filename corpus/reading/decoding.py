@@ -1,0 +1,149 @@
+"""Bytes to lines: encodings, byte-order marks, line ends. Pure.
+
+Lines are numbered as an editor shows them: ``\\n``, ``\\r\\n`` and ``\\r`` end a line, nothing else does (form
+feeds, U+0085 and U+2028 stay inside their line). A file that is UTF-8 but for some lines is read line by line:
+what UTF-8 refuses is read as cp1252, and told.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+
+from corpus.reading import diagnostics
+from corpus.reading.document import Diagnostic, UnreadableError
+
+LIMIT = 50 * 1024 * 1024
+"""Sources above this many bytes are refused; the largest official edition has about one megabyte."""
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_MOJIBAKE = re.compile("Ã[\u0080-\u00bf©¨ªªŽ´®¯»¼§ ]|â€[\u0080-\u00bf™œž¦“”˜¢]|Â[«»\u00a0°®]|\ufffd")
+_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_UTF16_SAMPLE = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """The lines of a source without their ends, the encoding that they were read with, and what was odd."""
+
+    lines: tuple[str, ...]
+    encoding: str
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def decode(data: bytes, name: str) -> Decoded:
+    """Reads ``data`` as text. ``name`` is for messages.
+
+    Raises UnreadableError for empty, binary or oversized data.
+    """
+    refuse_size(data, name)
+    text, encoding, odd_lines = _text_of(data, name)
+    lines = tuple(split_lines(text))
+    if not any(line.strip() for line in lines):
+        raise UnreadableError(f"{name}: holds only blank lines; check that the right file was saved")
+    return Decoded(lines, encoding, tuple(_told(lines, odd_lines)))
+
+
+def refuse_size(data: bytes, name: str) -> None:
+    """Raises UnreadableError for an empty source and for one above LIMIT."""
+    if not data:
+        raise UnreadableError(f"{name}: the file is empty; save it again from where it came from")
+    if len(data) > LIMIT:
+        size = len(data) // (1024 * 1024)
+        raise UnreadableError(
+            f"{name}: {size} MB is more than the limit of {LIMIT // (1024 * 1024)} MB; split the file into its parts"
+        )
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of ``text`` as an editor counts them; a final line end opens no further line."""
+    if "\r" in text:
+        lines = _LINE_END.split(text)
+    else:
+        lines = text.split("\n")
+    if lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def _text_of(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
+    """The text, the name of its encoding, and the numbers of lines that needed another one."""
+    if data.startswith(codecs.BOM_UTF8):
+        return _utf8_text(data[3:], name)
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace"), "utf-16", frozenset()
+    guessed = _utf16_without_bom(data)
+    if guessed:
+        return data.decode(guessed, errors="replace"), guessed, frozenset()
+    return _utf8_text(data, name)
+
+
+def _utf8_text(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
+    controls = len(_CONTROLS.findall(data[: 1 << 20]))
+    if controls > 8 and controls > min(len(data), 1 << 20) // 200:
+        raise UnreadableError(
+            f"{name}: binary data, not a text; give the text, HTML, PDF or zip file of the document itself"
+        )
+    try:
+        return data.decode("utf-8"), "utf-8", frozenset()
+    except UnicodeDecodeError:
+        pass
+    pieces = re.split(rb"(\r\n|\r|\n)", data)
+    good = sum(1 for piece in pieces[::2] if not piece.isascii() and _is_utf8(piece))
+    if not good:
+        return data.decode("cp1252", errors="replace"), "cp1252", frozenset()
+    odd = frozenset(number for number, piece in enumerate(pieces[::2], 1) if not _is_utf8(piece))
+    text = "".join(_line_text(piece) for piece in pieces)
+    return text, "utf-8", odd
+
+
+def _line_text(piece: bytes) -> str:
+    """One line of a mixed file: UTF-8 where it is, else each byte that UTF-8 refuses read as cp1252."""
+    return piece.decode("utf-8", errors="cp1252_bytes")
+
+
+def _byte_as_cp1252(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    refused = error.object[error.start : error.end]
+    return refused.decode("cp1252", errors="replace"), error.end
+
+
+codecs.register_error("cp1252_bytes", _byte_as_cp1252)
+
+
+def _is_utf8(piece: bytes) -> bool:
+    try:
+        piece.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _utf16_without_bom(data: bytes) -> str | None:
+    """``utf-16-le`` or ``utf-16-be`` where every second byte of the start is zero, as in Latin text."""
+    sample = data[:_UTF16_SAMPLE]
+    half = len(sample) // 2
+    if half < 2:
+        return None
+    even, odd = sample[0 : half * 2 : 2].count(0), sample[1 : half * 2 : 2].count(0)
+    if odd > half * 0.6 and even < half * 0.1:
+        return "utf-16-le"
+    if even > half * 0.6 and odd < half * 0.1:
+        return "utf-16-be"
+    return None
+
+
+def _told(lines: tuple[str, ...], odd_lines: frozenset[int]) -> list[Diagnostic]:
+    """The diagnostics of decoding: mixed encodings and mojibake, one for each line that shows them."""
+    found = [diagnostics.make("mixed_encodings", line) for line in sorted(odd_lines)]
+    for number, line in enumerate(lines, 1):
+        if line.isascii():
+            continue
+        seen = _MOJIBAKE.search(line)
+        if seen:
+            found.append(
+                diagnostics.make("mojibake", number, read=line[max(0, seen.start() - 8) : seen.end() + 8])
+            )
+    return found

@@ -1,0 +1,130 @@
+"""What a source says about itself: its kind, language, title and date. Pure.
+
+Each answer is a value or None; the reader reports what stays unknown with the key to write in ``corpus.toml``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from corpus.reading import forum_words
+from corpus.reading.dates import Dated, date_in_name, find_dates
+from corpus.reading.document import DatePrecision, Kind, Language
+from corpus.reading.numbering import read_number
+
+_FRENCH = frozenset(
+    "le la les des du un une est sont dans qui que pour pas ce cette ou et sur avec peut joueur carte règle en au aux il".split()
+)
+_ENGLISH = frozenset(
+    "the of a an is are in that which for not this these or and on with can player card rule it to be as by from if".split()
+)
+_WORD = re.compile(r"[a-zà-öø-ÿœ]+")
+_MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
+_BULLET = re.compile(r"\s*[*•–-]\s")
+_STATS = re.compile(r"\s*[\d*+X]{1,3}/[\d*+X]{1,3}\s*\Z")
+_FAQ = re.compile(
+    r"\bfaq\b|foire aux questions|frequently asked|release notes|notes de (?:publication|sortie)",
+    re.IGNORECASE,
+)
+_RULES_TITLE = re.compile(r"\b(?:r[èe]gles?|rules?|comprehensive)\b", re.IGNORECASE)
+_SUBJECT = re.compile(
+    r"(?:message)?\s?(?:sujet|subject|objet|titre)(?: du message)?\s*:\s*(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
+    re.IGNORECASE,
+)
+_SAMPLE = 400
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """The date that a source tells, and whether several dates in force stand in it."""
+
+    iso: str
+    precision: DatePrecision
+    rivals: tuple[str, ...] = ()
+
+
+def detect_language(lines: Sequence[str]) -> tuple[Language, bool]:
+    """The language and whether that is sure: common words counted over a sample from the whole text."""
+    step = max(1, len(lines) // _SAMPLE)
+    french = english = 0
+    for line in lines[::step] if step > 1 else lines:
+        for word in _WORD.findall(line[:2000].lower()):
+            french += word in _FRENCH
+            english += word in _ENGLISH
+    sure = max(french, english) >= 5 and max(french, english) > 1.5 * min(french, english)
+    return ("fr" if french >= english else "en"), sure
+
+
+def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
+    """Which reader suits, and whether that is sure."""
+    rules = costs = bullets = stats = 0
+    for line in lines:
+        if line[:1] in "{ *•–-0123456789" or line[:1].isspace():
+            mark = read_number(line)
+            rules += mark is not None and mark.level in ("rule", "subrule")
+            costs += _MANA.match(line) is not None
+            bullets += _BULLET.match(line) is not None
+            stats += _STATS.match(line) is not None
+    named = any(_FAQ.search(line) for line in [line for line in lines if line.strip()][:12])
+    if (costs + stats >= 2 and bullets >= 2 and bullets + costs > rules) or (
+        named and rules < 40 and bullets + costs
+    ):
+        return "faq", True
+    if rules:
+        return "rules", True
+    return ("faq", True) if named else ("lesson", bullets > 0 or len(lines) < 400)
+
+
+def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
+    """The title that the source prints on top, or as the subject of its posts; None where it prints none."""
+    for line in lines[:400]:
+        subject = _SUBJECT.match(line.strip())
+        if subject:
+            return _bare(subject[1])
+    for line in [line for line in lines[:60] if line.strip()][:6]:
+        text = _bare(line)
+        first = next((letter for letter in text if letter.isalnum()), "")
+        if not 3 <= len(text) <= 120 or first.islower() or text.endswith((".", "!", "?", ":", ";", ",")):
+            continue
+        mark = read_number(line)
+        if mark is not None or forum_words.kind_of(text) or forum_words.speaks(text):
+            if mark is not None:
+                return None
+            continue
+        if kind != "rules" or _RULES_TITLE.search(text):
+            return text
+    return None
+
+
+def detect_date(lines: Sequence[str], name: str) -> When | None:
+    """The date since when the text holds: a phrase about being in force before a date of edition or posting, and
+    the file name's date, as an estimate, last.
+    """
+    found = list(find_dates(lines))
+    effective = [dated for dated in found if dated.role == "effective" and _is_outside(dated, len(lines))]
+    if effective:
+        best = next((dated for dated in effective if dated.precision == "day"), effective[0])
+        rivals = tuple(dict.fromkeys(dated.iso for dated in effective if dated.precision == "day"))
+        return When(best.iso, best.precision, rivals if len(rivals) > 1 else ())
+    edited = [dated.iso for dated in found if dated.role == "edited"]
+    posted = [dated.iso for dated in found if dated.role == "posted"]
+    if edited:
+        return When(max(edited), "day")
+    if posted:
+        return When(posted[0], "day")
+    plain = [dated for dated in found if dated.line <= 12]
+    if plain:
+        return When(plain[0].iso, "estimated")
+    in_name = date_in_name(name)
+    return When(in_name, "estimated") if in_name else None
+
+
+def _is_outside(dated: Dated, count: int) -> bool:
+    """Phrases about being in force stand at the beginning or the end of a text, not among its rules."""
+    return dated.line <= 250 or dated.line > count - 120
+
+
+def _bare(line: str) -> str:
+    return line.strip().replace("_", "").strip(" #*=\u00a0\ufeff").strip()

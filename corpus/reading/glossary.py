@@ -1,0 +1,94 @@
+"""The glossary of a rules text: a term on its line, its definition below. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from corpus.reading.document import Term
+from corpus.reading.draft import OwnerBook
+from corpus.reading.wrapping import ends_closed, join
+
+_SENSE = re.compile(r"\s*(?:\d{1,2}[.)]|\([a-z0-9]{1,2}\)|[•*–-])\s")
+_EXAMPLE = re.compile(r"\s*(?:exemples?|examples?)\s?:", re.IGNORECASE)
+_LONGEST_TERM = 80
+
+
+def read_glossary(
+    lines: Sequence[str],
+    start: int,
+    end: int,
+    width: int | None,
+    book: OwnerBook,
+    skipped: frozenset[int] = frozenset(),
+) -> list[Term]:
+    """The terms between ``start`` and ``end`` (indexes of lines, end excluded), their lines written into ``book``.
+
+    ``skipped`` are lines that belong to something else. Paragraphs before the first term (an introduction to the
+    glossary) are left free.
+    """
+    blocks = _blocks(lines, start, end, skipped)
+    groups: list[list[int]] = []
+    for place, block in enumerate(blocks):
+        after = blocks[place + 1] if place + 1 < len(blocks) else None
+        if _opens_term(lines, block, after, width, groups):
+            groups.append(list(block))
+        elif groups:
+            groups[-1].extend(block)
+    return [_term(lines, group, width, book) for group in groups]
+
+
+def _blocks(lines: Sequence[str], start: int, end: int, skipped: frozenset[int]) -> list[list[int]]:
+    """Runs of lines without a blank one between them."""
+    blocks: list[list[int]] = []
+    open_block = False
+    for index in range(start, end):
+        if not lines[index].strip() or index in skipped:
+            open_block = False
+            continue
+        if not open_block:
+            blocks.append([])
+            open_block = True
+        blocks[-1].append(index)
+    return blocks
+
+
+def _opens_term(
+    lines: Sequence[str],
+    block: list[int],
+    after: list[int] | None,
+    width: int | None,
+    groups: list[list[int]],
+) -> bool:
+    """Whether a block begins a new entry: a short first line that is no sentence, a definition below it."""
+    first = lines[block[0]]
+    text = first.strip()
+    if len(text) > _LONGEST_TERM or _SENSE.match(first) or _EXAMPLE.match(first):
+        return False
+    if ends_closed(text) and not _abbreviation(text):
+        return False
+    if width is not None and len(first.rstrip()) > width * 0.8 and groups:
+        return False
+    if len(block) > 1:
+        return True
+    return after is not None and (
+        bool(_SENSE.match(lines[after[0]])) or ends_closed(lines[after[0]]) or len(after) > 1
+    )
+
+
+def _abbreviation(text: str) -> bool:
+    """A term may end in a dot ("etc.", "A.B.") or in quotes, but a sentence of several words does not."""
+    return len(text.split()) <= 2 and text.endswith((".", '."')) and text.count(".") > 1
+
+
+def _term(lines: Sequence[str], group: list[int], width: int | None, book: OwnerBook) -> Term:
+    name = lines[group[0]].strip().strip("*_").rstrip(":").strip()
+    body: list[str] = []
+    previous = group[0]
+    for index in group[1:]:
+        if index > previous + 1:
+            body.append("")
+        body.append(lines[index])
+        previous = index
+    book.give_all((index + 1 for index in group), "term", name)
+    return Term(name, join(body, width), group[0] + 1, group[-1] + 1)

@@ -1,0 +1,133 @@
+"""The great parts of a rules text: front matter, body, glossary, credits. Pure.
+
+The body begins at the headings right above the first rule; whatever stands before it is front matter (title, date,
+introduction, contents) in an official text, chatter on a forum page. Glossary and credits are told by
+their headings, after the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from corpus.reading.numbering import NumberedLine
+
+_MARKUP = " \t\u00a0\u202f#*_=-–—:.\u200b[]"
+_GLOSSARY = frozenset({"glossary", "glossaire", "lexique", "glossary of terms", "glossaire des termes"})
+_CREDITS = frozenset({"credits", "crédits", "credit", "remerciements", "colophon", "générique"})
+_CONTENTS = frozenset(
+    {"contents", "table of contents", "sommaire", "table des matières", "table des matieres", "contenu"}
+)
+_INTRODUCTION = frozenset({"introduction", "avant-propos", "préface", "foreword"})
+_LEGAL = re.compile(
+    r"\s*(?:published by|publié par|©|\(c\) ?\d{4}|all trademarks|toutes les marques|trademarks of wizards"
+    r"|™ (?:&|et) ©|questions ?\?|wizards of the coast, magic)",
+    re.IGNORECASE,
+)
+_OFFICIAL = re.compile(
+    r"comprehensive rules|règles complètes|regles completes|règles détaillées|(?:these rules|ces règles|ces regles)\b"
+    r".{0,60}\d{4}",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the great parts lie, as indexes of lines (from 0, ends excluded). Empty parts have start = end.
+
+    ``official`` tells a published document (front matter before its body) from a quotation in a post.
+    """
+
+    body: tuple[int, int]
+    glossary: tuple[int, int]
+    credits: tuple[int, int]
+    official: bool
+
+
+def heading_word(line: str) -> str:
+    """``line`` as a bare heading: markup and outer punctuation taken off, lower case."""
+    return line.strip(_MARKUP).casefold()
+
+
+def is_glossary_heading(line: str) -> bool:
+    """Whether ``line`` is the heading of a glossary."""
+    return len(line) < 60 and heading_word(line) in _GLOSSARY
+
+
+def is_front_heading(line: str) -> bool:
+    """Whether ``line`` heads an introduction or a table of contents."""
+    return len(line) < 60 and heading_word(line) in (_CONTENTS | _INTRODUCTION)
+
+
+def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> Layout:
+    """Finds the parts of a text whose numbered lines are ``marks`` (index and number, in order)."""
+    first_rule = next(
+        (place for place, (_, mark) in enumerate(marks) if mark.level in ("rule", "subrule")), None
+    )
+    if first_rule is None:
+        start = marks[0][0] if marks else 0
+    else:
+        start = marks[_first_heading(lines, marks, first_rule)][0]
+    glossary = _last_heading(lines, start, _GLOSSARY)
+    last_rule = max((index for index, mark in marks if mark.level in ("rule", "subrule")), default=start)
+    if glossary is not None and glossary < last_rule - 40 and _rules_after(marks, glossary) > 3:
+        glossary = None
+    body_end = glossary if glossary is not None else len(lines)
+    credits_start = _closing(lines, glossary if glossary is not None else last_rule + 1)
+    body_end = min(body_end, credits_start)
+    if glossary is None:
+        glossary_span = (body_end, body_end)
+    else:
+        glossary_span = (glossary, credits_start)
+    official = any(
+        is_front_heading(line) or _OFFICIAL.search(line)
+        for line in lines[:start]
+        if line.strip() and len(line) < 200
+    ) and not any("://" in line for line in lines[:start] if " " not in line.strip())
+    return Layout(
+        (start, body_end), glossary_span, (credits_start, len(lines)), official or glossary is not None
+    )
+
+
+def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]], first_rule: int) -> int:
+    """The place in ``marks`` of the topmost heading that belongs to the body: up from the first rule, as long as
+    the numbers decrease and nothing but headings and blank lines lies between.
+    """
+    place = first_rule
+    while place > 0:
+        index, mark = marks[place]
+        above_index, above = marks[place - 1]
+        if above.level not in ("part", "section") or not above.place < mark.place:
+            break
+        if above.level == "part" and above.place.part != mark.place.part:
+            break
+        if any(
+            is_front_heading(line) or heading_word(line) in _CREDITS | _GLOSSARY
+            for line in lines[above_index:index]
+        ):
+            break
+        place -= 1
+    return place
+
+
+def _last_heading(lines: Sequence[str], start: int, words: frozenset[str]) -> int | None:
+    for index in range(len(lines) - 1, start - 1, -1):
+        if len(lines[index]) < 60 and heading_word(lines[index]) in words:
+            return index
+    return None
+
+
+def _rules_after(marks: Sequence[tuple[int, NumberedLine]], start: int) -> int:
+    return sum(1 for index, mark in marks if index > start and mark.level in ("rule", "subrule"))
+
+
+def _closing(lines: Sequence[str], start: int) -> int:
+    """Where credits or legal lines begin, after ``start``; the number of lines where there are none."""
+    for index in range(start, len(lines)):
+        line = lines[index]
+        if not line.strip():
+            continue
+        if (len(line) < 60 and heading_word(line) in _CREDITS) or _LEGAL.match(line):
+            return index
+    return len(lines)

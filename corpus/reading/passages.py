@@ -1,0 +1,89 @@
+"""The lines under one number, told apart: the rule's own text and its examples. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from corpus.reading.wrapping import ends_closed, join
+
+_EXAMPLE = re.compile(
+    r"\s*[\[(*_•>-]{0,3}\s*(?:exemples?|examples?|ex\.?)(?:\s?(?:n°\s?)?\d{1,2})?\s?[*_]{0,2}\s?[:;][*_]{0,2}\s?(?=\S|\Z)",
+    re.IGNORECASE,
+)
+_CONNECTIVE = re.compile(
+    r"(?:puis|ensuite|alors|mais|donc|ainsi|toutefois|cependant|en revanche|dans ce cas|par contre|then|however|but"
+    r"|in this case|so|therefore|instead|otherwise|later|if (?:the|that|this) (?:player|spell|creature|ability)\b"
+    r"|si (?:le joueur|ce joueur|cette créature|le sort)\b)",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"(?<![.!?:;\"“«(]\s)(?<!\A)\b[A-ZÀ-Þ][\w'’-]{3,}|\b\w+/\w+\b")
+
+
+@dataclass(slots=True)
+class Passage:
+    """A run of lines (indexes from 0, blank ones between them left out) that make one text."""
+
+    indexes: list[int] = field(default_factory=list)
+
+    def text(self, lines: Sequence[str], width: int | None, offset: int = 0) -> str:
+        """The passage as one text; ``offset`` characters of its first line (number, "Exemple :") are left out."""
+        made: list[str] = []
+        previous = self.indexes[0] if self.indexes else 0
+        for index in self.indexes:
+            if index > previous + 1:
+                made.append("")
+            line = lines[index]
+            made.append(" " * offset + line[offset:] if index == self.indexes[0] else line)
+            previous = index
+        return join(made, width)
+
+
+def example_offset(line: str) -> int | None:
+    """Where the text of an example begins in ``line``, None where the line begins none."""
+    match = _EXAMPLE.match(line)
+    return match.end() if match else None
+
+
+def divide(lines: Sequence[str], indexes: Sequence[int], width: int | None) -> tuple[Passage, list[Passage]]:
+    """The rule's own passage and those of its examples, from the lines under one number (the numbered one
+    first, no blank ones).
+
+    An unnumbered paragraph after an example goes to the example where that goes on: its quotes or parentheses are
+    still open, no blank line lies between, it begins with a connective, or names what the example names.
+    Otherwise it is the rule's.
+    """
+    own = Passage()
+    examples: list[Passage] = []
+    current = own
+    for index in indexes:
+        if current.indexes and example_offset(lines[index]) is not None:
+            examples.append(Passage([index]))
+            current = examples[-1]
+            continue
+        if current is not own and not _carries_on(lines, current, index, own):
+            current = own
+        current.indexes.append(index)
+    return own, examples
+
+
+def _carries_on(lines: Sequence[str], example: Passage, index: int, own: Passage) -> bool:
+    """Whether the line at ``index`` goes on with ``example``."""
+    last = example.indexes[-1]
+    text = "\n".join(lines[place] for place in example.indexes)
+    line = lines[index].strip()
+    if index == last + 1 or not ends_closed(text) or is_open(text):
+        return True
+    if _CONNECTIVE.match(line):
+        return True
+    rule_text = "\n".join(lines[place] for place in own.indexes)
+    named = {name for name in _NAME.findall(text) if name not in rule_text}
+    return any(name in line for name in named)
+
+
+def is_open(text: str) -> bool:
+    """Whether quotes or parentheses opened in ``text`` are still open at its end."""
+    if text.count('"') % 2 or text.count("«") > text.count("»") or text.count("“") > text.count("”"):
+        return True
+    return text.count("(") > text.count(")")

@@ -1,0 +1,208 @@
+"""The reader of numbered rules texts: official files, forum pages, quotations. Pure.
+
+Lines are classified first (number, example, noise, prose), then attached by number and never by indent: the number
+*is* the place in the tree, whatever the order of print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from corpus.numbers import RuleNumber
+from corpus.reading import diagnostics, forum_words
+from corpus.reading.document import Diagnostic, Example, Language, NoiseKind, Rule
+from corpus.reading.draft import Draft, OwnerBook
+from corpus.reading.glossary import read_glossary
+from corpus.reading.headings import part_titles, settle_titles
+from corpus.reading.layout import Layout, lay_out
+from corpus.reading.noise import NoiseFinder
+from corpus.reading.numbering import NumberedLine
+from corpus.reading.outside import Outside
+from corpus.reading.passages import divide, example_offset
+from corpus.reading.repairs import repair_runs
+from corpus.reading.vetting import Mark, candidates, vet
+from corpus.reading.wrapping import wrap_width
+
+
+@dataclass(slots=True)
+class Block:
+    """One numbered line and the lines that belong to it (indexes from 0, blank lines left out)."""
+
+    mark: NumberedLine
+    number: str
+    copy: int = 1
+    indexes: list[int] = field(default_factory=list)
+
+    @property
+    def key(self) -> str:
+        """What owners call it: ``420.5e``, or ``420.5e~2`` for its second copy."""
+        return self.number if self.copy == 1 else f"{self.number}~{self.copy}"
+
+
+def read(lines: Sequence[str], language: Language) -> Draft:
+    """Reads a whole source. ``language`` does not change what is found; it is there because every reader takes it."""
+    del language
+    width = wrap_width(lines)
+    marks = vet(lines, candidates(lines), width)
+    layout = lay_out(lines, marks)
+    start, end = layout.body
+    marks = [mark for mark in marks if start <= mark[0] < end]
+    draft = Draft()
+    book = OwnerBook(lines)
+    noise = _find_noise(lines, marks, layout)
+    outside = Outside(lines, layout, book, draft.diagnostics)
+    outside.front()
+    outside.back()
+    _build(lines, marks, end, width, noise, draft, book, informal=not layout.official)
+    if layout.glossary[0] < layout.glossary[1]:
+        book.give(layout.glossary[0] + 1, "noise", "heading")
+        skipped = frozenset(index for index in noise if layout.glossary[0] < index < layout.glossary[1])
+        draft.terms = read_glossary(lines, layout.glossary[0] + 1, layout.glossary[1], width, book, skipped)
+    for index, kind in noise.items():
+        if book.free(index + 1):
+            book.give(index + 1, "noise", kind)
+    outside.rest()
+    draft.owners = book.owners()
+    return draft
+
+
+def read_block(lines: Sequence[str], first_line: int, language: Language) -> Draft:
+    """Reads numbered rules quoted inside another document (a FAQ): ``lines`` are the quotation alone, the first of
+    them line ``first_line`` of its source. Rules and diagnostics carry line numbers of the source; so do the
+    owners, which cover just these lines.
+    """
+    del language
+    shift = first_line - 1
+    padded = [""] * shift + list(lines)
+    marks = vet(padded, candidates(padded), None)
+    draft = Draft()
+    book = OwnerBook(padded)
+    _build(padded, marks, len(padded), None, {}, draft, book, informal=True)
+    for index in range(shift, len(padded)):
+        if book.free(index + 1):
+            book.give(index + 1, "noise", "chatter")
+    draft.owners = [owner for owner in book.owners() if owner.first > shift]
+    return draft
+
+
+def _find_noise(lines: Sequence[str], marks: Sequence[Mark], layout: Layout) -> dict[int, NoiseKind]:
+    """The noise between the rules and after the last one; an official text without any is left alone."""
+    end = layout.body[1]
+    gaps = [
+        (index + 1, marks[place + 1][0] if place + 1 < len(marks) else end)
+        for place, (index, _) in enumerate(marks)
+    ]
+    spans = [(0, layout.body[0]), *gaps, (layout.credits[0], len(lines))]
+    finder = NoiseFinder(lines, [span for span in spans if span[0] < span[1]])
+    noise: dict[int, NoiseKind] = {}
+    for start, stop in gaps:
+        if any(lines[index].strip() for index in range(start, stop)):
+            noise |= finder.sort_gap(start, stop, after_rule=True)
+    if not layout.official:
+        noise |= finder.sort_gap(0, layout.body[0], after_rule=False)
+    return noise
+
+
+def _build(
+    lines: Sequence[str],
+    marks: Sequence[Mark],
+    end: int,
+    width: int | None,
+    noise: dict[int, NoiseKind],
+    draft: Draft,
+    book: OwnerBook,
+    *,
+    informal: bool,
+) -> None:
+    """Turns marks into rules: lines to blocks, blocks to rules, titles settled, oddities told."""
+    meant = repair_runs(marks)
+    blocks: list[Block] = []
+    for place, (index, mark) in enumerate(marks):
+        stop = marks[place + 1][0] if place + 1 < len(marks) else end
+        block = Block(mark, meant.get(index, mark.number))
+        block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, informal=informal)]
+        blocks.append(block)
+    blocks = _count_copies(lines, blocks, draft.diagnostics, book)
+    rules = [_rule(lines, block, width, draft.diagnostics, book) for block in blocks]
+    rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
+    rules += part_titles(rules, draft.diagnostics)
+    draft.rules = sorted(rules, key=lambda rule: (RuleNumber.parse(rule.number), rule.copy))
+
+
+def _own_lines(
+    lines: Sequence[str], start: int, stop: int, noise: dict[int, NoiseKind], *, informal: bool
+) -> list[int]:
+    """The unnumbered lines from ``start`` that belong to the rule above; what people say under it becomes noise."""
+    own: list[int] = []
+    spoken = False
+    for index in range(start, stop):
+        line = lines[index]
+        if not line.strip() or index in noise:
+            spoken = spoken or index in noise
+            continue
+        if informal and not spoken and example_offset(line) is None and forum_words.speaks(line):
+            spoken = True
+        if spoken:
+            noise[index] = "author" if not own or index == own[-1] + 1 else "chatter"
+            continue
+        own.append(index)
+    return own
+
+
+def _count_copies(
+    lines: Sequence[str], blocks: Sequence[Block], told: list[Diagnostic], book: OwnerBook
+) -> list[Block]:
+    """Numbers the copies of a number printed again; a heading repeated word for word is no second section."""
+    seen: dict[str, list[Block]] = {}
+    kept: list[Block] = []
+    for block in blocks:
+        earlier = seen.setdefault(block.number, [])
+        again = earlier and block.mark.level in ("part", "section")
+        if (
+            again
+            and len(block.indexes) == 1
+            and block.mark.rest.casefold() == earlier[0].mark.rest.casefold()
+        ):
+            book.give(block.indexes[0] + 1, "noise", "heading")
+            continue
+        if earlier:
+            first = earlier[0].indexes[0] + 1
+            told.append(
+                diagnostics.make("duplicate_number", block.indexes[0] + 1, number=block.number, first=first)
+            )
+        block.copy = len(earlier) + 1
+        earlier.append(block)
+        kept.append(block)
+    return kept
+
+
+def _rule(
+    lines: Sequence[str], block: Block, width: int | None, told: list[Diagnostic], book: OwnerBook
+) -> Rule:
+    """One rule with its text and examples, its lines written into ``book``."""
+    own, passages = divide(lines, block.indexes, width)
+    mark = block.mark
+    line = block.indexes[0] + 1
+    if block.number != mark.number or mark.misprint:
+        told.append(diagnostics.make("number_repaired", line, read=mark.read, number=block.number))
+    elif mark.repaired or (not mark.dot and mark.level in ("rule", "section")):
+        told.append(diagnostics.make("number_form", line, read=mark.read, number=block.number))
+    book.give_all((index + 1 for index in own.indexes), "rule", block.key)
+    examples = []
+    for place, passage in enumerate(passages, 1):
+        book.give_all((index + 1 for index in passage.indexes), "example", f"{block.key}.{place}")
+        offset = example_offset(lines[passage.indexes[0]]) or 0
+        examples.append(
+            Example(passage.text(lines, width, offset), passage.indexes[0] + 1, passage.indexes[-1] + 1)
+        )
+    return Rule(
+        number=block.number,
+        title=None,
+        text=own.text(lines, width, mark.offset),
+        first_line=line,
+        last_line=block.indexes[-1] + 1,
+        examples=tuple(examples),
+        read=mark.read if block.number != mark.read else None,
+        copy=block.copy,
+    )

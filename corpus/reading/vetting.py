@@ -1,0 +1,114 @@
+"""Which candidates for a rule number really begin a rule: context and the order of the numbers decide. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from corpus.numbers import RuleNumber
+from corpus.reading.numbering import NumberedLine, continues, read_number
+
+Mark = tuple[int, NumberedLine]
+"""The index of a line (from 0) and the number that it begins with."""
+
+_TITLE_END = re.compile(r"[^.!?:;,…]\Z")
+_BLANKED = re.compile(r"[\[(].{0,200}(?:blank|vide|vierge)", re.IGNORECASE)
+
+
+def candidates(lines: Sequence[str]) -> list[Mark]:
+    """Every line that could begin a rule, looked at alone."""
+    found = []
+    for index, line in enumerate(lines):
+        mark = read_number(line)
+        if mark is not None:
+            found.append((index, mark))
+    return found
+
+
+def vet(lines: Sequence[str], marks: Sequence[Mark], width: int | None) -> list[Mark]:
+    """The candidates that stand in a numbered text as its rules do.
+
+    Left out: cross-references at the start of a wrapped line, items of lists (``1. …``), numbers without a dot
+    that head no section, misprints that the numbers around don't call for.
+    """
+    kept: list[Mark] = []
+    previous: RuleNumber | None = None
+    for place, (index, mark) in enumerate(marks):
+        following = marks[place + 1][1].place if place + 1 < len(marks) else None
+        if not _stands(lines, index, mark, previous, following, width):
+            continue
+        kept.append((index, mark))
+        previous = mark.place
+    return kept
+
+
+def follows(previous: RuleNumber | None, number: RuleNumber) -> bool:
+    """Whether ``number`` may come right after ``previous`` in print: its first child, its next sibling, or
+    the next one of a level above.
+    """
+    if previous is None:
+        return False
+    if number.section != previous.section:
+        return number.rule <= 1 and number.section == previous.section + 1
+    if number.rule == previous.rule:
+        return number.letter == previous.letter + 1
+    return number.rule == previous.rule + 1 and number.letter <= 1
+
+
+def is_title_like(rest: str) -> bool:
+    """Whether ``rest`` reads as a heading: short, begun by a capital, without a sentence's end."""
+    text = rest.strip()
+    if not text or len(text) > 90 or len(text.split()) > 12:
+        return False
+    first = next((letter for letter in text if letter.isalpha()), "")
+    return (first.isupper() or not first) and bool(_TITLE_END.search(text))
+
+
+def _stands(
+    lines: Sequence[str],
+    index: int,
+    mark: NumberedLine,
+    previous: RuleNumber | None,
+    following: RuleNumber | None,
+    width: int | None,
+) -> bool:
+    place = mark.place
+    if mark.level == "part":
+        return _heads_part(mark, following) and not _goes_on(lines, index, mark, width)
+    if mark.misprint:
+        return follows(previous, place) or (following is not None and follows(place, following))
+    in_order = follows(previous, place)
+    if mark.level == "section":
+        if _BLANKED.match(mark.rest):
+            return True
+        if not mark.dot:
+            near = following is not None and following.section == place.section and following.rule == 1
+            return near and is_title_like(mark.rest) and not _goes_on(lines, index, mark, width)
+        return not _goes_on(lines, index, mark, width)
+    if in_order and mark.rest[:1] not in {",", ";", ")"}:
+        return not (
+            width and not mark.dot and mark.rest[:1].islower() and _goes_on(lines, index, mark, width)
+        )
+    if not mark.dot and mark.level == "rule" and mark.rest[:1].islower():
+        return False
+    return not _goes_on(lines, index, mark, width)
+
+
+def _heads_part(mark: NumberedLine, following: RuleNumber | None) -> bool:
+    """A part heading is short, and the next number belongs to it."""
+    return (
+        following is not None
+        and following.section > 0
+        and following.part == mark.place.part
+        and is_title_like(mark.rest)
+    )
+
+
+def _goes_on(lines: Sequence[str], index: int, mark: NumberedLine, width: int | None) -> bool:
+    """Whether the line goes on with a sentence of the line right above."""
+    if index == 0 or not lines[index - 1].strip():
+        return False
+    above = lines[index - 1]
+    if width is not None and len(above.rstrip()) < width * 0.6:
+        return False
+    return continues(above, mark)

@@ -1,0 +1,87 @@
+"""Hard-wrapped lines: whether a text is wrapped, at which width, and how its lines join into paragraphs. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+_OPEN_END = re.compile(r"[^.!?:;…][\"'”’»)\]\s]*\Z")
+_CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]*_]*\Z")
+_SHORTEST, _LONGEST = 50, 120
+
+
+def wrap_width(lines: Sequence[str]) -> int | None:
+    """The column at which ``lines`` are hard-wrapped, None where they are not.
+
+    A wrapped text has next to no line beyond its width, many lines close to it, and most of those stop in
+    the middle of a sentence, the next line going on at once.
+    """
+    lengths = sorted(len(line) for line in lines if line.strip())
+    if len(lengths) < 20:
+        return None
+    width = lengths[int(len(lengths) * 0.995)]
+    if not _SHORTEST <= width <= _LONGEST:
+        return None
+    full = open_ends = 0
+    for line, after in zip(lines, lines[1:], strict=False):
+        if len(line) > width * 0.75 and after.strip():
+            full += 1
+            open_ends += not _CLOSED.search(line.rstrip())
+    return width if full > 10 and open_ends > full * 0.5 else None
+
+
+def ends_closed(text: str) -> bool:
+    """Whether ``text`` ends like a whole sentence: a stop, closing quotes and parentheses seen through."""
+    return bool(_CLOSED.search(text.rstrip()[-16:]))
+
+
+def join(lines: Iterable[str], width: int | None) -> str:
+    """One text from consecutive lines: blank lines and line breaks that were meant become one newline, breaks
+    of wrapping a blank (nothing after a hyphen that splits a word).
+
+    Without ``width`` each line is a paragraph of its own, unless it goes on in lower case after an open end.
+    """
+    made: list[str] = []
+    blank = False
+    last = 0
+    for line in lines:
+        text = line.strip()
+        if not text:
+            blank = bool(made)
+            continue
+        if made and not _breaks(made[-1], last, text, width, blank):
+            made[-1] = _glued(made[-1], text)
+        else:
+            made.append(text)
+        blank = False
+        last = len(line.rstrip())
+    return "\n".join(made)
+
+
+def _breaks(above: str, above_length: int, below: str, width: int | None, blank: bool) -> bool:
+    """Whether a paragraph ends between two lines."""
+    if blank:
+        return True
+    if width is None:
+        return ends_closed(above) or not below[0].islower()
+    first_word = below.split(None, 1)[0]
+    would_fit = above_length + 1 + len(first_word) <= width
+    return would_fit and ends_closed(above)
+
+
+def _glued(above: str, below: str) -> str:
+    if (
+        len(above) > 1
+        and above.endswith("-")
+        and above[-2].islower()
+        and below[0].islower()
+        and "--" not in above[-2:]
+    ):
+        return above + below if _keeps_hyphen(above, below) else above[:-1] + below
+    return f"{above} {below}"
+
+
+def _keeps_hyphen(above: str, below: str) -> bool:
+    """Compounds such as "state-based" keep their hyphen at a line's end; only a word cut in syllables loses it."""
+    first, second = above.rsplit(None, 1)[-1].rstrip("-"), re.split(r"\W", below, maxsplit=1)[0]
+    return len(first) > 2 and len(second) > 2
