@@ -1,0 +1,22 @@
+"""The site's settings with a data folder that lives as long as the test run."""
+
+import os
+import tempfile
+
+_folder = tempfile.TemporaryDirectory(prefix="rules-site-tests-")
+os.environ["DATA_DIR"] = _folder.name
+for name in ("DATABASE_URL", "ALLOWED_HOSTS", "DEBUG", "SITE_URL"):
+    os.environ.pop(name, None)
+
+from rules_site.settings import *  # noqa: E402, F403
+
+TEST_DATA_DIR = _folder
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+if os.environ.get("TEST_DATABASE_URL"):
+    import dj_database_url
+
+    DATABASES = {"default": dj_database_url.parse(os.environ["TEST_DATABASE_URL"])}
