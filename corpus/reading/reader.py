@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from corpus.reading import diagnostics, references, rules_text, titles
+from corpus.reading.checks import check
 from corpus.reading.coverage import covers
 from corpus.reading.decoding import decode
 from corpus.reading.detection import detect_date, detect_kind, detect_language, detect_title
@@ -73,7 +74,7 @@ def read_source(
         topics=tuple(draft.topics),
         covers=covers(draft.rules),
         owners=tuple(draft.owners),
-        diagnostics=tuple(told + draft.diagnostics),
+        diagnostics=tuple(told + draft.diagnostics + check(draft, kind)),
         encoding=source.encoding,
         detected=frozenset(detected),
     )

@@ -1,0 +1,174 @@
+"""Second looks at a finished draft: gaps in the numbering, broken order, texts that look damaged. Pure.
+
+Nothing is changed here; each oddity becomes a diagnostic.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from corpus.numbers import RuleNumber
+from corpus.reading import diagnostics
+from corpus.reading.document import Diagnostic, Kind, Rule
+from corpus.reading.draft import Draft
+from corpus.reading.wrapping import ends_closed
+
+_DASH = re.compile(r"(?<=[a-zà-ÿ0-9])\?(?=[a-zà-ÿ0-9])")
+_COST = re.compile(r"(?:(?<=\s)|(?<=\A)|(?<=[(\[]))[\"“«]\s?[:,]\s(?=[A-ZÀ-Þ])")
+_EMPTY = re.compile(r"\(\s*\)|\{\s*\}|[«“]\s*[»”]")
+_SMILEY = re.compile(r"(?<=\d)\.\n\.(?=\s|\Z)")
+_ADDRESS = re.compile(r"\S*(?:www\.|://|\.asp|\.php|\.com)\S*")
+_MARK = re.compile(r"(?:\s|\A|[;,])(?:\d{1,2}|[a-z]|\d[a-z])\)\Z")
+_QUOTES = (("«", "»"), ("“", "”"))
+
+
+def check(draft: Draft, kind: Kind) -> list[Diagnostic]:
+    """Every oddity of ``draft``'s rules and texts. Order and gaps matter only in a rules text: a FAQ quotes what
+    it needs.
+    """
+    told = list(_texts(draft))
+    if kind == "rules":
+        printed = [rule for rule in draft.rules if not _is_made(rule, draft.rules)]
+        told += [*_order(sorted(printed, key=lambda rule: rule.first_line)), *_gaps(draft.rules)]
+    cut = _cut(draft)
+    return told + ([cut] if cut is not None else [])
+
+
+def _is_made(rule: Rule, rules: Sequence[Rule]) -> bool:
+    """A part made from its sections' repeated title has no line of its own."""
+    return len(rule.number) == 1 and any(
+        other.first_line == rule.first_line and other is not rule for other in rules if len(other.number) == 3
+    )
+
+
+def _order(printed: Sequence[Rule]) -> Iterator[Diagnostic]:
+    """Numbers printed right after a greater one of the same section."""
+    for before, rule in zip(printed, printed[1:], strict=False):
+        first, second = RuleNumber.parse(before.number), RuleNumber.parse(rule.number)
+        if second < first and second.section and first.section == second.section:
+            yield diagnostics.make("order_broken", rule.first_line, number=rule.number, before=before.number)
+
+
+def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
+    """Numbers missing between printed siblings, and rules missing above printed subrules. A section printed only in
+    part (no heading, no first rule) is a quotation: what it leaves out is not missing.
+    """
+    lines = {RuleNumber.parse(rule.number): rule.first_line for rule in rules}
+    families: dict[RuleNumber, list[RuleNumber]] = {}
+    for place in sorted(lines):
+        if place.parent is not None and place.rule:
+            families.setdefault(place.parent, []).append(place)
+    for parent, children in families.items():
+        section = RuleNumber(parent.part, parent.section)
+        if parent not in lines and (section in lines or _holds_first(section, lines)) and parent.rule:
+            yield diagnostics.make(
+                "parent_missing", lines[children[0]], parent=parent, number=children[0]
+            )
+        if section not in lines and parent not in lines and not _holds_first(section, lines):
+            continue
+        yield from _missing(parent, children, lines)
+
+
+def _holds_first(section: RuleNumber, lines: dict[RuleNumber, int]) -> bool:
+    return RuleNumber(section.part, section.section, 1) in lines
+
+
+def _missing(
+    parent: RuleNumber, children: Sequence[RuleNumber], lines: dict[RuleNumber, int]
+) -> Iterator[Diagnostic]:
+    """The gaps among the children of one node, its first ones included."""
+    step = "letter" if parent.rule else "rule"
+    last, before = 0, parent
+    for child in children:
+        count: int = getattr(child, step)
+        gone = [_child(parent, step, place) for place in range(last + 1, min(count, last + 30))]
+        if gone and (last or parent in lines):
+            missing = ", ".join(str(place) for place in gone[:6]) + (" …" if len(gone) > 6 else "")
+            yield diagnostics.make(
+                "number_missing", lines[child], missing=missing, before=before, after=child
+            )
+        last, before = count, child
+
+
+def _child(parent: RuleNumber, step: str, place: int) -> RuleNumber:
+    if step == "letter":
+        return RuleNumber(parent.part, parent.section, parent.rule, place)
+    return RuleNumber(parent.part, parent.section, place)
+
+
+def _texts(draft: Draft) -> Iterator[Diagnostic]:
+    """What looks damaged inside the texts: lost symbols, quotes and parentheses that don't match."""
+    for where, text, line in texts(draft):
+        lost = _lost(text)
+        if lost is not None:
+            read = " ".join(text[max(0, lost - 14) : lost + 16].split())
+            yield diagnostics.make("lost_symbol", line, read=read)
+        if text.count('"') % 2 or any(text.count(one) != text.count(other) for one, other in _QUOTES):
+            yield diagnostics.make("unbalanced_quotes", line, where=where)
+        if not balanced(text):
+            yield diagnostics.make("unbalanced_parentheses", line, where=where)
+
+
+def _lost(text: str) -> int | None:
+    """Where a symbol seems to be lost: a cost that was a picture (« " : Prévenez »), a dash that became a question
+    mark, empty brackets, a smiley that ate a digit.
+    """
+    patterns = [_EMPTY] if "(" in text or "{" in text or "«" in text or "“" in text else []
+    if "?" in text:
+        patterns.append(_DASH)
+    if ": " in text or ", " in text:
+        patterns.append(_COST)
+    if "\n." in text:
+        patterns.append(_SMILEY)
+    for pattern in patterns:
+        for seen in pattern.finditer(text):
+            if not any(found.start() <= seen.start() < found.end() for found in _ADDRESS.finditer(text)):
+                return seen.start()
+    return None
+
+
+def texts(draft: Draft) -> Iterator[tuple[str, str, int]]:
+    """Every text of ``draft``: how to call it, the text, its first line."""
+    for rule in draft.rules:
+        if rule.text:
+            yield rule.number, rule.text, rule.first_line
+        for place, example in enumerate(rule.examples, 1):
+            yield f"{rule.number}, exemple {place}", example.text, example.first_line
+    for term in draft.terms:
+        yield f"« {term.term} »", term.text, term.first_line
+    for item in draft.items:
+        yield f"point {item.position}", item.text, item.first_line
+    for entry in (*draft.cards, *draft.topics):
+        yield f"« {entry.name} »", entry.text, entry.first_line
+        for place, ruling in enumerate(entry.rulings, 1):
+            yield f"« {entry.name} », réponse {place}", ruling.text, ruling.first_line
+
+
+def balanced(text: str) -> bool:
+    """Whether round and square brackets match; the parenthesis after « 1) », « a) » of an enumeration needs none."""
+    if text.count("(") == text.count(")") and text.count("[") == text.count("]"):
+        return not ("(" in text and text.find(")") < text.find("("))
+    depth = {"(": 0, "[": 0}
+    for place, letter in enumerate(text):
+        if letter in "([":
+            depth[letter] += 1
+        elif letter == "]" or letter == ")":
+            opener = "(" if letter == ")" else "["
+            if not depth[opener]:
+                if letter == ")" and _MARK.search(text[max(0, place - 4) : place + 1]):
+                    continue
+                return False
+            depth[opener] -= 1
+    return not any(depth.values())
+
+
+def _cut(draft: Draft) -> Diagnostic | None:
+    """The last text of a source, where it stops in the middle of a sentence."""
+    last = max(texts(draft), key=lambda found: found[2], default=None)
+    if last is None:
+        return None
+    where, text, line = last
+    if len(text.split()) < 4 or ends_closed(text):
+        return None
+    return diagnostics.make("text_cut", line, where=where)
