@@ -5,43 +5,36 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from corpus.comparing.resemblance import features
+
 _RARE = 40
 """A word or pair of neighbouring words that more rules than this hold says too little."""
 _KEPT = 8
 
 
 def nearest(
-    asked: Iterable[int],
-    queries: Sequence[str],
-    offered: Iterable[int],
-    texts: Sequence[str],
+    asked: Iterable[int], queries: Sequence[str], offered: Iterable[int], texts: Sequence[str]
 ) -> dict[int, list[int]]:
     """For each place in ``asked`` of ``queries``, the places in ``offered`` of ``texts`` that share the most
-    rare words and word pairs with it, best first.
+    rare words and word pairs with it, best first. Sequences hold one character a word.
     """
     holders: dict[str, list[int]] = defaultdict(list)
     sizes: dict[int, float] = {}
     for place in offered:
-        features = _features(texts[place])
-        sizes[place] = (len(features) + 4) ** 0.5
-        for feature in features:
+        found = features(texts[place])
+        sizes[place] = (len(found) + 4) ** 0.5
+        for feature in found:
             holders[feature].append(place)
-    found = {}
+    gains = {feature: 1 / (1 + len(hold)) for feature, hold in holders.items() if len(hold) <= _RARE}
+    ranked = {}
     for place in asked:
         weights: dict[int, float] = defaultdict(float)
-        for feature in _features(queries[place]):
-            hold = holders.get(feature)
-            if hold is not None and len(hold) <= _RARE:
-                gain = 1 / (1 + len(hold))
-                for other in hold:
+        for feature in features(queries[place]):
+            gain = gains.get(feature)
+            if gain is not None:
+                for other in holders[feature]:
                     weights[other] += gain
-        ranked = sorted(weights, key=lambda other: (-weights[other] / sizes[other], other))
-        found[place] = ranked[:_KEPT]
-    return found
-
-
-def _features(sequence: str) -> set[str]:
-    """The words of an encoded sequence and its pairs of neighbours."""
-    features = {sequence[at : at + 2] for at in range(len(sequence) - 1)}
-    features.update(sequence)
-    return features
+        ranked[place] = sorted(weights, key=lambda other: (-round(weights[other] / sizes[other], 9), other))[
+            :_KEPT
+        ]
+    return ranked

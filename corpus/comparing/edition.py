@@ -79,14 +79,19 @@ class Pair:
     reason: str
     also_old: tuple[str, ...] = ()
     also_new: tuple[str, ...] = ()
-    merged: bool = False
-    """``new`` took ``old`` in but has another main ancestor, which stands in a pair of its own."""
+    kind: Literal["main", "merged"] = "main"
+    """``merged``: ``new`` took ``old`` in but has another main ancestor, which stands in a pair of its own."""
+
+    @property
+    def merged(self) -> bool:
+        """Whether ``old`` lives on inside a rule that carries another one on."""
+        return self.kind == "merged"
 
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """Which rule became which. Every old rule stands in exactly one pair as ``old``; every new rule exactly once
-    as the ``new`` of a pair that is not ``merged`` or in ``also_new`` of one.
+    """Which rule became which. Every old rule stands in exactly one pair as ``old``; every new rule exactly
+    once as the ``new`` of a pair that is not ``merged`` or in ``also_new`` of one.
     """
 
     pairs: tuple[Pair, ...]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rapidfuzz.distance import Indel
 
+from corpus.comparing.vocabulary import learn_phrases, modernise, phrases_in
 from corpus.comparing.wording import Wording
 
 _FIRST_CODE = 0x100
@@ -17,25 +18,80 @@ _SURROGATES = range(0xD800, 0xE000)
 class Resemblance:
     """Measures between the wordings of two editions, all from 0 (nothing in common) to 1.
 
-    Words become single characters, so that sequences are strings and set operations are quick; a word weighs the
-    more the fewer rules of both editions hold it.
+    Words become single characters, so that sequences are strings and comparing them is quick. A word, and a
+    pair of neighbouring words, weighs the more the fewer rules of both editions hold it.
     """
 
     def __init__(self, old: Sequence[Wording], new: Sequence[Wording]) -> None:
         self._codes: dict[str, str] = {}
         self.old = [self._encode(wording.words) for wording in old]
         self.new = [self._encode(wording.words) for wording in new]
-        self._old_shown = [frozenset(self._encode(wording.illustrations)) for wording in old]
-        self._new_shown = [frozenset(self._encode(wording.illustrations)) for wording in new]
+        self._old_examples = [self._encode(wording.illustrations) for wording in old]
+        self._new_examples = [self._encode(wording.illustrations) for wording in new]
+        self._new_features = [features(sequence) for sequence in self.new]
+        self._old_features = [features(sequence) for sequence in self.old]
         holders = Counter[str]()
-        for sequence in (*self.old, *self.new):
-            holders.update(set(sequence))
+        for found in (*self._old_features, *self._new_features):
+            holders.update(found)
         total = len(self.old) + len(self.new)
-        self.weights = {code: math.log(1 + total / count) for code, count in holders.items()}
-        self.old_sets = [frozenset(sequence) for sequence in self.old]
-        self.new_sets = [frozenset(sequence) for sequence in self.new]
-        self.old_mass = [self.weigh(words) for words in self.old_sets]
-        self.new_mass = [self.weigh(words) for words in self.new_sets]
+        self.weights = {
+            feature: math.log(1 + total / count) * (1.0 if len(feature) == 1 else 0.5)
+            for feature, count in holders.items()
+        }
+        self._old_mass = [self._weigh(found) for found in self._old_features]
+        self._new_mass = [self._weigh(found) for found in self._new_features]
+        self._phrases: dict[str, tuple[str, ...]] = {}
+        self._present: dict[int, list[str]] = {}
+        self._known: dict[tuple[int, int], tuple[float, float, float]] = {}
+
+    def learn(self, sure: Iterable[tuple[int, int]]) -> None:
+        """See through the vocabulary that changed between rules that surely correspond, from now on."""
+        self._phrases = learn_phrases((self.old[i], self.new[j]) for i, j in sure)
+        self._present = phrases_in(self.old, self._phrases)
+        for known in [pair for pair in self._known if pair[0] in self._present]:
+            del self._known[known]
+
+    def text(self, i: int, j: int) -> float:
+        """How alike old rule ``i`` and new rule ``j`` read: shared rare words and common order, half and half."""
+        return self._measure(i, j)[0]
+
+    def old_in_new(self, i: int, j: int) -> float:
+        """How much of old rule ``i`` stands in new rule ``j``."""
+        return self._measure(i, j)[1]
+
+    def new_in_old(self, i: int, j: int) -> float:
+        """How much of new rule ``j`` stands in old rule ``i``."""
+        return self._measure(i, j)[2]
+
+    def examples(self, i: int, j: int) -> float:
+        """How alike the examples read; 0 where one rule has none."""
+        old, new = self._old_examples[i], self._new_examples[j]
+        return Indel.normalized_similarity(old, new) if old and new else 0.0
+
+    def _measure(self, i: int, j: int) -> tuple[float, float, float]:
+        """Likeness, share of the old rule in the new one, share of the new one in the old."""
+        known = self._known.get((i, j))
+        if known is not None:
+            return known
+        old, found, mass = self.old[i], self._old_features[i], self._old_mass[i]
+        if i in self._present:
+            modern = modernise(old, self.new[j], self._present[i], self._phrases)
+            if modern != old:
+                old, found = modern, features(modern)
+                mass = self._weigh(found)
+        theirs = self._new_mass[j]
+        shared = self._weigh(found & self._new_features[j])
+        if mass and theirs:
+            order = Indel.normalized_similarity(old, self.new[j])
+            known = (shared / (mass + theirs) + 0.5 * order, shared / mass, shared / theirs)
+        else:
+            known = (0.0, 0.0, 0.0)
+        self._known[i, j] = known
+        return known
+
+    def _weigh(self, found: Iterable[str]) -> float:
+        weights = self.weights
+        return sum([weights.get(feature, 0.0) for feature in found])
 
     def _encode(self, words: Sequence[str]) -> str:
         codes = self._codes
@@ -48,36 +104,9 @@ class Resemblance:
         self._codes[word] = code = chr(place)
         return code
 
-    def decode(self, codes: str) -> list[str]:
-        """The words that ``codes`` stand for."""
-        if not hasattr(self, "_words"):
-            self._words = {code: word for word, code in self._codes.items()}
-        return [self._words[code] for code in codes]
 
-    def weigh(self, words: frozenset[str]) -> float:
-        """The sum of what distinct words weigh."""
-        weights = self.weights
-        return sum([weights.get(word, 0.0) for word in words])
-
-    def text(self, i: int, j: int) -> float:
-        """How alike old rule ``i`` and new rule ``j`` read: shared rare words and common order, half and half."""
-        mass = self.old_mass[i] + self.new_mass[j]
-        if not mass:
-            return 0.0
-        shared = 2 * self.weigh(self.old_sets[i] & self.new_sets[j]) / mass
-        return 0.5 * shared + 0.5 * Indel.normalized_similarity(self.old[i], self.new[j])
-
-    def shown(self, i: int, j: int) -> float:
-        """How alike the examples are; 0 where one rule has none."""
-        a, b = self._old_shown[i], self._new_shown[j]
-        if not a or not b:
-            return 0.0
-        return 2 * self.weigh(a & b) / (self.weigh(a) + self.weigh(b) or 1)
-
-    def old_in_new(self, i: int, j: int) -> float:
-        """How much of old rule ``i`` stands in new rule ``j``."""
-        return self.weigh(self.old_sets[i] & self.new_sets[j]) / (self.old_mass[i] or 1)
-
-    def new_in_old(self, i: int, j: int) -> float:
-        """How much of new rule ``j`` stands in old rule ``i``."""
-        return self.weigh(self.old_sets[i] & self.new_sets[j]) / (self.new_mass[j] or 1)
+def features(sequence: str) -> frozenset[str]:
+    """The distinct words of a sequence (one character a word) and its pairs of neighbours."""
+    found = {sequence[at : at + 2] for at in range(len(sequence) - 1)}
+    found.update(sequence)
+    return frozenset(found)

@@ -18,7 +18,10 @@ _CAPITALS = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ"
 _SINGLES: dict[str, str] = {
     **dict.fromkeys("’‘‛ʼ´`′", "'"),
     **dict.fromkeys("«»“”„‟″", '"'),
-    **dict.fromkeys("\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\r\n", " "),
+    **dict.fromkeys(
+        "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\r\n",
+        " ",
+    ),
     **dict.fromkeys("‐‑‒−", "-"),
     **dict.fromkeys("–―", "—"),
     **dict.fromkeys("\xad\u200b\u200c\u200d\u2060\ufeff™®©", ""),
