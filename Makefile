@@ -23,7 +23,7 @@ setup: $(STAMP) ## the environment alone: .venv with the locked dependencies
 run: setup ## everything: environment, database, the embedded corpus (and CORPUS=folder), index, server on PORT
 	$(BIN)/python manage.py migrate -v0
 	$(BIN)/python manage.py collectstatic -v0 --noinput
-	$(BIN)/python manage.py ingest corpus/texts $(CORPUS)
+	$(BIN)/python manage.py ingest corpus/texts $(CORPUS) || [ $$? -eq 1 ] # a rejected source is told, the others are served
 	@echo "Reading room open at http://127.0.0.1:$(PORT)/"
 	$(BIN)/gunicorn rules_site.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4
 

@@ -43,7 +43,6 @@ class SourceAdmin(ReadOnlyAdmin):
 
     list_display = ("name", "size", "sha256", "ingested_at")
     search_fields = ("name", "sha256")
-    exclude = ("packed",)
 
 
 @admin.register(Edition)
@@ -53,7 +52,6 @@ class EditionAdmin(ReadOnlyAdmin):
     list_display = ("slug", "title", "language", "kind", "date", "date_precision", "diagnostic_count", "lines_page")
     list_filter = ("kind", "language", "restatement")
     search_fields = ("slug", "title", "origin")
-    exclude = ("owners",)
 
     @admin.display(description="diagnostics")
     def diagnostic_count(self, edition: Edition) -> int:

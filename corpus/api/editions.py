@@ -46,7 +46,7 @@ def editions(request: HttpRequest) -> EditionsOut:
                 counts=edition.counts,
                 url=edition.get_absolute_url(),
             )
-            for edition in Edition.objects.newest_first().select_related("source").defer("source__packed", "owners")
+            for edition in Edition.objects.newest_first().select_related("source")
         ]
     )
 

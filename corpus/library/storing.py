@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from corpus.library.rows import Row, rows_of
-from corpus.models import Citation, Diagnostic, Edition, Entry, Reference, Source, Text
+from corpus.models import Citation, Diagnostic, Edition, Entry, LineOwners, Reference, Source, SourceContent, Text
 from corpus.reading.document import Document
 from corpus.rendering import render
 
@@ -38,7 +38,8 @@ def store(document: Document, facts: EditionFacts, name: str, data: bytes) -> Ed
     """
     digest = hashlib.sha256(data).hexdigest()
     _clear(facts.slug, digest)
-    source = Source.objects.create(name=name, sha256=digest, packed=zlib.compress(data, 6), size=len(data))
+    source = Source.objects.create(name=name, sha256=digest, size=len(data))
+    SourceContent.objects.create(source=source, packed=zlib.compress(data, 6))
     rows = rows_of(document)
     edition = Edition.objects.create(
         slug=facts.slug,
@@ -55,9 +56,10 @@ def store(document: Document, facts: EditionFacts, name: str, data: bytes) -> Ed
         covers=list(document.covers),
         counts=counts(rows),
         lines=line_counts(document),
-        owners=[[owner.first, owner.last, owner.kind, owner.key] for owner in document.owners],
         encoding=document.encoding,
     )
+    runs = [[owner.first, owner.last, owner.kind, owner.key] for owner in document.owners]
+    LineOwners.objects.create(edition=edition, runs=runs)
     Diagnostic.objects.bulk_create(
         [
             Diagnostic(edition=edition, position=i, level=d.level, code=d.code, message=d.message, line=d.line)

@@ -3,7 +3,7 @@
 from corpus.models.entry import Entry, Text, entry_url
 from corpus.models.link import Correction, Lineage, Link, Membership
 from corpus.models.reference import Citation, Reference
-from corpus.models.source import Diagnostic, Edition, Source
+from corpus.models.source import Diagnostic, Edition, LineOwners, Source, SourceContent
 
 __all__ = [
     "Citation",
@@ -11,11 +11,13 @@ __all__ = [
     "Diagnostic",
     "Edition",
     "Entry",
+    "LineOwners",
     "Lineage",
     "Link",
     "Membership",
     "Reference",
     "Source",
+    "SourceContent",
     "Text",
     "entry_url",
 ]

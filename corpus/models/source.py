@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import zlib
+from typing import cast
 
 from django.db import models
 from django.urls import reverse
 
 
 class Source(models.Model):
-    """One ingested file: its name and its exact bytes (kept compressed), known by their SHA-256."""
+    """One ingested file: its name and its exact bytes, known by their SHA-256."""
 
     name = models.CharField("nom", max_length=255)
     sha256 = models.CharField("SHA-256", max_length=64, unique=True)
-    packed = models.BinaryField("octets compressés")
     size = models.PositiveIntegerField("taille en octets")
     ingested_at = models.DateTimeField("lu le", auto_now_add=True)
 
@@ -27,7 +27,20 @@ class Source(models.Model):
     @property
     def data(self) -> bytes:
         """The file's bytes exactly as they were ingested."""
-        return zlib.decompress(bytes(self.packed))
+        return zlib.decompress(bytes(self.content.packed))
+
+
+class SourceContent(models.Model):
+    """A source's bytes, apart from it so that a query for sources never carries them along."""
+
+    source = models.OneToOneField(Source, on_delete=models.CASCADE, primary_key=True, related_name="content")
+    packed = models.BinaryField("octets compressés")
+
+    class Meta:
+        verbose_name = "contenu de source"
+
+    def __str__(self) -> str:
+        return f"contenu de {self.source_id}"
 
 
 class EditionQuerySet(models.QuerySet["Edition"]):
@@ -88,7 +101,6 @@ class Edition(models.Model):
     covers = models.JSONField("étendue", default=list)
     counts = models.JSONField("nombres", default=dict)
     lines = models.JSONField("lignes par propriétaire", default=dict)
-    owners = models.JSONField("propriétaires des lignes", default=list)
     encoding = models.CharField("encodage", max_length=40, default="utf-8")
 
     objects = EditionQuerySet.as_manager()
@@ -103,6 +115,24 @@ class Edition(models.Model):
     def get_absolute_url(self) -> str:
         """The address of the edition's contents."""
         return reverse("edition", args=[self.slug])
+
+    @property
+    def owners(self) -> list[tuple[int, int, str, str]]:
+        """Who owns each line of the source: runs of (first, last, kind, key), as `corpus.reading` made them."""
+        return cast("list[tuple[int, int, str, str]]", self.line_owners.runs)
+
+
+class LineOwners(models.Model):
+    """The owners of an edition's lines, apart from it because they are many and rarely asked for."""
+
+    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="line_owners")
+    runs = models.JSONField("propriétaires des lignes", default=list)
+
+    class Meta:
+        verbose_name = "propriétaires des lignes"
+
+    def __str__(self) -> str:
+        return f"lignes de {self.edition_id}"
 
 
 class Diagnostic(models.Model):
