@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Kind, Rule
+from corpus.reading.numbering import place_of
 from corpus.reading.draft import Draft
 from corpus.reading.wrapping import ends_closed
 
 _DASH = re.compile(r"(?<=[a-zà-ÿ0-9])\?(?=[a-zà-ÿ0-9])")
-_COST = re.compile(r"(?:(?<=\s)|(?<=\A)|(?<=[(\[]))[\"“«]\s?[:,]\s(?=[A-ZÀ-Þ])")
+_COST = re.compile(r"(?:(?<=\s)|(?<=\A)|(?<=[(\[]))[\"“«]\s?:\s(?=[A-ZÀ-Þ])")
+_QUOTED_COLON = ('": ', '" : ', '"\u00a0: ', "“: ", "“ : ", "« : ", "«\u00a0: ")
 _EMPTY = re.compile(r"\(\s*\)|\{\s*\}|[«“]\s*[»”]")
 _SMILEY = re.compile(r"(?<=\d)\.\n\.(?=\s|\Z)")
 _ADDRESS = re.compile(r"\S*(?:www\.|://|\.asp|\.php|\.com)\S*")
@@ -45,7 +47,7 @@ def _is_made(rule: Rule, rules: Sequence[Rule]) -> bool:
 def _order(printed: Sequence[Rule]) -> Iterator[Diagnostic]:
     """Numbers printed right after a greater one of the same section."""
     for before, rule in zip(printed, printed[1:], strict=False):
-        first, second = RuleNumber.parse(before.number), RuleNumber.parse(rule.number)
+        first, second = place_of(before.number), place_of(rule.number)
         if second < first and second.section and first.section == second.section:
             yield diagnostics.make("order_broken", rule.first_line, number=rule.number, before=before.number)
 
@@ -54,7 +56,7 @@ def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
     """Numbers missing between printed siblings, and rules missing above printed subrules. A section printed only in
     part (no heading, no first rule) is a quotation: what it leaves out is not missing.
     """
-    lines = {RuleNumber.parse(rule.number): rule.first_line for rule in rules}
+    lines = {place_of(rule.number): rule.first_line for rule in rules}
     families: dict[RuleNumber, list[RuleNumber]] = {}
     for place in sorted(lines):
         if place.parent is not None and place.rule:
@@ -117,7 +119,7 @@ def _lost(text: str) -> int | None:
     patterns = [_EMPTY] if "(" in text or "{" in text or "«" in text or "“" in text else []
     if "?" in text:
         patterns.append(_DASH)
-    if ": " in text or ", " in text:
+    if any(mark in text for mark in _QUOTED_COLON):
         patterns.append(_COST)
     if "\n." in text:
         patterns.append(_SMILEY)

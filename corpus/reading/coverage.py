@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from corpus.numbers import RuleNumber
 from corpus.reading.document import Rule
+from corpus.reading.numbering import place_of
 
 
 def covers(rules: Sequence[Rule]) -> tuple[str, ...]:
@@ -15,10 +16,13 @@ def covers(rules: Sequence[Rule]) -> tuple[str, ...]:
     left blank), or when its rules run on from .1 without a gap; a rule is when it is printed itself. Otherwise
     each rule or subrule printed counts for itself. A part never does: sections come and go with the years.
     """
-    printed = {RuleNumber.parse(rule.number) for rule in rules}
+    sections: dict[int, set[RuleNumber]] = {}
+    for rule in rules:
+        number = place_of(rule.number)
+        if number.section:
+            sections.setdefault(number.section, set()).add(number)
     made: set[RuleNumber] = set()
-    for section in sorted({number.section for number in printed if number.section}):
-        inside = {number for number in printed if number.section == section}
+    for section, inside in sections.items():
         heading = RuleNumber(section // 100, section)
         if _whole(heading, inside):
             made.add(heading)

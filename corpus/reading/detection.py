@@ -61,12 +61,14 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
     """Which reader suits, and whether that is sure."""
     rules = costs = bullets = stats = 0
     for line in lines:
-        if line[:1] in "{ *•–-0123456789" or line[:1].isspace():
+        if line and (line[0] in "{*•–-0123456789" or line[0].isspace()):
             mark = read_number(line)
             rules += mark is not None and mark.level in ("rule", "subrule")
             costs += _MANA.match(line) is not None
             bullets += _BULLET.match(line) is not None
             stats += _STATS.match(line) is not None
+            if rules > 200 and not costs:
+                return "rules", True
     named = any(_FAQ.search(line) for line in [line for line in lines if line.strip()][:12])
     if (costs + stats >= 2 and bullets >= 2 and bullets + costs > rules) or (
         named and rules < 40 and bullets + costs

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Rule
-from corpus.reading.numbering import NumberedLine
+from corpus.reading.numbering import NumberedLine, place_of
 from corpus.reading.vetting import is_title_like
 
 _SENTENCE = re.compile(
@@ -31,10 +30,10 @@ def settle_titles(
     """Moves what is a title from ``text`` to ``title``: parts and sections print one, rules such as
     ``702.19. Trample`` too. ``marks`` tells by key (number and copy) how each line was printed.
     """
-    parents = {str(parent) for rule in rules if (parent := RuleNumber.parse(rule.number).parent) is not None}
+    parents = {str(parent) for rule in rules if (parent := place_of(rule.number).parent) is not None}
     settled = []
     for rule in rules:
-        level = RuleNumber.parse(rule.number).level
+        level = place_of(rule.number).level
         if level in ("part", "section"):
             settled.append(_headed(rule, told))
         elif level == "rule" and not rule.examples and _is_title(rule.text, rule.number in parents):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from corpus.numbers import Level, RuleNumber
 
@@ -72,7 +73,7 @@ class NumberedLine:
     @property
     def place(self) -> RuleNumber:
         """The number as a place in the tree."""
-        return RuleNumber.parse(self.number)
+        return place_of(self.number)
 
     @property
     def level(self) -> Level:
@@ -80,6 +81,12 @@ class NumberedLine:
         if len(self.number) <= 3:
             return "part" if len(self.number) == 1 else "section"
         return "subrule" if self.number[-1].isalpha() else "rule"
+
+
+@lru_cache(maxsize=16384)
+def place_of(number: str) -> RuleNumber:
+    """`RuleNumber.parse`, remembered: a text names the same few thousand numbers over and over."""
+    return RuleNumber.parse(number)
 
 
 def read_number(line: str) -> NumberedLine | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics, forum_words
 from corpus.reading.document import Diagnostic, Example, Language, NoiseKind, Rule
 from corpus.reading.draft import Draft, OwnerBook
@@ -17,7 +16,7 @@ from corpus.reading.glossary import read_glossary
 from corpus.reading.headings import part_titles, settle_titles
 from corpus.reading.layout import Layout, lay_out
 from corpus.reading.noise import NoiseFinder
-from corpus.reading.numbering import NumberedLine
+from corpus.reading.numbering import NumberedLine, place_of
 from corpus.reading.outside import Outside
 from corpus.reading.passages import divide, example_offset
 from corpus.reading.repairs import repair_runs
@@ -127,7 +126,7 @@ def _build(
     rules = [_rule(lines, block, width, draft.diagnostics, book) for block in blocks]
     rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
-    draft.rules = sorted(rules, key=lambda rule: (RuleNumber.parse(rule.number), rule.copy))
+    draft.rules = sorted(rules, key=lambda rule: (place_of(rule.number), rule.copy))
 
 
 def _own_lines(
