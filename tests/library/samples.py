@@ -1,0 +1,87 @@
+"""Small rules texts of our own, written into a folder and ingested."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from corpus.library.collecting import collect
+from corpus.library.ingest import IngestReport, ingest
+
+OLD = """Règles du jeu de l’oie
+
+Ces règles entrent en vigueur au 1er mars 1995.
+
+4. Le plateau
+
+420. Les cases
+
+420.1. Le plateau compte soixante-trois cases, numérotées dans l’ordre du parcours.
+
+420.1a Un pion posé sur le puits y reste jusqu’à ce qu’un autre pion l’en délivre. (Voir règle 421.2.)
+
+420.2. Deux pions ne partagent jamais une case.
+Exemple : Bleu dort sur la case douze. Rouge tombe sur elle et Bleu repart d’où Rouge venait.
+
+421. Les dés
+
+421.1. Chaque joueur jette les deux dés à son tour.
+
+421.2. Un double six délivre le pion tombé dans le puits.
+"""
+
+NEW = """Règles du jeu de l’oie
+
+Ces règles entrent en vigueur au 1er mars 1998.
+
+4. Le plateau
+
+420. Les cases
+
+420.1. Le plateau compte soixante-trois cases, numérotées dans l’ordre du parcours.
+
+420.1a Un pion posé sur le puits y reste jusqu’à ce qu’un autre pion l’en délivre. (Voir règle 421.3.)
+
+420.2. Deux pions ne partagent jamais une case, sauf la dernière.
+Exemple : Bleu dort sur la case douze. Rouge tombe sur elle et Bleu repart d’où Rouge venait.
+
+421. Les dés
+
+421.1. Chaque joueur jette les deux dés à son tour.
+
+421.2. Un dé qui tombe de la table est rejeté.
+
+421.3. Un double six délivre le pion tombé dans le puits.
+"""
+
+CATALOG = """
+[[source]]
+file = "oie-1995.txt"
+edition = "1995-03-01-oie"
+title = "Règles de l’oie, 1995"
+language = "fr"
+kind = "rules"
+date = 1995-03-01
+series = "oie"
+
+[[source]]
+file = "oie-1998.txt"
+edition = "1998-03-01-oie"
+title = "Règles de l’oie, 1998"
+language = "fr"
+kind = "rules"
+date = 1998-03-01
+series = "oie"
+"""
+
+
+def write_geese(folder: Path, old: str = OLD, new: str = NEW, catalog: str = CATALOG) -> Path:
+    """A folder with two editions of the game of the goose and their catalog."""
+    (folder / "oie-1995.txt").write_text(old, encoding="utf-8")
+    (folder / "oie-1998.txt").write_text(new, encoding="utf-8")
+    (folder / "corpus.toml").write_text(catalog, encoding="utf-8")
+    return folder
+
+
+def ingest_folder(folder: Path) -> IngestReport:
+    """Ingest the folder as the command does, without the index."""
+    return ingest(collect([folder]))

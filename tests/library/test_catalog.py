@@ -1,0 +1,88 @@
+"""Catalogs: what is wrong is told with its place and costs only itself."""
+
+import pytest
+
+from corpus.library.catalog import CatalogError, load_catalog, load_links
+
+GOOD = '[[source]]\nfile = "a.txt"\nedition = "2001-01-01-a"\ndate = 2001-01-01\n'
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "a.txt").write_text("x")
+    (tmp_path / "b.txt").write_text("y")
+    return tmp_path
+
+
+def catalog(folder, text):
+    path = folder / "corpus.toml"
+    path.write_text(text, encoding="utf-8")
+    return load_catalog(path)
+
+
+def test_a_good_entry_comes_whole(folder):
+    (entry,) = catalog(folder, GOOD + 'language = "en"\ndate_precision = "month"\norigin = "a shelf"\n').entries
+    assert entry.path == (folder / "a.txt").resolve()
+    assert (entry.edition, entry.date, entry.date_precision) == ("2001-01-01-a", "2001-01-01", "month")
+    assert (entry.language, entry.origin, entry.series, entry.restatement) == ("en", "a shelf", "", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('[[source]]\nedition = "x"\n', "the key file is missing"),
+        ('[[source]]\nfile = "absent.txt"\n', "no such file"),
+        ('[[source]]\nfile = "../outside.txt"\n', "outside the catalog's folder"),
+        ('[[source]]\nfile = "b.txt"\nlangage = "fr"\n', "unknown key 'langage'"),
+        ('[[source]]\nfile = "b.txt"\nlanguage = "de"\n', "choose one of fr, en"),
+        ('[[source]]\nfile = "b.txt"\nkind = "poem"\n', "choose one of rules, faq, lesson"),
+        ('[[source]]\nfile = "b.txt"\nedition = "Été 2001"\n', "is no slug"),
+        ('[[source]]\nfile = "b.txt"\ndate = "hier"\n', "is no date"),
+        ('[[source]]\nfile = "b.txt"\ndate = 2001-01-01T10:00:00\n', "is no date"),
+        ('[[source]]\nfile = "b.txt"\ntitle = 12\n', "title must be a text"),
+        ('[[source]]\nfile = "b.txt"\nrestatement = "yes"\n', "must be true or false"),
+        ('[[source]]\nfile = "b.txt"\nedition = "2001-01-01-a"\n', "give each its own slug"),
+        ('[[source]]\nfile = "a.txt"\n', "stands twice"),
+    ],
+)
+def test_a_bad_entry_is_told_and_costs_only_itself(folder, text, told):
+    read = catalog(folder, GOOD + text)
+    (problem,) = read.problems
+    assert told in problem
+    assert str(folder / "corpus.toml") in problem
+    assert [entry.edition for entry in read.entries] == ["2001-01-01-a"]
+
+
+def test_the_file_of_a_bad_entry_is_refused(folder):
+    read = catalog(folder, '[[source]]\nfile = "b.txt"\nkind = "poem"\n')
+    assert read.refused == {(folder / "b.txt").resolve()}
+
+
+@pytest.mark.parametrize("text", ["[[source]\n", "source = 3\n", '[[origin]]\nfile = "a.txt"\n', "\x00"])
+def test_an_unusable_catalog_raises(folder, text):
+    with pytest.raises(CatalogError, match=r"corpus\.toml"):
+        catalog(folder, text)
+
+
+def test_links_name_editions_and_rules(tmp_path):
+    path = tmp_path / "links.toml"
+    path.write_text('[[same]]\nold = "2001-a/420.5e"\nnew = ""\nreason = "dropped"\n')
+    (link,) = load_links(path)
+    assert (link.old_edition, link.old_number, link.new_edition, link.new_number) == ("2001-a", "420.5e", "", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[[same]]\nold = "420.5e"\nnew = ""\nreason = "x"\n',
+        '[[same]]\nold = "a/420.5l"\nnew = ""\nreason = "x"\n',
+        '[[same]]\nold = "a/420.5e"\nnew = "b"\nreason = "x"\n',
+        '[[same]]\nold = "a/420.5e"\nnew = ""\nreason = " "\n',
+        '[[same]]\nold = 1\nnew = ""\nreason = "x"\n',
+    ],
+)
+def test_a_correction_without_places_or_reason_is_refused(tmp_path, text):
+    path = tmp_path / "links.toml"
+    path.write_text(text)
+    with pytest.raises(CatalogError, match="number 1"):
+        load_links(path)

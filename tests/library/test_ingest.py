@@ -1,0 +1,140 @@
+"""Ingest: idempotent, whole or not at all, told."""
+
+import pytest
+
+from corpus.library import ingest as ingesting
+from corpus.library.collecting import collect
+from corpus.library.ingest import ingest
+from corpus.models import Correction, Edition, Entry, Link, Source, Text
+from tests.library.samples import CATALOG, OLD, ingest_folder, write_geese
+
+pytestmark = pytest.mark.django_db
+
+
+def snapshot():
+    rows = list(Entry.objects.order_by("pk").values_list("pk", "edition__slug", "kind", "key", "text__sha256"))
+    return rows, list(Link.objects.order_by("pk").values_list("pk", "old", "new"))
+
+
+def outcomes(report):
+    return [source.outcome for source in report.sources]
+
+
+def test_the_same_again_changes_nothing(tmp_path):
+    folder = write_geese(tmp_path)
+    assert outcomes(ingest_folder(folder)) == ["stored", "stored"]
+    before = snapshot()
+    again = ingest_folder(folder)
+    assert outcomes(again) == ["unchanged", "unchanged"]
+    assert (again.links.aligned, again.links.dropped, again.changed) == (0, 0, False)
+    assert snapshot() == before
+
+
+def test_wordings_are_stored_once(tmp_path):
+    ingest_folder(write_geese(tmp_path))
+    texts = Text.objects.filter(entries__edition__series="oie")
+    shared = [text for text in set(texts) if text.entries.count() == 2]
+    assert len(shared) == 4  # 420.1, 421.1, the double six under both its numbers, the example
+    assert all(text.html.startswith("<p>") for text in texts)
+
+
+def test_a_corrected_source_replaces_its_edition(tmp_path):
+    folder = write_geese(tmp_path)
+    ingest_folder(folder)
+    write_geese(tmp_path, old=OLD.replace("soixante-trois", "63"))
+    assert outcomes(ingest_folder(folder)) == ["replaced", "unchanged"]
+    rule = Entry.objects.get(edition__slug="1995-03-01-oie", kind="rule", key="420.1")
+    assert "63" in rule.content
+    assert Source.objects.filter(name="oie-1995.txt").count() == 1
+
+
+def test_a_renamed_edition_leaves_no_twin(tmp_path):
+    folder = write_geese(tmp_path)
+    ingest_folder(folder)
+    write_geese(tmp_path, catalog=CATALOG.replace("1995-03-01-oie", "1995-oie"))
+    ingest_folder(folder)
+    assert set(Edition.objects.filter(series="oie").values_list("slug", flat=True)) == {"1995-oie", "1998-03-01-oie"}
+
+
+@pytest.mark.parametrize("data", [b"", b"\x00\x01\x02\xff" * 400, b" \n \n"])
+def test_an_unreadable_file_is_rejected_and_the_others_stored(tmp_path, data):
+    folder = write_geese(tmp_path)
+    (folder / "broken.txt").write_bytes(data)
+    report = ingest_folder(folder)
+    assert outcomes(report) == ["stored", "stored", "rejected"]
+    assert not report.ok
+    assert "broken.txt" in report.sources[2].message
+    assert not Source.objects.filter(name="broken.txt").exists()
+
+
+def test_a_file_over_the_limit_is_rejected_unread(tmp_path, monkeypatch):
+    monkeypatch.setattr(ingesting, "MAX_BYTES", 100)
+    report = ingest_folder(write_geese(tmp_path))
+    assert outcomes(report) == ["rejected", "rejected"]
+    assert "split it" in report.sources[0].message
+
+
+def test_a_failure_while_storing_leaves_the_old_state(tmp_path, monkeypatch):
+    folder = write_geese(tmp_path)
+    ingest_folder(folder)
+    before = snapshot()
+    write_geese(tmp_path, old=OLD.replace("soixante-trois", "63"))
+    monkeypatch.setattr("corpus.library.storing._store_references", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        ingest_folder(folder)
+    assert snapshot() == before
+
+
+def test_a_dry_run_stores_nothing(tmp_path):
+    report = ingest(collect([write_geese(tmp_path)]), dry_run=True)
+    assert outcomes(report) == ["read", "read"]
+    assert report.sources[0].counts["rules"] == 8
+    assert not Edition.objects.filter(series="oie").exists()
+
+
+def test_every_line_is_counted(tmp_path):
+    report = ingest_folder(write_geese(tmp_path))
+    for source in report.sources:
+        lines = dict(source.lines)
+        assert lines.pop("total") == sum(lines.values())
+        assert lines["unclassified"] == 0
+
+
+def test_without_a_catalog_the_slug_is_date_and_language(tmp_path):
+    (tmp_path / "one.txt").write_text(OLD, encoding="utf-8")
+    (tmp_path / "two.txt").write_text(OLD.replace("douze", "treize"), encoding="utf-8")
+    report = ingest_folder(tmp_path)
+    assert [source.edition for source in report.sources] == ["1995-03-01-fr", "1995-03-01-fr-2"]
+    assert [source.edition for source in ingest_folder(tmp_path).sources] == ["1995-03-01-fr", "1995-03-01-fr-2"]
+
+
+def test_strict_rejects_what_nobody_dated(tmp_path):
+    (tmp_path / "undated.txt").write_text(OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", ""))
+    assert outcomes(ingest(collect([tmp_path]), dry_run=True)) == ["read"]
+    report = ingest(collect([tmp_path]), strict=True)
+    assert outcomes(report) == ["rejected"]
+    assert "corpus.toml" in report.sources[0].message
+
+
+def test_a_folder_of_pages_is_one_source(tmp_path):
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    head, tail = OLD.split("421. Les dés")
+    (pages / "1.txt").write_text(head, encoding="utf-8")
+    (pages / "2.txt").write_text("421. Les dés" + tail, encoding="utf-8")
+    (tmp_path / "corpus.toml").write_text('[[source]]\nfile = "pages"\nedition = "1995-pages"\ndate = 1995-03-01\n')
+    report = ingest_folder(tmp_path)
+    assert [(source.edition, source.outcome) for source in report.sources] == [("1995-pages", "stored")]
+    assert Entry.objects.filter(edition__slug="1995-pages", kind="rule").count() == 8
+    assert ingesting.load(pages) == ingesting.load(pages)
+
+
+def test_corrections_are_kept_and_a_newer_word_replaces_the_older(tmp_path):
+    folder = write_geese(tmp_path)
+    for reason in ("first thought", "second thought"):
+        (folder / "links.toml").write_text(
+            f'[[same]]\nold = "1995-03-01-oie/421.2"\nnew = "1998-03-01-oie/421.3"\nreason = "{reason}"\n'
+        )
+        ingest_folder(folder)
+    correction = Correction.objects.get(old_edition="1995-03-01-oie")
+    assert correction.reason == "second thought"

@@ -1,0 +1,110 @@
+"""Links, threads and histories over two small editions."""
+
+import pytest
+
+from corpus.library.histories import history
+from corpus.library.threads import rebuild_threads
+from corpus.models import Citation, Edition, Entry, Link, Membership
+from tests.library.samples import CATALOG, NEW, OLD, ingest_folder, write_geese
+
+pytestmark = pytest.mark.django_db
+
+MIDDLE = NEW.replace("1998", "1996").replace(", sauf la dernière", "")
+
+
+def rule(year, key):
+    return Entry.objects.select_related("edition", "text").get(edition__slug=f"{year}-03-01-oie", kind="rule", key=key)
+
+
+def steps(entry):
+    return [(str(step.edition.date.year), step.entry and step.entry.key, step.change) for step in history(entry)]
+
+
+def test_a_moved_rule_keeps_its_thread(tmp_path):
+    ingest_folder(write_geese(tmp_path))
+    assert steps(rule(1998, "421.3")) == [("1995", "421.2", "first"), ("1998", "421.3", "renumbered")]
+    assert steps(rule(1995, "421.2")) == steps(rule(1998, "421.3"))
+
+
+def test_a_recycled_number_starts_a_thread_of_its_own(tmp_path):
+    ingest_folder(write_geese(tmp_path))
+    assert steps(rule(1998, "421.2")) == [("1998", "421.2", "first")]
+
+
+def test_same_and_edited_are_told_apart(tmp_path):
+    ingest_folder(write_geese(tmp_path))
+    assert steps(rule(1998, "421.1"))[-1] == ("1998", "421.1", "same")
+    assert steps(rule(1998, "420.2"))[-1] == ("1998", "420.2", "edited")
+
+
+def test_typography_is_no_edit(tmp_path):
+    ingest_folder(write_geese(tmp_path, new=NEW.replace("l’", "l'").replace("jusqu’à", "jusqu'à")))
+    assert steps(rule(1998, "420.1"))[-1] == ("1998", "420.1", "typographic")
+
+
+def test_an_edition_found_late_slots_in(tmp_path):
+    ingest_folder(write_geese(tmp_path))
+    direct = Link.objects.get(old=rule(1995, "421.2"))
+    assert direct.new == rule(1998, "421.3")
+    (tmp_path / "oie-1996.txt").write_text(MIDDLE, encoding="utf-8")
+    more = CATALOG + CATALOG.split("[[source]]")[2].join(["[[source]]", ""]).replace("1998", "1996")
+    (tmp_path / "corpus.toml").write_text(more, encoding="utf-8")
+    report = ingest_folder(tmp_path)
+    assert report.ok and report.links.aligned == 2
+    assert steps(rule(1998, "421.3")) == [
+        ("1995", "421.2", "first"),
+        ("1996", "421.3", "renumbered"),
+        ("1998", "421.3", "same"),
+    ]
+
+
+def test_a_curators_word_wins_and_is_shown(tmp_path):
+    folder = write_geese(tmp_path)
+    ingest_folder(folder)
+    (folder / "links.toml").write_text(
+        '[[same]]\nold = "1995-03-01-oie/421.2"\nnew = "1998-03-01-oie/421.2"\nreason = "on a relu"\n'
+    )
+    ingest_folder(folder)
+    last = history(rule(1998, "421.2"))[-1]
+    assert (last.by_curator, last.reason, last.change) == (True, "on a relu", "edited")
+    assert steps(rule(1998, "421.3")) == [("1998", "421.3", "first")]
+
+
+def test_a_rule_that_ends_is_removed_once(tmp_path):
+    ended = NEW.replace("421.1. Chaque joueur jette les deux dés à son tour.\n", "")
+    ingest_folder(write_geese(tmp_path, new=ended))
+    assert steps(rule(1995, "421.1")) == [("1995", "421.1", "first"), ("1998", None, "removed")]
+
+
+def test_outside_the_coverage_nothing_is_removed(tmp_path):
+    partial = NEW[: NEW.index("421. Les dés")]
+    ingest_folder(write_geese(tmp_path, new=partial))
+    assert Edition.objects.get(slug="1998-03-01-oie").covers == ["420"]
+    assert steps(rule(1995, "421.1")) == [("1995", "421.1", "first"), ("1998", None, "not_covered")]
+
+
+def test_references_are_resolved_or_told(tmp_path):
+    partial = NEW[: NEW.index("421. Les dés")].replace("421.3", "421.2").replace("douze", "douze (voir règle 420.9)")
+    ingest_folder(write_geese(tmp_path, new=partial))
+    found = {
+        (row.number, row.status, row.target.identifier if row.target else None)
+        for row in Citation.objects.filter(reference__entry__edition__slug="1998-03-01-oie")
+    }
+    assert found == {
+        ("421.2", "resolved", "rule:421.2@1995-03-01-oie"),
+        ("420.9", "unknown", None),
+    }
+
+
+def test_a_reference_to_what_nobody_holds_is_not_covered(tmp_path):
+    alone = OLD.replace("421.2.)", "508.1.)")
+    ingest_folder(write_geese(tmp_path, old=alone))
+    citation = Citation.objects.get(reference__entry__edition__slug="1995-03-01-oie")
+    assert (citation.number, citation.status, citation.target) == ("508.1", "not_covered", None)
+
+
+def test_threads_can_be_derived_again(tmp_path):
+    ingest_folder(write_geese(tmp_path))
+    before = set(Membership.objects.values_list("entry", "thread"))
+    assert rebuild_threads() == len(before)
+    assert set(Membership.objects.values_list("entry", "thread")) == before
