@@ -36,7 +36,7 @@ test: setup ## all tests; REAL_CORPUS= and REAL_EDITIONS= name the folders of re
 	$(BIN)/pytest
 
 bench: setup ## the benchmarks: a table of figures with the peers measured in the same run
-	$(BIN)/python -m bench
+	$(BIN)/python -m tests.bench
 
 golden: setup ## entries, references, diagnostics gained and lost against the accepted figures (ACCEPT=1 accepts)
 	$(BIN)/python -m corpus.reading.report $(REAL_CORPUS) $(REAL_EDITIONS) $(if $(ACCEPT),--accept)

@@ -106,7 +106,7 @@ def _store(old: Edition, new: Edition, alignment: Alignment, forced: dict[str, s
         links += [
             _row(olds[pair.old], news[part], Link.Kind.SPLIT, pair.score, "split", False)
             for part in pair.also_new
-            if news[part] not in taken
+            if news[part] not in taken and not by_hand
         ]
     Link.objects.bulk_create(links, batch_size=_CHUNK, ignore_conflicts=True)
     return len(links)

@@ -1,0 +1,128 @@
+"""The house itself: who may import whom, file sizes, migrations, documents that keep up with the code."""
+
+from __future__ import annotations
+
+import ast
+import re
+import statistics
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command, get_commands
+
+ROOT = Path(__file__).resolve().parent.parent
+CORPUS = ROOT / "corpus"
+
+ROOMS = {
+    "numbers": set(),
+    "reading": {"numbers"},
+    "comparing": {"numbers", "reading"},
+    "rendering": {"numbers"},
+    "models": {"numbers"},
+    "library": {"numbers", "reading", "comparing", "rendering", "models"},
+    "searching": {"numbers", "reading", "comparing", "models"},
+    "showing": {"numbers", "reading", "comparing", "rendering", "models", "library", "searching"},
+    "templatetags": {"numbers", "rendering", "models", "showing"},
+    "views": {"numbers", "comparing", "models", "library", "searching", "showing", "rendering"},
+    "api": {"numbers", "comparing", "models", "library", "searching", "showing"},
+}
+"""What each room may ask; commands, admin and checks may ask anybody."""
+
+PURE = ("numbers", "reading", "comparing", "rendering")
+"""Rooms that know neither Django nor files."""
+
+
+def sources() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z", "*.py"], cwd=ROOT, capture_output=True, check=True, text=True)
+    files = [ROOT / name for name in listed.stdout.split("\0") if name]
+    return [path for path in files if path.exists() and "migrations" not in path.parts]
+
+
+def room(path: Path) -> str:
+    return path.relative_to(CORPUS).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> list[tuple[int, str]]:
+    """Every absolute module that ``path`` imports, wherever in the file, with its line."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [(node.lineno, alias.name) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: import by full name"
+            found.append((node.lineno, node.module or ""))
+            found += [(node.lineno, f"{node.module}.{alias.name}") for alias in node.names]
+    return found
+
+
+def test_rooms_ask_only_the_rooms_before_them():
+    strays = []
+    for path in sources():
+        if not path.is_relative_to(CORPUS) or room(path) not in ROOMS:
+            continue
+        for line, module in imports(path):
+            parts = module.split(".")
+            if parts[0] == "corpus" and len(parts) > 1 and parts[1] not in ROOMS[room(path)] | {room(path)}:
+                strays.append(f"{path.relative_to(ROOT)}:{line} asks {module}")
+    assert not strays, "\n".join(strays)
+
+
+def test_the_core_is_pure():
+    banned = {"django", "ninja", "sqlite3", "os", "pathlib", "socket", "urllib", "subprocess", "random", "time"}
+    allowed = {CORPUS / "reading" / "report.py"}  # the `make golden` command: reads folders, prints
+    strays = []
+    for path in sources():
+        if path.is_relative_to(CORPUS) and room(path) in PURE and path not in allowed:
+            strays += [f"{path}:{line} {module}" for line, module in imports(path) if module.split(".")[0] in banned]
+    assert not strays, "\n".join(strays)
+
+
+def test_files_are_small():
+    sizes = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in sources()}
+    assert not {str(path): size for path, size in sizes.items() if size > 400}
+    product = [size for path, size in sizes.items() if path.is_relative_to(CORPUS) and size]
+    assert statistics.median(product) < 80
+
+
+def test_templates_and_styles_are_small():
+    files = [*ROOT.glob("templates/**/*.*"), *ROOT.glob("static/**/*.css"), *ROOT.glob("static/**/*.js")]
+    assert files
+    assert not [str(path) for path in files if len(path.read_text(encoding="utf-8").splitlines()) > 400]
+
+
+@pytest.mark.django_db
+def test_no_migration_is_missing():
+    call_command("makemigrations", "--check", "--dry-run", verbosity=0)
+
+
+def test_every_command_and_setting_is_documented():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    commands = [name for name, app in get_commands().items() if app == "corpus"]
+    targets = re.findall(r"^([a-z]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    read = set()
+    for path in (ROOT / "rules_site").glob("*.py"):
+        read |= set(re.findall(r"(?:flag|text|environ\.get)\(\s*\"([A-Z_]+)\"", path.read_text(encoding="utf-8")))
+    assert {"ingest", "reindex", "compare"} <= set(commands)
+    assert {"DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG"} <= read
+    missing = [
+        *(f"manage.py {name}" for name in commands if f"manage.py {name}" not in readme),
+        *(f"make {name}" for name in targets if name != "help" and f"make {name}" not in readme),
+        *(name for name in sorted(read) if f"`{name}`" not in readme),
+    ]
+    assert not missing
+
+
+def test_every_dependency_has_its_reason():
+    decisions = (ROOT / "docs" / "decisions.md").read_text(encoding="utf-8").lower()
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    names = re.findall(r"^    \"([A-Za-z0-9_-]+)(?:\[\w+\])?(?:[<>=~].*)?\",$", project, re.MULTILINE)
+    assert len(names) > 15
+    assert not [name for name in names if f"`{name.lower()}`" not in decisions]
+
+
+def test_locked_dependencies_name_no_place():
+    for path in (ROOT / "requirements").glob("*.txt"):
+        text = path.read_text(encoding="utf-8")
+        assert text.count("--hash=sha256:") > 20
+        assert "http" not in text and "--find-links" not in text and "index-url" not in text
