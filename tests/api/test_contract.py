@@ -1,0 +1,191 @@
+"""The JSON of the contract over the embedded corpus: names, offsets, orders, errors."""
+
+import pytest
+
+pytestmark = pytest.mark.django_db
+
+OLD, NEW = "2006-10-20-regles", "2010-02-01-regles"
+RULE_KEYS = {
+    *("number", "level", "title", "title_origin", "text", "examples", "parent", "children", "previous", "next"),
+    *("references", "cited_by", "source", "edition", "url"),
+}
+CHANGE_KEYS = {
+    *("kind", "status", "nature", "old", "new", "also_old", "also_new", "score", "title", "segments", "examples"),
+    "recycled",
+}
+HIT_KEYS = {"id", "kind", "parent_kind", "number", "name", "edition", "title", "excerpt", "url", "score"}
+
+
+@pytest.fixture
+def get(client):
+    def ask(path, status=200, **query):
+        answer = client.get(f"/api/v1/{path}", query)
+        assert answer.status_code == status, answer.content
+        return answer.json()
+
+    return ask
+
+
+def test_editions_tell_what_they_hold(get):
+    editions = get("editions")["editions"]
+    assert len(editions) == 6
+    assert {"slug", "title", "language", "kind", "date", "date_precision", "origin", "covers"} <= set(editions[0])
+    assert set(editions[0]["source"]) == {"name", "sha256"}
+    for edition in editions:
+        counts = edition["counts"]
+        assert set(counts) == {"rules", "examples", "terms", "references", "cards", "rulings", "topics", "items"}
+        assert counts["rules"] == len(get(f"editions/{edition['slug']}/rules")["rules"])
+    dates = [edition["date"] for edition in editions]
+    assert dates == sorted(dates, reverse=True)
+
+
+def test_rules_form_a_tree_in_order(get):
+    rules = get(f"editions/{NEW}/rules")["rules"]
+    by_number = {rule["number"]: rule for rule in rules}
+    assert len(by_number) == len(rules) > 60
+    for rule in rules:
+        assert set(rule) >= RULE_KEYS
+        if rule["parent"]:
+            assert rule["number"] in by_number[rule["parent"]]["children"]
+        if rule["next"]:
+            assert by_number[rule["next"]]["previous"] == rule["number"]
+            assert (by_number[rule["next"]]["level"] in ("part", "section")) == (rule["level"] in ("part", "section"))
+    assert by_number["704.5j"]["parent"] == "704.5"
+    assert by_number["704"]["level"] == "section"
+
+
+def test_one_rule_equals_the_same_in_the_list(get):
+    listed = {rule["number"]: rule for rule in get(f"editions/{NEW}/rules")["rules"]}
+    for number in ("704", "704.5", "704.5j"):
+        assert get(f"editions/{NEW}/rules/{number}") == listed[number]
+
+
+def test_references_stand_where_they_say(get):
+    seen = 0
+    for rule in get(f"editions/{NEW}/rules")["rules"]:
+        for reference in rule["references"]:
+            seen += 1
+            assert rule["text"][reference["start"] : reference["end"]] == reference["raw"]
+            assert reference["targets"] == [outcome["number"] for outcome in reference["outcomes"]]
+            assert reference["status"] in ("resolved", "not_covered", "unknown", "repaired")
+    assert seen > 40
+
+
+def test_cited_by_mirrors_references(get):
+    rules = get(f"editions/{NEW}/rules")["rules"]
+    cited_by = {rule["number"]: rule["cited_by"] for rule in rules}
+    for rule in rules:
+        for reference in rule["references"]:
+            for outcome in reference["outcomes"]:
+                if outcome["edition"] == NEW:
+                    assert f"rule:{rule['number']}@{NEW}" in cited_by[outcome["number"]]
+
+
+def test_a_number_leads_to_its_newest_edition_with_history(get):
+    rule = get("rules/704.5j")
+    assert rule["edition"] == "2014-05-01-regles"
+    assert [(step["number"], step["change"]) for step in rule["history"]][:4] == [
+        ("420.5e", "first"),
+        ("420.5e", "edited"),
+        ("704.5j", "renumbered+edited"),
+        ("704.5j", "edited"),
+    ]
+    thread = get("rules/420.5e/history", edition="2003-07-28-regles")["thread"]
+    assert thread == rule["history"]
+    assert set(thread[0]) >= {"edition", "date", "number", "change", "text"}
+
+
+def test_the_history_of_the_legend_rule_ends_in_the_lesson(get):
+    last = get("rules/704.5j/history")["thread"][-1]
+    assert (last["edition"], last["kind"], last["number"]) == ("2015-02-20-cours-704", "item", None)
+
+
+def test_glossary_items_and_diagnostics(get):
+    terms = get(f"editions/{NEW}/terms")["terms"]
+    assert len(terms) > 25 and set(terms[0]) >= {"term", "text", "references", "source", "url"}
+    items = get("editions/2015-02-20-cours-704/items")["items"]
+    assert [item["position"] for item in items] == list(range(1, len(items) + 1))
+    report = get(f"editions/{NEW}/diagnostics")
+    lines = dict(report["lines"])
+    assert lines.pop("total") == sum(lines.values()) and lines["unclassified"] == 0
+    assert all(set(row) == {"level", "code", "message", "line"} for row in report["diagnostics"])
+
+
+def test_cards(get):
+    cards = get("cards")
+    assert len(cards["cards"]) == cards["total"] >= 10
+    names = [row["name"] for row in get("cards", limit=3, offset=1)["cards"]]
+    assert names == [row["name"] for row in cards["cards"][1:4]]
+    for row in cards["cards"]:
+        card = get(f"cards/{row['slug']}")
+        assert card["name"] == row["name"] and isinstance(card["text"], list) and card["rulings"]
+    assert any(get(f"cards/{row['slug']}")["power"] for row in cards["cards"])
+
+
+def test_a_comparison_rebuilds_both_texts(get):
+    old = {rule["number"]: rule for rule in get(f"editions/{OLD}/rules")["rules"]}
+    new = {rule["number"]: rule for rule in get(f"editions/{NEW}/rules")["rules"]}
+    comparison = get(f"compare/{OLD}/{NEW}")
+    assert set(comparison) >= {"old", "new", "scope", "summary", "changes"}
+    assert set(comparison["scope"]) == {"compared", "only_old", "only_new"}
+    rules = [change for change in comparison["changes"] if change["kind"] == "rule"]
+    assert len(rules) > 100
+    for change in rules:
+        assert set(change) >= CHANGE_KEYS
+        for side, number, sign in ((old, change["old"], "-"), (new, change["new"], "+")):
+            text = "".join(part for mark, part in change["segments"] if mark in ("=", sign))
+            assert text == (side[number]["text"] if number else "")
+    assert next(change for change in rules if change["old"] == "420.5e")["new"] == "704.5j"
+
+
+def test_a_comparison_of_one_rule(get):
+    changes = get(f"compare/{OLD}/{NEW}", number="420.5e")["changes"]
+    assert {change["old"] for change in changes} >= {"420.5e"}
+    assert all("420.5e" in (change["old"], change["new"]) for change in changes)
+
+
+def test_search_and_suggest(get):
+    answer = get("search", q="regle des legendes", limit=5)
+    assert set(answer) >= {"query", "total", "suggestion", "results"}
+    assert set(answer["results"][0]) >= HIT_KEYS
+    assert answer["results"][0]["number"] in ("420.5e", "704.5j")
+    for hit in answer["results"]:
+        for start, end in hit["marks"]:
+            assert 0 <= start < end <= len(hit["excerpt"])
+    rows = get("suggest", q="piét")["suggestions"]
+    assert 0 < len(rows) <= 10 and set(rows[0]) == {"label", "kind", "url"}
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "status"),
+    [
+        ("editions/nulle-part/rules", {}, 404),
+        (f"editions/{NEW}/rules/999.9", {}, 404),
+        ("rules/999.9", {}, 404),
+        ("rules/abc", {}, 404),
+        ("rules/704.5j/history", {"edition": "nulle-part"}, 404),
+        ("cards/absente", {}, 404),
+        ("cards", {"limit": "beaucoup"}, 422),
+        ("cards", {"limit": "0"}, 422),
+        (f"compare/{OLD}/nulle-part", {}, 404),
+        (f"compare/{OLD}/{NEW}", {"number": "999.9"}, 404),
+        ("search", {"q": "x", "kind": "poème"}, 400),
+        ("search", {"q": "x", "edition": "nulle-part"}, 404),
+        ("search", {"q": "x", "limit": "100000"}, 422),
+    ],
+)
+def test_errors_say_what_is_wrong(get, path, query, status):
+    error = get(path, status, **query)
+    assert set(error) == {"detail"} and len(error["detail"]) > 20
+
+
+@pytest.mark.parametrize("query", ["", " ", "\x00", "***(((", "a" * 20_000, '"' * 50, "l'", "OR AND NOT", "[" * 300])
+def test_odd_queries_get_an_answer(get, query):
+    assert get("search", q=query)["query"] == query
+    get("suggest", q=query)
+
+
+def test_the_openapi_page_asks_nobody_else(client):
+    page = client.get("/api/v1/docs").content.decode()
+    assert "http://" not in page.replace("http://testserver", "") and "https://" not in page
+    assert client.get("/api/v1/openapi.json").json()["info"]["title"] == "Bibliothèque des règles"
