@@ -1,0 +1,187 @@
+"""What single lines of a FAQ are by their form: bullets, separators, headings, names, costs, types, power.
+Pure.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from corpus.reading.wrapping import ends_closed
+
+_SIGNS = frozenset("-=_*~–—#·•+.")
+_BULLET = re.compile(r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+|Q\s?[.:](?=\s))(?=\S)")
+_KNOWN_HEADING = re.compile(
+    r"(?:notes?\s+(?:g[ée]n[ée]rales?|sur\s+(?:des|les|certaines)\s+cartes.{0,30})"
+    r"|notes?\s+(?:carte )?par\s+cartes?"
+    r"|(?:.{0,60}\s)?general\s+notes|(?:.{0,60}\s)?card[- ]specific\s+notes|.{0,60}\bnotes\s+by\s+card"
+    r"|general\s+information|informations?\s+g[ée]n[ée]rales?)",
+    re.IGNORECASE,
+)
+_SYMBOL = r"\{[^{}\s]{1,6}\}"
+_LETTERS = r"(?:\d{1,2}|[XYZ]{1,3})?(?:[WUBRGCS]|\([WUBRGC\d]/[WUBRGP]\)){0,8}"
+_COST_LABEL = re.compile(r"(?:coût(?: de mana)?|mana cost|cost)\s?:\s*", re.IGNORECASE)
+_COST = re.compile(rf"(?:(?:{_SYMBOL}\s?)+(?://\s?(?:{_SYMBOL}\s?)+)?|(?=[\dXYZWUBRGCS(]){_LETTERS})\Z")
+_NAMED_COST = re.compile(rf"(?P<name>\S.*?)\s+(?P<cost>(?:{_SYMBOL})+)\s*\Z")
+_TYPE_LABEL = re.compile(r"(?:types?(?: de carte)?|card type)\s?:\s*", re.IGNORECASE)
+_POWER = re.compile(r"(?P<power>[\dXY*+½-]{1,5})\s?/\s?(?P<toughness>[\dXY*+½-]{1,5})\Z")
+_TYPE_POWER = re.compile(rf"(?P<type>.+?),?\s+\(?(?P<stats>{_POWER.pattern[:-2]})\)?\s*\Z")
+_DIVIDE = re.compile(r"\s*(?::|—|–|--|\s-\s)\s*")
+_TAIL = re.compile(r"[^.;!?{}]{0,70}\Z")
+
+_FRENCH_TYPES = """creature artefact enchantement enchanter ephemere rituel terrain planeswalker tribal plan
+    phenomene machination conspiration interruption bataille donjon jeton"""
+_ENGLISH_TYPES = """artifact enchantment enchant instant sorcery land kindred plane phenomenon scheme vanguard
+    conspiracy interrupt summon battle dungeon token"""
+_TYPES = frozenset((_FRENCH_TYPES + " " + _ENGLISH_TYPES).split())
+_MORE_WORDS = """legendaire legendary base basic de du d monde world neigeux neigeuse neige snow continue ongoing
+    elite permanent emblem embleme mana source legend legende"""
+_SUPERTYPES = frozenset(_MORE_WORDS.split())
+
+
+@dataclass(frozen=True, slots=True)
+class CardHead:
+    """The lines that open a card: its name, cost, type, power and toughness. ``end`` is the index after
+    them.
+    """
+
+    name: str
+    mana_cost: str | None
+    type_line: str
+    power: str | None
+    toughness: str | None
+    indexes: tuple[int, ...]
+
+    @property
+    def end(self) -> int:
+        """The index of the line after the head."""
+        return self.indexes[-1] + 1
+
+
+def bullet_end(line: str) -> int | None:
+    """Where the text begins after the bullet of ``line``; None where the line has none. The question mark
+    of a "Q:" stays in the text.
+    """
+    match = _BULLET.match(line)
+    if match is None or is_separator(line):
+        return None
+    return match.end() if line.lstrip()[0] != "Q" else len(line) - len(line.lstrip())
+
+
+def is_separator(line: str) -> bool:
+    """Whether ``line`` is a rule drawn with signs ("----")."""
+    signs = set(line.strip()) - {" "}
+    return bool(signs) and signs <= _SIGNS and len(signs) <= 2 and len(line.strip()) >= 3
+
+
+def is_heading(line: str) -> bool:
+    """Whether ``line`` heads a great part of a FAQ: a known phrase, or a line all in capitals."""
+    text = plain_name(line)
+    if not text or len(text) > 100:
+        return False
+    if _KNOWN_HEADING.fullmatch(text):
+        return True
+    letters = [letter for letter in text if letter.isalpha()]
+    return len(letters) >= 8 and all(letter.isupper() for letter in letters) and "{" not in text
+
+
+def is_name_like(line: str) -> bool:
+    """Whether ``line`` could be the name of a topic: short, begun by a capital, no sentence."""
+    text = plain_name(line)
+    if not text or len(text) > 80 or len(text.split()) > 12 or text[-1] in ",;:" or "{" in text:
+        return False
+    first = next((letter for letter in text if letter.isalnum()), "")
+    return bool(first) and not first.islower() and not ends_closed(text.rstrip("?!"))
+
+
+def plain_name(line: str) -> str:
+    """A name or heading without the markup around it."""
+    return line.strip().strip("#*_=").strip()
+
+
+def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
+    """The head of the card whose name stands at ``index``, None where no card begins there.
+
+    A card is told by what follows its name: a mana cost and a type line, or (lands, cards without a cost) a
+    type line alone; blank lines may lie between. Then comes a line of power and toughness, if any.
+    """
+    name = plain_name(lines[index])
+    if not name or len(name) > 100 or is_type_line(name):
+        return None
+    named = _NAMED_COST.match(name)
+    at = _after(lines, index)
+    if named is not None:
+        name, cost, used = plain_name(named["name"]), named["cost"], [index]
+    elif at is not None and (cost := _cost(lines[at])) is not None:
+        used = [index, at]
+        at = _after(lines, at)
+    elif is_name_like(name):
+        cost, used = None, [index]
+    else:
+        return None
+    if at is None:
+        return None
+    typed = _typed(lines[at])
+    if typed is None or _cost(name) is not None:
+        return None
+    type_line, stats = typed
+    used.append(at)
+    following = _after(lines, at)
+    if stats is None and following is not None:
+        stats = _POWER.match(lines[following].strip())
+        used += [following] if stats else []
+    power, toughness = (stats["power"], stats["toughness"]) if stats else (None, None)
+    return CardHead(name, cost or None, type_line, power, toughness, tuple(used))
+
+
+def is_type_line(line: str) -> bool:
+    """Whether ``line`` is the type line of a card ("Créature-artefact : ange", "Legendary Land")."""
+    text = _TYPE_LABEL.sub("", line.strip(), count=1)
+    if not text or len(text) > 100:
+        return False
+    head, *tail = _DIVIDE.split(text, maxsplit=1)
+    words = [word for word in re.split(r"[\s/-]+", _folded(head)) if word]
+    if tail and not _TAIL.match(tail[0]):
+        return False
+    if words and words[0] in ("enchant", "enchanter", "summon"):
+        return len(words) + len(tail[0].split() if tail else []) > 1 and len(words) <= 6 and text[-1] != "."
+    return any(word in _TYPES for word in words) and all(
+        word in _TYPES or word in _SUPERTYPES for word in words
+    )
+
+
+def _typed(line: str) -> tuple[str, re.Match[str] | None] | None:
+    """The type line that ``line`` is, with the power and toughness at its end, if any."""
+    text = _TYPE_LABEL.sub("", line.strip(), count=1)
+    if len(text) > 120:
+        return None
+    if is_type_line(text):
+        joined = _TYPE_POWER.match(text)
+        if joined is None:
+            return text, None
+    joined = _TYPE_POWER.match(text)
+    if joined is not None and is_type_line(joined["type"]):
+        return joined["type"], joined
+    return None
+
+
+def _cost(line: str) -> str | None:
+    """The mana cost that ``line`` is, None where it is none."""
+    text = _COST_LABEL.sub("", line.strip(), count=1)
+    return text if text and len(text) <= 80 and _COST.match(text) else None
+
+
+def _after(lines: Sequence[str], index: int) -> int | None:
+    """The index of the next line that is not blank, at most three lines below."""
+    return next((at for at in range(index + 1, min(index + 4, len(lines))) if lines[at].strip()), None)
+
+
+def _folded(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    return (
+        "".join(letter for letter in plain if not unicodedata.combining(letter))
+        .replace("’", " ")
+        .replace("'", " ")
+    )
