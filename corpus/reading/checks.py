@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
-from corpus.reading.document import Diagnostic, Kind, Rule
-from corpus.reading.numbering import place_of
+from corpus.reading.document import Card, Diagnostic, Kind, Rule, Topic
 from corpus.reading.draft import Draft
+from corpus.reading.numbering import place_of
 from corpus.reading.wrapping import ends_closed
 
 _DASH = re.compile(r"(?<=[a-zà-ÿ0-9])\?(?=[a-zà-ÿ0-9])")
@@ -26,8 +27,8 @@ _QUOTES = (("«", "»"), ("“", "”"))
 
 
 def check(draft: Draft, kind: Kind) -> list[Diagnostic]:
-    """Every oddity of ``draft``'s rules and texts. Order and gaps matter only in a rules text: a FAQ quotes what
-    it needs.
+    """Every oddity of ``draft``'s rules and texts. Order and gaps matter only in a rules text: a FAQ quotes
+    what it needs.
     """
     told = list(_texts(draft))
     if kind == "rules":
@@ -46,15 +47,15 @@ def _is_made(rule: Rule, rules: Sequence[Rule]) -> bool:
 
 def _order(printed: Sequence[Rule]) -> Iterator[Diagnostic]:
     """Numbers printed right after a greater one of the same section."""
-    for before, rule in zip(printed, printed[1:], strict=False):
+    for before, rule in pairwise(printed):
         first, second = place_of(before.number), place_of(rule.number)
         if second < first and second.section and first.section == second.section:
             yield diagnostics.make("order_broken", rule.first_line, number=rule.number, before=before.number)
 
 
 def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
-    """Numbers missing between printed siblings, and rules missing above printed subrules. A section printed only in
-    part (no heading, no first rule) is a quotation: what it leaves out is not missing.
+    """Numbers missing between printed siblings, and rules missing above printed subrules. A section printed
+    only in part (no heading, no first rule) is a quotation: what it leaves out is not missing.
     """
     lines = {place_of(rule.number): rule.first_line for rule in rules}
     families: dict[RuleNumber, list[RuleNumber]] = {}
@@ -64,9 +65,7 @@ def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
     for parent, children in families.items():
         section = RuleNumber(parent.part, parent.section)
         if parent not in lines and (section in lines or _holds_first(section, lines)) and parent.rule:
-            yield diagnostics.make(
-                "parent_missing", lines[children[0]], parent=parent, number=children[0]
-            )
+            yield diagnostics.make("parent_missing", lines[children[0]], parent=parent, number=children[0])
         if section not in lines and parent not in lines and not _holds_first(section, lines):
             continue
         yield from _missing(parent, children, lines)
@@ -113,8 +112,8 @@ def _texts(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _lost(text: str) -> int | None:
-    """Where a symbol seems to be lost: a cost that was a picture (« " : Prévenez »), a dash that became a question
-    mark, empty brackets, a smiley that ate a digit.
+    """Where a symbol seems to be lost: a cost that was a picture (« " : Prévenez »), a dash that became a
+    question mark, empty brackets, a smiley that ate a digit.
     """
     patterns = [_EMPTY] if "(" in text or "{" in text or "«" in text or "“" in text else []
     if "?" in text:
@@ -141,14 +140,17 @@ def texts(draft: Draft) -> Iterator[tuple[str, str, int]]:
         yield f"« {term.term} »", term.text, term.first_line
     for item in draft.items:
         yield f"point {item.position}", item.text, item.first_line
-    for entry in (*draft.cards, *draft.topics):
+    entries: list[Card | Topic] = [*draft.cards, *draft.topics]
+    for entry in entries:
         yield f"« {entry.name} »", entry.text, entry.first_line
         for place, ruling in enumerate(entry.rulings, 1):
             yield f"« {entry.name} », réponse {place}", ruling.text, ruling.first_line
 
 
 def balanced(text: str) -> bool:
-    """Whether round and square brackets match; the parenthesis after « 1) », « a) » of an enumeration needs none."""
+    """Whether round and square brackets match; the parenthesis after « 1) », « a) » of an enumeration needs
+    none.
+    """
     if text.count("(") == text.count(")") and text.count("[") == text.count("]"):
         return not ("(" in text and text.find(")") < text.find("("))
     depth = {"(": 0, "[": 0}

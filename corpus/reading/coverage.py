@@ -13,8 +13,9 @@ def covers(rules: Sequence[Rule]) -> tuple[str, ...]:
     """The numbers of the largest subtrees that ``rules`` hold, in order.
 
     A section is held whole when its heading is printed with its first rule (or with nothing at all: it may be
-    left blank), or when its rules run on from .1 without a gap; a rule is when it is printed itself. Otherwise
-    each rule or subrule printed counts for itself. A part never does: sections come and go with the years.
+    left blank), or when its rules run on from .1 without a gap; a rule is when it is printed itself.
+    Otherwise each rule or subrule printed counts for itself. A part never does: sections come and go with
+    the years.
     """
     sections: dict[int, set[RuleNumber]] = {}
     for rule in rules:

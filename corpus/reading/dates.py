@@ -12,13 +12,21 @@ from corpus.reading.document import DatePrecision
 
 Role = Literal["effective", "edited", "posted", "plain"]
 
-_MONTHS = {
-    "jan": 1, "janv": 1, "janvier": 1, "january": 1, "fev": 2, "fév": 2, "fevr": 2, "févr": 2, "fevrier": 2, "février": 2,
-    "feb": 2, "february": 2, "mar": 3, "mars": 3, "march": 3, "avr": 4, "avril": 4, "apr": 4, "april": 4, "mai": 5,
-    "may": 5, "juin": 6, "jun": 6, "june": 6, "juil": 7, "juillet": 7, "jul": 7, "july": 7, "aout": 8, "août": 8, "aoû": 8,
-    "aug": 8, "august": 8, "sep": 9, "sept": 9, "septembre": 9, "september": 9, "oct": 10, "octobre": 10, "october": 10,
-    "nov": 11, "novembre": 11, "november": 11, "dec": 12, "déc": 12, "decembre": 12, "décembre": 12, "december": 12,
-}  # fmt: skip
+_NAMES = (
+    "jan janv janvier january",
+    "fev fév fevr févr fevrier février feb february",
+    "mar mars march",
+    "avr avril apr april",
+    "mai may",
+    "juin jun june",
+    "juil juillet jul july",
+    "aout août aoû aug august",
+    "sep sept septembre september",
+    "oct octobre october",
+    "nov novembre november",
+    "dec déc decembre décembre december",
+)
+_MONTHS = {name: number for number, names in enumerate(_NAMES, 1) for name in names.split()}
 _MONTH = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
 _YEAR = r"(?P<year{0}>(?:19|20)\d\d)"
 _DATE = re.compile(
@@ -31,13 +39,17 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _EFFECTIVE = re.compile(
-    r"(?:en vigueur|dat[ée]e?s?\s(?:du|de)|à jour (?:au|le|du)|mises? à jour (?:le|du|au)|valables? (?:au|à partir|depuis)"
-    r"|applicables? (?:au|à|depuis|le)|prennent effet|effective|current as of|in effect|in force|valid as of|as of"
-    r"|up[- ]to[- ]date as of|current through|version du|édition du|(?:rules|règles) (?:du|of|from))[^.]{0,40}\Z",
+    r"(?:en vigueur|dat[ée]e?s?\s(?:du|de)|à jour (?:au|le|du)|mises? à jour (?:le|du|au)"
+    r"|valables? (?:au|à partir|depuis)"
+    r"|applicables? (?:au|à|depuis|le)|prennent effet|effective|current as of|in effect|in force"
+    r"|valid as of|as of"
+    r"|up[- ]to[- ]date as of|current through|version du|édition du|(?:rules|règles) (?:du|of"
+    r"|from))[^.]{0,40}\Z",
     re.IGNORECASE,
 )
 _EDITED = re.compile(
-    r"(?:dernière (?:modification|édition)|derniere modification|modifié|édité|last (?:edited|modified)|edited)\b.{0,60}\Z",
+    r"(?:dernière (?:modification|édition)|derniere modification|modifié|édité|last (?:edited"
+    r"|modified)|edited)\b.{0,60}\Z",
     re.IGNORECASE,
 )
 _POSTED = re.compile(
@@ -52,7 +64,9 @@ _IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)")
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """A date found: ISO 8601 (of its first day), how exact it is, what the words around call it, and its line."""
+    """A date found: ISO 8601 (of its first day), how exact it is, what the words around call it, and its
+    line.
+    """
 
     iso: str
     precision: DatePrecision
@@ -61,8 +75,8 @@ class Dated:
 
 
 def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
-    """Every date in ``lines`` that words or its own form present as the date of the text. A year or month alone
-    counts only in a phrase about being in force; dates of membership and copyright never count.
+    """Every date in ``lines`` that words or its own form present as the date of the text. A year or month
+    alone counts only in a phrase about being in force; dates of membership and copyright never count.
     """
     for number, line in enumerate(lines, 1):
         if not _HAS_YEAR.search(line):

@@ -1,8 +1,8 @@
 """Bytes to lines: encodings, byte-order marks, line ends. Pure.
 
-Lines are numbered as an editor shows them: ``\\n``, ``\\r\\n`` and ``\\r`` end a line, nothing else does (form
-feeds, U+0085 and U+2028 stay inside their line). A file that is UTF-8 but for some lines is read line by line:
-what UTF-8 refuses is read as cp1252, and told.
+Lines are numbered as an editor shows them: ``\\n``, ``\\r\\n`` and ``\\r`` end a line, nothing else does
+(form feeds, U+0085 and U+2028 stay inside their line). A file that is UTF-8 but for some lines is read line
+by line: what UTF-8 refuses is read as cp1252, and told.
 """
 
 from __future__ import annotations
@@ -52,16 +52,13 @@ def refuse_size(data: bytes, name: str) -> None:
     if len(data) > LIMIT:
         size = len(data) // (1024 * 1024)
         raise UnreadableError(
-            f"{name}: {size} MB is more than the limit of {LIMIT // (1024 * 1024)} MB; split the file into its parts"
+            f"{name}: {size} MB is over the limit of {LIMIT // (1024 * 1024)} MB; split the file"
         )
 
 
 def split_lines(text: str) -> list[str]:
     """The lines of ``text`` as an editor counts them; a final line end opens no further line."""
-    if "\r" in text:
-        lines = _LINE_END.split(text)
-    else:
-        lines = text.split("\n")
+    lines = _LINE_END.split(text) if "\r" in text else text.split("\n")
     if lines and not lines[-1]:
         lines.pop()
     return lines

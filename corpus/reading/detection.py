@@ -1,6 +1,7 @@
 """What a source says about itself: its kind, language, title and date. Pure.
 
-Each answer is a value or None; the reader reports what stays unknown with the key to write in ``corpus.toml``.
+Each answer is a value or None; the reader reports what stays unknown with the key to write in
+``corpus.toml``.
 """
 
 from __future__ import annotations
@@ -15,11 +16,17 @@ from corpus.reading.document import DatePrecision, Kind, Language
 from corpus.reading.numbering import read_number
 
 _FRENCH = frozenset(
-    "le la les des du un une est sont dans qui que pour pas ce cette ou et sur avec peut joueur carte règle en au aux il".split()
-)
+    {
+        "au", "aux", "avec", "carte", "ce", "cette", "dans", "des", "du", "en", "est", "et", "il", "joueur", "la",
+        "le", "les", "ou", "pas", "peut", "pour", "que", "qui", "règle", "sont", "sur", "un", "une",
+    }
+)  # fmt: skip
 _ENGLISH = frozenset(
-    "the of a an is are in that which for not this these or and on with can player card rule it to be as by from if".split()
-)
+    {
+        "a", "an", "and", "are", "as", "be", "by", "can", "card", "for", "from", "if", "in", "is", "it", "not",
+        "of", "on", "or", "player", "rule", "that", "the", "these", "this", "to", "which", "with",
+    }
+)  # fmt: skip
 _WORD = re.compile(r"[a-zà-öø-ÿœ]+")
 _MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
 _BULLET = re.compile(r"\s*[*•–-]\s")
@@ -30,7 +37,8 @@ _FAQ = re.compile(
 )
 _RULES_TITLE = re.compile(r"\b(?:r[èe]gles?|rules?|comprehensive)\b", re.IGNORECASE)
 _SUBJECT = re.compile(
-    r"(?:message)?\s?(?:sujet|subject|objet|titre)(?: du message)?\s*:\s*(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
+    r"(?:message)?\s?(?:sujet|subject|objet"
+    r"|titre)(?: du message)?\s*:\s*(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
     re.IGNORECASE,
 )
 _SAMPLE = 400
@@ -101,8 +109,8 @@ def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
 
 
 def detect_date(lines: Sequence[str], name: str) -> When | None:
-    """The date since when the text holds: a phrase about being in force before a date of edition or posting, and
-    the file name's date, as an estimate, last.
+    """The date since when the text holds: a phrase about being in force before a date of edition or
+    posting, and the file name's date, as an estimate, last.
     """
     found = list(find_dates(lines))
     effective = [dated for dated in found if dated.role == "effective" and _is_outside(dated, len(lines))]

@@ -31,7 +31,7 @@ CODES: dict[str, Code] = {
         "letters broken by an earlier conversion; kept as they are",
         "Lettres abîmées par une conversion (« {read} ») ; le texte est laissé tel quel.",
     ),
-    "hidden_text": Code(
+    "no_text": Code(
         "info",
         "a page of a PDF, or a file of an archive, that holds no text",
         "Aucun texte dans {where} : rien n’en a été lu.",
@@ -40,6 +40,11 @@ CODES: dict[str, Code] = {
         "warning",
         "the pages handed in together don't make a whole series",
         "Pages manquantes : {missing} sur {total}.",
+    ),
+    "page_of_many": Code(
+        "info",
+        "the source says that it is one page of several",
+        "Cette source est la page {page} d’un ensemble de {total} pages.",
     ),
     # detection
     "date_unknown": Code(

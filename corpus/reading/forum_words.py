@@ -1,4 +1,6 @@
-"""Words by which common forum and blog software gives itself away, French and English. Data; grows by one line."""
+"""Words by which common forum and blog software gives itself away, French and English. Data; grows by one
+line.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +14,20 @@ _MONTH = (
 )
 
 _WORDS: tuple[tuple[NoiseKind, str], ...] = (
-    ("author", r"\W*(?:dernière (?:modification|édition) par|derniere (?:modification|edition) par|modifié par|édité par)\b"),
-    ("author", r"\W*(?:last (?:edited|modified|updated) (?:by|on|at)|edited by|this post (?:was|has been) edited)\b"),
+    ("author", r"\W*(?:dernière (?:modification|édition) par|derniere (?:modification|edition) par"
+               r"|modifié par|édité par)\b"),
+    ("author", r"\W*(?:last (?:edited|modified|updated) (?:by|on|at)|edited by|this post (?:was"
+               r"|has been) edited)\b"),
     ("author", r"\W*(?:posté|poste|publié|écrit|envoyé|message posté) (?:le|par|à)\b.{0,80}\Z"),
     ("author", r"\W*(?:posted|written|published|submitted)(?: on| by| at|:).{0,80}\Z"),
-    ("author", r"(?:nombre de )?(?:messages?|posts?|sujets|threads|points|réputation|reputation|karma)\s*:\s*[\d ,.]+\Z"),
-    ("author", r"(?:date d['’]inscription|inscrit(?:e)? (?:le|depuis)|inscription|joined|member since|registered)\b.{0,40}\Z"),
-    ("author", r"(?:localisation|location|lieu|from|âge|age|emploi|loisirs|humeur|sexe|gender)\s*:\s.{0,60}\Z"),
-    ("author", r"(?:auteur\s*message|author\s*message|auteur|author|message|membre|member|admin(?:istrateur)?|modérateur)\s*\Z"),
+    ("author", r"(?:nombre de )?(?:messages?|posts?|sujets|threads|points|réputation|reputation"
+               r"|karma)\s*:\s*[\d ,.]+\Z"),
+    ("author", r"(?:date d['’]inscription|inscrit(?:e)? (?:le|depuis)|inscription|joined"
+               r"|member since|registered)\b.{0,40}\Z"),
+    ("author", r"(?:localisation|location|lieu|from|âge|age|emploi|loisirs|humeur|sexe"
+               r"|gender)\s*:\s.{0,60}\Z"),
+    ("author", r"(?:auteur\s*message|author\s*message|auteur|author|message|membre|member"
+               r"|admin(?:istrateur)?|modérateur)\s*\Z"),
     ("author", r"(?:message)?\s?(?:sujet|subject|objet|sujet du message|post subject|titre)\s*:\s.{0,160}\Z"),
     ("author", r"(?:hors ligne|en ligne|offline|online|invité|guest|visiteur)\s*\Z"),
     ("author", r".{1,40} (?:a écrit|wrote|said|a dit)\s*:\s*\Z"),
@@ -31,24 +39,35 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
     ("navigation", r"(?:revenir|retour|aller) en (?:haut|bas)\b.{0,40}\Z"),
     ("navigation", r"(?:back to top|top|haut de page|scroll to top|go to (?:top|bottom)|jump to)\b.{0,20}\Z"),
     ("navigation", r"(?:page \d+ (?:sur|of|de|/) \d+).{0,120}\Z"),
-    ("navigation", r"(?:aller à la page|go to page|pages?\s*:|sauter vers|jump to|précédent|suivant|previous|next)\b.{0,80}\Z"),
-    ("navigation", r"(?:répondre|reply|citer|quote|signaler|report|partager|share|imprimer|print|like|j['’]aime)\b.{0,40}\Z"),
-    ("navigation", r"(?:sujets? similaires?|similar (?:topics|threads)|related (?:posts|articles)|articles? (?:liés|similaires))\s*:?\Z"),
-    ("navigation", r"(?:laisser un commentaire|leave a (?:reply|comment)|\d+ (?:commentaires?|comments?|réponses|replies))\b.{0,60}\Z"),
-    ("navigation", r"(?:accueil|home|forums?|rechercher|search|connexion|login|log in|s['’]enregistrer|register|faq)\s*\Z"),
-    ("navigation", r"(?:permission de ce forum|you (?:can|cannot|may) .{0,40}(?:this|in) forum|vous (?:ne )?pouvez.{0,60}ce forum)"),
+    ("navigation", r"(?:aller à la page|go to page|pages?\s*:|sauter vers|jump to|précédent|suivant"
+                   r"|previous|next)\b.{0,80}\Z"),
+    ("navigation", r"(?:répondre|reply|citer|quote|signaler|report|partager|share|imprimer|print"
+                   r"|like|j['’]aime)\b.{0,40}\Z"),
+    ("navigation", r"(?:sujets? similaires?|similar (?:topics|threads)|related (?:posts|articles)"
+                   r"|articles? (?:liés|similaires))\s*:?\Z"),
+    ("navigation", r"(?:laisser un commentaire|leave a (?:reply|comment)|\d+ (?:commentaires?"
+                   r"|comments?|réponses|replies))\b.{0,60}\Z"),
+    ("navigation", r"(?:accueil|home|forums?|rechercher|search|connexion|login|log in"
+                   r"|s['’]enregistrer|register|faq)\s*\Z"),
+    ("navigation", r"(?:permission de ce forum|you (?:can|cannot|may) .{0,40}(?:this|in) forum"
+                   r"|vous (?:ne )?pouvez.{0,60}ce forum)"),
     ("navigation", r".{1,60} :: .{1,120}\Z"),
-    ("navigation", r"\W*(?:vous souhaitez réagir|créez un compte|connectez-vous|you must (?:be logged in|log in))\b"),
+    ("navigation", r"\W*(?:vous souhaitez réagir|créez un compte|connectez-vous"
+                   r"|you must (?:be logged in|log in))\b"),
     ("navigation", r"[»›>«‹<]\s?.{1,80}\Z"),
     ("navigation", r"(?:show|sort by|display posts|montrer les messages|trier par).{0,60}\Z"),
-    ("advertisement", r"(?:contenu sponsorisé|sponsored(?: content)?|publicité|advertisement|annonce|ads? by)\b.{0,60}\Z"),
-    ("advertisement", r"(?:voir le deal|le deal à ne pas rater|ne ratez plus aucun deal|promo|soldes)\b.{0,60}\Z"),
-    ("advertisement", r"(?:abonnez-vous|subscribe|newsletter|ignorer\s?autoriser|accepter les cookies|accept (?:all )?cookies)\b"),
+    ("advertisement", r"(?:contenu sponsorisé|sponsored(?: content)?|publicité|advertisement|annonce"
+                      r"|ads? by)\b.{0,60}\Z"),
+    ("advertisement", r"(?:voir le deal|le deal à ne pas rater|ne ratez plus aucun deal|promo"
+                      r"|soldes)\b.{0,60}\Z"),
+    ("advertisement", r"(?:abonnez-vous|subscribe|newsletter|ignorer\s?autoriser"
+                      r"|accepter les cookies|accept (?:all )?cookies)\b"),
 )  # fmt: skip
 _PATTERNS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _WORDS)
 
 _FIRST_PERSON = re.compile(
-    r"\b(?:I |I['’](?:m|ve|d|ll) |(?i:j['’]|je |moi[ ,]|mes |mon |ma |my |lol\b|mdr\b|merci|thanks|bonjour|salut|hello"
+    r"\b(?:I |I['’](?:m|ve|d|ll) |(?i:j['’]|je |moi[ ,]|mes |mon |ma |my |lol\b|mdr\b|merci|thanks"
+    r"|bonjour|salut|hello"
     r"|voil[aà]|bref|désolé|sorry|bonne (?:lecture|chance|soirée|journée)|tu |t['’]as))|[:;]-?\)|\^\^|:D\b"
 )
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»|\([^)]*\)")
@@ -64,7 +83,7 @@ def kind_of(line: str) -> NoiseKind | None:
 
 
 def speaks(line: str) -> bool:
-    """Whether ``line`` is a person speaking to others rather than a rule: first person, greetings, smileys outside
-    quotes and parentheses.
+    """Whether ``line`` is a person speaking to others rather than a rule: first person, greetings, smileys
+    outside quotes and parentheses.
     """
     return _FIRST_PERSON.search(_QUOTED.sub(" ", line)) is not None

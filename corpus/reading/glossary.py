@@ -22,10 +22,11 @@ def read_glossary(
     book: OwnerBook,
     skipped: frozenset[int] = frozenset(),
 ) -> list[Term]:
-    """The terms between ``start`` and ``end`` (indexes of lines, end excluded), their lines written into ``book``.
+    """The terms between ``start`` and ``end`` (indexes of lines, end excluded), their lines written into
+    ``book``.
 
-    ``skipped`` are lines that belong to something else. Paragraphs before the first term (an introduction to the
-    glossary) are left free.
+    ``skipped`` are lines that belong to something else. Paragraphs before the first term (an introduction
+    to the glossary) are left free.
     """
     blocks = _blocks(lines, start, end, skipped)
     groups: list[list[int]] = []

@@ -13,8 +13,10 @@ from corpus.reading.numbering import NumberedLine, place_of
 from corpus.reading.vetting import is_title_like
 
 _SENTENCE = re.compile(
-    r"\b(?:est|sont|a|ont|peut|peuvent|doit|doivent|n['’]|ne|se|s['’]|il|elle|ils|elles|on|vous|si|is|are|has|have|can|may"
-    r"|must|isn['’]t|doesn['’]t|don['’]t|can['’]t|if|when|you|it|they|there|wins?|loses?|gets?|uses?|applies|apply)\b",
+    r"\b(?:est|sont|a|ont|peut|peuvent|doit|doivent|n['’]|ne|se|s['’]|il|elle|ils|elles|on|vous|si"
+    r"|is|are|has|have|can|may"
+    r"|must|isn['’]t|doesn['’]t|don['’]t|can['’]t|if|when|you|it|they|there|wins?|loses?|gets?|uses?"
+    r"|applies|apply)\b",
     re.IGNORECASE,
 )
 _BLANKED = re.compile(
@@ -47,7 +49,9 @@ def settle_titles(
 
 
 def _headed(rule: Rule, told: list[Diagnostic]) -> Rule:
-    """A part or section: its first paragraph is its title, unless it is a whole sentence or says it is blank."""
+    """A part or section: its first paragraph is its title, unless it is a whole sentence or says it is
+    blank.
+    """
     first, _, rest = rule.text.partition("\n")
     if _BLANKED.match(first):
         told.append(diagnostics.make("section_blank", rule.first_line, number=rule.number))

@@ -1,8 +1,8 @@
 """The great parts of a rules text: front matter, body, glossary, credits. Pure.
 
-The body begins at the headings right above the first rule; whatever stands before it is front matter (title, date,
-introduction, contents) in an official text, chatter on a forum page. Glossary and credits are told by
-their headings, after the rules.
+The body begins at the headings right above the first rule; whatever stands before it is front matter
+(title, date, introduction, contents) in an official text, chatter on a forum page. Glossary and credits are
+told by their headings, after the rules.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ _LEGAL = re.compile(
     re.IGNORECASE,
 )
 _OFFICIAL = re.compile(
-    r"comprehensive rules|règles complètes|regles completes|règles détaillées|(?:these rules|ces règles|ces regles)\b"
+    r"comprehensive rules|règles complètes|regles completes|règles détaillées|(?:these rules"
+    r"|ces règles|ces regles)\b"
     r".{0,60}\d{4}",
     re.IGNORECASE,
 )
@@ -76,10 +77,7 @@ def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> 
     body_end = glossary if glossary is not None else len(lines)
     credits_start = _closing(lines, glossary if glossary is not None else last_rule + 1)
     body_end = min(body_end, credits_start)
-    if glossary is None:
-        glossary_span = (body_end, body_end)
-    else:
-        glossary_span = (glossary, credits_start)
+    glossary_span = (body_end, body_end) if glossary is None else (glossary, credits_start)
     official = any(
         is_front_heading(line) or _OFFICIAL.search(line)
         for line in lines[:start]
@@ -91,8 +89,8 @@ def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> 
 
 
 def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]], first_rule: int) -> int:
-    """The place in ``marks`` of the topmost heading that belongs to the body: up from the first rule, as long as
-    the numbers decrease and nothing but headings and blank lines lies between.
+    """The place in ``marks`` of the topmost heading that belongs to the body: up from the first rule, as
+    long as the numbers decrease and nothing but headings and blank lines lies between.
     """
     place = first_rule
     while place > 0:

@@ -1,8 +1,8 @@
 """What is no rule on a page: author blocks, navigation, advertisement, chatter. Pure.
 
-Told by structure first: lines that come back between posts, addresses alone on a line, dates of posting, labels with
-a value, short lines that are no sentences around those. The words of common forum software count as
-further evidence (`corpus.reading.forum_words`), never alone as the rule of one site.
+Told by structure first: lines that come back between posts, addresses alone on a line, dates of posting,
+labels with a value, short lines that are no sentences around those. The words of common forum software
+count as further evidence (`corpus.reading.forum_words`), never alone as the rule of one site.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _COUNTER = re.compile(r"\s*(?:page|p\.)?\s*\d+\s*(?:/|sur|of|de)\s*\d+\s*\Z", re
 
 
 class NoiseFinder:
-    """Sorts the unnumbered lines of one source. ``gaps`` are the runs of lines between numbered ones, as indexes
-    (ends excluded); repetition is counted over them together.
+    """Sorts the unnumbered lines of one source. ``gaps`` are the runs of lines between numbered ones, as
+    indexes (ends excluded); repetition is counted over them together.
     """
 
     def __init__(self, lines: Sequence[str], gaps: Sequence[tuple[int, int]]) -> None:
@@ -80,10 +80,10 @@ class NoiseFinder:
         if not after_rule:
             first = 0
         made: dict[int, NoiseKind] = {}
-        kind: NoiseKind = seen[min(seen)]
+        near: NoiseKind = seen[min(seen)]
         for index in full[first:]:
-            kind = seen.get(index, kind)
-            made[index] = seen.get(index) or ("chatter" if not self._fragment(index) else kind)
+            near = seen.get(index, near)
+            made[index] = near if index in seen or self._fragment(index) else "chatter"
         return made
 
     def _enough(self, seen: dict[int, NoiseKind], after_rule: bool) -> bool:

@@ -22,7 +22,8 @@ _END = r"(?P<dot>\.?)" + _BOLD + r"(?=\s|\Z|(?<=[.a-z*\]])[^\W\d_]|[A-ZÀ-Þ«�
 _FULL = re.compile(
     _PREFIX
     + r"(?P<read>(?P<section>[1-9]\d\d)(?P<gap>\s?\.\s?)(?P<rule>[1-9]\d{0,2})"
-    + rf"(?P<letter>[ab]{_LETTER}(?=[.\s])|{_LETTER}|\s{_LETTER}(?=\.\s|\s+[A-ZÀ-Þ«“\"])|\.{_LETTER}(?=[.\s]))?)"
+    + rf"(?P<letter>[ab]{_LETTER}(?=[.\s])|{_LETTER}|\s{_LETTER}(?=\.\s|\s+[A-ZÀ-Þ«“\"])"
+    + rf"|\.{_LETTER}(?=[.\s]))?)"
     + _END
 )
 _HEADING = re.compile(
@@ -37,16 +38,19 @@ _PART = re.compile(_PREFIX + r"(?P<read>[1-9])" + _BOLD + r"(?P<dot>\.)" + _BOLD
 _MISPRINT = re.compile(
     _PREFIX
     + r"(?P<read>(?P<section>[1-9][\dO]{2})(?P<point>[,;:]|\.\.|)(?P<rule>[1-9]\d?)"
-    + r"(?P<letter>[A-KMNP-Za-kmnp-z])|(?P<section2>[1-9][\dO]{2})(?P<point2>[,;]|\.\.)(?P<rule2>[1-9]\d{0,2}))"
+    + r"(?P<letter>[A-KMNP-Za-kmnp-z])|(?P<section2>[1-9][\dO]{2})(?P<point2>[,;]"
+    + r"|\.\.)(?P<rule2>[1-9]\d{0,2}))"
     + r"(?P<dot>\.?)"
     + _BOLD
     + r"(?=\s|\Z)"
 )
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
+_DIGIT_SOON = re.compile(r"[^\w\d]{0,8}(?:\[[bB]\]|R[èe]gle\s|Rule\s|Section\s|CR\s|RC\s)?\W{0,8}\d")
 _CUE = re.compile(
     r"(?:\b(?:rules?|règles?|regles?|rulings?|sections?|paragraphe?s?|steps?|étapes?|points?|see|voir|cf\.?"
-    r"|and|or|to|through|et|ou|à|and/or|et/ou|also|aussi|by|par|in|of|de|des|under|than|with|la|les|the)|[,(–—-])\s*\Z",
+    r"|and|or|to|through|et|ou|à|and/or|et/ou|also|aussi|by|par|in|of|de|des|under|than|with|la|les"
+    r"|the)|[,(–—-])\s*\Z",
     re.IGNORECASE,
 )
 _CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]\s]*\Z")
@@ -137,7 +141,7 @@ def continues(previous: str, line: NumberedLine) -> bool:
     what follows the number goes on in the middle of a sentence.
     """
     above = previous.rstrip()
-    if not above or _CLOSED.search(above[-12:]) and not _CUE.search(above[-12:]):
+    if not above or (_CLOSED.search(above[-12:]) and not _CUE.search(above[-12:])):
         return False
     if _CUE.search(above[-24:]):
         return True
@@ -146,8 +150,7 @@ def continues(previous: str, line: NumberedLine) -> bool:
 
 def _may_begin(line: str) -> bool:
     """A cheap look at the start: most lines of a text hold no digit there."""
-    head = line[:16].lstrip(" \t\u00a0\u202f\u200b\ufeff>*_•·§#[bB]RrèeègluSctionC")
-    return bool(head) and head[0].isdigit()
+    return _DIGIT_SOON.match(line) is not None
 
 
 def _made(

@@ -9,12 +9,15 @@ from dataclasses import dataclass, field
 from corpus.reading.wrapping import ends_closed, join
 
 _EXAMPLE = re.compile(
-    r"\s*[\[(*_•>-]{0,3}\s*(?:exemples?|examples?|ex\.?)(?:\s?(?:n°\s?)?\d{1,2})?\s?[*_]{0,2}\s?[:;][*_]{0,2}\s?(?=\S|\Z)",
+    r"\s*[\[(*_•>-]{0,3}\s*(?:exemples?|examples?"
+    r"|ex\.?)(?:\s?(?:n°\s?)?\d{1,2})?\s?[*_]{0,2}\s?[:;][*_]{0,2}\s?(?=\S|\Z)",
     re.IGNORECASE,
 )
 _CONNECTIVE = re.compile(
-    r"(?:puis|ensuite|alors|mais|donc|ainsi|toutefois|cependant|en revanche|dans ce cas|par contre|then|however|but"
-    r"|in this case|so|therefore|instead|otherwise|later|if (?:the|that|this) (?:player|spell|creature|ability)\b"
+    r"(?:puis|ensuite|alors|mais|donc|ainsi|toutefois|cependant|en revanche|dans ce cas|par contre"
+    r"|then|however|but"
+    r"|in this case|so|therefore|instead|otherwise|later|if (?:the|that|this) (?:player|spell"
+    r"|creature|ability)\b"
     r"|si (?:le joueur|ce joueur|cette créature|le sort)\b)",
     re.IGNORECASE,
 )
@@ -28,7 +31,9 @@ class Passage:
     indexes: list[int] = field(default_factory=list)
 
     def text(self, lines: Sequence[str], width: int | None, offset: int = 0) -> str:
-        """The passage as one text; ``offset`` characters of its first line (number, "Exemple :") are left out."""
+        """The passage as one text; ``offset`` characters of its first line (number, "Exemple :") are left
+        out.
+        """
         made: list[str] = []
         previous = self.indexes[0] if self.indexes else 0
         for index in self.indexes:
@@ -50,9 +55,9 @@ def divide(lines: Sequence[str], indexes: Sequence[int], width: int | None) -> t
     """The rule's own passage and those of its examples, from the lines under one number (the numbered one
     first, no blank ones).
 
-    An unnumbered paragraph after an example goes to the example where that goes on: its quotes or parentheses are
-    still open, no blank line lies between, it begins with a connective, or names what the example names.
-    Otherwise it is the rule's.
+    An unnumbered paragraph after an example goes to the example where that goes on: its quotes or
+    parentheses are still open, no blank line lies between, it begins with a connective, or names what the
+    example names. Otherwise it is the rule's.
     """
     own = Passage()
     examples: list[Passage] = []

@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from corpus.reading import diagnostics, references, rules_text, titles
+from corpus.reading import diagnostics, faq, lesson, references, rules_text, titles
+from corpus.reading.carriers import Carried, carry, carry_pages
 from corpus.reading.checks import check
 from corpus.reading.coverage import covers
-from corpus.reading.decoding import decode
 from corpus.reading.detection import detect_date, detect_kind, detect_language, detect_title
-from corpus.reading.document import DatePrecision, Diagnostic, Document, Kind, Language
+from corpus.reading.document import (
+    DatePrecision,
+    Diagnostic,
+    Document,
+    Kind,
+    Language,
+    Owner,
+    UnreadableError,
+)
 from corpus.reading.draft import Draft
+
+_READERS: dict[Kind, Callable[[Sequence[str], Language], Draft]] = {
+    "rules": rules_text.read,
+    "faq": faq.read,
+    "lesson": lesson.read,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the catalog says about a source; None is to be detected."""
+
+    kind: Kind | None = None
+    language: Language | None = None
+    title: str | None = None
+    date: str | None = None
+    date_precision: DatePrecision | None = None
 
 
 def read_source(
@@ -24,48 +49,48 @@ def read_source(
     date: str | None = None,
     date_precision: DatePrecision | None = None,
 ) -> Document:
-    """Reads one source. ``name`` is its file name (for messages and as a last hint of the date); what is handed in
-    is taken as it is, the rest detected.
+    """Reads one source: a plain text, an HTML page, a PDF, or a zip archive of pages that make one edition.
+    ``name`` is its file name (for messages, and as a last hint of the date); what is handed in is taken as
+    it is, the rest detected.
 
     Raises UnreadableError where nothing can be read.
     """
-    source = decode(data, name)
-    lines = source.lines
+    return _read(carry(data, name), name, Given(kind, language, title, date, date_precision))
+
+
+def read_pages(
+    pages: Sequence[tuple[str, bytes]],
+    name: str,
+    *,
+    kind: Kind | None = None,
+    language: Language | None = None,
+    title: str | None = None,
+    date: str | None = None,
+    date_precision: DatePrecision | None = None,
+) -> Document:
+    """Reads the files of a folder, (name, bytes) each, that make one edition together; as `read_source`
+    otherwise.
+    """
+    return _read(carry_pages(pages, name), name, Given(kind, language, title, date, date_precision))
+
+
+def _read(source: Carried, name: str, given: Given) -> Document:
+    lines = source.bare_lines()
     told: list[Diagnostic] = list(source.diagnostics)
-    detected = {
-        key
-        for key, value in (("kind", kind), ("language", language), ("title", title), ("date", date))
-        if value is None
-    }
-    if kind is None:
-        kind, sure = detect_kind(lines)
-        if not sure:
-            told.append(diagnostics.make("kind_unsure", guess=kind))
-    if language is None:
-        language, sure = detect_language(lines)
-        if not sure:
-            told.append(diagnostics.make("language_unsure", guess=language))
-    if title is None:
-        title = detect_title(lines, kind)
-        if title is None:
-            detected.discard("title")
-            told.append(diagnostics.make("title_unknown"))
-    if date is None:
-        when = detect_date(lines, name)
-        if when is None:
-            detected.discard("date")
-            told.append(diagnostics.make("date_unknown"))
-        else:
-            date, date_precision = when.iso, when.precision
-            if when.rivals:
-                told.append(diagnostics.make("dates_disagree", dates=", ".join(when.rivals), taken=date))
-    draft = _read_lines(kind, lines, language)
+    known, detected = _identify(lines, name, given, source.title, told)
+    if known.kind is None or known.language is None:
+        raise UnreadableError(f"{name}: neither kind nor language could be told; write both into corpus.toml")
+    if known.kind not in _READERS:
+        raise UnreadableError(
+            f"{name}: unknown kind {known.kind!r}; write one of {', '.join(_READERS)} into corpus.toml"
+        )
+    draft = _READERS[known.kind](lines, known.language)
     document = Document(
-        kind=kind,
-        language=language,
-        title=title,
-        date=date,
-        date_precision=date_precision if date_precision or date is None else "day",
+        kind=known.kind,
+        language=known.language,
+        title=known.title,
+        date=known.date,
+        date_precision=known.date_precision,
         line_count=len(lines),
         rules=tuple(draft.rules),
         terms=tuple(draft.terms),
@@ -73,18 +98,78 @@ def read_source(
         cards=tuple(draft.cards),
         topics=tuple(draft.topics),
         covers=covers(draft.rules),
-        owners=tuple(draft.owners),
-        diagnostics=tuple(told + draft.diagnostics + check(draft, kind)),
+        owners=tuple(_with_noise(draft.owners, source)),
+        diagnostics=tuple(told + draft.diagnostics + check(draft, known.kind)),
         encoding=source.encoding,
-        detected=frozenset(detected),
+        detected=detected,
     )
     document = titles.apply(references.attach(document))
     return replace(document, diagnostics=tuple(sorted(document.diagnostics, key=_place)))
 
 
-def _read_lines(kind: Kind, lines: Sequence[str], language: Language) -> Draft:
-    """Hands the lines to the reader of their kind."""
-    return rules_text.read(lines, language)
+def _identify(
+    lines: Sequence[str], name: str, given: Given, hint: str | None, told: list[Diagnostic]
+) -> tuple[Given, frozenset[str]]:
+    """What the source is: as handed in, else as detected; what stays unknown is told with the key to
+    write.
+    """
+    detected = set()
+    known = given
+    if known.kind is None:
+        kind, sure = detect_kind(lines)
+        known = replace(known, kind=kind)
+        detected.add("kind")
+        if not sure:
+            told.append(diagnostics.make("kind_unsure", guess=kind))
+    if known.language is None:
+        language, sure = detect_language(lines)
+        known = replace(known, language=language)
+        detected.add("language")
+        if not sure:
+            told.append(diagnostics.make("language_unsure", guess=language))
+    if known.title is None:
+        title = detect_title(lines, known.kind or "rules") or hint
+        if title is None:
+            told.append(diagnostics.make("title_unknown"))
+        else:
+            known = replace(known, title=title)
+            detected.add("title")
+    if known.date is None:
+        known = _dated(lines, name, known, told)
+        detected |= {"date"} if known.date is not None else set()
+    elif known.date_precision is None:
+        known = replace(known, date_precision="day")
+    return known, frozenset(detected)
+
+
+def _dated(lines: Sequence[str], name: str, known: Given, told: list[Diagnostic]) -> Given:
+    when = detect_date(lines, name)
+    if when is None:
+        told.append(diagnostics.make("date_unknown"))
+        return replace(known, date_precision=None)
+    if when.rivals:
+        told.append(diagnostics.make("dates_disagree", dates=", ".join(when.rivals), taken=when.iso))
+    return replace(known, date=when.iso, date_precision=when.precision)
+
+
+def _with_noise(owners: Sequence[Owner], source: Carried) -> list[Owner]:
+    """The owners, with the noise that the carrier itself showed put where the reader saw blank lines."""
+    if not source.noise:
+        return list(owners)
+    made: list[Owner] = []
+    for owner in owners:
+        for line in range(owner.first, owner.last + 1):
+            kind = source.noise.get(line - 1)
+            one = (
+                Owner(line, line, "noise", kind)
+                if kind is not None
+                else Owner(line, line, owner.kind, owner.key)
+            )
+            if made and (made[-1].kind, made[-1].key) == (one.kind, one.key):
+                made[-1] = replace(made[-1], last=line)
+            else:
+                made.append(one)
+    return made
 
 
 def _place(diagnostic: Diagnostic) -> tuple[int, str]:

@@ -12,10 +12,11 @@ from corpus.reading.vetting import Mark, follows
 def repair_runs(marks: Sequence[Mark]) -> dict[int, str]:
     """What misprinted numbers mean: the index of a line to the number meant there.
 
-    A run printed under another section (501.2–501.6 between 510.1 and 511) is put right when its digits are one slip
-    away from the section that it stands in, it goes on where that section stopped, and either the printed section
-    has its own place elsewhere or the section is resumed after it.
-    A single number is put right when the numbers before and after it leave but one place and it is one slip away.
+    A run printed under another section (501.2–501.6 between 510.1 and 511) is put right when its digits are
+    one slip away from the section that it stands in, it goes on where that section stopped, and either the
+    printed section has its own place elsewhere or the section is resumed after it.
+    A single number is put right when the numbers before and after it leave but one place and it is one slip
+    away.
     """
     places = [mark.place for _, mark in marks]
     count = Counter(places)

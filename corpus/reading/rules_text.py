@@ -1,7 +1,7 @@
 """The reader of numbered rules texts: official files, forum pages, quotations. Pure.
 
-Lines are classified first (number, example, noise, prose), then attached by number and never by indent: the number
-*is* the place in the tree, whatever the order of print.
+Lines are classified first (number, example, noise, prose), then attached by number and never by indent: the
+number *is* the place in the tree, whatever the order of print.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ class Block:
 
 
 def read(lines: Sequence[str], language: Language) -> Draft:
-    """Reads a whole source. ``language`` does not change what is found; it is there because every reader takes it."""
+    """Reads a whole source. ``language`` does not change what is found; it is there because every reader
+    takes it.
+    """
     del language
     width = wrap_width(lines)
     marks = vet(lines, candidates(lines), width)
@@ -67,9 +69,9 @@ def read(lines: Sequence[str], language: Language) -> Draft:
 
 
 def read_block(lines: Sequence[str], first_line: int, language: Language) -> Draft:
-    """Reads numbered rules quoted inside another document (a FAQ): ``lines`` are the quotation alone, the first of
-    them line ``first_line`` of its source. Rules and diagnostics carry line numbers of the source; so do the
-    owners, which cover just these lines.
+    """Reads numbered rules quoted inside another document (a FAQ): ``lines`` are the quotation alone, the
+    first of them line ``first_line`` of its source. Rules and diagnostics carry line numbers of the source;
+    so do the owners, which cover just these lines.
     """
     del language
     shift = first_line - 1
@@ -132,7 +134,9 @@ def _build(
 def _own_lines(
     lines: Sequence[str], start: int, stop: int, noise: dict[int, NoiseKind], *, informal: bool
 ) -> list[int]:
-    """The unnumbered lines from ``start`` that belong to the rule above; what people say under it becomes noise."""
+    """The unnumbered lines from ``start`` that belong to the rule above; what people say under it becomes
+    noise.
+    """
     own: list[int] = []
     spoken = False
     for index in range(start, stop):

@@ -1,4 +1,6 @@
-"""Which candidates for a rule number really begin a rule: context and the order of the numbers decide. Pure."""
+"""Which candidates for a rule number really begin a rule: context and the order of the numbers decide.
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,8 @@ def candidates(lines: Sequence[str]) -> list[Mark]:
 def vet(lines: Sequence[str], marks: Sequence[Mark], width: int | None) -> list[Mark]:
     """The candidates that stand in a numbered text as its rules do.
 
-    Left out: cross-references at the start of a wrapped line, items of lists (``1. …``), numbers without a dot
-    that head no section, misprints that the numbers around don't call for.
+    Left out: cross-references at the start of a wrapped line, items of lists (``1. …``), numbers without a
+    dot that head no section, misprints that the numbers around don't call for.
     """
     kept: list[Mark] = []
     previous: RuleNumber | None = None

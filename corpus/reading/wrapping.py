@@ -1,9 +1,12 @@
-"""Hard-wrapped lines: whether a text is wrapped, at which width, and how its lines join into paragraphs. Pure."""
+"""Hard-wrapped lines: whether a text is wrapped, at which width, and how its lines join into paragraphs.
+Pure.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 _OPEN_END = re.compile(r"[^.!?:;…][\"'”’»)\]\s]*\Z")
 _CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]*_]*\Z")
@@ -23,7 +26,7 @@ def wrap_width(lines: Sequence[str]) -> int | None:
     if not _SHORTEST <= width <= _LONGEST:
         return None
     full = open_ends = 0
-    for line, after in zip(lines, lines[1:], strict=False):
+    for line, after in pairwise(lines):
         if len(line) > width * 0.75 and after.strip():
             full += 1
             open_ends += not _CLOSED.search(line.rstrip())
@@ -61,7 +64,7 @@ def join(lines: Iterable[str], width: int | None) -> str:
 def _breaks(above: str, above_length: int, below: str, width: int | None, blank: bool) -> bool:
     """Whether a paragraph ends between two lines."""
     if blank:
-        return True
+        return ends_closed(above) or not below[0].islower()
     if width is None:
         return ends_closed(above) or not below[0].islower()
     first_word = below.split(None, 1)[0]
@@ -82,6 +85,8 @@ def _glued(above: str, below: str) -> str:
 
 
 def _keeps_hyphen(above: str, below: str) -> bool:
-    """Compounds such as "state-based" keep their hyphen at a line's end; only a word cut in syllables loses it."""
+    """Compounds such as "state-based" keep their hyphen at a line's end; only a word cut in syllables loses
+    it.
+    """
     first, second = above.rsplit(None, 1)[-1].rstrip("-"), re.split(r"\W", below, maxsplit=1)[0]
     return len(first) > 2 and len(second) > 2

@@ -1,0 +1,175 @@
+"""What carries a text: plain files, HTML pages, PDF files, archives of pages. Bytes in, lines out. Pure.
+
+Line numbers of a plain text are those of an editor. Those of other carriers count the lines that were taken
+out of them, one per block; pages that make one edition together are joined in the order of their page
+numbers.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from corpus.reading import diagnostics
+from corpus.reading.decoding import LIMIT, decode, refuse_size
+from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
+from corpus.reading.pages import looks_like_html, read_page
+from corpus.reading.portable import read_pdf
+
+_READABLE = (".txt", ".text", ".md", ".htm", ".html", ".xhtml", ".pdf")
+_MOST_FILES = 1000
+_PAGE_OF = re.compile(r"\bpage\s*:?\s*(\d{1,3})\s*(?:sur|of|de|/)\s*(\d{1,3})", re.IGNORECASE)
+_NUMBERS = re.compile(r"(\d+)")
+_CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*(?:windows-1252|cp1252|iso-8859-15?|latin-?1)", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Carried:
+    """The lines of a source, whatever carried them. ``noise`` names lines (indexes from 0) that the carrier
+    itself shows to be no text; ``title`` is what the carrier calls itself, a hint only.
+    """
+
+    lines: tuple[str, ...]
+    encoding: str
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    noise: dict[int, NoiseKind] = field(default_factory=dict)
+    title: str | None = None
+
+    def bare_lines(self) -> tuple[str, ...]:
+        """The lines for a reader: noise blanked out, so that numbers of lines stay."""
+        if not self.noise:
+            return self.lines
+        return tuple("" if index in self.noise else line for index, line in enumerate(self.lines))
+
+
+def carry(data: bytes, name: str) -> Carried:
+    """Opens one source, whatever carries it. Raises UnreadableError where that can't be done."""
+    refuse_size(data, name)
+    if data.startswith(b"PK\x03\x04"):
+        return carry_pages(_unzipped(data, name), name)
+    carried = _carry_one(data, name)
+    page = _page_of(carried.lines)
+    if page is not None and page[1] > 1:
+        carried.diagnostics.append(diagnostics.make("page_of_many", page=page[0], total=page[1]))
+    return carried
+
+
+def carry_pages(pages: Sequence[tuple[str, bytes]], name: str) -> Carried:
+    """Joins the files of a folder or archive, (name, bytes) each, that make one edition together: in the
+    order of the page numbers that they print, else of their names. A blank line stands between two pages.
+
+    Raises UnreadableError where none of them can be read.
+    """
+    opened: list[tuple[tuple[int, int] | None, list[int | str], Carried]] = []
+    told: list[Diagnostic] = []
+    for file, data in pages:
+        try:
+            carried = _carry_one(data, f"{name}/{file}")
+        except UnreadableError:
+            told.append(diagnostics.make("no_text", where=file))
+            continue
+        opened.append((_page_of(carried.lines), _natural(file), carried))
+    if not opened:
+        raise UnreadableError(
+            f"{name}: holds no readable page ({', '.join(_READABLE)}); check what was packed"
+        )
+    numbered = all(page is not None for page, _, _ in opened)
+    opened.sort(key=lambda found: (found[0][0] if numbered and found[0] is not None else 0, found[1]))
+    made = Carried((), opened[0][2].encoding, told, title=opened[0][2].title)
+    if numbered:
+        made.diagnostics += _missing([page for page, _, _ in opened if page is not None])
+    lines: list[str] = []
+    for _, _, carried in opened:
+        if lines:
+            lines.append("")
+        shift = len(lines)
+        lines += carried.lines
+        made.noise |= {index + shift: kind for index, kind in carried.noise.items()}
+        made.diagnostics += [
+            replace(entry, line=entry.line + shift if entry.line is not None else None)
+            for entry in carried.diagnostics
+        ]
+    made.lines = tuple(lines)
+    return made
+
+
+def _carry_one(data: bytes, name: str) -> Carried:
+    refuse_size(data, name)
+    if data[:1024].lstrip().startswith(b"%PDF-"):
+        printed = read_pdf(data, name)
+        return Carried(tuple(printed.lines), "pdf", printed.diagnostics, printed.noise, printed.title)
+    if data.startswith(b"PK\x03\x04"):
+        raise UnreadableError(f"{name}: an archive inside an archive; unpack it first")
+    decoded = decode(data, name)
+    text = "\n".join(decoded.lines)
+    if "<" not in text or not looks_like_html(text):
+        return Carried(decoded.lines, decoded.encoding, list(decoded.diagnostics))
+    if decoded.encoding == "cp1252" or not _CHARSET.search(data[:4096]):
+        encoding = decoded.encoding
+    else:
+        encoding = "cp1252"
+        text = data.decode("cp1252", errors="replace")
+    page = read_page(text)
+    if not any(line.strip() for line in page.lines):
+        raise UnreadableError(f"{name}: this page holds no text; save it again once it is fully shown")
+    told = [replace(entry, line=None) for entry in decoded.diagnostics[:1]]
+    return Carried(tuple(page.lines), encoding, told, page.noise, page.title)
+
+
+def _unzipped(data: bytes, name: str) -> list[tuple[str, bytes]]:
+    """The readable files of an archive, within the limits of size and number."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            entries = [
+                entry
+                for entry in archive.infolist()
+                if not entry.is_dir()
+                and entry.filename.lower().endswith(_READABLE)
+                and "__MACOSX" not in entry.filename
+            ]
+            if len(entries) > _MOST_FILES or sum(entry.file_size for entry in entries) > LIMIT:
+                raise UnreadableError(
+                    f"{name}: the archive unpacks to too much; hand its files in one by one"
+                )
+            return [(entry.filename, archive.read(entry)) for entry in entries]
+    except UnreadableError:
+        raise
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        RuntimeError,
+        NotImplementedError,
+        EOFError,
+        OSError,
+        ValueError,
+    ) as error:
+        raise UnreadableError(
+            f"{name}: can't open this archive ({type(error).__name__}); pack it again as a plain zip"
+        ) from error
+
+
+def _page_of(lines: Sequence[str]) -> tuple[int, int] | None:
+    """The page that a source says it is, and of how many (« Page 3 sur 4 »)."""
+    for line in (*lines[:80], *lines[-80:]):
+        if len(line) < 200 and (seen := _PAGE_OF.search(line)):
+            page, total = int(seen[1]), int(seen[2])
+            if 0 < page <= total:
+                return page, total
+    return None
+
+
+def _missing(found: Sequence[tuple[int, int]]) -> list[Diagnostic]:
+    total = max(total for _, total in found)
+    gone = sorted(set(range(1, total + 1)) - {page for page, _ in found})
+    if not gone:
+        return []
+    return [diagnostics.make("pages_missing", missing=", ".join(map(str, gone)), total=total)]
+
+
+def _natural(name: str) -> list[int | str]:
+    """A key that sorts ``page2`` before ``page10``."""
+    return [(int(piece) if piece.isdigit() else piece.casefold()) for piece in _NUMBERS.split(name)]
