@@ -1,0 +1,205 @@
+"""The embedded corpus: read whole, every reference finds its rule, each feature of the product has its case."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from corpus.comparing.comparison import compare
+from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, ComparedTerm, Comparison
+from corpus.library.catalog import load_catalog, load_links
+from corpus.reading.document import Document, Reference
+from corpus.reading.reader import read_source
+
+TEXTS = Path(__file__).resolve().parent.parent / "corpus" / "texts"
+EDITIONS = ("2003-07-28-regles", "2006-10-20-regles", "2010-02-01-regles", "2014-05-01-regles")
+FAQ = "2004-06-04-faq-maree-de-verre"
+LESSON = "2015-02-20-cours-704"
+STALE = ("2014-05-01-regles", "title_disagrees")
+
+
+@cache
+def document(slug: str) -> Document:
+    return read_source((TEXTS / f"{slug}.txt").read_bytes(), f"{slug}.txt")
+
+
+@cache
+def comparison(old: str, new: str) -> Comparison:
+    return compare(_compared(old), _compared(new))
+
+
+def _compared(slug: str) -> ComparedEdition:
+    held = document(slug)
+    rules = (
+        ComparedRule(
+            rule.number, rule.title or "", rule.text, tuple(example.text for example in rule.examples)
+        )
+        for rule in held.rules
+    )
+    terms = (ComparedTerm(term.term, term.text) for term in held.terms)
+    return ComparedEdition(slug, "fr", held.covers, tuple(rules), tuple(terms))
+
+
+def change(old: str, new: str, number: str) -> Change:
+    """What became of ``number`` of ``old``."""
+    return next(told for told in comparison(old, new).changes if number in (told.old, *told.also_old))
+
+
+def references(held: Document) -> list[Reference]:
+    entries = [
+        *held.rules,
+        *(example for rule in held.rules for example in rule.examples),
+        *held.terms,
+        *held.items,
+        *(ruling for card in held.cards for ruling in card.rulings),
+        *(ruling for topic in held.topics for ruling in topic.rulings),
+    ]
+    return [reference for entry in entries for reference in entry.references]
+
+
+def test_every_text_stands_in_the_catalog_as_a_restatement() -> None:
+    catalog = load_catalog(TEXTS / "corpus.toml")
+    assert not catalog.problems
+    assert {entry.path for entry in catalog.entries} == set(TEXTS.glob("*.txt"))
+    assert all(
+        entry.restatement and entry.series == "restatement" and entry.origin for entry in catalog.entries
+    )
+
+
+@pytest.mark.parametrize("slug", [*EDITIONS, FAQ, LESSON])
+def test_what_reading_detects_agrees_with_the_catalog(slug: str) -> None:
+    entry = next(entry for entry in load_catalog(TEXTS / "corpus.toml").entries if entry.edition == slug)
+    held = document(slug)
+    assert (held.kind, held.language, held.date) == (entry.kind, entry.language, entry.date)
+
+
+@pytest.mark.parametrize("slug", [*EDITIONS, FAQ, LESSON])
+def test_every_line_has_an_owner_and_nothing_is_amiss(slug: str) -> None:
+    held = document(slug)
+    lines = [line for owner in held.owners for line in range(owner.first, owner.last + 1)]
+    assert lines == list(range(1, held.line_count + 1))
+    assert "unclassified" not in {owner.kind for owner in held.owners}
+    odd = {(slug, told.code) for told in held.diagnostics if told.code != "number_missing"}
+    assert odd == ({STALE} if slug == STALE[0] else set())
+
+
+@pytest.mark.parametrize("slug", EDITIONS)
+def test_an_edition_is_rich_enough(slug: str) -> None:
+    held = document(slug)
+    assert sum(bool(rule.text) for rule in held.rules) >= 75
+    assert sum(len(rule.number) == 3 for rule in held.rules) >= 14
+    assert sum(len(rule.examples) for rule in held.rules) >= 10
+    assert max(len(rule.examples) for rule in held.rules) == 4
+    assert len(held.terms) >= 25
+
+
+@pytest.mark.parametrize("slug", EDITIONS)
+def test_references_of_every_form_find_their_rules(slug: str) -> None:
+    found = references(document(slug))
+    assert [r.raw for r in found if any(target.status != "resolved" for target in r.targets)] == []
+    ranges = [r for r in found if len(r.targets) > 1]
+    assert any(" à " in r.raw for r in ranges)
+    assert any("-" in r.raw for r in ranges)
+    assert any(r.quoted_title for r in found)
+    listed = [r for rule in document(slug).rules if len(rule.references) > 1 for r in rule.references]
+    assert len(listed) > 4
+
+
+def test_a_list_hands_its_prefix_on() -> None:
+    rule = next(rule for rule in document("2010-02-01-regles").rules if rule.number == "104.3")
+    assert [t.number for r in rule.references for t in r.targets] == ["104.3b", "104.3c", "104.3d"]
+
+
+@pytest.mark.parametrize(("slug", "edition"), [(FAQ, "2003-07-28-regles"), (LESSON, "2014-05-01-regles")])
+def test_the_others_cite_rules_of_the_edition_of_their_day(slug: str, edition: str) -> None:
+    numbers = {rule.number for held in (document(edition), document(slug)) for rule in held.rules}
+    found = references(document(slug))
+    assert found
+    assert {target.number for r in found for target in r.targets} <= numbers
+
+
+def test_the_faq_shows_every_shape_of_card() -> None:
+    cards = {card.name: card for card in document(FAQ).cards}
+    assert len(cards) >= 13
+    assert (cards["Nuée d’embruns"].power, cards["Nuée d’embruns"].toughness) == ("*", "3")
+    assert cards["Phare englouti"].mana_cost is None
+    assert cards["Phare englouti"].text.splitlines()[1].startswith("{T}")
+    assert cards["Horde de la jetée"].text.splitlines() == ["Peur", "Recyclage {2}"]
+    assert all(2 <= len(card.rulings) <= 5 for card in cards.values())
+    topics = {topic.name: topic for topic in document(FAQ).topics}
+    assert topics["Regard"].rules == ("502.36", "502.36a", "502.36b")
+    assert cards["Verrier des marées"].topic == "Regard"
+    assert len(topics["Les phares"].rulings) == 2
+
+
+def test_the_lesson_restates_the_state_based_actions() -> None:
+    items = document(LESSON).items
+    assert len(items) >= 25
+    assert sum(item.group is not None for item in items) >= 16
+
+
+def test_the_legend_rule_changes_moves_and_changes_again() -> None:
+    first = change(EDITIONS[0], EDITIONS[1], "420.5e")
+    moved = change(EDITIONS[1], EDITIONS[2], "420.5e")
+    last = change(EDITIONS[2], EDITIONS[3], "704.5j")
+    assert (first.new, first.status, first.nature) == ("420.5e", "edited", "substantive")
+    assert (moved.new, moved.status, moved.also_new) == ("704.5j", "renumbered+edited", ())
+    assert (last.new, last.status, last.nature) == ("704.5j", "edited", "substantive")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "number", "status"),
+    [
+        (0, 1, "101.3", "typographic"),
+        (0, 1, "203.4", "renumbered+edited"),
+        (0, 1, "502.7f", "renumbered"),
+        (0, 1, "502.26k", "renumbered"),
+        (0, 1, "502.5b", "edited"),
+        (0, 1, "502.14a", "removed"),
+        (0, 1, "103.1", "split"),
+        (1, 2, "100.2", "split"),
+        (1, 2, "214.3", "merged"),
+        (1, 2, "409.1d", "merged"),
+        (1, 2, "507.4", "removed"),
+        (2, 3, "702.17b", "renumbered"),
+        (2, 3, "204.3k", "renumbered+edited"),
+    ],
+)
+def test_each_kind_of_change_has_its_case(old: int, new: int, number: str, status: str) -> None:
+    assert change(EDITIONS[old], EDITIONS[new], number).status == status
+
+
+def test_numbers_are_recycled_and_letters_skip_l() -> None:
+    told = {c.old: c for c in comparison(EDITIONS[1], EDITIONS[2]).changes if c.recycled}
+    assert told["507"].new == "710"
+    assert told["502.2"].new == "702.7"
+    numbers = [rule.number for rule in document(EDITIONS[1]).rules]
+    assert numbers[numbers.index("420.5k") + 1] == "420.5m"
+    assert numbers[numbers.index("502.26k") + 1] == "502.26m"
+    assert change(EDITIONS[0], EDITIONS[1], "502.5b").nature == "references"
+
+
+def test_the_list_of_creature_types_gains_and_loses_some() -> None:
+    told = change(EDITIONS[2], EDITIONS[3], "204.3k")
+    assert told.new == "205.3m"
+    assert any(sign == "+" and "Dieu" in text for sign, text in told.segments)
+    assert any(sign == "-" and "Saprobionte" in text for sign, text in told.segments)
+
+
+def test_corrections_name_rules_that_exist() -> None:
+    numbers = {slug: {rule.number for rule in document(slug).rules} for slug in EDITIONS}
+    links = load_links(TEXTS / "links.toml")
+    assert len(links) >= 2
+    for link in links:
+        assert link.old_number in numbers[link.old_edition]
+        assert not link.new_edition or link.new_number in numbers[link.new_edition]
+
+
+def test_the_texts_say_that_they_are_ours() -> None:
+    catalog = tomllib.loads((TEXTS / "corpus.toml").read_text())
+    assert {source["origin"] for source in catalog["source"]} == {"reformulation de la rédaction"}
+    for slug in EDITIONS:
+        assert "n'a rien d'officiel" in (TEXTS / f"{slug}.txt").read_text().replace("’", "'")
