@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from corpus.reading.wrapping import ends_closed
 
 _SIGNS = frozenset("-=_*~–—#·•+.")
-_BULLET = re.compile(r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+|Q\s?[.:](?=\s))(?=\S)")
+_BULLET = re.compile(r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+|Q\s?[.:]\s+)(?=\S)")
 _KNOWN_HEADING = re.compile(
     r"(?:notes?\s+(?:g[ée]n[ée]rales?|sur\s+(?:des|les|certaines)\s+cartes.{0,30})"
     r"|notes?\s+(?:carte )?par\s+cartes?"
@@ -36,8 +36,8 @@ _FRENCH_TYPES = """creature artefact enchantement enchanter ephemere rituel terr
 _ENGLISH_TYPES = """artifact enchantment enchant instant sorcery land kindred plane phenomenon scheme vanguard
     conspiracy interrupt summon battle dungeon token"""
 _TYPES = frozenset((_FRENCH_TYPES + " " + _ENGLISH_TYPES).split())
-_MORE_WORDS = """legendaire legendary base basic de du d monde world neigeux neigeuse neige snow continue ongoing
-    elite permanent emblem embleme mana source legend legende"""
+_MORE_WORDS = """legendaire legendary base basic de du d monde world neigeux neigeuse neige snow continue
+    ongoing elite permanent emblem embleme mana source legend legende"""
 _SUPERTYPES = frozenset(_MORE_WORDS.split())
 
 

@@ -1,0 +1,95 @@
+"""Laws of the FAQ and lesson readers: any lines at all are owned once each, entries lie in the source, time
+is linear.
+"""
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from corpus.reading import faq, lesson
+
+LINES = st.lists(
+    st.one_of(
+        st.sampled_from(
+            [
+                "",
+                "  ",
+                "----",
+                "* Une réponse.",
+                "– Un point",
+                "1. Une étape.",
+                "Ours",
+                "{1}{G}",
+                "Créature : ours",
+                "2/2",
+            ]
+        ),
+        st.sampled_from(
+            [
+                "507. Nager",
+                "507.1. On nage.",
+                "Exemple : on nage.",
+                "NOTES GÉNÉRALES",
+                "la suite",
+                "Ceci :",
+                "2122i Non.",
+            ]
+        ),
+        st.text(alphabet=st.characters(exclude_characters="\n\r", exclude_categories=["Cs"]), max_size=30),
+    ),
+    max_size=25,
+)
+
+
+@pytest.mark.parametrize("reader", [faq, lesson])
+@settings(deadline=None, max_examples=200)
+@given(LINES)
+def test_every_line_is_owned_once(reader, lines):
+    draft = reader.read(lines, "fr")
+    covered = [line for owner in draft.owners for line in range(owner.first, owner.last + 1)]
+    assert covered == list(range(1, len(lines) + 1))
+    assert all(owner.kind != "unclassified" for owner in draft.owners)
+    for owner in draft.owners:
+        assert (owner.kind == "blank") == all(
+            not lines[line - 1].strip() for line in range(owner.first, owner.last + 1)
+        )
+
+
+@pytest.mark.parametrize("reader", [faq, lesson])
+@settings(deadline=None, max_examples=200)
+@given(LINES)
+def test_entries_lie_where_they_say(reader, lines):
+    draft = reader.read(lines, "fr")
+    assert [item.position for item in draft.items] == list(range(1, len(draft.items) + 1))
+    for entry in (*draft.items, *draft.cards, *draft.topics, *draft.rules):
+        assert 1 <= entry.first_line <= entry.last_line <= len(lines)
+    for block in (*draft.cards, *draft.topics):
+        for ruling in block.rulings:
+            assert block.first_line <= ruling.first_line <= ruling.last_line <= block.last_line
+
+
+@pytest.mark.parametrize("reader", [faq, lesson])
+@pytest.mark.parametrize(
+    "line", ["une suite sans fin", "* point", "– point", "-", "NOTES GÉNÉRALES", "Ours", "507.1. On", ""]
+)
+def test_time_is_linear(reader, line):
+    def seconds(count):
+        lines = [line] * count
+        start = time.perf_counter()
+        reader.read(lines, "fr")
+        return time.perf_counter() - start
+
+    small = min(seconds(500) for _ in range(3))
+    assert seconds(5000) < 40 * small + 0.1
+
+
+@pytest.mark.parametrize("reader", [faq, lesson])
+@pytest.mark.parametrize(
+    "text", ["-" * 300_000 + "a", "* " + "a " * 150_000, "{1}" * 100_000, " " * 300_000 + "x"]
+)
+def test_one_enormous_line_is_read_in_no_time(reader, text):
+    start = time.perf_counter()
+    reader.read(["Titre", text, "Fin."], "fr")
+    assert time.perf_counter() - start < 2

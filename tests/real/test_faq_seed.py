@@ -1,0 +1,72 @@
+"""The real FAQ: counts, names and lines."""
+
+import pytest
+
+from corpus.reading import faq
+from corpus.reading.decoding import decode
+
+pytestmark = pytest.mark.real
+
+
+@pytest.fixture(scope="module")
+def draft(real_corpus):
+    path = next(real_corpus.glob("004_*"))
+    return faq.read(decode(path.read_bytes(), path.name).lines, "fr")
+
+
+def test_every_line_is_owned(draft):
+    assert [owner.first for owner in draft.owners] == [1, *(owner.last + 1 for owner in draft.owners[:-1])]
+    assert draft.owners[-1].last == 262
+    assert not [owner for owner in draft.owners if owner.kind == "unclassified"]
+
+
+def test_topics(draft):
+    assert [
+        (topic.name, topic.first_line, len(topic.rules), len(topic.rulings)) for topic in draft.topics
+    ] == [
+        ("Équipement", 12, 10, 0),
+        ("Affinité", 50, 4, 0),
+        ("Capacités activées avec deux coûts différents", 100, 0, 1),
+        ("Empreinte", 175, 3, 0),
+    ]
+
+
+def test_cards(draft):
+    assert len(draft.cards) == 21
+    assert sum(len(card.rulings) for card in draft.cards) == 78
+    assert {card.name: card.topic for card in draft.cards if card.topic} == {
+        "Scinde-os": "Équipement",
+        "Mitraine": "Affinité",
+        "Écharde de Boiscœur": "Capacités activées avec deux coûts différents",
+        "Mox de chrome": "Empreinte",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "cost", "type_line", "stats", "text_lines", "rulings"),
+    [
+        ("Ange de platine", "{7}", "Créature-artefact : ange", ("4", "4"), 2, 7),
+        ("Élémental de vif-argent", "{3}{U}{U}", "Créature : élémental", ("3", "4"), 2, 3),
+        ("Dominateur", "{1}{U}{U}", "Enchanter : créature-artefact", (None, None), 1, 2),
+        ("Faux des misérables", "{2}", "Artefact : équipement", (None, None), 3, 3),
+        ("Mox de chrome", "{0}", "Artefact", (None, None), 2, 5),
+        ("Esclavagiste d'âmes", "{6}", "Artefact légendaire", (None, None), 1, 13),
+        ("Fontaine de vif-argent", "{3}", "Artefact", (None, None), 2, 2),
+    ],
+)
+def test_one_card(draft, name, cost, type_line, stats, text_lines, rulings):
+    card = next(card for card in draft.cards if card.name == name)
+    assert (card.mana_cost, card.type_line, (card.power, card.toughness)) == (cost, type_line, stats)
+    assert len(card.text.split("\n")) == text_lines
+    assert len(card.rulings) == rulings
+
+
+def test_quoted_rules(draft):
+    assert len(draft.rules) == 29
+    assert [(rule.number, rule.read) for rule in draft.rules if rule.read] == [("212.2i", "2122i")]
+    assert {rule.number: len(rule.examples) for rule in draft.rules if rule.examples} == {
+        "507.2": 1,
+        "507.3": 3,
+        "507.3a": 1,
+        "507.3c": 1,
+    }
