@@ -1,4 +1,4 @@
-"""The embedded corpus: read whole, every reference finds its rule, each feature of the product has its case."""
+"""The embedded corpus: read whole, each reference finds its rule, each feature of the site has its case."""
 
 from __future__ import annotations
 
