@@ -17,14 +17,14 @@ from corpus.reading.numbering import read_number
 
 _FRENCH = frozenset(
     {
-        "au", "aux", "avec", "carte", "ce", "cette", "dans", "des", "du", "en", "est", "et", "il", "joueur", "la",
-        "le", "les", "ou", "pas", "peut", "pour", "que", "qui", "règle", "sont", "sur", "un", "une",
+        "au", "aux", "avec", "carte", "ce", "cette", "dans", "des", "du", "en", "est", "et", "il", "joueur",
+        "la", "le", "les", "ou", "pas", "peut", "pour", "que", "qui", "règle", "sont", "sur", "un", "une",
     }
 )  # fmt: skip
 _ENGLISH = frozenset(
     {
-        "a", "an", "and", "are", "as", "be", "by", "can", "card", "for", "from", "if", "in", "is", "it", "not",
-        "of", "on", "or", "player", "rule", "that", "the", "these", "this", "to", "which", "with",
+        "a", "an", "and", "are", "as", "be", "by", "can", "card", "for", "from", "if", "in", "is", "it",
+        "not", "of", "on", "or", "player", "rule", "that", "the", "these", "this", "to", "which", "with",
     }
 )  # fmt: skip
 _WORD = re.compile(r"[a-zà-öø-ÿœ]+")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from corpus.reading.document import Term
 from corpus.reading.draft import OwnerBook
+from corpus.reading.vetting import is_title_like
 from corpus.reading.wrapping import ends_closed, join
 
 _SENSE = re.compile(r"\s*(?:\d{1,2}[.)]|\([a-z0-9]{1,2}\)|[•*–-])\s")
@@ -40,13 +41,19 @@ def read_glossary(
 
 
 def _blocks(lines: Sequence[str], start: int, end: int, skipped: frozenset[int]) -> list[list[int]]:
-    """Runs of lines without a blank one between them."""
+    """Runs of lines without a blank one between them. A glossary that lost its blank lines is cut where a short
+    heading follows the end of a sentence.
+    """
     blocks: list[list[int]] = []
     open_block = False
+    blank = sum(1 for index in range(start, end) if not lines[index].strip())
+    cramped = blank * 12 < end - start
     for index in range(start, end):
         if not lines[index].strip() or index in skipped:
             open_block = False
             continue
+        if cramped and open_block and ends_closed(lines[index - 1]) and is_title_like(lines[index]):
+            open_block = _SENSE.match(lines[index]) is not None
         if not open_block:
             blocks.append([])
             open_block = True

@@ -42,14 +42,12 @@ class NoiseFinder:
     def evidence(self, index: int) -> NoiseKind | None:
         """The kind of noise that line ``index`` shows by itself, None where it shows none."""
         line = self._lines[index].strip()
-        if not line or len(line) > 240:
+        if not line or len(line) > 240 or self._goes_on(index):
             return None
         if _SEPARATOR.match(line):
             return "separator"
         if _ADDRESS.match(line):
-            above = self._lines[index - 1].strip() if index else ""
-            goes_on = above and not ends_closed(above) and len(above) > 40
-            return None if goes_on else "navigation"
+            return "navigation"
         worded = forum_words.kind_of(line)
         if worded is not None:
             return worded
@@ -63,6 +61,11 @@ class NoiseFinder:
         if shape in self._often and len(line) < 200:
             return "author"
         return None
+
+    def _goes_on(self, index: int) -> bool:
+        """Whether the line goes on with the open sentence of a long line right above, as in a wrapped text."""
+        above = self._lines[index - 1].strip() if index else ""
+        return len(above) > 40 and not ends_closed(above) and _shape(above) not in self._repeated
 
     def sort_gap(self, start: int, end: int, *, after_rule: bool) -> dict[int, NoiseKind]:
         """The noise among the lines from ``start`` to ``end`` (excluded): index to kind.
