@@ -17,16 +17,19 @@ class NumberIndex:
     """The numbers of one edition, ordered as rules are printed. Numbers not in normal form are left out."""
 
     def __init__(self, numbers: Iterable[str]) -> None:
-        self._names = {number for number in numbers if is_number(number)}
-        self._places = sorted(RuleNumber.parse(number) for number in self._names)
+        self._names = set(numbers)
+        self._places: list[RuleNumber] | None = None
 
     def __contains__(self, number: str) -> bool:
         return number in self._names
 
     def between(self, first: RuleNumber, last: RuleNumber) -> Iterator[RuleNumber]:
         """The edition's numbers from ``first`` to ``last``, both included, in order."""
-        start, end = bisect_left(self._places, first), bisect_right(self._places, last)
-        return (self._places[i] for i in range(start, end))
+        if self._places is None:  # sorted for the first range only: most texts of few rules cite none
+            self._places = sorted(RuleNumber.parse(number) for number in self._names if is_number(number))
+        places = self._places
+        start, end = bisect_left(places, first), bisect_right(places, last)
+        return (places[i] for i in range(start, end))
 
 
 def expand(mentions: Iterable[Mention], numbers: NumberIndex | Iterable[str]) -> tuple[Reference, ...]:

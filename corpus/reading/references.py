@@ -8,14 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 from corpus.numbers import RuleNumber, is_number
 from corpus.reading import diagnostics
-from corpus.reading.document import Card, Diagnostic, Document, Item, Language, Reference, Term, Topic
+from corpus.reading.document import (
+    Card,
+    Diagnostic,
+    Document,
+    Example,
+    Item,
+    Language,
+    Reference,
+    Rule,
+    Ruling,
+    Term,
+    Topic,
+)
 from corpus.reading.reference_grammar import Mention, find
 from corpus.reading.reference_index import NumberIndex, expand
 
-__all__ = ["Mention", "NumberIndex", "attach", "expand", "find"]
+__all__ = ["Mention", "NumberIndex", "attach", "cited", "expand", "find"]
+
+_Plain = TypeVar("_Plain", Rule, Example, Term, Item, Ruling, Card, Topic)
+_Block = TypeVar("_Block", Card, Topic)
 
 
 def attach(document: Document) -> Document:
@@ -25,32 +41,11 @@ def attach(document: Document) -> Document:
     finder = _Finder(document.language, NumberIndex(rule.number for rule in document.rules))
     made = replace(
         document,
-        rules=tuple(
-            replace(
-                rule,
-                references=finder.references(rule.text),
-                examples=tuple(replace(e, references=finder.references(e.text)) for e in rule.examples),
-            )
-            for rule in document.rules
-        ),
-        terms=tuple(replace(term, references=finder.references(term.text)) for term in document.terms),
-        items=tuple(replace(item, references=finder.references(item.text)) for item in document.items),
-        cards=tuple(
-            replace(
-                card,
-                references=finder.references(card.text),
-                rulings=tuple(replace(r, references=finder.references(r.text)) for r in card.rulings),
-            )
-            for card in document.cards
-        ),
-        topics=tuple(
-            replace(
-                topic,
-                references=finder.references(topic.text),
-                rulings=tuple(replace(r, references=finder.references(r.text)) for r in topic.rulings),
-            )
-            for topic in document.topics
-        ),
+        rules=tuple(finder.rule(rule) for rule in document.rules),
+        terms=tuple(finder.entry(term) for term in document.terms),
+        items=tuple(finder.entry(item) for item in document.items),
+        cards=tuple(finder.block(card) for card in document.cards),
+        topics=tuple(finder.block(topic) for topic in document.topics),
     )
     return replace(made, diagnostics=document.diagnostics + tuple(_diagnostics(made)))
 
@@ -71,15 +66,26 @@ def cited(document: Document) -> Iterator[tuple[Reference, int]]:
 
 
 class _Finder:
-    """`find` and `expand` for one document."""
+    """`find` and `expand` for one document. An entry that cites nothing comes back as it is."""
 
     def __init__(self, language: Language, index: NumberIndex) -> None:
         self._language = language
         self._index = index
 
-    def references(self, text: str) -> tuple[Reference, ...]:
-        mentions = find(text, self._language)
-        return expand(mentions, self._index) if mentions else ()
+    def entry(self, entry: _Plain) -> _Plain:
+        """``entry`` with the references of its text."""
+        mentions = find(entry.text, self._language)
+        return replace(entry, references=expand(mentions, self._index)) if mentions else entry
+
+    def rule(self, rule: Rule) -> Rule:
+        """A rule with its references and those of its examples."""
+        if rule.examples:
+            rule = replace(rule, examples=tuple(self.entry(example) for example in rule.examples))
+        return self.entry(rule)
+
+    def block(self, block: _Block) -> _Block:
+        """A card or topic with its references and those of its rulings."""
+        return self.entry(replace(block, rulings=tuple(self.entry(ruling) for ruling in block.rulings)))
 
 
 def _diagnostics(document: Document) -> Iterator[Diagnostic]:
@@ -90,11 +96,11 @@ def _diagnostics(document: Document) -> Iterator[Diagnostic]:
         if repaired is not None:
             read = _flat(repaired.read)
             yield diagnostics.make("reference_repaired", line, read=read, number=repaired.number)
-        missing = [target.number for target in reference.targets if _is_missing(target.number, held)]
+        unknown = [target.number for target in reference.targets if target.number not in held]
+        missing = [number for number in unknown if _is_missing(number, held)]
         if missing:
-            yield diagnostics.make(
-                "reference_unresolved", line, raw=_flat(reference.raw), where=", ".join(missing)
-            )
+            where = f"la source ne contient pas {', '.join(missing)}"
+            yield diagnostics.make("reference_unresolved", line, raw=_flat(reference.raw), where=where)
 
 
 def _flat(text: str | None) -> str:
@@ -103,10 +109,10 @@ def _flat(text: str | None) -> str:
 
 
 def _is_missing(number: str, held: set[str]) -> bool:
-    """Whether a document that holds these numbers should hold ``number`` too, and does not: its section is
-    there, or its whole part (both that part and the next one begin there).
+    """Whether a document that holds these numbers, not ``number``, should hold it too: its section is there,
+    or its whole part (both that part and the next one begin there).
     """
-    if number in held or not is_number(number):
+    if not is_number(number):
         return False
     place = RuleNumber.parse(number)
     if not place.section:

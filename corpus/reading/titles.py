@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -60,6 +61,7 @@ def cited_titles(document: Document) -> dict[str, str]:
     return {number: _commonest(titles) for number, titles in votes.items()}
 
 
+@lru_cache(maxsize=4096)
 def fold(title: str) -> str:
     """A title without what is only typography: case, accents, quotes, punctuation, double blanks."""
     plain = unicodedata.normalize("NFKD", title).casefold()
@@ -115,6 +117,8 @@ def _agree(quoted: str, title: str) -> bool:
     """Whether two titles are spellings of one: equal but for typography, small words, plurals or a misprint,
     or the one is the other cut short at a word.
     """
+    if quoted == title:
+        return True
     one, other = _essence(quoted), _essence(title)
     if one == other:
         return True
