@@ -1,0 +1,68 @@
+"""Alignment, whole comparisons and word diffs; the peer is all-pairs `difflib`, sampled."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+
+from corpus.comparing.alignment import align
+from corpus.comparing.comparison import compare
+from corpus.comparing.edition import ComparedEdition
+from corpus.comparing.from_document import compared_edition
+from corpus.comparing.words import diff_words
+from corpus.reading import read_source
+from tests.bench.figures import Figures, seconds
+from tests.bench.library import Library
+
+_SAMPLE = 12
+"""Old rules that the peer gets to place; its time for the whole is these times all the others."""
+
+
+def measure(library: Library) -> Iterator[Figures]:
+    """Each pair of neighbours, then the oldest against the newest."""
+    editions = [compared_edition(read_source(path.read_bytes(), path.name), path.stem) for path in library.files]
+    pairs = [*zip(editions, editions[1:], strict=False), (editions[0], editions[-1])]
+    figures = Figures("Comparing (alignment alone; with natures and word diffs)")
+    for old, new in pairs:
+        aligned = seconds(lambda old=old, new=new: align(old, new))  # type: ignore[misc]
+        whole = seconds(lambda old=old, new=new: compare(old, new))  # type: ignore[misc]
+        size = f"{len(old.rules)} and {len(new.rules)} rules"
+        figures.add(f"{old.slug} → {new.slug}", f"{aligned:.2f} s; {whole:.2f} s", size)
+    old, new = editions[0], editions[-1]
+    figures.add("peer: difflib over all pairs", f"{_naive(old, new):.0f} s", f"by {_SAMPLE} of {len(old.rules)} rules")
+    yield figures
+    yield _words(editions)
+
+
+def _naive(old: ComparedEdition, new: ComparedEdition) -> float:
+    """Seconds that best-ratio matching by SequenceMatcher over words would take for the whole pair."""
+    sample = old.rules[:: max(1, len(old.rules) // _SAMPLE)][:_SAMPLE]
+
+    def place() -> None:
+        for rule in sample:
+            matcher = difflib.SequenceMatcher(autojunk=False)
+            matcher.set_seq2(rule.text.split())
+            for other in new.rules:
+                matcher.set_seq1(other.text.split())
+                matcher.ratio()
+
+    return seconds(place) * len(old.rules) / len(sample)
+
+
+def _words(editions: list[ComparedEdition]) -> Figures:
+    """Word diffs of the rules that kept their number and changed their text, beside SequenceMatcher's."""
+    pairs = []
+    for old, new in zip(editions, editions[1:], strict=False):
+        texts = {rule.number: rule.text for rule in new.rules}
+        pairs += [(r.text, texts[r.number]) for r in old.rules if r.text and texts.get(r.number, r.text) != r.text]
+    ours = seconds(lambda: [diff_words(old, new) for old, new in pairs], 3)
+    theirs = seconds(
+        lambda: [
+            difflib.SequenceMatcher(None, old.split(" "), new.split(" "), autojunk=False).get_opcodes()
+            for old, new in pairs
+        ]
+    )
+    figures = Figures(f"Word diff over {len(pairs)} changed texts")
+    figures.add("readable word diff", f"{ours / max(1, len(pairs)) * 1000:.2f} ms each")
+    figures.add("peer: difflib.SequenceMatcher over words", f"{theirs / max(1, len(pairs)) * 1000:.2f} ms each")
+    return figures

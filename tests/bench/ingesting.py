@@ -1,0 +1,59 @@
+"""The whole of ingest, edition by edition, and by simulation to a hundred editions."""
+
+from __future__ import annotations
+
+import re
+import resource
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.core.management import call_command
+
+from corpus.library.collecting import collect
+from corpus.library.ingest import ingest
+from corpus.models import Edition, Source, Text
+from tests.bench.figures import Figures, seconds
+from tests.bench.library import Library
+
+SIMULATED = 100
+
+
+def measure(library: Library) -> Iterator[Figures]:
+    """Growth from one edition to all, then copies of the newest with a few rules changed, to a hundred."""
+    call_command("migrate", verbosity=0)
+    figures = Figures("Ingest (read, store, resolve, link; index in the searching section)")
+    total = 0.0
+    for path in library.files:
+        took = seconds(lambda path=path: ingest(collect([path])))  # type: ignore[misc]
+        total += took
+        figures.add(path.name, f"{took:.2f} s", f"{Text.objects.count()} wordings so far")
+    figures.add("all, one after the other", f"{total:.2f} s")
+    figures.add("again, nothing changed", f"{seconds(lambda: ingest(collect(library.files))):.2f} s")
+    for place, took, wordings in _simulate(library.files[-1]):
+        figures.add(f"simulated edition {place}", f"{took:.2f} s", f"{wordings} wordings so far")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    figures.add("peak memory of this process", f"{peak:.0f} MB")
+    yield figures
+    for edition in Edition.objects.all():
+        edition.delete()
+    Source.objects.all().delete()
+
+
+def _simulate(newest: Path) -> Iterator[tuple[int, float, int]]:
+    """Editions that each change every hundredth line of the one before."""
+    lines = newest.read_text(encoding="utf-8-sig").splitlines()
+    have = Edition.objects.count()
+    with tempfile.TemporaryDirectory() as folder:
+        for place in range(have + 1, SIMULATED + 1):
+            for i in range(place % 100, len(lines), 100):
+                if re.match(r"\d{3}\.\d+[a-z]? ", lines[i]):
+                    lines[i] += f" Remark {place}."
+            path = Path(folder) / f"edition-{place}.txt"
+            path.write_text("\n".join(lines), encoding="utf-8")
+            entry = f'[[source]]\nfile = "{path.name}"\nlanguage = "en"\ndate = {2030 + place // 12}-{place % 12 + 1:02}-01\n'
+            catalog = Path(folder) / "corpus.toml"
+            catalog.write_text(entry)
+            took = seconds(lambda path=path: ingest(collect([path])))  # type: ignore[misc]
+            if place in (have + 1, 20, 40, 60, 80, SIMULATED):
+                yield place, took, Text.objects.count()

@@ -1,0 +1,56 @@
+"""The engine's answers and suggestions; the peer is SQLite's FTS5 over the same texts."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+
+from django.conf import settings
+
+from corpus.models import Entry
+from corpus.searching import rebuild, search, suggest
+from tests.bench.figures import Figures, ms, seconds, spread
+from tests.bench.library import Library
+from tests.bench.queries import PREFIXES, QUERIES
+
+
+def measure(library: Library) -> Iterator[Figures]:
+    """Build time and size, then each query three times over (the first pass warms up), beside FTS5."""
+    library.stored  # noqa: B018
+    figures = Figures(f"Searching: {len(QUERIES)} queries over {Entry.objects.count()} entries")
+    built = seconds(rebuild)
+    size = sum(path.stat().st_size for path in settings.SEARCH_INDEX_DIR.rglob("*") if path.is_file())
+    figures.add("index built from nothing", f"{built:.1f} s", f"{size / 1e6:.1f} MB")
+    for query in QUERIES:
+        search(query)
+    half, most = spread([lambda q=query: search(q) for query in QUERIES * 3])  # type: ignore[misc]
+    figures.add("search, p50; p95", f"{ms(half)}; {ms(most)}", "in the engine")
+    half, most = spread([lambda q=prefix: suggest(q) for prefix in PREFIXES * 3])  # type: ignore[misc]
+    figures.add("suggestions, p50; p95", f"{ms(half)}; {ms(most)}", f"{len(PREFIXES)} beginnings")
+    peer, built = _peer()
+    half, most = spread([lambda q=query: _ask(peer, q) for query in QUERIES * 3])  # type: ignore[misc]
+    figures.add("peer: SQLite FTS5, p50; p95", f"{ms(half)}; {ms(most)}", f"built in {built:.1f} s; any word, bm25, no stems")
+    yield figures
+
+
+def _peer() -> tuple[sqlite3.Connection, float]:
+    texts = [
+        (entry.name, entry.text.content if entry.text else "")
+        for entry in Entry.objects.select_related("text").iterator(chunk_size=2000)
+    ]
+    base = sqlite3.connect(":memory:")
+
+    def build() -> None:
+        base.execute("CREATE VIRTUAL TABLE entries USING fts5(name, text, tokenize='unicode61 remove_diacritics 2')")
+        base.executemany("INSERT INTO entries VALUES (?, ?)", texts)
+
+    return base, seconds(build)
+
+
+def _ask(base: sqlite3.Connection, query: str) -> list[object]:
+    words = " OR ".join(f'"{word}"' for word in re.findall(r"\w+", query))
+    return base.execute(
+        "SELECT rowid, snippet(entries, 1, '[', ']', '…', 20) FROM entries WHERE entries MATCH ? ORDER BY rank LIMIT 20",
+        (words,),
+    ).fetchall()
