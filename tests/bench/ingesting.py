@@ -47,7 +47,7 @@ def _simulate(newest: Path) -> Iterator[tuple[int, float, int]]:
     with tempfile.TemporaryDirectory() as folder:
         for place in range(have + 1, SIMULATED + 1):
             for i in range(place % 100, len(lines), 100):
-                if re.match(r"\d{3}\.\d+[a-z]? ", lines[i]):
+                if re.match(r"\s*\d{3}\.\d+[a-z]? ", lines[i]):
                     lines[i] += f" Remark {place}."
             path = Path(folder) / f"edition-{place}.txt"
             path.write_text("\n".join(lines), encoding="utf-8")
