@@ -19,8 +19,9 @@ def covers(edition: Edition, number: str) -> bool:
 def resolve_across() -> int:
     """Look again for every target that its own edition doesn't hold; returns how many outcomes changed.
 
-    A target that another edition of the same family holds is resolved there (the newest one wins; ``repaired``
-    where the print was mended); otherwise it is ``unknown`` if the citing edition covers its place, else ``not_covered``.
+    A target that another edition of the same family holds is resolved there (the newest one wins); otherwise it is
+    ``unknown`` if the citing edition covers its place, else ``not_covered``. A number that reading mended stays
+    ``repaired``, whether anybody holds it or not.
     """
     open_citations = list(
         Citation.objects.select_related("reference__entry__edition", "target")
@@ -32,8 +33,10 @@ def resolve_across() -> int:
     for citation in open_citations:
         edition = citation.reference.entry.edition
         target = holders.get((edition.series, edition.language, citation.number))
-        if target is not None:
-            status = Citation.Status.REPAIRED if citation.read else Citation.Status.RESOLVED
+        if citation.read:
+            status = Citation.Status.REPAIRED
+        elif target is not None:
+            status = Citation.Status.RESOLVED
         elif is_number(citation.number) and not covers(edition, citation.number):
             status = Citation.Status.NOT_COVERED
         else:

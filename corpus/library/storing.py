@@ -173,14 +173,14 @@ def _store_references(rows: list[Row], entries: list[Entry]) -> None:
     for made, read in zip(references, (ref for row in rows for ref in row.references), strict=True):
         for position, target in enumerate(read.targets):
             entry = by_number.get(target.number)
-            status = "repaired" if target.read else "resolved"
+            status = "repaired" if target.read else "resolved" if entry else "unknown"
             citations.append(
                 Citation(
                     reference=made,
                     position=position,
                     number=target.number,
                     read=(target.read or "")[:40],
-                    status=status if entry else "unknown",
+                    status=status,
                     target=entry,
                 )
             )
