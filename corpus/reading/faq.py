@@ -258,7 +258,8 @@ class _Reader:
             return True
         if not above.strip():
             return False
-        return not ends_closed(above) or line.lstrip()[0].islower()
+        full = self._width is not None and len(above.rstrip()) > self._width * 0.75
+        return full or not ends_closed(above) or line.lstrip()[0].islower()
 
     def _opens_topic(self, block: _Block, index: int) -> bool:
         """Whether a short line inside a block is the name of the next topic: what stands above is ended, and

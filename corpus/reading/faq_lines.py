@@ -15,7 +15,7 @@ _SIGNS = frozenset("-=_*~–—#·•+.")
 _BULLET = re.compile(r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+|Q\s?[.:]\s+)(?=\S)")
 _KNOWN_HEADING = re.compile(
     r"(?:notes?\s+(?:g[ée]n[ée]rales?|sur\s+(?:des|les|certaines)\s+cartes.{0,30})"
-    r"|notes?\s+(?:carte )?par\s+cartes?"
+    r"|notes?\s+(?:carte )?par\s+cartes?|notes?\s+sp[ée]cifiques?.{0,30}"
     r"|(?:.{0,60}\s)?general\s+notes|(?:.{0,60}\s)?card[- ]specific\s+notes|.{0,60}\bnotes\s+by\s+card"
     r"|general\s+information|informations?\s+g[ée]n[ée]rales?)",
     re.IGNORECASE,
@@ -72,8 +72,11 @@ def bullet_end(line: str) -> int | None:
 
 def is_separator(line: str) -> bool:
     """Whether ``line`` is a rule drawn with signs ("----")."""
-    signs = set(line.strip()) - {" "}
-    return bool(signs) and signs <= _SIGNS and len(signs) <= 2 and len(line.strip()) >= 3
+    text = line.strip()
+    if len(text) < 3 or text[0] not in _SIGNS or text[-1] not in _SIGNS:
+        return False
+    signs = set(text) - {" "}
+    return signs <= _SIGNS and len(signs) <= 2
 
 
 def is_heading(line: str) -> bool:
@@ -117,7 +120,7 @@ def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
     elif at is not None and (cost := _cost(lines[at])) is not None:
         used = [index, at]
         at = _after(lines, at)
-    elif is_name_like(name):
+    elif at is not None and is_name_like(name) and _is_alone(lines, at):
         cost, used = None, [index]
     else:
         return None
@@ -165,6 +168,15 @@ def _typed(line: str) -> tuple[str, re.Match[str] | None] | None:
     if joined is not None and is_type_line(joined["type"]):
         return joined["type"], joined
     return None
+
+
+def _is_alone(lines: Sequence[str], at: int) -> bool:
+    """Whether the type line at ``at`` can do without a cost above it: no "Enchant creature", which is a
+    card's text as well, and no item of a list of types.
+    """
+    following = _after(lines, at)
+    in_list = following is not None and is_type_line(lines[following])
+    return not in_list and not _folded(lines[at].strip()).startswith(("enchant ", "enchanter", "summon"))
 
 
 def _cost(line: str) -> str | None:

@@ -90,7 +90,11 @@ def _find_part(text: str, start: int, introduction: patterns.Introduction) -> Me
     part, so a weaker noun needs "see" before it or the title after it.
     """
     end = start + 1
-    if introduction not in ("section", "part", "rule") or patterns.PART_END.match(text, end):
+    if (
+        introduction not in ("section", "part", "rule")
+        or patterns.PART_END.match(text, end)
+        or patterns.OTHER_DOCUMENT.match(text, end)
+    ):
         return None
     if not text[start - 1].isspace():
         return None
@@ -180,7 +184,7 @@ class _Run:
 
     def _means_a_rule(self, digits: str, letter: str, end: int) -> bool:
         """Whether digits without their point ("4091f", "5021") can only be a misprinted number."""
-        if self.introduction in ("none", "bracket", "cue"):
+        if self.introduction in ("none", "bracket", "word", "cue"):
             return False
         if letter:
             return True
@@ -203,7 +207,7 @@ class _Run:
         if kind in ("rule", "paragraph", "section", "part"):
             return None if patterns.MONEY.match(text, end) else True
         if number.letter:
-            return kind != "none" or number.letter not in "gkm"
+            return kind not in ("none", "word") or number.letter not in "gkm"
         if patterns.UNIT.match(text, end):
             return None
         if number.rule:
@@ -272,7 +276,9 @@ class _Run:
 
     def _goes_on(self, number: _Number, previous: _Number) -> bool:
         """Whether a bare section number goes on with a list, rather than counts something."""
-        if self.introduction in ("none", "bracket", "step") or patterns.UNIT.match(self.text, number.end):
+        if self.introduction in ("none", "bracket", "word", "step") or patterns.UNIT.match(
+            self.text, number.end
+        ):
             return False
         if self.plural and not previous.rule:
             return True

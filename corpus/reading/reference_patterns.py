@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-Introduction = Literal["rule", "paragraph", "step", "section", "part", "cue", "bracket", "none"]
-"""What stands right before a number: a noun (of four strengths), "see", an opening bracket, or nothing."""
+Introduction = Literal["rule", "paragraph", "step", "section", "part", "cue", "word", "bracket", "none"]
+"""What stands right before a number: a noun (of five strengths), "see", another small word that a citation
+often follows ("in", "selon"), an opening bracket, or nothing of use."""
 
 _BLANK = "[ \t\u00a0\u2007\u2009\u202f]"
 _GAP = _BLANK + "{0,3}"
@@ -75,11 +76,15 @@ EATEN = re.compile(r"\.\s{0,3}\.(?![.\d])")
 YEAR = re.compile(r"(?:19|20)\d\d")
 PART_RANGE = re.compile(rf"(?:{_GAP}{_DASH}{_GAP}|\s(?:à|to|through)\s)([1-9])(?![\w.,/])")
 PART_END = re.compile(rf"[.,]\d|{_BLANK}?/")
+OTHER_DOCUMENT = re.compile(
+    r".{0,40}?\b(?:MTR|IPG|UTR|tournament|tournoi|infractions?|penalty|pénalités)\b", re.IGNORECASE
+)
+"""What tells a section of the tournament rules from one of these rules."""
 PART_CUE = re.compile(r"(?:\bsee|\bvoir|\bcf\.?)\s(?:l[ae]\s|the\s)?\w+\s\Z", re.IGNORECASE)
 
 LAST_WORD = re.compile(r"(?:[^\W\d_]+\.?|§+)\Z")
 ORDINAL = re.compile(r"(?:\bn[°º]s?|\bno\.?|\bnum[ée]ros?|\bnumbers?)\s{0,3}\Z", re.IGNORECASE)
-BEFORE_NUMBER = " \t\n\u00a0\u2007\u2009\u202f:([#«“\"'"
+BEFORE_NUMBER = " \t\n\u00a0\u2007\u2009\u202f\u200b\ufeff:([#*«“\"'"
 
 _NOUNS: dict[Introduction, str] = {
     "rule": "règle règles regle regles rule rules subrule subrules CR RC § §§ article articles art.",
@@ -88,6 +93,7 @@ _NOUNS: dict[Introduction, str] = {
     "section": "section sections chapitre chapitres chapter chapters ch.",
     "part": "partie parties part parts",
     "cue": "voir see cf cf. also aussi",
+    "word": "in of to under per by la du selon dans par",
 }
 WORDS = {word: kind for kind, words in _NOUNS.items() for word in words.split()}
 PLURALS = frozenset(word for word in WORDS if word.endswith("s"))

@@ -75,6 +75,12 @@ def test_no_type_lines(line):
         (["Ours", "{1}{G}", "n'a pas de type."], None),
         (["Ours", "", "", "", "", "{1}{G}", "Créature"], None),
         (["Ours"], None),
+        (["Flash", "Enchanter : créature", "Elle vole."], None),
+        (["Les types", "Artefact", "Créature"], None),
+        (
+            ["Aura d'or", "{1}{W}", "Enchanter : créature"],
+            ("Aura d'or", "{1}{W}", "Enchanter : créature", None, None),
+        ),
         (["Artefact", "Terrain"], None),
     ],
 )
