@@ -1,0 +1,48 @@
+"""`manage.py compare`: like `diff`, 0 the same, 1 different, 2 trouble."""
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+pytestmark = pytest.mark.django_db
+
+OLD, NEW = "2006-10-20-regles", "2010-02-01-regles"
+
+
+def run(*arguments):
+    out = io.StringIO()
+    code = 0
+    try:
+        call_command("compare", *arguments, stdout=out)
+    except SystemExit as stop:
+        code = stop.code
+    return code, out.getvalue()
+
+
+def test_an_edition_does_not_differ_from_itself():
+    code, _ = run(NEW, NEW)
+    assert code == 0
+
+
+def test_one_rule_in_a_terminal():
+    code, text = run(OLD, NEW, "420.5e")
+    assert code == 1 and "420.5e" in text and "704.5j" in text
+
+
+def test_markdown_and_json_tell_the_same_changes(client):
+    code, text = run(OLD, NEW, "--format", "json")
+    told = json.loads(text)
+    served = client.get(f"/api/v1/compare/{OLD}/{NEW}").json()
+    assert code == 1
+    assert [change["new"] for change in told["changes"]] == [change["new"] for change in served["changes"]]
+    code, markdown = run(OLD, NEW, "--format", "markdown")
+    assert code == 1 and "704.5j" in markdown and markdown.startswith("# ")
+
+
+@pytest.mark.parametrize("arguments", [("nulle-part", NEW), (OLD, "nulle-part"), (OLD, NEW, "999.9")])
+def test_trouble_says_what_there_is(arguments):
+    with pytest.raises(CommandError) as trouble:
+        call_command("compare", *arguments)
+    assert trouble.value.returncode == 2

@@ -1,0 +1,101 @@
+"""`manage.py ingest`: reports and exit codes."""
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from corpus.models import Edition
+from tests.library.samples import write_geese
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def index_untouched(monkeypatch):
+    """The index is a file and outlives a rolled-back test: these tests only count how often it is refreshed."""
+    calls = []
+    monkeypatch.setattr("corpus.management.commands.ingest.refresh", lambda: calls.append(1))
+    return calls
+
+
+def run(*arguments):
+    out = io.StringIO()
+    code = 0
+    try:
+        call_command("ingest", *map(str, arguments), stdout=out)
+    except SystemExit as stop:
+        code = stop.code
+    return code, out.getvalue()
+
+
+def test_the_report_names_each_source(tmp_path, index_untouched):
+    code, text = run(write_geese(tmp_path))
+    assert code == 0
+    assert "1995-03-01-oie" in text and "1998-03-01-oie" in text and "stored" in text
+    assert index_untouched == [1]
+
+
+def test_a_second_run_says_that_nothing_changed(tmp_path):
+    folder = write_geese(tmp_path)
+    run(folder)
+    code, text = run(folder)
+    assert code == 0 and "Nothing changed." in text
+
+
+def test_the_json_report_is_for_programs(tmp_path):
+    code, text = run(write_geese(tmp_path), "--format", "json")
+    report = json.loads(text)
+    assert code == 0 and report["ok"] is True and report["problems"] == []
+    assert [source["outcome"] for source in report["sources"]] == ["stored", "stored"]
+    assert report["sources"][0]["lines"]["unclassified"] == 0
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda folder: (folder / "bad.txt").write_bytes(b"\x00\xff" * 500), "bad.txt"),
+        (lambda folder: (folder / "empty.txt").write_bytes(b""), "empty.txt"),
+        (
+            lambda folder: (folder / "corpus.toml").open("a").write('[[source]]\nfile = "gone.txt"\n'),
+            "gone.txt",
+        ),
+        (
+            lambda folder: (folder / "corpus.toml")
+            .open("a")
+            .write('[[source]]\nfile = "../oie.txt"\nedition = "x"\n'),
+            "outside",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_and_the_rest_stored(tmp_path, spoil, told):
+    spoil(write_geese(tmp_path))
+    code, text = run(tmp_path)
+    assert code == 1 and told in text
+    assert Edition.objects.filter(series="oie").count() == 2
+
+
+def test_two_sources_of_one_slug(tmp_path):
+    folder = write_geese(tmp_path)
+    catalog = folder / "corpus.toml"
+    catalog.write_text(catalog.read_text().replace("1998-03-01-oie", "1995-03-01-oie"))
+    code, text = run(folder)
+    assert code == 1 and "give each its own slug" in text
+    assert list(Edition.objects.filter(series="oie").values_list("source__name", flat=True)) == ["oie-1995.txt"]
+
+
+def test_a_missing_path(tmp_path):
+    code, text = run(tmp_path / "nowhere")
+    assert code == 1 and "no such file or folder" in text
+
+
+def test_a_dry_run_stores_nothing_and_leaves_the_index(tmp_path, index_untouched):
+    code, text = run(write_geese(tmp_path), "--dry-run")
+    assert code == 0 and "read" in text
+    assert not Edition.objects.filter(series="oie").exists() and index_untouched == []
+
+
+def test_usage():
+    with pytest.raises(CommandError):
+        call_command("ingest")

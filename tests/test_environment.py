@@ -1,0 +1,47 @@
+"""Settings from the environment: safe at home, refusing to start insecurely elsewhere."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.conftest import ROOT
+
+PROGRAM = "from rules_site import settings as s; print(s.DEBUG, s.ALLOWED_HOSTS[0], len(s.SECRET_KEY) > 40)"
+
+
+def start(tmp_path, **variables):
+    cleared = ("DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "SITE_URL", "BEHIND_PROXY")
+    environment = {key: value for key, value in os.environ.items() if key not in cleared}
+    environment |= {"DATA_DIR": str(tmp_path), **variables}
+    return subprocess.run([sys.executable, "-c", PROGRAM], env=environment, cwd=ROOT, capture_output=True, text=True)
+
+
+def test_the_defaults_serve_this_machine_alone(tmp_path):
+    assert start(tmp_path).stdout.split() == ["False", "127.0.0.1", "True"]
+
+
+def test_the_key_survives_a_restart(tmp_path):
+    start(tmp_path)
+    key = (tmp_path / "secret_key").read_text()
+    start(tmp_path)
+    assert (tmp_path / "secret_key").read_text() == key
+    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    ("variables", "told"),
+    [
+        ({"ALLOWED_HOSTS": "regles.example"}, "SECRET_KEY is not set"),
+        ({"ALLOWED_HOSTS": "regles.example", "SECRET_KEY": "x" * 50, "DEBUG": "1"}, "DEBUG is on"),
+    ],
+)
+def test_a_public_site_refuses_to_start_insecurely(tmp_path, variables, told):
+    refused = start(tmp_path, **variables)
+    assert refused.returncode != 0 and told in refused.stderr
+
+
+def test_a_public_site_with_a_key_starts(tmp_path):
+    started = start(tmp_path, ALLOWED_HOSTS="regles.example", SECRET_KEY="x" * 50)
+    assert started.stdout.split() == ["False", "regles.example", "True"]
