@@ -1,0 +1,261 @@
+"""Editions as pages print them: a line in a list, a bar above a page, a page of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from corpus.models import Edition, Entry
+from corpus.showing.references import aims_of, shown
+from corpus.showing.shelf import Shelf
+from corpus.showing.wording import DOCUMENTS, LANGUAGES, counted, counts, date_of, figure
+
+
+@dataclass(frozen=True, slots=True)
+class EditionView:
+    """An edition in short. ``status`` is ``newest``, ``old`` or empty (no rules text, or undated);
+    ``newer_url``/``newer_date`` lead to the newest of its family where that is another.
+    """
+
+    slug: str
+    title: str
+    url: str
+    date: str
+    iso: str
+    estimated: bool
+    language: str
+    language_name: str
+    document: str
+    restatement: bool
+    origin: str
+    covers: str
+    counts: tuple[str, ...]
+    status: str
+    newer_url: str
+    newer_date: str
+
+
+def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
+    """``edition`` as pages print it; costs no query."""
+    newer = shelf.newer(edition) if edition.kind == Edition.Kind.RULES else None
+    is_rules = edition.kind == Edition.Kind.RULES and edition.date is not None
+    return EditionView(
+        slug=edition.slug,
+        title=edition.title,
+        url=reverse("edition", args=[edition.slug]),
+        date=date_of(edition),
+        iso=edition.date.isoformat() if edition.date else "",
+        estimated=edition.date_precision == Edition.Precision.ESTIMATED,
+        language=edition.language,
+        language_name=LANGUAGES.get(edition.language, edition.language),
+        document=DOCUMENTS.get(edition.kind, edition.kind),
+        restatement=edition.restatement,
+        origin=edition.origin,
+        covers=coverage(edition.covers),
+        counts=tuple(counts(edition.counts)),
+        status=("old" if newer else "newest") if is_rules else "",
+        newer_url=reverse("edition", args=[newer.slug]) if newer else "",
+        newer_date=date_of(newer) if newer else "",
+    )
+
+
+def coverage(covers: Sequence[str]) -> str:
+    """What an edition covers, neighbours drawn together: « 411 à 422, 500 à 508 et 102.4b »."""
+    runs: list[tuple[str, str]] = []
+    for number in covers:
+        if runs and number.isdigit() and runs[-1][1].isdigit() and int(number) == int(runs[-1][1]) + 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    words = [first if first == last else f"{first} à {last}" for first, last in runs]
+    if len(words) > 12:
+        return f"{', '.join(words[:12])} et {figure(len(words) - 12)} autres passages"
+    return " et ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class SectionLine:
+    """A section in a table of contents, with the rules that stand in it."""
+
+    number: str
+    title: str
+    url: str
+    count: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """A part with its sections; ``title`` is empty where the source holds no heading for it."""
+
+    number: str
+    title: str
+    url: str
+    sections: tuple[SectionLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedEntry:
+    """A term, card, topic or statement in a table of contents, with its HTML where it is printed in full."""
+
+    key: str
+    name: str
+    url: str
+    html: SafeString = SafeString("")
+    rulings: tuple[SafeString, ...] = ()
+    group: str = ""
+    rules: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EditionPage:
+    """All that `edition.html` prints."""
+
+    edition: EditionView
+    parts: tuple[PartView, ...]
+    loose: tuple[SectionLine, ...]
+    terms: tuple[NamedEntry, ...]
+    topics: tuple[NamedEntry, ...]
+    cards: tuple[NamedEntry, ...]
+    items: tuple[NamedEntry, ...]
+    source_name: str
+    sha256: str
+    size: str
+    lines: tuple[str, ...]
+    remarks: int
+    neighbours: tuple[EditionView, ...]
+
+
+def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
+    """The contents of ``edition`` in eight queries at most, however large it is."""
+    rules = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
+        .order_by("position")
+        .values_list("key", "number", "level", "name")
+    )
+    parts, loose = _tree(edition, rules)
+    others = [
+        other
+        for other in shelf.editions
+        if other.pk != edition.pk and (other.series, other.language) == (edition.series, edition.language) and other.date
+    ]
+    return EditionPage(
+        edition=edition_view(edition, shelf),
+        parts=parts,
+        loose=loose,
+        terms=_names(edition, Entry.Kind.TERM),
+        topics=_topics(edition, {number for _, number, _, _ in rules}),
+        cards=_names(edition, Entry.Kind.CARD),
+        items=_items(edition),
+        source_name=edition.source.name,
+        sha256=edition.source.sha256,
+        size=counted(edition.source.size, "octet"),
+        lines=tuple(_line_words(edition.lines)),
+        remarks=edition.diagnostics.count(),
+        neighbours=tuple(
+            edition_view(other, shelf) for other in sorted(others, key=lambda other: str(other.date), reverse=True)[:12]
+        ),
+    )
+
+
+def _tree(
+    edition: Edition, rules: Sequence[tuple[str, str, str, str]]
+) -> tuple[tuple[PartView, ...], tuple[SectionLine, ...]]:
+    """Parts with their sections, and the rules whose section the source does not print."""
+    base = reverse("edition", args=[edition.slug])
+    inside: dict[str, int] = {}
+    for _, number, level, _ in rules:
+        if level in ("rule", "subrule"):
+            inside[number[:3]] = inside.get(number[:3], 0) + 1
+    titles = {number: name for _, number, level, name in rules if level == "part"}
+    held = {number for _, number, level, _ in rules if level == "section"}
+    parts: dict[str, list[SectionLine]] = {number: [] for number in titles}
+    loose = []
+    for key, number, level, name in rules:
+        if level == "section":
+            line = SectionLine(number, name, f"{base}{key}/", figure(inside.get(number, 0)))
+            parts.setdefault(number[0], []).append(line)
+        elif level != "part" and number[:3] not in held:
+            loose.append(SectionLine(number, name, f"{base}{key}/", ""))
+    made = tuple(
+        PartView(number, titles.get(number, ""), f"{base}{number}/" if number in titles else "", tuple(lines))
+        for number, lines in sorted(parts.items())
+    )
+    return made, tuple(loose)
+
+
+def _names(edition: Edition, kind: str) -> tuple[NamedEntry, ...]:
+    glossary = reverse("edition-glossary", args=[edition.slug])
+    held = Entry.objects.filter(edition=edition, kind=kind).order_by("position").values_list("key", "name")
+    return tuple(
+        NamedEntry(
+            key, name, f"{glossary}#terme-{key}" if kind == Entry.Kind.TERM else reverse("card", args=[key])
+        )
+        for key, name in held
+    )
+
+
+def _topics(edition: Edition, numbers: set[str]) -> tuple[NamedEntry, ...]:
+    """The themes of a FAQ in full: text, rules quoted, answers."""
+    base = reverse("edition", args=[edition.slug])
+    topics = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.TOPIC).select_related("text").order_by("position")
+    )
+    answers = list(Entry.objects.filter(parent__in=topics).select_related("text").order_by("position")) if topics else []
+    aims = aims_of([*topics, *answers])
+    return tuple(
+        NamedEntry(
+            topic.key,
+            topic.name,
+            f"#theme-{topic.key}",
+            shown(topic, aims),
+            tuple(shown(answer, aims) for answer in answers if answer.parent_id == topic.pk),
+            rules=tuple(
+                (number, f"{base}{number}/") for number in topic.details.get("rules") or [] if number in numbers
+            ),
+        )
+        for topic in topics
+    )
+
+
+def _items(edition: Edition) -> tuple[NamedEntry, ...]:
+    """The statements of a lesson in full."""
+    items = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM).select_related("text").order_by("position")
+    )
+    aims = aims_of(items)
+    return tuple(
+        NamedEntry(
+            item.key, "", f"#enonce-{item.key}", shown(item, aims), group=str(item.details.get("group") or "")
+        )
+        for item in items
+    )
+
+
+_LINES = {
+    "rule": "de règles",
+    "example": "d’exemples",
+    "term": "de glossaire",
+    "item": "d’énoncés",
+    "card": "de cartes",
+    "topic": "de thèmes",
+    "ruling": "de réponses",
+    "noise": "hors texte",
+    "blank": "blanches",
+    "unclassified": "non classées",
+}
+
+
+def _line_words(lines: dict[str, int]) -> list[str]:
+    return [f"{figure(lines[key])} {words}" for key, words in _LINES.items() if lines.get(key)]
+
+
+def glossary_terms(edition: Edition) -> tuple[NamedEntry, ...]:
+    """Every term of the edition's glossary with its text, in order; three queries."""
+    terms = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM).select_related("text").order_by("position")
+    )
+    aims = aims_of(terms)
+    return tuple(NamedEntry(term.key, term.name, f"#terme-{term.key}", shown(term, aims)) for term in terms)

@@ -1,0 +1,100 @@
+"""The home page: what the library holds, and doors into it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from corpus.models import Entry
+from corpus.showing.editions import EditionView, SectionLine, edition_view
+from corpus.showing.shelf import Shelf
+from corpus.showing.wording import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A way in: a title, a line of explanation, an address."""
+
+    title: str
+    words: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """All that `home.html` prints; ``newest`` is None in an empty library."""
+
+    newest: EditionView | None
+    sections: tuple[SectionLine, ...]
+    editions: tuple[EditionView, ...]
+    edition_count: int
+    doors: tuple[Door, ...]
+    totals: str
+
+
+def home_page(shelf: Shelf) -> HomePage:
+    """The home page of the library as it stands."""
+    newest = _fullest(shelf)
+    views = [edition_view(edition, shelf) for edition in shelf.editions]
+    return HomePage(
+        newest=next((view for view in views if newest is not None and view.slug == newest), None),
+        sections=_sections(newest) if newest else (),
+        editions=tuple(sorted(views, key=lambda view: (view.restatement, view.iso), reverse=True)[:8])
+        if all(view.restatement for view in views)
+        else tuple(sorted((view for view in views if not view.restatement), key=lambda view: view.iso, reverse=True)[:8]),
+        edition_count=len(views),
+        doors=_doors(shelf),
+        totals=_totals(shelf),
+    )
+
+
+def _fullest(shelf: Shelf) -> str | None:
+    """The newest rules text that has sections to walk into."""
+    newest = shelf.newest()
+    if newest is None:
+        return None
+    family = [
+        edition
+        for edition in shelf.editions
+        if (edition.restatement, edition.language, edition.kind) == (newest.restatement, newest.language, newest.kind)
+    ]
+    return next((e.slug for e in family if e.counts.get("rules", 0) >= 40), newest.slug)
+
+
+def _sections(slug: str) -> tuple[SectionLine, ...]:
+    base = reverse("edition", args=[slug])
+    held = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, level="section").order_by("position")
+    return tuple(
+        SectionLine(number, name, f"{base}{key}/", "") for key, number, name in held.values_list("key", "number", "name")
+    )
+
+
+def _doors(shelf: Shelf) -> tuple[Door, ...]:
+    doors = [
+        Door("Comparer deux éditions", "Ce qui a changé, mot à mot, renumérotations comprises.", reverse("compare")),
+        Door("Le vocabulaire d’hier et d’aujourd’hui", "« En jeu » ou « champ de bataille » ? Français ou anglais ?", reverse("vocabulary")),
+    ]
+    if any(edition.counts.get("cards") for edition in shelf.editions):
+        doors.insert(1, Door("Les cartes et leurs réponses", "Texte, symboles et décisions des FAQ.", reverse("cards")))
+    legend = _legend_rule()
+    if legend is not None:
+        doors.insert(0, Door("La règle des légendes à travers le temps", "De 420.5e à 704.5j : un même texte qui voyage.", legend))
+    return tuple(doors)
+
+
+def _legend_rule() -> str | None:
+    """The address of the rule that moved most famously, where the library holds it."""
+    for number in ("704.5j", "420.5e"):
+        if Entry.objects.filter(kind=Entry.Kind.RULE, key=number).exists():
+            return reverse("rule", args=[number])
+    return None
+
+
+def _totals(shelf: Shelf) -> str:
+    rules = sum(edition.counts.get("rules", 0) for edition in shelf.editions)
+    cards = sum(edition.counts.get("cards", 0) for edition in shelf.editions)
+    words = [counted(len(shelf.editions), "document"), counted(rules, "règle")]
+    if cards:
+        words.append(counted(cards, "carte"))
+    return ", ".join(words)

@@ -1,0 +1,96 @@
+"""Stored HTML made ready for a page: references get their addresses, symbols their drawings.
+
+The only place that marks a string safe. What comes in was escaped and sanitised by `corpus.rendering` when its
+wording was stored; everything put in here is escaped here.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.templatetags.static import static
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from corpus.rendering import render
+
+_SLOT = re.compile(
+    r'<a class="ref" data-ref="(\d+)">([^<]*)</a>'
+    r'|<span class="mana" role="img" aria-label="([^"]*)" data-mana="([a-z0-9-]+)">([^<]*)</span>'
+)
+_ENDS = re.compile(r"^(\d{3}(?:\.\d+[a-z]{0,2})?)(\s*(?:[-–—]|à|au|to|through)\s*(?:règle\s+)?)(\d{3}(?:\.\d+[a-z]{0,2})?)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """One rule that a reference names. ``url`` is empty where no edition holds it; ``note`` says what a reader
+    must know (another edition, a repaired number, nothing known), empty for a plain link.
+    """
+
+    number: str
+    url: str
+    state: str
+    note: str = ""
+
+
+def fill(html: str, aims: Mapping[int, tuple[Aim, ...]]) -> SafeString:
+    """``html`` of one wording as one entry shows it: ``aims`` are the targets of the reference at each offset."""
+    sprite = _sprite()
+
+    def put(match: re.Match[str]) -> str:
+        if match[1] is not None:
+            return _reference(match[2], aims.get(int(match[1]), ()))
+        return (
+            f'<span class="mana" role="img" aria-label="{match[3]}"><svg aria-hidden="true" focusable="false">'
+            f'<use href="{sprite}#{match[4]}"></use></svg><span class="raw">{match[5]}</span></span>'
+        )
+
+    return mark_safe(_SLOT.sub(put, html))  # noqa: S308 - see the module's docstring
+
+
+def symbols(text: str) -> SafeString:
+    """A short text such as a mana cost with its symbols drawn, without a paragraph around it."""
+    html = render(text)
+    return fill(html.removeprefix("<p>").removesuffix("</p>") if html.count("<p>") == 1 else html, {})
+
+
+def json_ld(data: Mapping[str, object]) -> SafeString:
+    """Structured data as the body of a script element of type application/ld+json."""
+    text = json.dumps(data, ensure_ascii=False)
+    for char, code in (("<", "\\u003C"), (">", "\\u003E"), ("&", "\\u0026"), ("\u2028", "\\u2028"), ("\u2029", "\\u2029")):
+        text = text.replace(char, code)
+    return mark_safe(text)  # noqa: S308 - no character that could end the script is left
+
+
+def trusted(html: str) -> SafeString:
+    """Sanitised HTML of our own pages (`corpus.showing.pages`)."""
+    return mark_safe(html)  # noqa: S308 - sanitised by the caller
+
+
+def _reference(raw: str, aims: tuple[Aim, ...]) -> str:
+    """A reference as links: each end of a range that names both, else its first target."""
+    linked = [aim for aim in aims if aim.url]
+    if not linked:
+        state = "absent" if aims and aims[0].state == "not_covered" else "unknown"
+        note = escape(aims[0].note) if aims else "Renvoi non résolu"
+        return f'<span class="ref ref-{state}" title="{note}">{raw}<span class="visually-hidden"> ({note})</span></span>'
+    ends = _ENDS.match(raw)
+    if ends and len(linked) > 1 and (ends[1], ends[3]) == (linked[0].number, linked[-1].number):
+        return _link(ends[1], linked[0]) + ends[2] + _link(ends[3], linked[-1])
+    return _link(raw, linked[0], len(aims))
+
+
+def _link(raw: str, aim: Aim, many: int = 1) -> str:
+    note = aim.note
+    if many > 1:
+        note = f"{many} règles, à partir de {aim.number}" + (f" ; {note}" if note else "")
+    title = f' title="{escape(note)}"' if note else ""
+    kind = "" if aim.state == "resolved" else f" ref-{aim.state}"
+    return f'<a class="ref{kind}" href="{escape(aim.url)}"{title}>{raw}</a>'
+
+
+def _sprite() -> str:
+    return escape(static("img/symbols.svg"))

@@ -1,0 +1,166 @@
+"""The page of a part, section, rule or subrule: everything it prints, with a bounded number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from corpus.library.finding import cited_by, neighbours, newest_holding
+from corpus.library.histories import history
+from corpus.models import Edition, Entry, entry_url
+from corpus.showing.changes import changes_since
+from corpus.showing.editions import EditionView, edition_view
+from corpus.showing.entries import EntryView, Mention, below, mention, views_of
+from corpus.showing.histories import HistoryView, history_view
+from corpus.showing.shelf import Shelf
+from corpus.showing.wording import KINDS, date_of
+
+CITED_SHOWN = 60
+"""Entries named under "cited by"; the rest are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crumb:
+    """A step of the way from the edition to the page."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class TocLine:
+    """A line of the contents beside a page."""
+
+    number: str
+    title: str
+    url: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """All that `rule.html` prints. ``as_of`` is the date of an as-of view, ``pinned`` says that the address names
+    the edition; ``reused`` is today's rule of the same number where it is another one.
+    """
+
+    entry: EntryView
+    level: str
+    edition: EditionView
+    crumbs: tuple[Crumb, ...]
+    context: EntryView | None
+    children: tuple[EntryView, ...]
+    toc: tuple[TocLine, ...]
+    history: HistoryView
+    cited_by: tuple[Mention, ...]
+    cited_count: int
+    previous: Mention | None
+    following: Mention | None
+    reused: Entry | None
+    newest_url: str
+    newest_date: str
+    pinned_url: str
+    moving_url: str
+    title: str
+    description: str
+
+
+def rule_page(entry: Entry, shelf: Shelf) -> RulePage:
+    """The page of ``entry`` (edition, text and parent loaded)."""
+    edition = shelf.by_slug(entry.edition.slug) or entry.edition
+    entry.edition = edition
+    parents = _parents(entry)
+    under = below(entry)
+    shown = [entry, *under]
+    if entry.level == "subrule" and parents:
+        shown.append(parents[-1])
+    marks = changes_since(shown, edition)
+    first, *rest = views_of(shown, edition, marks, own_page=entry.level in ("rule", "subrule"))
+    context = rest.pop() if entry.level == "subrule" and parents else None
+    steps = history(entry)
+    told = history_view(entry, steps)
+    previous, following = neighbours(entry)
+    citing = cited_by(entry)
+    today = newest_holding(entry.key)
+    thread = {step.entry.pk for step in steps if step.entry is not None} | {entry.pk}
+    newest = told.newest
+    return RulePage(
+        entry=first,
+        level=entry.level,
+        edition=edition_view(edition, shelf),
+        crumbs=tuple(Crumb(_crumb(parent), entry_url(parent)) for parent in parents),
+        context=context,
+        children=tuple(rest),
+        toc=_toc(entry, parents, under),
+        history=told,
+        cited_by=tuple(mention(other) for other in citing[:CITED_SHOWN]),
+        cited_count=len(citing),
+        previous=mention(previous) if previous else None,
+        following=mention(following) if following else None,
+        reused=today if today is not None and today.pk not in thread else None,
+        newest_url=entry_url(newest) if newest else "",
+        newest_date=date_of(newest.edition) if newest else "",
+        pinned_url=entry_url(entry),
+        moving_url=reverse("rule", args=[entry.key]),
+        title=_title(entry),
+        description=_description(entry, under, edition),
+    )
+
+
+def _parents(entry: Entry) -> list[Entry]:
+    """The nodes above, outermost first; at most three."""
+    found: list[Entry] = []
+    above = entry.parent
+    while above is not None:
+        above.edition = entry.edition
+        found.insert(0, above)
+        above = above.parent
+    return found
+
+
+def _toc(entry: Entry, parents: Sequence[Entry], under: Sequence[Entry]) -> tuple[TocLine, ...]:
+    """The rules of the section that the page stands in."""
+    if entry.level == "part":
+        return ()
+    section = entry if entry.level == "section" else next((p for p in parents if p.level == "section"), None)
+    if section is None:
+        return ()
+    if section.pk == entry.pk:
+        rules = [rule for rule in under if rule.level == "rule"]
+    else:
+        rules = list(
+            Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE, level="rule")
+            .filter(number__startswith=f"{section.number}.")
+            .order_by("position")
+        )
+    here = {entry.pk, entry.parent_id}
+    base = reverse("edition", args=[entry.edition.slug])
+    on_page = entry.level == "section"
+    return tuple(
+        TocLine(
+            rule.number,
+            rule.name,
+            f"#r{rule.key}" if on_page else f"{base}{rule.key}/",
+            rule.pk in here and not on_page,
+        )
+        for rule in rules
+    )
+
+
+def _crumb(entry: Entry) -> str:
+    return f"{entry.number}. {entry.name}" if entry.name and entry.level in ("part", "section") else entry.number
+
+
+def _title(entry: Entry) -> str:
+    names = {"part": "Partie", "section": "Section"}
+    head = f"{names.get(entry.level, 'Règle')} {entry.number}"
+    return f"{head}, {entry.name}" if entry.name else head
+
+
+def _description(entry: Entry, under: Sequence[Entry], edition: Edition) -> str:
+    """One sentence for search engines and link previews."""
+    source = entry.content or next((rule.content for rule in under if rule.content), "") or entry.name
+    words = " ".join(source.split())
+    cut = words if len(words) <= 150 else words[:150].rsplit(" ", 1)[0] + "…"
+    return f"{KINDS['rule'].capitalize()} {entry.number} ({date_of(edition)}). {cut}"

@@ -1,0 +1,74 @@
+"""The library's editions at a glance, with the stamp that says whether anything changed."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+
+from corpus.models import Edition, Lineage
+
+_ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Every edition without its heavy columns, the one to show first at the front."""
+
+    editions: tuple[Edition, ...]
+    lineages: tuple[str, ...] = ()
+
+    @classmethod
+    def now(cls) -> Shelf:
+        """The shelf as the database holds it; two queries."""
+        held = Edition.objects.newest_first().select_related("source")
+        return cls(tuple(held), tuple(Lineage.objects.order_by("pk").values_list("fingerprint", flat=True)))
+
+    @cached_property
+    def stamp(self) -> str:
+        """Changes with any edition's state, with the links between them and with the code that shows them."""
+        digest = hashlib.sha256(code_stamp().encode())
+        for edition in self.editions:
+            digest.update(f"{edition.slug}={edition.state}\n".encode())
+        digest.update("".join(self.lineages).encode())
+        return digest.hexdigest()
+
+    @cached_property
+    def modified(self) -> datetime.datetime | None:
+        """When a source was last read, None on an empty shelf."""
+        return max((edition.source.ingested_at for edition in self.editions), default=None)
+
+    def newest(self) -> Edition | None:
+        """The edition to show first: rules before other documents, originals before restatements."""
+        rules = [edition for edition in self.editions if edition.kind == Edition.Kind.RULES]
+        return next(iter([*rules, *self.editions]), None)
+
+    def by_slug(self, slug: str) -> Edition | None:
+        """The edition at that address."""
+        return next((edition for edition in self.editions if edition.slug == slug), None)
+
+    def newer(self, edition: Edition) -> Edition | None:
+        """The newest rules text of the same series and language, if it is not ``edition`` itself."""
+        family = [
+            other
+            for other in self.editions
+            if (other.series, other.language, other.kind) == (edition.series, edition.language, Edition.Kind.RULES)
+            and other.date is not None
+        ]
+        first = family[0] if family else None
+        if first is None or first.pk == edition.pk or (edition.date and first.date and first.date < edition.date):
+            return None
+        return first
+
+
+@cache
+def code_stamp() -> str:
+    """A fingerprint of everything that makes pages: code, templates, styles, scripts."""
+    digest = hashlib.sha256()
+    for folder, pattern in (("corpus", "*.py"), ("corpus/showing", "*.md"), ("templates", "*.*"), ("static", "*.*")):
+        for file in sorted((_ROOT / folder).rglob(pattern)):
+            if file.is_file():
+                digest.update(file.read_bytes())
+    return digest.hexdigest()

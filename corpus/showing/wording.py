@@ -1,0 +1,96 @@
+"""French as the interface writes it: dates, numbers, plurals, the names of things. Pure but for the models' names."""
+
+from __future__ import annotations
+
+import datetime
+
+from corpus.models import Edition
+
+NNBSP = "\u202f"
+NBSP = "\u00a0"
+_MONTHS = (
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
+)
+
+LANGUAGES = {"fr": "français", "en": "anglais"}
+DOCUMENTS = {"rules": "Règles", "faq": "FAQ", "lesson": "Cours"}
+KINDS = {
+    "rule": "règle",
+    "example": "exemple",
+    "term": "terme du glossaire",
+    "item": "énoncé",
+    "card": "carte",
+    "ruling": "réponse de FAQ",
+    "topic": "thème de FAQ",
+}
+CHANGES = {
+    "first": "Première mention connue",
+    "same": "Texte inchangé",
+    "typographic": "Typographie seulement",
+    "edited": "Texte modifié",
+    "renumbered": "Numéro changé, même texte",
+    "renumbered+edited": "Numéro et texte changés",
+    "split": "Issue d’une règle scindée",
+    "merged": "Fondue dans une autre règle",
+    "removed": "Absente de cette édition",
+    "not_covered": "Hors de ce que cette source contient",
+}
+
+
+def day(date: datetime.date) -> str:
+    """« 15 juillet 2006 », « 1er mai 2014 », the pieces held together."""
+    number = "1er" if date.day == 1 else str(date.day)
+    return f"{number}{NBSP}{_MONTHS[date.month - 1]}{NBSP}{date.year}"
+
+
+def date_of(edition: Edition) -> str:
+    """The edition's date as sure as it is: « 15 juillet 2006 », « juillet 2006 », « vers le 15 juillet 2006 »."""
+    date = edition.date
+    if date is None:
+        return "date inconnue"
+    match edition.date_precision:
+        case Edition.Precision.YEAR:
+            return str(date.year)
+        case Edition.Precision.MONTH:
+            return f"{_MONTHS[date.month - 1]}{NBSP}{date.year}"
+        case Edition.Precision.ESTIMATED:
+            return f"vers le {day(date)}"
+        case _:
+            return day(date)
+
+
+def citation(number: str, edition: Edition) -> str:
+    """How people cite a rule: « RC 420.5e (15 juillet 2006) »."""
+    label = "RC" if edition.language == "fr" else "CR"
+    if edition.date is None:
+        return f"{label} {number}"
+    exact = day(edition.date) if edition.date_precision in ("day", "estimated") else date_of(edition)
+    return f"{label} {number} ({exact.replace(NBSP, ' ')})"
+
+
+def figure(number: int) -> str:
+    """Thousands held together by a narrow no-break space: « 3 161 »."""
+    return f"{number:,}".replace(",", NNBSP)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """« 1 règle », « 0 règle », « 12 règles »."""
+    return f"{figure(number)}{NBSP}{one if number < 2 else many or one + 's'}"
+
+
+def counts(held: dict[str, int], names: dict[str, tuple[str, str]] | None = None) -> list[str]:
+    """What an edition holds, the empty sorts left out: « 260 règles », « 41 exemples »."""
+    names = names or COUNTED
+    return [counted(held[key], *names[key]) for key in names if held.get(key)]
+
+
+COUNTED = {
+    "rules": ("règle", "règles"),
+    "examples": ("exemple", "exemples"),
+    "terms": ("terme", "termes"),
+    "cards": ("carte", "cartes"),
+    "topics": ("thème", "thèmes"),
+    "rulings": ("réponse", "réponses"),
+    "items": ("énoncé", "énoncés"),
+    "references": ("renvoi", "renvois"),
+}

@@ -1,0 +1,33 @@
+"""The addresses of the library, all in French; each page has one."""
+
+from django.urls import path
+
+from corpus.views import cards, compare, discovery, editions, feeds, home, pages, rules, search, sources
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("recherche/", search.search, name="search"),
+    path("recherche/suggestions/", search.suggest, name="suggest"),
+    path("recherche/suggestions.json", search.suggestions_json, name="suggestions-json"),
+    path("editions/", editions.editions, name="editions"),
+    path("editions/atom.xml", feeds.editions_feed, name="feed-editions"),
+    path("editions/<slug:slug>/", editions.edition, name="edition"),
+    path("editions/<slug:slug>/source/", sources.source, name="edition-source"),
+    path("editions/<slug:slug>/glossaire/", editions.glossary, name="edition-glossary"),
+    path("editions/<slug:slug>/<str:number>/", rules.edition_rule, name="edition-rule"),
+    path("editions/<slug:slug>/<str:number>/apercu/", rules.preview, name="preview"),
+    path("regles/<str:number>/", rules.rule, name="rule"),
+    path("regles/<str:number>/atom.xml", feeds.rule_feed, name="feed-rule"),
+    path("comparer/", compare.pick, name="compare"),
+    path("comparer/<slug:old>/<slug:new>/", compare.editions, name="compare-editions"),
+    path("comparer/<slug:old>/<slug:new>/<str:number>/", compare.rule, name="compare-rule"),
+    path("cartes/", cards.cards, name="cards"),
+    path("cartes/<slug:slug>/", cards.card, name="card"),
+    path("vocabulaire/", pages.vocabulary, name="vocabulary"),
+    path("a-propos/", pages.about, name="about"),
+    path("aide/", pages.help_page, name="help"),
+    path("opensearch.xml", discovery.opensearch, name="opensearch"),
+    path("sitemap.xml", discovery.sitemap_index, name="sitemap"),
+    path("sitemap-<slug:slug>.xml", discovery.sitemap_edition, name="sitemap-edition"),
+    path("robots.txt", discovery.robots, name="robots"),
+]

@@ -1,0 +1,55 @@
+"""The cards of the FAQs."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+
+from corpus.models import Entry
+from corpus.showing.cards import card_lines, card_page
+from corpus.showing.meta import Meta, breadcrumbs, graph
+from corpus.views.caching import MOVING, PINNED, cached, shelf_of
+
+
+@cached(MOVING)
+def cards(request: HttpRequest) -> HttpResponse:
+    """Every card, or those whose name or type holds ``?nom=``."""
+    wanted = request.GET.get("nom", "").replace("\x00", "")[:100].strip()
+    meta = Meta(
+        "Cartes",
+        "Les cartes que les FAQ expliquent : texte, symboles et réponses.",
+        reverse("cards"),
+        index=not wanted,
+    )
+    context = {"cards": card_lines(wanted), "wanted": wanted, "meta": meta}
+    fragment = bool(request.headers.get("HX-Request"))
+    response = render(request, "_card_list.html" if fragment else "cards.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@cached(PINNED)
+def card(request: HttpRequest, slug: str) -> HttpResponse:
+    """One card with its answers: the newest document's, originals before restatements."""
+    held = list(
+        Entry.objects.filter(kind=Entry.Kind.CARD, key=slug)
+        .select_related("edition", "text")
+        .order_by("edition__restatement", "-edition__date", "edition__slug")
+    )
+    wanted = request.GET.get("edition", "")
+    held.sort(key=lambda entry: entry.edition.slug != wanted)
+    if not held:
+        raise Http404(f"Aucune carte n’a pour adresse « {slug} ».")
+    page = card_page(held[0], held[1:], shelf_of(request))
+    path = reverse("card", args=[slug])
+    meta = Meta(
+        page.name,
+        f"{page.name}, {page.type_line} : texte de la carte et {len(page.rulings)} réponses ({page.edition.date}).",
+        path,
+        index=not wanted,
+        data=graph(breadcrumbs([("Cartes", reverse("cards")), (page.name, path)])),
+        kind="article",
+    )
+    return render(request, "card.html", {"page": page, "edition": page.edition, "meta": meta})

@@ -1,0 +1,78 @@
+"""The list of editions, an edition's contents, its glossary."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from corpus.models import Edition
+from corpus.showing.editions import edition_page, edition_view, glossary_terms
+from corpus.showing.meta import Meta, breadcrumbs, graph
+from corpus.views.caching import MOVING, PINNED, cached, shelf_of
+
+
+def edition_or_404(request: HttpRequest, slug: str) -> Edition:
+    """The edition at that address; the error page says where the list is."""
+    found = shelf_of(request).by_slug(slug)
+    if found is None:
+        raise Http404(f"Aucune édition n’a pour adresse « {slug} ».")
+    return found
+
+
+@cached(MOVING)
+def editions(request: HttpRequest) -> HttpResponse:
+    """Every edition, originals before restatements, the newest first."""
+    shelf = shelf_of(request)
+    views = [edition_view(edition, shelf) for edition in shelf.editions]
+    meta = Meta(
+        "Éditions",
+        "Toutes les éditions des règles de Magic que tient la bibliothèque, avec leur date et ce qu’elles couvrent.",
+        reverse("editions"),
+        feed=reverse("feed-editions"),
+    )
+    groups = [
+        ("Textes d’origine", [view for view in views if not view.restatement]),
+        ("Reformulations", [view for view in views if view.restatement]),
+    ]
+    return render(request, "editions.html", {"groups": [group for group in groups if group[1]], "meta": meta})
+
+
+@cached(PINNED)
+def edition(request: HttpRequest, slug: str) -> HttpResponse:
+    """The contents of one edition."""
+    held = edition_or_404(request, slug)
+    page = edition_page(held, shelf_of(request))
+    data = {
+        "@type": "Legislation",
+        "name": held.title,
+        "inLanguage": held.language,
+        "legislationType": "rules",
+        "url": f"{settings.SITE_URL}{page.edition.url}",
+    }
+    if held.date:
+        data["legislationDateVersion"] = held.date.isoformat()
+    covers = f" Contient : {page.edition.covers}." if page.edition.covers else ""
+    meta = Meta(
+        f"{held.title} ({page.edition.date})",
+        f"{', '.join(page.edition.counts[:4])}.{covers}"[:220],
+        page.edition.url,
+        data=graph(data, breadcrumbs([("Éditions", reverse("editions")), (held.title, page.edition.url)])),
+    )
+    return render(request, "edition.html", {"page": page, "edition": page.edition, "meta": meta})
+
+
+@cached(PINNED)
+def glossary(request: HttpRequest, slug: str) -> HttpResponse:
+    """The glossary of one edition, all terms on one page."""
+    held = edition_or_404(request, slug)
+    if not held.counts.get("terms"):
+        raise Http404(f"« {held.title} » n’a pas de glossaire.")
+    view = edition_view(held, shelf_of(request))
+    meta = Meta(
+        f"Glossaire, {held.title}",
+        f"Les {held.counts['terms']} termes du glossaire de l’édition du {view.date}.",
+        reverse("edition-glossary", args=[slug]),
+    )
+    return render(request, "glossary.html", {"terms": glossary_terms(held), "edition": view, "meta": meta})

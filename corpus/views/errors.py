@@ -1,0 +1,39 @@
+"""Error pages that say what happened and what to do."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.defaults import server_error as plain_server_error
+
+from corpus.library.finding import newest_holding
+from corpus.showing.numbers import canonical
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404: our own message where a view gave one, and where the rule of that number is to be found."""
+    told = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
+    last = next((part for part in reversed(request.path.split("/")) if part), "")
+    number = canonical(last) if any(char.isdigit() for char in last) else None
+    entry = newest_holding(number) if number else None
+    nearest = None
+    while number and entry is None and nearest is None and len(number) > 1:
+        number = number[:-1].rstrip(".")
+        nearest = newest_holding(number)
+    context = {"message": told, "wanted": last[:80], "elsewhere": entry, "nearest": nearest}
+    return render(request, "404.html", context, status=404)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400: a request that cannot be understood."""
+    return render(request, "400.html", status=400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403: what is kept for curators."""
+    return render(request, "403.html", status=403)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500: a page that needs nothing, for the case that nothing works."""
+    return plain_server_error(request)

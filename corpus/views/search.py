@@ -1,0 +1,75 @@
+"""The search page, suggestions while one types, and their JSON for browsers."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from corpus import searching
+from corpus.showing.meta import Meta
+from corpus.showing.search import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
+
+LONGEST = 300
+"""Characters of a query that are read."""
+
+
+def _typed(request: HttpRequest) -> str:
+    return " ".join(request.GET.get("q", "").replace("\x00", " ")[:LONGEST].split())
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """Results with facets; a number alone goes straight to its rule, unless one is still typing."""
+    query = SearchQuery.of(_typed(request), request.GET)
+    fragment = bool(request.headers.get("HX-Request"))
+    answer = None
+    if query.text:
+        answer = searching.search(
+            query.text,
+            kind=query.filters.get("type"),
+            edition=query.filters.get("edition"),
+            language=query.filters.get("langue"),
+            section=query.filters.get("section"),
+            limit=PAGE_SIZE,
+            offset=query.offset,
+            group=True,
+        )
+        if answer.goto and not fragment and not query.filters and not query.offset:
+            return redirect(answer.goto)
+    page = search_page(query, answer)
+    meta = Meta(
+        f"« {query.text} »" if query.text else "Recherche",
+        "Chercher dans les règles, les cartes et les réponses, en français ou en anglais.",
+        reverse("search"),
+        index=False,
+    )
+    context = {"page": page, "meta": meta, "query": query.text}
+    response = render(request, "_results.html" if fragment else "search.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    patch_cache_control(response, public=True, max_age=30)
+    return response
+
+
+@require_safe
+def suggest(request: HttpRequest) -> HttpResponse:
+    """The options of the combobox for what is typed so far."""
+    typed = _typed(request)
+    groups = suggestion_groups(searching.suggest(typed) if typed else ())
+    response = render(request, "_suggestions.html", {"groups": groups, "query": typed})
+    patch_cache_control(response, public=True, max_age=60)
+    return response
+
+
+@require_safe
+def suggestions_json(request: HttpRequest) -> HttpResponse:
+    """OpenSearch suggestions: the query, labels, details, addresses."""
+    typed = _typed(request)
+    found = searching.suggest(typed) if typed else ()
+    urls = [request.build_absolute_uri(item.url) for item in found]
+    body = [typed, [item.label for item in found], [item.detail for item in found], urls]
+    response = JsonResponse(body, safe=False, content_type="application/x-suggestions+json")
+    patch_cache_control(response, public=True, max_age=60)
+    return response
