@@ -18,7 +18,10 @@ LIMIT = 50 * 1024 * 1024
 """Sources above this many bytes are refused; the largest official edition has about one megabyte."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_MOJIBAKE = re.compile("Ã[\u0080-\u00bf©¨ªªŽ´®¯»¼§ ]|â€[\u0080-\u00bf™œž¦“”˜¢]|Â[«»\u00a0°®]|\ufffd")
+_MOJIBAKE = re.compile(
+    "Ã[\u0080-\u00bf©¨ªªŽ´®¯»¼§ ]|â€[\u0080-\u00bf™œž¦“”˜¢]|Â[«»\u00a0°®]|\ufffd"
+    r"|(?:\A|[\s;,(])’(?!(?:til|em|cause|tis|twas|round|bout)\b)[a-z]{3,}"
+)
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _UTF16_SAMPLE = 4096
 

@@ -13,6 +13,8 @@ from corpus.reading.wrapping import ends_closed, join
 _SENSE = re.compile(r"\s*(?:\d{1,2}[.)]|\([a-z0-9]{1,2}\)|[•*–-])\s")
 _EXAMPLE = re.compile(r"\s*(?:exemples?|examples?)\s?:", re.IGNORECASE)
 _LONGEST_TERM = 80
+_SHORTEST_OPEN = 45
+"""A line shorter than this that ends no sentence defines nothing: it is a term, or an entry of a list."""
 
 
 def read_glossary(
@@ -34,26 +36,20 @@ def read_glossary(
     for place, block in enumerate(blocks):
         after = blocks[place + 1] if place + 1 < len(blocks) else None
         if _opens_term(lines, block, after, width, groups):
-            groups.append(list(block))
-        elif groups:
-            groups[-1].extend(block)
+            groups.append([])
+        if groups:
+            _extend(lines, groups, block, after)
     return [_term(lines, group, width, book) for group in groups]
 
 
 def _blocks(lines: Sequence[str], start: int, end: int, skipped: frozenset[int]) -> list[list[int]]:
-    """Runs of lines without a blank one between them. A glossary that lost its blank lines is cut where a short
-    heading follows the end of a sentence.
-    """
+    """Runs of lines without a blank one between them."""
     blocks: list[list[int]] = []
     open_block = False
-    blank = sum(1 for index in range(start, end) if not lines[index].strip())
-    cramped = blank * 12 < end - start
     for index in range(start, end):
         if not lines[index].strip() or index in skipped:
             open_block = False
             continue
-        if cramped and open_block and ends_closed(lines[index - 1]) and is_title_like(lines[index]):
-            open_block = _SENSE.match(lines[index]) is not None
         if not open_block:
             blocks.append([])
             open_block = True
@@ -78,10 +74,40 @@ def _opens_term(
     if width is not None and len(first.rstrip()) > width * 0.8 and groups:
         return False
     if len(block) > 1:
-        return True
-    return after is not None and (
-        bool(_SENSE.match(lines[after[0]])) or ends_closed(lines[after[0]]) or len(after) > 1
-    )
+        return _defines(lines[block[1]])
+    return after is not None and (_SENSE.match(lines[after[0]]) is not None or _defines(lines[after[0]]))
+
+
+def _defines(line: str) -> bool:
+    """Whether ``line`` may open a definition: a sentence, or the first line of one, no entry of a list."""
+    return len(line.strip()) > _SHORTEST_OPEN or ends_closed(line)
+
+
+def _extend(
+    lines: Sequence[str], groups: list[list[int]], block: Sequence[int], after: Sequence[int] | None
+) -> None:
+    """Adds ``block`` to the last entry; a term that lost the blank line above it opens one of its own: it
+    stands between two sentences and follows in the alphabet.
+    """
+    next_block = after[0] if after else None
+    for place, index in enumerate(block):
+        group = groups[-1]
+        following = block[place + 1] if place + 1 < len(block) else next_block
+        if len(group) > 1 and following is not None and ends_closed(lines[group[-1]]):
+            text = lines[index].strip()
+            sorted_after = _folded(text) > _folded(lines[group[0]])
+            if (
+                is_title_like(text)
+                and len(text) <= _SHORTEST_OPEN
+                and sorted_after
+                and _defines(lines[following])
+            ):
+                groups.append([])
+        groups[-1].append(index)
+
+
+def _folded(term: str) -> str:
+    return "".join(letter for letter in term.casefold() if letter.isalnum())
 
 
 def _abbreviation(text: str) -> bool:

@@ -63,7 +63,7 @@ class NoiseFinder:
         return None
 
     def _goes_on(self, index: int) -> bool:
-        """Whether the line goes on with the open sentence of a long line right above, as in a wrapped text."""
+        """Whether the line goes on with the open sentence of a long line right above (wrapped text)."""
         above = self._lines[index - 1].strip() if index else ""
         return len(above) > 40 and not ends_closed(above) and _shape(above) not in self._repeated
 

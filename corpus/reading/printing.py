@@ -1,4 +1,4 @@
-"""A Document as plain text in the layout of the official files; reading it again gives the same rules. Pure."""
+"""A Document printed in the layout of the official files; reading that gives the same rules. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _GLOSSARY: dict[Language, str] = {"fr": "Glossaire", "en": "Glossary"}
 
 
 def print_document(document: Document) -> str:
-    """The title, date, rules and glossary of ``document``. Cards, topics and items have no place in this layout."""
+    """The title, date, rules and glossary of ``document``; cards, topics and items have no place in them."""
     blocks = [document.title or "", _date_line(document)]
     blocks += [_rule_block(rule, document.language) for rule in document.rules]
     if document.terms:

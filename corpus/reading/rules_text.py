@@ -6,8 +6,9 @@ number *is* the place in the tree, whatever the order of print.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from corpus.reading import diagnostics, forum_words
 from corpus.reading.document import Diagnostic, Example, Language, NoiseKind, Rule
@@ -21,7 +22,7 @@ from corpus.reading.outside import Outside
 from corpus.reading.passages import divide, example_offset
 from corpus.reading.repairs import repair_runs
 from corpus.reading.vetting import Mark, candidates, vet
-from corpus.reading.wrapping import wrap_width
+from corpus.reading.wrapping import ends_closed, wrap_width
 
 
 @dataclass(slots=True)
@@ -126,6 +127,8 @@ def _build(
         blocks.append(block)
     blocks = _count_copies(lines, blocks, draft.diagnostics, book)
     rules = [_rule(lines, block, width, draft.diagnostics, book) for block in blocks]
+    if informal:
+        draft.diagnostics += _kept_prose(blocks, lines)
     rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
     draft.rules = sorted(rules, key=lambda rule: (place_of(rule.number), rule.copy))
@@ -178,6 +181,14 @@ def _count_copies(
         earlier.append(block)
         kept.append(block)
     return kept
+
+
+def _kept_prose(blocks: Sequence[Block], lines: Sequence[str]) -> Iterator[Diagnostic]:
+    """On a page of posts, a paragraph set off from its rule by a blank line may be anybody's."""
+    for block in blocks:
+        for above, index in pairwise(block.indexes):
+            if index > above + 1 and example_offset(lines[index]) is None and ends_closed(lines[above]):
+                yield diagnostics.make("prose_kept", index + 1, number=block.number)
 
 
 def _rule(
