@@ -63,6 +63,10 @@ class Answer:
     ignored: tuple[str, ...] = ()
     facets: dict[str, tuple[Facet, ...]] = field(default_factory=dict)
     """By parameter name: ``kind``, ``edition``, ``language``, ``section``."""
+    missing: tuple[str, ...] = ()
+    """Rule numbers in the query that no edition holds; the hits are then about the nearest number above."""
+    excluded: tuple[str, ...] = ()
+    """Words that hits must not hold (``-mot``)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,100 @@
+"""Documents into hits: which place to show, which part of it answers, its heading and its excerpt."""
+
+from __future__ import annotations
+
+from corpus.searching.addresses import address
+from corpus.searching.excerpts import Marks, excerpt, matches_in, worth_of
+from corpus.searching.facts import Doc, Place
+from corpus.searching.opened import OpenIndex
+from corpus.searching.results import Hit, Run
+
+OWN_ENOUGH = 0.6
+"""Where the entry's own text says at least this part of what its best piece says, the hit is the entry."""
+
+
+def entry_hit(
+    doc: Doc, place: Place, score: float, index: OpenIndex, marks: Marks | None, whole: bool = True
+) -> Hit:
+    """The hit for ``doc`` as the edition of ``place`` prints it. ``whole`` False lets it land on the example or
+    ruling that answers; without ``marks`` nothing is marked and the text begins at its beginning.
+    """
+    text, piece = doc.texts[0], 0
+    matches: list[tuple[int, int, int]] = []
+    if marks is not None:
+        matches = matches_in(text, marks)
+        own = worth_of(matches, marks)
+        named = worth_of(matches_in(doc.name, marks), marks) if doc.name else 0.0
+        best, found, rank = own, matches, 0
+        for number, other in enumerate(doc.texts[1:], 1):
+            within = matches_in(other, marks)
+            worth = worth_of(within, marks)
+            if worth > best + 0.01:
+                best, found, rank = worth, within, number
+        if rank:
+            text, matches = doc.texts[rank], found
+            if not whole and max(own, named) < OWN_ENOUGH * best:
+                piece = rank
+    if piece:
+        return piece_hit(doc, place, piece, score, index, excerpt(text, matches))
+    runs = excerpt(text, matches) if text else _from_below(doc, place, index, marks)
+    edition = index.editions[place.edition]
+    return Hit(
+        id=f"{doc.kind}:{place.key}@{edition.slug}",
+        kind=doc.kind,  # type: ignore[arg-type]
+        parent_kind=None,
+        number=doc.number or None,
+        name=doc.name or None,
+        edition=edition.slug,
+        edition_title=edition.title,
+        language=edition.language,
+        date=edition.date,
+        title=heading(doc, place, index),
+        excerpt=runs,
+        url=address(edition.slug, doc.kind, place.key),
+        score=score,
+        section=doc.section,
+    )
+
+
+def piece_hit(
+    doc: Doc, place: Place, rank: int, score: float, index: OpenIndex, runs: tuple[Run, ...]
+) -> Hit:
+    """The hit for the ``rank``-th example or ruling of ``doc`` (from 1)."""
+    edition = index.editions[place.edition]
+    key = f"{place.key}.{rank}"
+    return Hit(
+        id=f"{doc.piece}:{key}@{edition.slug}",
+        kind=doc.piece,  # type: ignore[arg-type]
+        parent_kind=doc.kind,  # type: ignore[arg-type]
+        number=doc.number or None,
+        name=doc.name or None,
+        edition=edition.slug,
+        edition_title=edition.title,
+        language=edition.language,
+        date=edition.date,
+        title=heading(doc, place, index),
+        excerpt=runs,
+        url=address(edition.slug, doc.piece, key, doc.kind, place.key),
+        score=score,
+        section=doc.section,
+    )
+
+
+def heading(doc: Doc, place: Place, index: OpenIndex) -> str:
+    """What to print over a hit: its title, the nearest title above it, its section's, its place in a lesson, its edition's."""
+    if doc.title:
+        return doc.title
+    if doc.section and doc.section[1]:
+        return doc.section[1]
+    if doc.kind == "item":
+        return f"Énoncé {place.key}"
+    return index.editions[place.edition].title
+
+
+def _from_below(doc: Doc, place: Place, index: OpenIndex, marks: Marks | None) -> tuple[Run, ...]:
+    """A heading has no text of its own: the beginning of its first rule tells what it is about."""
+    for _, child in doc.children:
+        below = index.docs[child]
+        if below.texts[0] and any(other.edition == place.edition for other in below.places):
+            return excerpt(below.texts[0], matches_in(below.texts[0], marks) if marks else [])
+    return ()

@@ -1,0 +1,87 @@
+"""Documents into what an engine indexes: weighted terms by field, and the words that the corpus knows."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+
+from corpus.searching.contract import IndexDocument
+from corpus.searching.gathering import Gathered
+from corpus.searching.terms import exact_title, pairs, sequence, spread
+from corpus.searching.tokens import tokenise
+
+TITLE, TEXT, ASIDE, PIECES = 2.0, 1.0, 0.7, 0.55
+"""How much a word counts in a title, a text, beside a card's text, in examples or rulings."""
+SLOPE = 0.45
+"""How much length tempers a word's weight (0: not at all, 1: wholly)."""
+USUAL = {"title": 2.5, "text": 30.0, "aside": 6.0, "pieces": 60.0}
+"""Usual lengths, in terms. Fixed, so that a document weighs the same whatever else is indexed."""
+LEAD = 8
+"""So many terms at the beginning of a text tell what it is about."""
+
+
+class Words:
+    """The folded words of the corpus, with how many documents hold each, by language."""
+
+    def __init__(self) -> None:
+        self._counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+
+    def add(self, language: str, texts: Iterable[str]) -> None:
+        """Count the words of one document."""
+        words = {token.text for text in texts for token in tokenise(text) if token.kind == "word"}
+        for word in words:
+            if not word.isdigit():
+                self._counts[word][language] += 1
+
+    def table(self) -> dict[str, tuple[str, int]]:
+        """Each word with the language that uses it most and how many documents hold it."""
+        return {
+            word: (max(sorted(counts), key=lambda name: counts[name]), sum(counts.values()))
+            for word, counts in sorted(self._counts.items())
+        }
+
+
+def index_documents(gathered: Iterable[Gathered], words: Words) -> Iterator[IndexDocument]:
+    """Each document as an engine takes it; fills ``words`` on the way."""
+    for each in gathered:
+        yield _document(each, words)
+
+
+def _document(gathered: Gathered, words: Words) -> IndexDocument:
+    doc = gathered.doc
+    language = doc.language
+    words.add(language, [doc.name, *doc.texts, gathered.aside])
+    title = sequence(doc.name, language)
+    own = sequence(doc.texts[0], language)
+    aside = sequence(gathered.aside, language)
+    pieces = [sequence(text, language) for text in doc.texts[1:]]
+    doc.own = len(title)
+
+    body: defaultdict[str, float] = defaultdict(float)
+    joined = [term for piece in pieces for term in piece]
+    for name, weight, terms in (
+        ("title", TITLE, title),
+        ("text", TEXT, own),
+        ("aside", ASIDE, aside),
+        ("pieces", PIECES, joined),
+    ):
+        tempered = weight / (1 - SLOPE + SLOPE * len(terms) / USUAL[name])
+        for term in spread(terms):
+            body[term] += tempered
+
+    paired: defaultdict[str, float] = defaultdict(float)
+    for weight, terms in ((1.0, title), (1.0, own), (PIECES, aside), *((PIECES, piece) for piece in pieces)):
+        for term in pairs(terms):
+            paired[term] = max(weight, paired[term])
+
+    context: dict[str, float] = {}
+    for depth, above in enumerate(gathered.above):
+        for term in sequence(above, language):
+            context.setdefault(term, 1.0 / (1 + depth))
+
+    titled = dict.fromkeys(title, 1.0)
+    if printed := exact_title(doc.name, language):
+        titled[printed] = 1.0
+    lead = {term: 1.0 / (1 + 0.12 * place) for place, term in reversed(list(enumerate(own[:LEAD])))}
+    fields = {"body": dict(body), "title": titled, "lead": lead, "context": context, "pair": dict(paired)}
+    return IndexDocument(fields, doc.dump())

@@ -1,0 +1,103 @@
+"""The words that the corpus knows: their stems, families, and nearest neighbours of a word that it doesn't. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from corpus.searching.stemming import root, stem
+
+NEAREST = 3
+"""At most so many spellings are tried for one unknown word."""
+_SOUNDS = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("y", "i"), ("c", "k"), ("z", "s"), ("th", "t"), ("h", ""))
+
+
+class Lexicon:
+    """Known words with their language and document counts; ``besides`` are words that only the vocabulary knows."""
+
+    def __init__(self, words: Mapping[str, tuple[str, int]], besides: Iterable[str] = ()) -> None:
+        self.words = words
+        self._forms: defaultdict[str, list[str]] = defaultdict(list)
+        self._families: defaultdict[str, set[str]] = defaultdict(set)
+        for word, (language, _) in words.items():
+            stemmed = stem(word, language)
+            self._forms[stemmed].append(word)
+            if language == "fr" and (shared := root(word)):
+                self._families[shared].add(stemmed)
+        self._besides = {word for word in besides if word not in words}
+        self._spellings = [word for word in (*words, *sorted(self._besides)) if len(word) > 2]
+        self.corrections = lru_cache(maxsize=4096)(self._corrections)
+
+    def __contains__(self, word: str) -> bool:
+        """Whether the corpus or the vocabulary holds ``word`` or another form of it."""
+        return word in self.words or word in self._besides or stem(word, "fr") in self._forms
+
+    def holds(self, word: str) -> bool:
+        """Whether the corpus itself holds ``word`` or another form of it."""
+        return word in self.words or any(term in self._forms for term in self.stems(word))
+
+    def stems(self, word: str) -> tuple[str, ...]:
+        """The terms that ``word`` may be indexed under, French first."""
+        french, english = stem(word, "fr"), stem(word, "en")
+        return (french,) if french == english else (french, english)
+
+    def family(self, word: str) -> frozenset[str]:
+        """Stems of other words of the same family (« recyclage » for « recycler »)."""
+        shared = root(word)
+        return frozenset(self._families.get(shared, ())) - set(self.stems(word)) if shared else frozenset()
+
+    def forms(self, term: str) -> list[str]:
+        """The words that were indexed under a stem."""
+        return self._forms.get(term, [])
+
+    def count(self, word: str) -> int:
+        """In how many documents the word stands as it is written."""
+        return self.words.get(word, ("", 0))[1]
+
+    def _corrections(self, word: str) -> tuple[str, ...]:
+        """The known words that an unknown ``word`` most likely means, best first; none where nothing is near."""
+        allowed = 0 if len(word) < 4 else 1 if len(word) < 6 else 2 if len(word) < 10 else 3
+        if not allowed or word.isdigit():
+            return ()
+        near = process.extract(word, self._spellings, scorer=OSA.distance, score_cutoff=allowed, limit=40)
+        ranked = sorted(near, key=lambda found: (self._unlikeness(word, found[0], int(found[1])), found[0]))
+        if not ranked:
+            return self._split(word)
+        best = self._unlikeness(word, ranked[0][0], int(ranked[0][1]))
+        kept: dict[str, str] = {}
+        for found, distance, _ in ranked:
+            if self._unlikeness(word, found, int(distance)) <= best + 0.35:
+                kept.setdefault(stem(found, "fr"), found)
+        return tuple(kept.values())[:NEAREST]
+
+    def _unlikeness(self, word: str, other: str, distance: int) -> float:
+        """How unlikely it is that who typed ``word`` meant ``other``: edits, less where they sound alike, begin
+        alike or the other is common.
+        """
+        cost = float(distance)
+        if _sound(word) == _sound(other):
+            cost -= 0.8
+        if word[0] != other[0]:
+            cost += 0.6
+        if word[:3] == other[:3]:
+            cost -= 0.2
+        return cost - min(self.count(other), 50) / 200
+
+    def _split(self, word: str) -> tuple[str, ...]:
+        """Two known words written as one (« vifargent »), as one spelling with a blank."""
+        for cut in range(3, len(word) - 2):
+            if self.count(word[:cut]) and self.count(word[cut:]):
+                return (f"{word[:cut]} {word[cut:]}",)
+        return ()
+
+
+def _sound(word: str) -> str:
+    """A rough spelling by ear: letters that sound alike made alike, doubled ones single, silent ends let go."""
+    for written, heard in _SOUNDS:
+        word = word.replace(written, heard)
+    single = "".join(char for place, char in enumerate(word) if not place or char != word[place - 1])
+    return single.replace("en", "an").replace("em", "an").replace("ss", "s").rstrip("estxd")

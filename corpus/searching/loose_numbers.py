@@ -1,0 +1,118 @@
+"""Rule numbers as people type them: « 420.5 g », « r 421.3 », « 4205e », « 420-5e », « [CR:704.5j] ». Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from corpus.numbers import BadNumberError, RuleNumber, is_number, natural_range
+
+MOST = 24
+"""More numbers than this in one query are no question about them; the rest is left aside."""
+
+_NOUNS = r"cr|rc|mtr|r|regles?|rules?|sections?|paragraphes?|points?|numeros?|articles?|no?"
+_PREFIX = rf"(?<![\w/{{+.])(?P<prefix>\#\s?r?|\[?\s?(?:{_NOUNS})\s?[:.°]?\s?|§\s?)?"
+_SPELLING = re.compile(
+    _PREFIX
+    + r"""(?P<section>[1-9]\d\d)
+    (?:
+        \s?[.,·]\s?(?P<rule>\d{1,3})(?!\d)(?:(?P<gap>\s?[.-]?\s?)(?P<letters>[a-z]{1,2})(?![\w']))?
+      | -(?P<rule_dash>\d{1,2})(?!\d)(?:-?(?P<letters_dash>[a-z]{1,2})(?![\w']))?
+      | (?P<rule_joined>\d{1,2})(?P<letters_joined>[a-z]{1,2})(?![\w'])
+      | (?P<rule_bare>\d{1,2})(?!\w)
+      | (?=[^\w/]|$)
+    )""",
+    re.VERBOSE,
+)
+_RANGE = re.compile(
+    r"\s?(?:-|a|au|to|jusqu'a)\s?(?:(?P<letters>[a-z]{1,2})(?![\w'])|(?P<number>[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)(?!\w))"
+)
+_YEAR = re.compile(r"(?:19|20)\d\d\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class LooseNumbers:
+    """The numbers that a query names, in normal form and in order, and the query without them.
+
+    ``missing`` are those that no edition holds.
+    """
+
+    found: tuple[str, ...]
+    missing: tuple[str, ...]
+    rest: str
+
+
+def find_numbers(folded: str, exists: Callable[[str], bool]) -> LooseNumbers:
+    """Read the rule numbers in a folded query; ``exists`` says whether any edition holds a number.
+
+    What could be something else (a bare « 100 » among words, « 2007 ») is a number only where that is what
+    it must mean: after « règle », or where the number exists and nearly nothing else is asked.
+    """
+    found: list[str] = []
+    missing: list[str] = []
+    rest: list[str] = []
+    position = 0
+    words = len(re.findall(r"[^\W\d_]{3,}", _SPELLING.sub(" ", folded)))
+    for match in _SPELLING.finditer(folded):
+        if match.start() < position:
+            continue
+        number, end = _meant(match, exists, words)
+        if number is None:
+            continue
+        numbers, end = _with_range(number, folded, end, exists)
+        for each in numbers:
+            target = found if exists(each) else missing
+            if each not in target and len(found) + len(missing) < MOST:
+                target.append(each)
+        rest.append(folded[position : match.start()])
+        position = end
+    rest.append(folded[position:])
+    return LooseNumbers(tuple(found), tuple(missing), " ".join(rest))
+
+
+def _meant(match: re.Match[str], exists: Callable[[str], bool], words: int) -> tuple[str | None, int]:
+    """The number that one spelling means and where it ends; None where it means something else."""
+    part = match.groupdict()
+    section, prefixed = part["section"], part["prefix"] is not None
+    for rule, letters in (
+        ("rule", "letters"),
+        ("rule_dash", "letters_dash"),
+        ("rule_joined", "letters_joined"),
+    ):
+        if part[rule] is None:
+            continue
+        bare = f"{section}.{int(part[rule])}"
+        lettered = bare + (part[letters] or "")
+        if part[letters] is None:
+            return (bare, match.end()) if rule != "rule_dash" or prefixed or exists(bare) else (None, 0)
+        apart = rule == "rule" and " " in part["gap"]
+        if is_number(lettered) and (exists(lettered) or not apart):
+            loose = apart and part[letters] in ("a", "et", "en", "y", "au", "ou", "de")
+            if not (loose and words):
+                return lettered, match.end()
+        if apart:
+            return bare, match.start(letters) - len(part["gap"])
+        return lettered, match.end()
+    if part["rule_bare"] is not None:
+        number = f"{section}.{int(part['rule_bare'])}"
+        year = _YEAR.match(section + part["rule_bare"])
+        return (number, match.end()) if exists(number) and (prefixed or not year) else (None, 0)
+    return (section, match.end()) if prefixed or (exists(section) and words <= 1) else (None, 0)
+
+
+def _with_range(number: str, folded: str, end: int, exists: Callable[[str], bool]) -> tuple[list[str], int]:
+    """``number``, or every number of the range that it begins (« 418.5b-d »), and where that ends."""
+    match = _RANGE.match(folded, end)
+    if match is None or not is_number(number):
+        return [number], end
+    first = RuleNumber.parse(number)
+    text = match["number"] or f"{first.section}.{first.rule}{match['letters']}"
+    try:
+        last = RuleNumber.parse(text)
+    except BadNumberError:
+        return [number], end
+    if match["letters"] and (not first.letter or not exists(text)):
+        return [number], end
+    made = natural_range(first, last)
+    return [str(each) for each in made if exists(str(each))] or [number], match.end()

@@ -1,0 +1,62 @@
+"""An index opened for searching: its documents, the trees and threads that they form, its lexicon."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from corpus.searching.contract import IndexReader, IndexUnavailableError
+from corpus.searching.edition_names import EditionNames
+from corpus.searching.facts import Catalog, Doc, Place
+from corpus.searching.lexicon import Lexicon
+from corpus.searching.vocabulary import Thesaurus
+
+
+class OpenIndex:
+    """Everything that one search reads; built once for an index and shared between threads, never changed."""
+
+    def __init__(self, reader: IndexReader, catalog: Catalog, thesaurus: Thesaurus) -> None:
+        self.reader = reader
+        self.fingerprint = catalog.fingerprint
+        self.editions = catalog.editions
+        self.thesaurus = thesaurus
+        self.lexicon = Lexicon(catalog.words, thesaurus.words())
+        try:
+            self.docs = [Doc.load(line) for line in reader.records()]
+        except ValueError as error:
+            raise IndexUnavailableError("L’index de recherche est abîmé.") from error
+        self.names = EditionNames(self.editions, self.lexicon, len(self.docs))
+        self.numbers: defaultdict[str, list[int]] = defaultdict(list)
+        self.threads: defaultdict[int, list[tuple[Place, int]]] = defaultdict(list)
+        self.at: dict[tuple[int, str], int] = {}
+        self._plant()
+
+    def _plant(self) -> None:
+        """Find every rule by number and by place, hang children under their parents, tie threads."""
+        for number, doc in enumerate(self.docs):
+            if doc.kind == "rule":
+                self.numbers[doc.number].append(number)
+                for place in doc.places:
+                    self.at[(place.edition, place.key)] = number
+            for place in doc.places:
+                if place.thread:
+                    self.threads[place.thread].append((place, number))
+        for number, doc in enumerate(self.docs):
+            if doc.kind != "rule":
+                continue
+            for place in doc.places:
+                above = self.at.get((place.edition, place.parent)) if place.parent else None
+                if above is not None:
+                    self.docs[above].children.append((place.position, number))
+        for doc in self.docs:
+            unique = {number: position for position, number in reversed(sorted(doc.children))}
+            doc.children = sorted((position, number) for number, position in unique.items())
+        for held in self.threads.values():
+            held.sort(key=lambda tied: tied[0].edition)
+
+    def holds_number(self, number: str) -> bool:
+        """Whether any edition holds a rule of that number."""
+        return number in self.numbers
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self.reader.close()

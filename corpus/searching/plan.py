@@ -1,0 +1,180 @@
+"""From what a query says to what to look for: concepts, each with the ways in which a text may say it. No engine here."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+from corpus.searching.analysis import Analysis
+from corpus.searching.lexicon import Lexicon
+from corpus.searching.stopwords import WEAK, is_stop
+from corpus.searching.terms import exact, sequence
+from corpus.searching.tokens import Token, symbols_in
+from corpus.searching.vocabulary import Thesaurus
+
+Origin = Literal["typed", "family", "vocabulary", "spelling", "part"]
+
+FAMILY, SPELLING, PART = 0.6, 0.9, 0.45
+"""How much a hit counts for a word of the same family, for a corrected word, for one symbol of a run."""
+WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
+"""How much a concept counts that says little: a weak word, a size beside words, a bare number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to say a concept: one term, or several that follow each other. ``share`` is the part of the way that
+    this concept stands for, where a phrase stands for several words of the query.
+    """
+
+    terms: tuple[str, ...]
+    weight: float
+    origin: Origin
+    share: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """One thing that the query asks for, as typed, with the ways to say it, and how much it counts."""
+
+    text: str
+    ways: tuple[Way, ...]
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to look for. ``neighbours`` are places of concepts that stand next to each other in the query; ``titles``
+    the exact forms of a title that the query would be; ``phrases`` must stand as they are, in folded words;
+    ``unwanted`` terms must not; ``corrected`` maps an unknown word to the likeliest known ones, ``ignored`` are
+    unknown words with none; ``widened`` pairs words of the query with other names that were looked for.
+    """
+
+    analysis: Analysis
+    concepts: tuple[Concept, ...] = ()
+    neighbours: tuple[tuple[int, int], ...] = ()
+    titles: tuple[str, ...] = ()
+    phrases: tuple[tuple[str, ...], ...] = ()
+    unwanted: tuple[str, ...] = ()
+    corrected: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    ignored: tuple[str, ...] = ()
+    widened: tuple[tuple[str, str], ...] = ()
+
+
+def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
+    """Decide what to look for, given the words that the corpus knows and the vocabulary."""
+    corrected: dict[str, tuple[str, ...]] = {}
+    tokens = list(analysis.tokens)
+    for token in tokens:
+        if token.kind == "word" and not is_stop(token.text) and token.text not in lexicon:
+            corrected[token.text] = lexicon.corrections(token.text)
+    tokens = _respelt(tokens, corrected)
+    words = [token.text for token in tokens]
+    said = {found.start: found for found in thesaurus.find(words)}
+    within = {
+        place: found for found in said.values() for place in range(found.start, found.start + found.length)
+    }
+
+    concepts: list[Concept] = []
+    places: list[int] = []
+    ignored: list[str] = []
+    widened: dict[tuple[str, str], None] = {}
+    for place, token in enumerate(tokens):
+        if (
+            token.kind == "word"
+            and is_stop(token.text)
+            and not (place in within and within[place].length == 1)
+        ):
+            continue
+        ways = _ways(token, lexicon, corrected)
+        if found := within.get(place):
+            spoken = sum(not is_stop(word) for word in words[found.start : found.start + found.length]) or 1
+            for other in found.equivalents:
+                ways.append(Way(other.terms, other.weight, "vocabulary", 1 / spoken))
+                widened.setdefault((" ".join(words[found.start : found.start + found.length]), other.text))
+        if ways:
+            concepts.append(Concept(token.text, tuple(ways), _weight(token)))
+            places.append(place)
+        else:
+            ignored.append(token.text)
+    if concepts and all(concept.weight < 1 for concept in concepts):
+        concepts = [Concept(concept.text, concept.ways) for concept in concepts]
+    return Plan(
+        analysis,
+        tuple(concepts),
+        _neighbours(tokens, places),
+        _titles(tokens),
+        tuple(
+            tuple(re.findall(r"[^\W_]+", phrase)) for phrase in analysis.phrases if re.search(r"\w", phrase)
+        ),
+        tuple(
+            term
+            for word in analysis.excluded
+            for part in word.replace("'", "-").split("-")
+            for term in lexicon.stems(part)
+        ),
+        corrected,
+        tuple(ignored),
+        tuple(widened),
+    )
+
+
+def _respelt(tokens: list[Token], corrected: dict[str, tuple[str, ...]]) -> list[Token]:
+    """``tokens`` with two words for one where that was the correction (« vifargent »)."""
+    made = []
+    for token in tokens:
+        best = corrected.get(token.text, ())
+        if best and " " in best[0]:
+            made += [Token(part) for part in best[0].split()]
+        else:
+            made.append(token)
+    return made
+
+
+def _ways(token: Token, lexicon: Lexicon, corrected: dict[str, tuple[str, ...]]) -> list[Way]:
+    """How the corpus itself may say one token."""
+    if token.kind == "symbol":
+        symbols = symbols_in(token.text)
+        parts = [Way((symbol,), PART, "part", 1 / len(symbols)) for symbol in dict.fromkeys(symbols)]
+        return [Way((token.text,), 1.0, "typed"), *(parts if len(symbols) > 1 else [])]
+    if token.kind != "word":
+        return [Way((token.text,), 1.0, "typed")]
+    if token.text == "x":
+        return [Way(("x",), 1.0, "typed"), Way(("{x}",), 1.0, "typed")]
+    ways: list[Way] = []
+    if lexicon.holds(token.text):
+        ways = [Way((term,), 1.0, "typed") for term in lexicon.stems(token.text) if lexicon.forms(term)]
+        ways += [Way((term,), FAMILY, "family") for term in sorted(lexicon.family(token.text))]
+    for rank, word in enumerate(corrected.get(token.text, ())):
+        for term in lexicon.stems(word):
+            if " " not in word:
+                ways.append(Way((term,), SPELLING - 0.2 * rank, "spelling"))
+    return ways
+
+
+def _weight(token: Token) -> float:
+    if token.kind == "size":
+        return SIZE
+    if token.kind == "word" and token.text.isdigit():
+        return DIGITS
+    return WEAKER if token.text in WEAK else 1.0
+
+
+def _neighbours(tokens: list[Token], places: list[int]) -> tuple[tuple[int, int], ...]:
+    """Pairs of concepts with nothing but stop words between them."""
+    return tuple(
+        (number, number + 1)
+        for number, (first, second) in enumerate(zip(places, places[1:], strict=False))
+        if all(is_stop(token.text) for token in tokens[first + 1 : second])
+    )
+
+
+def _titles(tokens: list[Token]) -> tuple[str, ...]:
+    """How a title that says exactly the query would be indexed, in either language."""
+    text = [token.text for token in tokens]
+    made = []
+    for language in ("fr", "en"):
+        kept = [word for word in text if sequence(word, language)]
+        if kept:
+            made.append(exact(kept))
+    return tuple(dict.fromkeys(made))

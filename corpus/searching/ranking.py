@@ -1,0 +1,161 @@
+"""What ranks first: scores of documents for a plan. Knows postings, not the engine that keeps them.
+
+A document earns by concept what it says of it (weighted by how rare the concept is), more at the beginning
+of its text, in its title or under a title that says it, and for neighbours that stay neighbours; the sum counts
+in proportion to how much of the query it covers. A title that says exactly what is asked leads its rules with it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from corpus.searching.opened import OpenIndex
+from corpus.searching.plan import Concept, Plan, Way
+from corpus.searching.terms import pair
+
+SATURATION = 1.2
+LEAD, CONTEXT, TITLE = 0.7, 0.75, 0.9
+EXACT = 2.2
+"""What a title earns that says the query, all of it and nothing else, in units of the whole query."""
+NEIGHBOURS = 0.8
+COVERAGE = 1.3
+FAMILY_FIRST, FAMILY_STEP, FAMILY_LEAST = 0.9, 0.02, 0.3
+"""What the rules under a leading title earn of its score: the first, less for each further one, at least."""
+
+
+@dataclass(slots=True)
+class Scores:
+    """Score by document, and the documents whose title is what was asked."""
+
+    by_doc: dict[int, float] = field(default_factory=dict)
+    leading: set[int] = field(default_factory=set)
+
+
+def score(plan: Plan, index: OpenIndex) -> Scores:
+    """Scores of every document that says something of what ``plan`` looks for."""
+    total = max(len(index.docs), 1)
+    earned: defaultdict[int, float] = defaultdict(float)
+    covered: defaultdict[int, float] = defaultdict(float)
+    titled: defaultdict[int, float] = defaultdict(float)
+    asked: defaultdict[int, float] = defaultdict(float)
+    rarities: list[float] = []
+    for concept in plan.concepts:
+        values, titles, frequency = _concept(concept, index)
+        rarity = (
+            concept.weight * math.log(1 + (total - frequency + 0.5) / (frequency + 0.5)) if values else 0.0
+        )
+        rarities.append(rarity)
+        for number, value in values.items():
+            earned[number] += rarity * value
+            covered[number] += rarity * min(1.0, value * 1.5)
+        for number, share in titles.items():
+            titled[number] += share
+            asked[number] += rarity
+    _neighbours(plan, index, rarities, earned)
+    whole = sum(rarities) or 1.0
+    scores = Scores()
+    for number, value in earned.items():
+        scores.by_doc[number] = value * min(1.0, covered[number] / whole) ** COVERAGE
+    _titles(plan, index, titled, asked, whole, scores)
+    return scores
+
+
+def _concept(concept: Concept, index: OpenIndex) -> tuple[dict[int, float], dict[int, float], int]:
+    """What each document says of one concept, which titles say it (and how many of their terms), how common it is."""
+    values: dict[int, float] = {}
+    titles: dict[int, float] = {}
+    typed = 0
+    for way in concept.ways:
+        found, named = _phrase(way, index) if len(way.terms) > 1 else _term(way, index)
+        for number, value in found.items():
+            if value > values.get(number, 0.0):
+                values[number] = value
+        for number, share in named.items():
+            if share > titles.get(number, 0.0):
+                titles[number] = share
+        if way.origin in ("typed", "spelling"):
+            typed = len(values)
+    return values, titles, typed or len(values)
+
+
+def _term(way: Way, index: OpenIndex) -> tuple[dict[int, float], dict[int, float]]:
+    term, weight = way.terms[0], way.weight
+    postings = index.reader.postings
+    values = {
+        number: weight * (SATURATION + 1) * held / (held + SATURATION)
+        for number, held in postings("body", term).items()
+    }
+    for field_name, worth in (("lead", LEAD), ("context", CONTEXT), ("title", TITLE)):
+        for number, held in postings(field_name, term).items():
+            values[number] = values.get(number, 0.0) + weight * worth * held
+    titles = dict.fromkeys(postings("title", term), weight * way.share)
+    return values, titles
+
+
+def _phrase(way: Way, index: OpenIndex) -> tuple[dict[int, float], dict[int, float]]:
+    """Documents where the terms of a way follow each other (each pair of them stands there)."""
+    postings = index.reader.postings
+    pairs = sorted(
+        (postings("pair", pair(a, b)) for a, b in zip(way.terms, way.terms[1:], strict=False)), key=len
+    )
+    values = {}
+    for number, held in pairs[0].items():
+        least = min([held, *(other.get(number, 0.0) for other in pairs[1:])])
+        if least:
+            values[number] = way.weight * (0.5 + least)
+    for field_name, worth in (("lead", LEAD), ("context", CONTEXT), ("title", TITLE)):
+        fields = sorted((postings(field_name, term) for term in way.terms), key=len)
+        for number, held in fields[0].items():
+            least = min([held, *(other.get(number, 0.0) for other in fields[1:])])
+            if least and (number in values or field_name != "lead"):
+                values[number] = values.get(number, 0.0) + way.weight * worth * least
+    named = sorted((postings("title", term) for term in way.terms), key=len)
+    whole = [number for number in named[0] if all(number in other for other in named[1:])]
+    titles = dict.fromkeys(whole, way.weight * way.share * len(way.terms))
+    return values, titles
+
+
+def _neighbours(plan: Plan, index: OpenIndex, rarities: list[float], earned: defaultdict[int, float]) -> None:
+    """Reward neighbours of the query that are neighbours in the text."""
+    for first, second in plan.neighbours:
+        worth = NEIGHBOURS * (rarities[first] + rarities[second]) / 2
+        best: dict[int, float] = {}
+        for one in plan.concepts[first].ways[:3]:
+            for other in plan.concepts[second].ways[:3]:
+                if len(one.terms) == len(other.terms) == 1:
+                    weight = one.weight * other.weight
+                    for number, held in index.reader.postings(
+                        "pair", pair(one.terms[0], other.terms[0])
+                    ).items():
+                        best[number] = max(best.get(number, 0.0), held * weight)
+        for number, held in best.items():
+            earned[number] += worth * held
+
+
+def _titles(
+    plan: Plan,
+    index: OpenIndex,
+    titled: dict[int, float],
+    asked: dict[int, float],
+    whole: float,
+    scores: Scores,
+) -> None:
+    """Reward titles by how much of them the query says and how much of the query they say; lead their rules."""
+    printed = {number for title in plan.titles for number in index.reader.postings("title", title)}
+    for number, share in titled.items():
+        doc = index.docs[number]
+        if not doc.own:
+            continue
+        match = min(1.0, share / doc.own) * min(1.0, asked[number] / whole)
+        if number in printed:
+            match = 1.15
+        scores.by_doc[number] = scores.by_doc.get(number, 0.0) + EXACT * whole * match**2
+        if match >= 0.8:
+            scores.leading.add(number)
+    for number in sorted(scores.leading):
+        doc = index.docs[number]
+        for rank, (_, child) in enumerate(doc.children):
+            worth = max(FAMILY_LEAST, FAMILY_FIRST - FAMILY_STEP * rank) * scores.by_doc[number]
+            scores.by_doc[child] = max(scores.by_doc.get(child, 0.0), worth)

@@ -1,0 +1,88 @@
+"""From scores to a list: numbers, words, phrases and named editions together, what is too weak left out."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from corpus.searching.by_number import CHILD, score_numbers
+from corpus.searching.folding import fold
+from corpus.searching.opened import OpenIndex
+from corpus.searching.plan import Plan
+from corpus.searching.ranking import score
+
+MOST = 500
+"""So many documents answer a query at most; the best."""
+FLOOR = 0.14
+"""A document with less than this part of the best score is no answer."""
+NAMED_EDITION = 1.6
+NOT_QUOTED = 0.1
+BEYOND_NUMBERS = 150.0
+
+
+def select(plan: Plan, index: OpenIndex) -> list[tuple[int, float]]:
+    """The documents that answer, best first, each with its score; ties in the order of the index (newest first)."""
+    analysis = plan.analysis
+    words = score(plan, index).by_doc if plan.concepts else {}
+    for term in plan.unwanted:
+        for number in index.reader.postings("body", term):
+            words.pop(number, None)
+    if plan.phrases:
+        words = _quoted(plan, words, index)
+    if analysis.editions:
+        words = {number: value * _named(number, plan, index) for number, value in words.items()}
+    top = max(words.values(), default=0.0)
+    words = {number: value for number, value in words.items() if value >= FLOOR * top}
+    if analysis.numbers or analysis.missing:
+        words = _with_numbers(score_numbers(analysis, index), words, top)
+    ranked = sorted(words.items(), key=lambda found: (-round(found[1], 6), found[0]))
+    return ranked[:MOST]
+
+
+def _with_numbers(numbers: dict[int, float], words: dict[int, float], top: float) -> dict[int, float]:
+    """A number leads; words order its family and follow on their own where they are asked besides."""
+    if not numbers:
+        return words
+    if not words:
+        return numbers
+    joined = {
+        number: value + 2 * CHILD * words.get(number, 0.0) / top if value < 900 else value
+        for number, value in numbers.items()
+    }
+    joined = {
+        number: min(value, 930.0) if numbers[number] < 900 else value for number, value in joined.items()
+    }
+    for number, value in words.items():
+        joined.setdefault(number, BEYOND_NUMBERS * value / top)
+    return joined
+
+
+def _named(number: int, plan: Plan, index: OpenIndex) -> float:
+    """More for a document that the named editions print; by a date, for what the newest of them prints."""
+    editions = plan.analysis.editions
+    if plan.analysis.dated:
+        year = index.editions[editions[0]].date[:4]
+        editions = tuple(rank for rank in editions if index.editions[rank].date[:4] == year)
+    return NAMED_EDITION if any(place.edition in editions for place in index.docs[number].places) else 1.0
+
+
+def _quoted(plan: Plan, words: dict[int, float], index: OpenIndex) -> dict[int, float]:
+    """Documents that hold every quoted phrase as it is first; those that only hold its words, far behind."""
+    patterns = [_pattern(phrase) for phrase in plan.phrases]
+    kept = {}
+    for number, value in words.items():
+        doc = index.docs[number]
+        held = [_folded(text) for text in (doc.name, *doc.texts)]
+        exact = all(any(pattern.search(text) for text in held) for pattern in patterns)
+        kept[number] = value if exact else value * NOT_QUOTED
+    return kept
+
+
+@lru_cache(maxsize=256)
+def _pattern(phrase: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(r"(?<![^\W_])" + r"[\W_]+".join(map(re.escape, phrase)) + r"(?![^\W_])")
+
+
+@lru_cache(maxsize=4096)
+def _folded(text: str) -> str:
+    return fold.__wrapped__(text)

@@ -1,0 +1,112 @@
+"""Stems and roots of folded words. Pure.
+
+A *stem* joins the forms of one word (« blessures », « blessure »; « jouent », « joué », « jouer »). A *root*
+joins the words of one family (« recyclage », « recycler »; « piétinement », « piétiner »): it is a guess, made
+to widen a search, never to index.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from functools import lru_cache
+
+import Stemmer
+
+_LOCAL = threading.local()
+_NAMES = {"fr": "french", "en": "english"}
+
+_PARTICIPLE = re.compile(r"(?<=..)ees?$")
+_THIRD_PLURAL = re.compile(r"(?<=...)(?<![mi])ents?$")
+_PLURAL_X = re.compile(r"(?<=.[eo]u)x$")
+
+_SUFFIXES = (
+    *("issements", "issement", "ifications", "ification", "isations", "isation"),
+    *(
+        "ations",
+        "ation",
+        "itions",
+        "ition",
+        "ements",
+        "ement",
+        "ances",
+        "ance",
+        "ences",
+        "ence",
+        "ateurs",
+        "ateur",
+    ),
+    *(
+        "atrices",
+        "atrice",
+        "euses",
+        "euse",
+        "eurs",
+        "eur",
+        "ages",
+        "age",
+        "ables",
+        "able",
+        "ibles",
+        "ible",
+        "ures",
+        "ure",
+    ),
+    *(
+        "antes",
+        "ante",
+        "ants",
+        "ant",
+        "ives",
+        "ive",
+        "ifs",
+        "if",
+        "ices",
+        "ice",
+        "ions",
+        "ion",
+        "ites",
+        "ite",
+        "ees",
+        "ee",
+    ),
+    *("ier", "iez", "ent", "ons", "ies", "ie", "er", "ez", "ir", "es", "e", "s"),
+)
+
+
+def _stemmer(language: str) -> Stemmer.Stemmer:
+    """This thread's stemmer (a stemmer keeps state, so threads must not share one)."""
+    found: Stemmer.Stemmer | None = getattr(_LOCAL, language, None)
+    if found is None:
+        found = Stemmer.Stemmer(_NAMES[language])
+        setattr(_LOCAL, language, found)
+    return found
+
+
+@lru_cache(maxsize=60_000)
+def stem(word: str, language: str) -> str:
+    """The stem of a folded ``word`` in ``fr`` or ``en``.
+
+    Snowball's French rules know a participle by its accent and leave « -ent » alone; both are brought to a
+    form that it knows first, since accents are folded here and players type « jouent » for « jouer ».
+    """
+    if language == "fr":
+        word = _PARTICIPLE.sub("e", word)
+        word = _THIRD_PLURAL.sub("e", word)
+        word = _PLURAL_X.sub("", word)
+    stemmed: str = _stemmer(language).stemWord(word)
+    return stemmed
+
+
+@lru_cache(maxsize=60_000)
+def root(word: str) -> str:
+    """The root of a folded French ``word``, empty where what is left is too short to mean anything.
+
+    « blocage », « bloquer » and « bloqueur » end alike once « qu » and « gu » are read as they sound.
+    """
+    suffix = next((suffix for suffix in _SUFFIXES if word.endswith(suffix)), "")
+    word = word.removesuffix(suffix)
+    if word.endswith(("qu", "gu")):
+        word = word[:-2] + ("c" if word.endswith("qu") else "g")
+    word = re.sub(r"(?:ic|i)$", "", word)
+    return word if len(word) >= 5 else ""

@@ -1,0 +1,61 @@
+"""From a text to what is indexed: terms, pairs of neighbouring terms, exact titles. Pure.
+
+Words become stems of their language, numbers and symbols stay as they are. Stop words are dropped before
+neighbours are paired, so that « coût converti de mana » and « coût converti en mana » hold the same pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from corpus.searching.stemming import stem
+from corpus.searching.stopwords import ENGLISH, FRENCH
+from corpus.searching.tokens import Token, symbols_in, tokenise
+
+STOPS = {"fr": FRENCH, "en": ENGLISH}
+
+
+def term_of(token: Token, language: str) -> str:
+    """The term that a token is indexed under, empty for a stop word."""
+    if token.kind != "word":
+        return token.text
+    if token.text in STOPS[language]:
+        return ""
+    return stem(token.text, language)
+
+
+def sequence(text: str, language: str) -> list[str]:
+    """The terms of ``text`` in order, stop words left out; a run of symbols is one term."""
+    return [term for token in tokenise(text) if (term := term_of(token, language))]
+
+
+def spread(terms: Iterable[str]) -> Iterator[str]:
+    """``terms`` with each run of symbols followed by its symbols."""
+    for term in terms:
+        yield term
+        if term.startswith("{"):
+            symbols = symbols_in(term)
+            if len(symbols) > 1:
+                yield from symbols
+
+
+def pair(first: str, second: str) -> str:
+    """The term under which two neighbours are indexed."""
+    return f"{first} {second}"
+
+
+def pairs(terms: list[str]) -> list[str]:
+    """Each two neighbours in ``terms``."""
+    return [pair(first, second) for first, second in zip(terms, terms[1:], strict=False)]
+
+
+def exact(words: Iterable[str]) -> str:
+    """The term of a whole title as printed: its folded words, a plural « s » or « x » let go."""
+    return "=" + " ".join(word[:-1] if len(word) > 3 and word[-1] in "sx" else word for word in words)
+
+
+def exact_title(text: str, language: str) -> str:
+    """The exact term of a title, empty for one without words."""
+    stops = STOPS[language]
+    words = [token.text for token in tokenise(text) if token.kind != "word" or token.text not in stops]
+    return exact(words) if words else ""

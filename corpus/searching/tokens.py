@@ -1,0 +1,54 @@
+"""Words, rule numbers and game symbols of a text, in order. Pure.
+
+An apostrophe or a hyphen parts words, so that « l’aura » holds « aura » and « vif-argent » two words. Mana
+symbols stay whole, and a run of them (``{3}{G}{W}``) is one token and each of its symbols.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from corpus.searching.folding import fold
+
+TokenKind = Literal["word", "number", "symbol", "size"]
+
+_TOKEN = re.compile(
+    r"""
+      (?P<symbol> (?:\{[^{}\s]{1,9}\})+ )                                     # {3}{G}{W}
+    | (?P<size> (?<![\w/]) [+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*) (?![\w/]) )   # +1/+1, 4/4, */*
+    | (?P<number> (?<![\w.]) [1-9]\d\d\.\d{1,3}[a-z]{0,2} (?!\w) )             # 420.5e
+    | (?P<word> [^\W_]+ )
+    """,
+    re.VERBOSE,
+)
+_SYMBOL = re.compile(r"\{[^{}]+\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token of a folded text: its letters as compared, and what it is."""
+
+    text: str
+    kind: TokenKind = "word"
+
+
+def tokenise(text: str) -> Iterator[Token]:
+    """The tokens of ``text`` in order, folded."""
+    for match in _TOKEN.finditer(fold(text) if len(text) < 2000 else fold.__wrapped__(text)):
+        kind = match.lastgroup
+        if kind == "word":
+            yield Token(match.group())
+        elif kind == "number":
+            yield Token(match.group(), "number")
+        elif kind == "size":
+            yield Token(match.group(), "size")
+        else:
+            yield Token(match.group(), "symbol")
+
+
+def symbols_in(run: str) -> list[str]:
+    """The symbols of a run: ``{3}{g}{w}`` holds ``{3}``, ``{g}``, ``{w}``."""
+    return _SYMBOL.findall(run)

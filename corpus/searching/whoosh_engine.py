@@ -1,0 +1,134 @@
+"""Whoosh behind the engine contract: weighted postings and stored records of one segment.
+
+Whoosh keeps the index (terms, postings, stored fields, atomic commit); its query parser and scorers are not
+used: ranking needs titles, families and vocabulary together, and its pure-Python matchers step through
+postings one document at a time. Decoded postings are kept while there is room.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from whoosh import fields, formats, index
+from whoosh.filedb.filestore import FileStorage
+
+from corpus.searching.contract import (
+    IndexDocument,
+    IndexReader,
+    IndexUnavailableError,
+    Postings,
+    SearchEngine,
+)
+
+INDEXED = ("body", "title", "lead", "context", "pair")
+KEPT_POSTINGS = 600_000
+"""Decoded postings kept in memory by one reader; the least recently asked for go first."""
+
+
+class _WeightedTerms(fields.FieldType):  # type: ignore[misc]
+    """A field whose terms and weights are given, not analysed from a text."""
+
+    indexed = True
+    stored = False
+    unique = False
+    scorable = False
+    vector = None
+    multitoken_query = "default"
+    analyzer = None
+    sortable_typecode = None
+    column_type = None
+
+    def __init__(self) -> None:
+        self.format = formats.Existence()
+
+    def index(self, value: Mapping[str, float], **_: Any) -> Iterator[tuple[bytes, int, float, bytes]]:
+        """Each term of ``value`` with its weight, as the writer takes them."""
+        for term in sorted(value):
+            yield term.encode(), 1, value[term], b""
+
+
+class WhooshEngine(SearchEngine):
+    """An index kept by Whoosh in a folder of files."""
+
+    def write(self, folder: Path, documents: Iterable[IndexDocument]) -> int:
+        """See the contract. One writer, one segment, one commit."""
+        schema = fields.Schema(record=fields.STORED(), **{name: _WeightedTerms() for name in INDEXED})
+        writer = FileStorage(str(folder)).create_index(schema).writer(limitmb=256)
+        count = 0
+        try:
+            for count, document in enumerate(documents, 1):  # noqa: B007 - the count is what we return
+                filled = {name: terms for name, terms in document.fields.items() if terms}
+                writer.add_document(record=document.record, **filled)
+        except BaseException:
+            writer.cancel()
+            raise
+        writer.commit(optimize=True)
+        return count
+
+    def open(self, folder: Path) -> IndexReader:
+        """See the contract."""
+        try:
+            return _WhooshReader(index.open_dir(str(folder), readonly=True))
+        except Exception as error:
+            raise IndexUnavailableError(
+                f"L’index de recherche est illisible ({type(error).__name__})."
+            ) from error
+
+
+class _WhooshReader(IndexReader):
+    """One open Whoosh index. A lock guards its files, which hold a position while postings are read."""
+
+    def __init__(self, opened: index.FileIndex) -> None:
+        self._index = opened
+        self._reader = opened.reader()
+        self._size: int = self._reader.doc_count_all()
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[tuple[str, str], dict[int, float]] = OrderedDict()
+        self._room = KEPT_POSTINGS
+        self._closed = False
+
+    def __len__(self) -> int:
+        return self._size
+
+    def postings(self, field: str, term: str) -> Postings:
+        """See the contract."""
+        key = (field, term)
+        with self._lock:
+            found = self._kept.get(key)
+            if found is None:
+                found = self._read(field, term)
+                self._kept[key] = found
+                self._room -= len(found) + 1
+                while self._room < 0:
+                    _, dropped = self._kept.popitem(last=False)
+                    self._room += len(dropped) + 1
+            else:
+                self._kept.move_to_end(key)
+        return found
+
+    def _read(self, field: str, term: str) -> dict[int, float]:
+        if field not in INDEXED or (field, term.encode()) not in self._reader:
+            return {}
+        matcher = self._reader.postings(field, term.encode())
+        found = {}
+        while matcher.is_active():
+            found[matcher.id()] = matcher.weight()
+            matcher.next()
+        return found
+
+    def records(self) -> Iterator[str]:
+        """See the contract."""
+        for number in range(self._size):
+            yield self._reader.stored_fields(number)["record"]
+
+    def close(self) -> None:
+        """See the contract."""
+        with self._lock:
+            if not self._closed:
+                self._closed = True
+                self._reader.close()
+                self._index.close()
