@@ -49,7 +49,16 @@ class SourceAdmin(ReadOnlyAdmin):
 class EditionAdmin(ReadOnlyAdmin):
     """The editions, with a way to every line of their source."""
 
-    list_display = ("slug", "title", "language", "kind", "date", "date_precision", "diagnostic_count", "lines_page")
+    list_display = (
+        "slug",
+        "title",
+        "language",
+        "kind",
+        "date",
+        "date_precision",
+        "diagnostic_count",
+        "lines_page",
+    )
     list_filter = ("kind", "language", "restatement")
     search_fields = ("slug", "title", "origin")
 
@@ -83,7 +92,10 @@ class CitationAdmin(ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Citation]:
         """With what the list prints."""
-        return super().get_queryset(request).select_related("reference__entry__edition", "reference__entry__parent").order_by("-status", "number")
+        rows = super().get_queryset(request)
+        return rows.select_related("reference__entry__edition", "reference__entry__parent").order_by(
+            "-status", "number"
+        )
 
     @admin.display(description="cité par")
     def citing(self, citation: Citation) -> str:

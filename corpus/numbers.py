@@ -138,7 +138,10 @@ def natural_range(first: RuleNumber, last: RuleNumber) -> list[RuleNumber]:
         return [first, last] if first != last else [first]
     match first.level:
         case "subrule":
-            made = [RuleNumber(first.part, first.section, first.rule, i) for i in range(first.letter, last.letter + 1)]
+            made = [
+                RuleNumber(first.part, first.section, first.rule, i)
+                for i in range(first.letter, last.letter + 1)
+            ]
         case "rule":
             made = [RuleNumber(first.part, first.section, i) for i in range(first.rule, last.rule + 1)]
         case "section":

@@ -81,7 +81,16 @@ def serve(folder: Path, *paths: Path) -> Iterator[str]:
         assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
     log = (folder / "server.log").open("w")
     server = subprocess.Popen(
-        [sys.executable, "-m", "gunicorn", "rules_site.wsgi", "--bind", f"127.0.0.1:{port}", "--threads", "4"],
+        [
+            sys.executable,
+            "-m",
+            "gunicorn",
+            "rules_site.wsgi",
+            "--bind",
+            f"127.0.0.1:{port}",
+            "--threads",
+            "4",
+        ],
         env=environment,
         cwd=ROOT,
         stdout=log,

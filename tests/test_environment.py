@@ -15,7 +15,9 @@ def start(tmp_path, **variables):
     cleared = ("DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "SITE_URL", "BEHIND_PROXY")
     environment = {key: value for key, value in os.environ.items() if key not in cleared}
     environment |= {"DATA_DIR": str(tmp_path), **variables}
-    return subprocess.run([sys.executable, "-c", PROGRAM], env=environment, cwd=ROOT, capture_output=True, text=True)
+    return subprocess.run(
+        [sys.executable, "-c", PROGRAM], env=environment, cwd=ROOT, capture_output=True, text=True
+    )
 
 
 def test_the_defaults_serve_this_machine_alone(tmp_path):

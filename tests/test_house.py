@@ -34,7 +34,9 @@ PURE = ("numbers", "reading", "comparing", "rendering")
 
 
 def sources() -> list[Path]:
-    listed = subprocess.run(["git", "ls-files", "-z", "*.py"], cwd=ROOT, capture_output=True, check=True, text=True)
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "*.py"], cwd=ROOT, capture_output=True, check=True, text=True
+    )
     files = [ROOT / name for name in listed.stdout.split("\0") if name]
     return [path for path in files if path.exists() and "migrations" not in path.parts]
 
@@ -69,12 +71,25 @@ def test_rooms_ask_only_the_rooms_before_them():
 
 
 def test_the_core_is_pure():
-    banned = {"django", "ninja", "sqlite3", "os", "pathlib", "socket", "urllib", "subprocess", "random", "time"}
+    banned = {
+        "django",
+        "ninja",
+        "sqlite3",
+        "os",
+        "pathlib",
+        "socket",
+        "urllib",
+        "subprocess",
+        "random",
+        "time",
+    }
     allowed = {CORPUS / "reading" / "report.py"}  # the `make golden` command: reads folders, prints
     strays = []
     for path in sources():
         if path.is_relative_to(CORPUS) and room(path) in PURE and path not in allowed:
-            strays += [f"{path}:{line} {module}" for line, module in imports(path) if module.split(".")[0] in banned]
+            strays += [
+                f"{path}:{line} {module}" for line, module in imports(path) if module.split(".")[0] in banned
+            ]
     assert not strays, "\n".join(strays)
 
 
@@ -102,7 +117,9 @@ def test_every_command_and_setting_is_documented():
     targets = re.findall(r"^([a-z]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     read = set()
     for path in (ROOT / "rules_site").glob("*.py"):
-        read |= set(re.findall(r"(?:flag|text|environ\.get)\(\s*\"([A-Z_]+)\"", path.read_text(encoding="utf-8")))
+        read |= set(
+            re.findall(r"(?:flag|text|environ\.get)\(\s*\"([A-Z_]+)\"", path.read_text(encoding="utf-8"))
+        )
     assert {"ingest", "reindex", "compare"} <= set(commands)
     assert {"DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG"} <= read
     missing = [

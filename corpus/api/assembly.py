@@ -9,8 +9,9 @@ from itertools import pairwise
 from corpus.api.schemas import OutcomeOut, PlaceOut, ReferenceOut, RuleOut, StepOut
 from corpus.library.histories import Step
 from corpus.models import Citation, Edition, Entry, Reference
+from corpus.reading.document import Status
 
-_WORST = ("unknown", "not_covered", "repaired", "resolved")
+_WORST: tuple[Status, ...] = ("unknown", "not_covered", "repaired", "resolved")
 
 
 def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> list[RuleOut]:
@@ -26,7 +27,11 @@ def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> list[RuleO
         if parent:
             children[parent].append(key)
     before, after = _neighbours([(key, level) for _, key, level, _ in tree])
-    entries = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).select_related("text").order_by("position")
+    entries = (
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
+        .select_related("text")
+        .order_by("position")
+    )
     if keys is not None:
         entries = entries.filter(key__in=keys)
     found = list(entries)
@@ -73,7 +78,9 @@ def _neighbours(keys: list[tuple[str, str]]) -> tuple[dict[str, str], dict[str, 
     return before, after
 
 
-def references_of(edition: Edition, entries: Sequence[int] | None = None) -> defaultdict[int, list[ReferenceOut]]:
+def references_of(
+    edition: Edition, entries: Sequence[int] | None = None
+) -> defaultdict[int, list[ReferenceOut]]:
     """The references of ``edition``'s entries (or of those with the keys ``entries``), by entry key."""
     rows = Reference.objects.filter(entry__edition=edition)
     citations = Citation.objects.filter(reference__entry__edition=edition)
@@ -82,9 +89,13 @@ def references_of(edition: Edition, entries: Sequence[int] | None = None) -> def
         citations = citations.filter(reference__entry__in=entries)
     outcomes: defaultdict[int, list[OutcomeOut]] = defaultdict(list)
     fields = ("reference_id", "number", "status", "read", "target__key", "target__edition__slug")
-    for reference, number, status, read, key, slug in citations.order_by("reference_id", "position").values_list(*fields):
+    for reference, number, status, read, key, slug in citations.order_by(
+        "reference_id", "position"
+    ).values_list(*fields):
         url = f"/editions/{slug}/{key}/" if key else None
-        outcomes[reference].append(OutcomeOut(number=number, status=status, read=read or None, edition=slug, url=url))
+        outcomes[reference].append(
+            OutcomeOut(number=number, status=status, read=read or None, edition=slug, url=url)
+        )
     found: defaultdict[int, list[ReferenceOut]] = defaultdict(list)
     for row in rows.order_by("entry_id", "start"):
         here = outcomes[row.pk]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from django.db.models import F
 from django.http import HttpRequest
 from ninja import Query, Router
@@ -17,10 +19,16 @@ router = Router(tags=["cartes"])
 
 
 @router.get("", response=CardsOut)
-def cards(request: HttpRequest, limit: int = Query(1000, ge=1, le=5000), offset: int = Query(0, ge=0)) -> CardsOut:
+def cards(
+    request: HttpRequest,
+    limit: Annotated[int, Query(ge=1, le=5000)] = 1000,
+    offset: Annotated[int, Query(ge=0)] = 0,
+) -> CardsOut:
     """All cards, in the order of their names; a card of several FAQs stands once."""
     names: dict[str, str] = {}
-    newest = Entry.objects.filter(kind=Entry.Kind.CARD).order_by(F("edition__date").desc(nulls_last=True), "position")
+    newest = Entry.objects.filter(kind=Entry.Kind.CARD).order_by(
+        F("edition__date").desc(nulls_last=True), "position"
+    )
     for key, name in newest.values_list("key", "name"):
         names.setdefault(key, name)
     ordered = sorted(names.items(), key=lambda pair: (slugify(pair[1]), pair[0]))

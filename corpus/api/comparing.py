@@ -77,7 +77,9 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
     return ComparisonOut(
         old=old,
         new=new,
-        scope=ScopeOut(compared=list(scope.compared), only_old=list(scope.only_old), only_new=list(scope.only_new)),
+        scope=ScopeOut(
+            compared=list(scope.compared), only_old=list(scope.only_old), only_new=list(scope.only_new)
+        ),
         summary=comparison.summary,
         changes=[change_out(change) for change in changes],
     )
@@ -97,7 +99,8 @@ def change_out(change: Change) -> ChangeOut:
         title=_pairs(change.title),
         segments=_pairs(change.segments),
         examples=[
-            ExampleChangeOut(status=example.status, segments=_pairs(example.segments)) for example in change.examples
+            ExampleChangeOut(status=example.status, segments=_pairs(example.segments))
+            for example in change.examples
         ],
         recycled=change.recycled,
         reason=change.reason,

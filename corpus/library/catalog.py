@@ -105,7 +105,9 @@ def load_links(path: Path) -> list[CatalogLink]:
         where = f"{path}: [[same]] number {rank}"
         old, new, reason = (table.get(key, "") for key in ("old", "new", "reason"))
         if not all(isinstance(value, str) for value in (old, new, reason)) or not reason.strip():
-            raise CatalogError(f'{where}: write old = "edition/number", new = "edition/number" or "", reason = "…"')
+            raise CatalogError(
+                f'{where}: write old = "edition/number", new = "edition/number" or "", reason = "…"'
+            )
         old_edition, old_number = _place(where, "old", old)
         new_edition, new_number = _place(where, "new", new) if new else ("", "")
         links.append(CatalogLink(old_edition, old_number, new_edition, new_number, reason.strip()))
@@ -115,7 +117,9 @@ def load_links(path: Path) -> list[CatalogLink]:
 def _place(where: str, key: str, text: str) -> tuple[str, str]:
     edition, slash, number = text.rpartition("/")
     if not slash or not _SLUG.match(edition) or not is_number(number):
-        raise CatalogError(f'{where}: {key} = {text!r} is not "edition/number", such as "2006-07-15-regles/420.5e"')
+        raise CatalogError(
+            f'{where}: {key} = {text!r} is not "edition/number", such as "2006-07-15-regles/420.5e"'
+        )
     return edition, number
 
 
@@ -129,7 +133,9 @@ def _tables(path: Path, name: str) -> list[dict[str, Any]]:
     strangers = sorted(set(data) - {name})
     tables = data.get(name, [])
     if strangers or not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise CatalogError(f"{path}: only [[{name}]] tables belong here{f', not {strangers[0]!r}' if strangers else ''}")
+        raise CatalogError(
+            f"{path}: only [[{name}]] tables belong here{f', not {strangers[0]!r}' if strangers else ''}"
+        )
     return tables
 
 
@@ -158,7 +164,9 @@ def _entry(catalog: Path, rank: int, table: dict[str, Any]) -> CatalogEntry:
         raise CatalogError(f"{where}: restatement must be true or false")
     slug = table.get("edition")
     if slug is not None and (not _SLUG.match(slug) or len(slug) > 120):
-        raise CatalogError(f"{where}: edition = {slug!r} is no slug; use a-z, 0-9 and single hyphens, 120 at most")
+        raise CatalogError(
+            f"{where}: edition = {slug!r} is no slug; use a-z, 0-9 and single hyphens, 120 at most"
+        )
     return CatalogEntry(
         path=path,
         edition=slug,

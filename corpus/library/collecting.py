@@ -46,7 +46,9 @@ def collect(paths: Iterable[Path], catalog: Path | None = None) -> Collection:
             continue
         folder = path if path.is_dir() else path.parent
         if folder not in catalogs:
-            catalogs[folder] = _catalog_of(catalog or folder / CATALOG_NAME, found, required=catalog is not None)
+            catalogs[folder] = _catalog_of(
+                catalog or folder / CATALOG_NAME, found, required=catalog is not None
+            )
         known = catalogs[folder]
         if known is None:
             continue
@@ -86,6 +88,8 @@ def _files(folder: Path, known: dict[Path, CatalogEntry]) -> list[Path]:
     others = sorted(
         path.resolve()
         for path in folder.iterdir()
-        if path.is_file() and path.suffix.lower() in SUFFIXES and not path.name.upper().startswith(("README", "."))
+        if path.is_file()
+        and path.suffix.lower() in SUFFIXES
+        and not path.name.upper().startswith(("README", "."))
     )
     return listed + [path for path in others if path not in known]

@@ -33,7 +33,9 @@ def newest_holding(number: str) -> Entry | None:
 
 def holding_as_of(number: str, date: datetime.date) -> Entry | None:
     """The rule of that number in the edition in force on ``date``: the newest one not after it."""
-    return next((entry for entry in holding(number) if entry.edition.date and entry.edition.date <= date), None)
+    return next(
+        (entry for entry in holding(number) if entry.edition.date and entry.edition.date <= date), None
+    )
 
 
 def newest_edition() -> Edition | None:

@@ -28,8 +28,8 @@ StepChange = Literal[
 @dataclass(frozen=True, slots=True)
 class Step:
     """What one edition holds of a rule. ``entry`` is None where the edition has none (``removed``) or doesn't cover it
-    (``not_covered``). ``reason`` is a curator's, where a person decided. ``also`` are further entries of that edition that
-    belong to the thread.
+    (``not_covered``). ``reason`` is a curator's, where a person decided. ``also`` are further entries of that
+    edition that belong to the thread.
     """
 
     edition: Edition

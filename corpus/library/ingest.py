@@ -153,7 +153,10 @@ def load(path: Path) -> bytes:
         return packed.getvalue()
     size = path.stat().st_size
     if size > MAX_BYTES:
-        raise UnreadableError(f"{path.name}: {size:,} bytes, more than the {MAX_BYTES:,} allowed; split it or remove what is no rules text")
+        raise UnreadableError(
+            f"{path.name}: {size:,} bytes, more than the {MAX_BYTES:,} allowed; "
+            "split it or remove what is no rules text"
+        )
     return path.read_bytes()
 
 
@@ -168,9 +171,11 @@ def _refuse_doubtful(name: str, document: Document) -> None:
     errors = [diagnostic for diagnostic in document.diagnostics if diagnostic.level == "error"]
     if errors:
         first = errors[0]
-        raise UnreadableError(f"{name}:{first.line or 1}: {first.code}: {first.message} (--strict, {len(errors)} in all)")
+        raise UnreadableError(
+            f"{name}:{first.line or 1}: {first.code}: {first.message} (--strict, {len(errors)} in all)"
+        )
     if document.date is None:
-        raise UnreadableError(f'{name}: no date found; write date = 2006-07-15 in corpus.toml (--strict)')
+        raise UnreadableError(f"{name}: no date found; write date = 2006-07-15 in corpus.toml (--strict)")
     if document.title is None:
         raise UnreadableError(f'{name}: no title found; write title = "…" in corpus.toml (--strict)')
 

@@ -151,11 +151,18 @@ def _link_by_hand(corrections: list[Correction]) -> int:
             contrary.delete()
             continue
         contrary.exclude(new=new).filter(new__edition__date__gte=new.edition.date).delete()
-        Link.objects.filter(new=new, kind=Link.Kind.SAME, old__edition__date__lte=old.edition.date).exclude(old=old).delete()
+        Link.objects.filter(new=new, kind=Link.Kind.SAME, old__edition__date__lte=old.edition.date).exclude(
+            old=old
+        ).delete()
         _, created = Link.objects.update_or_create(
             old=old,
             new=new,
-            defaults={"kind": Link.Kind.SAME, "score": 1.0, "reason": correction.reason[:255], "by_curator": True},
+            defaults={
+                "kind": Link.Kind.SAME,
+                "score": 1.0,
+                "reason": correction.reason[:255],
+                "by_curator": True,
+            },
         )
         made += created
     return made
@@ -163,5 +170,7 @@ def _link_by_hand(corrections: list[Correction]) -> int:
 
 def _rule(slug: str, number: str) -> Entry | None:
     return (
-        Entry.objects.select_related("edition").filter(edition__slug=slug, kind=Entry.Kind.RULE, key=number).first()
+        Entry.objects.select_related("edition")
+        .filter(edition__slug=slug, kind=Entry.Kind.RULE, key=number)
+        .first()
     )

@@ -33,22 +33,33 @@ class Row:
 
 def slugify(name: str) -> str:
     """``name`` as it stands in addresses: lower case ASCII words joined by hyphens; "-" for none."""
-    folded = unicodedata.normalize("NFKD", name.replace("œ", "oe").replace("Œ", "OE").replace("æ", "ae").replace("Æ", "AE"))
+    folded = unicodedata.normalize(
+        "NFKD", name.replace("œ", "oe").replace("Œ", "OE").replace("æ", "ae").replace("Æ", "AE")
+    )
     plain = "".join(char for char in folded if not unicodedata.combining(char)).lower()
     return "-".join(re.findall(r"[a-z0-9]+", plain))[:150] or "-"
 
 
 def rows_of(document: Document) -> list[Row]:
     """All entries of ``document`` as rows, in the edition's order: rules (each with its examples), topics and
-    cards (each with its rulings), items, glossary. Parents come before their children; every key is unique for its kind.
+    cards (each with its rulings), items, glossary. Parents come before their children; keys are unique for a kind.
     """
     rows = [*_rules(document)]
     slugs: Counter[str] = Counter()
     for topic in document.topics:
         key = _unique(slugs, slugify(topic.name))
-        details = {"rules": list(topic.rules)}
+        details: dict[str, Any] = {"rules": list(topic.rules)}
         rows.append(
-            Row("topic", key, topic.text, topic.first_line, topic.last_line, topic.name, references=topic.references, details=details)
+            Row(
+                "topic",
+                key,
+                topic.text,
+                topic.first_line,
+                topic.last_line,
+                topic.name,
+                references=topic.references,
+                details=details,
+            )
         )
         rows += _rulings(topic.rulings, ("topic", key))
     for card in document.cards:
@@ -61,7 +72,16 @@ def rows_of(document: Document) -> list[Row]:
             "topic": card.topic,
         }
         rows.append(
-            Row("card", key, card.text, card.first_line, card.last_line, card.name, references=card.references, details=details)
+            Row(
+                "card",
+                key,
+                card.text,
+                card.first_line,
+                card.last_line,
+                card.name,
+                references=card.references,
+                details=details,
+            )
         )
         rows += _rulings(card.rulings, ("card", key))
     for item in document.items:
@@ -79,7 +99,11 @@ def rows_of(document: Document) -> list[Row]:
     terms: Counter[str] = Counter()
     for term in document.terms:
         key = _unique(terms, slugify(term.term))
-        rows.append(Row("term", key, term.text, term.first_line, term.last_line, term.term, references=term.references))
+        rows.append(
+            Row(
+                "term", key, term.text, term.first_line, term.last_line, term.term, references=term.references
+            )
+        )
     return rows
 
 

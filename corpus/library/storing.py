@@ -9,7 +9,17 @@ from collections import Counter
 from dataclasses import dataclass
 
 from corpus.library.rows import Row, rows_of
-from corpus.models import Citation, Diagnostic, Edition, Entry, LineOwners, Reference, Source, SourceContent, Text
+from corpus.models import (
+    Citation,
+    Diagnostic,
+    Edition,
+    Entry,
+    LineOwners,
+    Reference,
+    Source,
+    SourceContent,
+    Text,
+)
 from corpus.reading.document import Document
 from corpus.rendering import render
 
@@ -62,7 +72,9 @@ def store(document: Document, facts: EditionFacts, name: str, data: bytes) -> Ed
     LineOwners.objects.create(edition=edition, runs=runs)
     Diagnostic.objects.bulk_create(
         [
-            Diagnostic(edition=edition, position=i, level=d.level, code=d.code, message=d.message, line=d.line)
+            Diagnostic(
+                edition=edition, position=i, level=d.level, code=d.code, message=d.message, line=d.line
+            )
             for i, d in enumerate(document.diagnostics)
         ],
         batch_size=_CHUNK,
@@ -172,8 +184,8 @@ def _store_references(rows: list[Row], entries: list[Entry]) -> None:
     citations = []
     for made, read in zip(references, (ref for row in rows for ref in row.references), strict=True):
         for position, target in enumerate(read.targets):
-            entry = by_number.get(target.number)
-            status = "repaired" if target.read else "resolved" if entry else "unknown"
+            held = by_number.get(target.number)
+            status = "repaired" if target.read else "resolved" if held else "unknown"
             citations.append(
                 Citation(
                     reference=made,
@@ -181,7 +193,7 @@ def _store_references(rows: list[Row], entries: list[Entry]) -> None:
                     number=target.number,
                     read=(target.read or "")[:40],
                     status=status,
-                    target=entry,
+                    target=held,
                 )
             )
     Citation.objects.bulk_create(citations, batch_size=_CHUNK)

@@ -32,8 +32,9 @@ class Entry(models.Model):
 
     ``key`` is unique for the kind within the edition: a rule's number (``420.5e``, ``420.5e~2`` for a
     second copy), ``420.4.1`` for its first example, the slug of a term, card or topic (cards and topics
-    share one set of slugs), ``slug.3`` for a ruling (parent says of what), an item's position. ``position`` is the edition's order over all kinds.
-    ``parent`` is the node above a rule, the rule of an example, the card or topic of a ruling.
+    share one set of slugs), ``slug.3`` for a ruling (parent says of what), an item's position.
+    ``position`` is the edition's order over all kinds. ``parent`` is the node above a rule, the rule of an
+    example, the card or topic of a ruling.
     """
 
     class Kind(models.TextChoices):
@@ -56,7 +57,9 @@ class Entry(models.Model):
     name = models.TextField("titre ou nom", blank=True)
     title_origin = models.CharField("origine du titre", max_length=10, blank=True)
     text = models.ForeignKey(Text, on_delete=models.PROTECT, related_name="entries", null=True, blank=True)
-    parent = models.ForeignKey("self", on_delete=models.CASCADE, related_name="children", null=True, blank=True)
+    parent = models.ForeignKey(
+        "self", on_delete=models.CASCADE, related_name="children", null=True, blank=True
+    )
     first_line = models.PositiveIntegerField("première ligne")
     last_line = models.PositiveIntegerField("dernière ligne")
     details = models.JSONField("détails", default=dict, blank=True)
@@ -77,6 +80,10 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return f"{self.kind}:{self.key}"
 
+    def get_absolute_url(self) -> str:
+        """The entry's address in its edition (an example's or ruling's is an anchor on its parent's page)."""
+        return entry_url(self)
+
     @property
     def identifier(self) -> str:
         """The contract's id: ``rule:420.5e@<edition>``."""
@@ -86,10 +93,6 @@ class Entry(models.Model):
     def content(self) -> str:
         """The entry's text, empty where it has only a title."""
         return self.text.content if self.text else ""
-
-    def get_absolute_url(self) -> str:
-        """The entry's address in its edition (an example's or ruling's is an anchor on its parent's page)."""
-        return entry_url(self)
 
 
 def entry_url(entry: Entry) -> str:

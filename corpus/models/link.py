@@ -50,7 +50,9 @@ class Correction(models.Model):
     class Meta:
         verbose_name = "correction"
         constraints = [
-            models.UniqueConstraint(fields=["old_edition", "old_number", "new_edition"], name="correction_once")
+            models.UniqueConstraint(
+                fields=["old_edition", "old_number", "new_edition"], name="correction_once"
+            )
         ]
 
     def __str__(self) -> str:

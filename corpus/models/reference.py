@@ -40,7 +40,9 @@ class Citation(models.Model):
     number = models.CharField("numéro visé", max_length=12, db_index=True)
     read = models.CharField("numéro imprimé", max_length=40, blank=True)
     status = models.CharField("issue", max_length=12, choices=Status.choices)
-    target = models.ForeignKey(Entry, on_delete=models.SET_NULL, related_name="citations", null=True, blank=True)
+    target = models.ForeignKey(
+        Entry, on_delete=models.SET_NULL, related_name="citations", null=True, blank=True
+    )
 
     class Meta:
         verbose_name = "cible de renvoi"

@@ -88,15 +88,24 @@ class Edition(models.Model):
     language = models.CharField("langue", max_length=2, choices=Language.choices)
     kind = models.CharField("nature", max_length=10, choices=Kind.choices)
     date = models.DateField("date", null=True, blank=True)
-    date_precision = models.CharField("précision de la date", max_length=10, choices=Precision.choices, blank=True)
+    date_precision = models.CharField(
+        "précision de la date", max_length=10, choices=Precision.choices, blank=True
+    )
     origin = models.CharField("provenance", max_length=255, blank=True)
     series = models.CharField(
-        "série", max_length=60, blank=True, help_text="Les éditions d’une même série se suivent dans l’histoire des règles."
+        "série",
+        max_length=60,
+        blank=True,
+        help_text="Les éditions d’une même série se suivent dans l’histoire des règles.",
     )
     restatement = models.BooleanField("reformulation", default=False)
-    source = models.OneToOneField(Source, on_delete=models.PROTECT, related_name="edition", verbose_name="source")
+    source = models.OneToOneField(
+        Source, on_delete=models.PROTECT, related_name="edition", verbose_name="source"
+    )
     state = models.CharField(
-        "état", max_length=64, help_text="Empreinte de tout ce qui détermine le contenu : octets, catalogue, version du lecteur."
+        "état",
+        max_length=64,
+        help_text="Empreinte de tout ce qui détermine le contenu : octets, catalogue, version du lecteur.",
     )
     covers = models.JSONField("étendue", default=list)
     counts = models.JSONField("nombres", default=dict)
@@ -125,7 +134,9 @@ class Edition(models.Model):
 class LineOwners(models.Model):
     """The owners of an edition's lines, apart from it because they are many and rarely asked for."""
 
-    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="line_owners")
+    edition = models.OneToOneField(
+        Edition, on_delete=models.CASCADE, primary_key=True, related_name="line_owners"
+    )
     runs = models.JSONField("propriétaires des lignes", default=list)
 
     class Meta:

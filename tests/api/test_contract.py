@@ -6,11 +6,34 @@ pytestmark = pytest.mark.django_db
 
 OLD, NEW = "2006-10-20-regles", "2010-02-01-regles"
 RULE_KEYS = {
-    *("number", "level", "title", "title_origin", "text", "examples", "parent", "children", "previous", "next"),
+    *(
+        "number",
+        "level",
+        "title",
+        "title_origin",
+        "text",
+        "examples",
+        "parent",
+        "children",
+        "previous",
+        "next",
+    ),
     *("references", "cited_by", "source", "edition", "url"),
 }
 CHANGE_KEYS = {
-    *("kind", "status", "nature", "old", "new", "also_old", "also_new", "score", "title", "segments", "examples"),
+    *(
+        "kind",
+        "status",
+        "nature",
+        "old",
+        "new",
+        "also_old",
+        "also_new",
+        "score",
+        "title",
+        "segments",
+        "examples",
+    ),
     "recycled",
 }
 HIT_KEYS = {"id", "kind", "parent_kind", "number", "name", "edition", "title", "excerpt", "url", "score"}
@@ -29,11 +52,22 @@ def get(client):
 def test_editions_tell_what_they_hold(get):
     editions = get("editions")["editions"]
     assert len(editions) == 6
-    assert {"slug", "title", "language", "kind", "date", "date_precision", "origin", "covers"} <= set(editions[0])
+    assert {"slug", "title", "language", "kind", "date", "date_precision", "origin", "covers"} <= set(
+        editions[0]
+    )
     assert set(editions[0]["source"]) == {"name", "sha256"}
     for edition in editions:
         counts = edition["counts"]
-        assert set(counts) == {"rules", "examples", "terms", "references", "cards", "rulings", "topics", "items"}
+        assert set(counts) == {
+            "rules",
+            "examples",
+            "terms",
+            "references",
+            "cards",
+            "rulings",
+            "topics",
+            "items",
+        }
         assert counts["rules"] == len(get(f"editions/{edition['slug']}/rules")["rules"])
     dates = [edition["date"] for edition in editions]
     assert dates == sorted(dates, reverse=True)
@@ -49,7 +83,9 @@ def test_rules_form_a_tree_in_order(get):
             assert rule["number"] in by_number[rule["parent"]]["children"]
         if rule["next"]:
             assert by_number[rule["next"]]["previous"] == rule["number"]
-            assert (by_number[rule["next"]]["level"] in ("part", "section")) == (rule["level"] in ("part", "section"))
+            assert (by_number[rule["next"]]["level"] in ("part", "section")) == (
+                rule["level"] in ("part", "section")
+            )
     assert by_number["704.5j"]["parent"] == "704.5"
     assert by_number["704"]["level"] == "section"
 
@@ -179,7 +215,9 @@ def test_errors_say_what_is_wrong(get, path, query, status):
     assert set(error) == {"detail"} and len(error["detail"]) > 20
 
 
-@pytest.mark.parametrize("query", ["", " ", "\x00", "***(((", "a" * 20_000, '"' * 50, "l'", "OR AND NOT", "[" * 300])
+@pytest.mark.parametrize(
+    "query", ["", " ", "\x00", "***(((", "a" * 20_000, '"' * 50, "l'", "OR AND NOT", "[" * 300]
+)
 def test_odd_queries_get_an_answer(get, query):
     assert get("search", q=query)["query"] == query
     get("suggest", q=query)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
+from itertools import pairwise
+
+from corpus.comparing.from_document import compared_edition
 
 from corpus.comparing.alignment import align
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import ComparedEdition
-from corpus.comparing.from_document import compared_edition
 from corpus.comparing.words import diff_words
 from corpus.reading import read_source
 from tests.bench.figures import Figures, seconds
@@ -20,8 +22,10 @@ _SAMPLE = 12
 
 def measure(library: Library) -> Iterator[Figures]:
     """Each pair of neighbours, then the oldest against the newest."""
-    editions = [compared_edition(read_source(path.read_bytes(), path.name), path.stem) for path in library.files]
-    pairs = [*zip(editions, editions[1:], strict=False), (editions[0], editions[-1])]
+    editions = [
+        compared_edition(read_source(path.read_bytes(), path.name), path.stem) for path in library.files
+    ]
+    pairs = [*pairwise(editions), (editions[0], editions[-1])]
     figures = Figures("Comparing (alignment alone; with natures and word diffs)")
     for old, new in pairs:
         aligned = seconds(lambda old=old, new=new: align(old, new))  # type: ignore[misc]
@@ -29,7 +33,9 @@ def measure(library: Library) -> Iterator[Figures]:
         size = f"{len(old.rules)} and {len(new.rules)} rules"
         figures.add(f"{old.slug} → {new.slug}", f"{aligned:.2f} s; {whole:.2f} s", size)
     old, new = editions[0], editions[-1]
-    figures.add("peer: difflib over all pairs", f"{_naive(old, new):.0f} s", f"by {_SAMPLE} of {len(old.rules)} rules")
+    figures.add(
+        "peer: difflib over all pairs", f"{_naive(old, new):.0f} s", f"by {_SAMPLE} of {len(old.rules)} rules"
+    )
     yield figures
     yield _words(editions)
 
@@ -52,9 +58,11 @@ def _naive(old: ComparedEdition, new: ComparedEdition) -> float:
 def _words(editions: list[ComparedEdition]) -> Figures:
     """Word diffs of the rules that kept their number and changed their text, beside SequenceMatcher's."""
     pairs = []
-    for old, new in zip(editions, editions[1:], strict=False):
+    for old, new in pairwise(editions):
         texts = {rule.number: rule.text for rule in new.rules}
-        pairs += [(r.text, texts[r.number]) for r in old.rules if r.text and texts.get(r.number, r.text) != r.text]
+        pairs += [
+            (r.text, texts[r.number]) for r in old.rules if r.text and texts.get(r.number, r.text) != r.text
+        ]
     ours = seconds(lambda: [diff_words(old, new) for old, new in pairs], 3)
     theirs = seconds(
         lambda: [
@@ -64,5 +72,7 @@ def _words(editions: list[ComparedEdition]) -> Figures:
     )
     figures = Figures(f"Word diff over {len(pairs)} changed texts")
     figures.add("readable word diff", f"{ours / max(1, len(pairs)) * 1000:.2f} ms each")
-    figures.add("peer: difflib.SequenceMatcher over words", f"{theirs / max(1, len(pairs)) * 1000:.2f} ms each")
+    figures.add(
+        "peer: difflib.SequenceMatcher over words", f"{theirs / max(1, len(pairs)) * 1000:.2f} ms each"
+    )
     return figures

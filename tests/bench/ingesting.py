@@ -51,7 +51,8 @@ def _simulate(newest: Path) -> Iterator[tuple[int, float, int]]:
                     lines[i] += f" Remark {place}."
             path = Path(folder) / f"edition-{place}.txt"
             path.write_text("\n".join(lines), encoding="utf-8")
-            entry = f'[[source]]\nfile = "{path.name}"\nlanguage = "en"\ndate = {2030 + place // 12}-{place % 12 + 1:02}-01\n'
+            date = f"{2030 + place // 12}-{place % 12 + 1:02}-01"
+            entry = f'[[source]]\nfile = "{path.name}"\nlanguage = "en"\ndate = {date}\n'
             catalog = Path(folder) / "corpus.toml"
             catalog.write_text(entry)
             took = seconds(lambda path=path: ingest(collect([path])))  # type: ignore[misc]

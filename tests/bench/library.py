@@ -21,7 +21,11 @@ class Library:
     @cached_property
     def files(self) -> list[Path]:
         """The rules texts, oldest first (their names begin with their dates)."""
-        return [path for path in sorted(self.folder.glob("*.txt")) if "faq" not in path.name and "cours" not in path.name]
+        return [
+            path
+            for path in sorted(self.folder.glob("*.txt"))
+            if "faq" not in path.name and "cours" not in path.name
+        ]
 
     @cached_property
     def stored(self) -> float:

@@ -31,7 +31,9 @@ def measure(library: Library) -> Iterator[Figures]:
     client = Client(HTTP_ACCEPT_ENCODING="gzip")
     newest = Edition.objects.filter(kind=Edition.Kind.RULES).order_by("-date")[0]
     rules = Entry.objects.filter(edition=newest, kind=Entry.Kind.RULE)
-    numbers = list(rules.filter(level__in=["rule", "subrule"]).order_by("?").values_list("key", flat=True)[:150])
+    numbers = list(
+        rules.filter(level__in=["rule", "subrule"]).order_by("?").values_list("key", flat=True)[:150]
+    )
     sections = list(rules.filter(level="section").order_by("position").values_list("key", flat=True))
     figures = Figures("Pages (p50; p95), server side, compressed size of the largest")
     _page(figures, client, "rule in the newest edition", [f"/editions/{newest.slug}/{n}/" for n in numbers])

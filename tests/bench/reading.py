@@ -22,7 +22,13 @@ def measure(library: Library) -> Iterator[Figures]:
         naive += seconds(lambda data=data: _NAIVE.findall(data.decode("utf-8", "replace")), 3)  # type: ignore[misc]
         total += len(data) / 1e6
         spent += took
-        figures.add(path.name, f"{len(data) / 1e6 / took:.1f} MB/s", f"{len(data) / 1000:.0f} kB in {took:.3f} s")
+        figures.add(
+            path.name, f"{len(data) / 1e6 / took:.1f} MB/s", f"{len(data) / 1000:.0f} kB in {took:.3f} s"
+        )
     figures.add("all", f"{total / spent:.1f} MB/s", f"{total:.1f} MB in {spent:.2f} s")
-    figures.add("peer: one regular expression, rules only", f"{total / naive:.1f} MB/s", "no tree, no references, no owners")
+    figures.add(
+        "peer: one regular expression, rules only",
+        f"{total / naive:.1f} MB/s",
+        "no tree, no references, no owners",
+    )
     yield figures

@@ -30,7 +30,11 @@ def measure(library: Library) -> Iterator[Figures]:
     figures.add("suggestions, p50; p95", f"{ms(half)}; {ms(most)}", f"{len(PREFIXES)} beginnings")
     peer, built = _peer()
     half, most = spread([lambda q=query: _ask(peer, q) for query in QUERIES * 3])  # type: ignore[misc]
-    figures.add("peer: SQLite FTS5, p50; p95", f"{ms(half)}; {ms(most)}", f"built in {built:.1f} s; any word, bm25, no stems")
+    figures.add(
+        "peer: SQLite FTS5, p50; p95",
+        f"{ms(half)}; {ms(most)}",
+        f"built in {built:.1f} s; any word, bm25, no stems",
+    )
     yield figures
 
 
@@ -42,7 +46,9 @@ def _peer() -> tuple[sqlite3.Connection, float]:
     base = sqlite3.connect(":memory:")
 
     def build() -> None:
-        base.execute("CREATE VIRTUAL TABLE entries USING fts5(name, text, tokenize='unicode61 remove_diacritics 2')")
+        base.execute(
+            "CREATE VIRTUAL TABLE entries USING fts5(name, text, tokenize='unicode61 remove_diacritics 2')"
+        )
         base.executemany("INSERT INTO entries VALUES (?, ?)", texts)
 
     return base, seconds(build)
@@ -51,6 +57,7 @@ def _peer() -> tuple[sqlite3.Connection, float]:
 def _ask(base: sqlite3.Connection, query: str) -> list[object]:
     words = " OR ".join(f'"{word}"' for word in re.findall(r"\w+", query))
     return base.execute(
-        "SELECT rowid, snippet(entries, 1, '[', ']', '…', 20) FROM entries WHERE entries MATCH ? ORDER BY rank LIMIT 20",
+        "SELECT rowid, snippet(entries, 1, '[', ']', '…', 20) FROM entries"
+        " WHERE entries MATCH ? ORDER BY rank LIMIT 20",
         (words,),
     ).fetchall()

@@ -62,9 +62,9 @@ def test_the_json_report_is_for_programs(tmp_path):
             "gone.txt",
         ),
         (
-            lambda folder: (folder / "corpus.toml")
-            .open("a")
-            .write('[[source]]\nfile = "../oie.txt"\nedition = "x"\n'),
+            lambda folder: (
+                (folder / "corpus.toml").open("a").write('[[source]]\nfile = "../oie.txt"\nedition = "x"\n')
+            ),
             "outside",
         ),
     ],
@@ -82,7 +82,9 @@ def test_two_sources_of_one_slug(tmp_path):
     catalog.write_text(catalog.read_text().replace("1998-03-01-oie", "1995-03-01-oie"))
     code, text = run(folder)
     assert code == 1 and "give each its own slug" in text
-    assert list(Edition.objects.filter(series="oie").values_list("source__name", flat=True)) == ["oie-1995.txt"]
+    assert list(Edition.objects.filter(series="oie").values_list("source__name", flat=True)) == [
+        "oie-1995.txt"
+    ]
 
 
 def test_a_missing_path(tmp_path):

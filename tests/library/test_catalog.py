@@ -21,7 +21,9 @@ def catalog(folder, text):
 
 
 def test_a_good_entry_comes_whole(folder):
-    (entry,) = catalog(folder, GOOD + 'language = "en"\ndate_precision = "month"\norigin = "a shelf"\n').entries
+    (entry,) = catalog(
+        folder, GOOD + 'language = "en"\ndate_precision = "month"\norigin = "a shelf"\n'
+    ).entries
     assert entry.path == (folder / "a.txt").resolve()
     assert (entry.edition, entry.date, entry.date_precision) == ("2001-01-01-a", "2001-01-01", "month")
     assert (entry.language, entry.origin, entry.series, entry.restatement) == ("en", "a shelf", "", False)
@@ -68,7 +70,12 @@ def test_links_name_editions_and_rules(tmp_path):
     path = tmp_path / "links.toml"
     path.write_text('[[same]]\nold = "2001-a/420.5e"\nnew = ""\nreason = "dropped"\n')
     (link,) = load_links(path)
-    assert (link.old_edition, link.old_number, link.new_edition, link.new_number) == ("2001-a", "420.5e", "", "")
+    assert (link.old_edition, link.old_number, link.new_edition, link.new_number) == (
+        "2001-a",
+        "420.5e",
+        "",
+        "",
+    )
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,9 @@ pytestmark = pytest.mark.django_db
 
 
 def snapshot():
-    rows = list(Entry.objects.order_by("pk").values_list("pk", "edition__slug", "kind", "key", "text__sha256"))
+    rows = list(
+        Entry.objects.order_by("pk").values_list("pk", "edition__slug", "kind", "key", "text__sha256")
+    )
     return rows, list(Link.objects.order_by("pk").values_list("pk", "old", "new"))
 
 
@@ -53,7 +55,10 @@ def test_a_renamed_edition_leaves_no_twin(tmp_path):
     ingest_folder(folder)
     write_geese(tmp_path, catalog=CATALOG.replace("1995-03-01-oie", "1995-oie"))
     ingest_folder(folder)
-    assert set(Edition.objects.filter(series="oie").values_list("slug", flat=True)) == {"1995-oie", "1998-03-01-oie"}
+    assert set(Edition.objects.filter(series="oie").values_list("slug", flat=True)) == {
+        "1995-oie",
+        "1998-03-01-oie",
+    }
 
 
 @pytest.mark.parametrize("data", [b"", b"\x00\x01\x02\xff" * 400, b" \n \n"])
@@ -105,11 +110,16 @@ def test_without_a_catalog_the_slug_is_date_and_language(tmp_path):
     (tmp_path / "two.txt").write_text(OLD.replace("douze", "treize"), encoding="utf-8")
     report = ingest_folder(tmp_path)
     assert [source.edition for source in report.sources] == ["1995-03-01-fr", "1995-03-01-fr-2"]
-    assert [source.edition for source in ingest_folder(tmp_path).sources] == ["1995-03-01-fr", "1995-03-01-fr-2"]
+    assert [source.edition for source in ingest_folder(tmp_path).sources] == [
+        "1995-03-01-fr",
+        "1995-03-01-fr-2",
+    ]
 
 
 def test_strict_rejects_what_nobody_dated(tmp_path):
-    (tmp_path / "undated.txt").write_text(OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", ""))
+    (tmp_path / "undated.txt").write_text(
+        OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
+    )
     assert outcomes(ingest(collect([tmp_path]), dry_run=True)) == ["read"]
     report = ingest(collect([tmp_path]), strict=True)
     assert outcomes(report) == ["rejected"]
@@ -122,7 +132,9 @@ def test_a_folder_of_pages_is_one_source(tmp_path):
     head, tail = OLD.split("421. Les dés")
     (pages / "1.txt").write_text(head, encoding="utf-8")
     (pages / "2.txt").write_text("421. Les dés" + tail, encoding="utf-8")
-    (tmp_path / "corpus.toml").write_text('[[source]]\nfile = "pages"\nedition = "1995-pages"\ndate = 1995-03-01\n')
+    (tmp_path / "corpus.toml").write_text(
+        '[[source]]\nfile = "pages"\nedition = "1995-pages"\ndate = 1995-03-01\n'
+    )
     report = ingest_folder(tmp_path)
     assert [(source.edition, source.outcome) for source in report.sources] == [("1995-pages", "stored")]
     assert Entry.objects.filter(edition__slug="1995-pages", kind="rule").count() == 8

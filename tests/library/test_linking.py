@@ -13,11 +13,15 @@ MIDDLE = NEW.replace("1998", "1996").replace(", sauf la dernière", "")
 
 
 def rule(year, key):
-    return Entry.objects.select_related("edition", "text").get(edition__slug=f"{year}-03-01-oie", kind="rule", key=key)
+    return Entry.objects.select_related("edition", "text").get(
+        edition__slug=f"{year}-03-01-oie", kind="rule", key=key
+    )
 
 
 def steps(entry):
-    return [(str(step.edition.date.year), step.entry and step.entry.key, step.change) for step in history(entry)]
+    return [
+        (str(step.edition.date.year), step.entry and step.entry.key, step.change) for step in history(entry)
+    ]
 
 
 def test_a_moved_rule_keeps_its_thread(tmp_path):
@@ -84,7 +88,11 @@ def test_outside_the_coverage_nothing_is_removed(tmp_path):
 
 
 def test_references_are_resolved_or_told(tmp_path):
-    partial = NEW[: NEW.index("421. Les dés")].replace("421.3", "421.2").replace("douze", "douze (voir règle 420.9)")
+    partial = (
+        NEW[: NEW.index("421. Les dés")]
+        .replace("421.3", "421.2")
+        .replace("douze", "douze (voir règle 420.9)")
+    )
     ingest_folder(write_geese(tmp_path, new=partial))
     found = {
         (row.number, row.status, row.target.identifier if row.target else None)

@@ -7,9 +7,9 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from rich.console import Console
 
 from corpus.library.comparisons import changes_of, compare_editions
+from corpus.management.consoles import console_on
 from corpus.models import Edition, Entry
 from corpus.showing.reports import as_json, as_markdown, print_comparison
 
@@ -23,7 +23,9 @@ class Command(BaseCommand):
         """The contract's arguments."""
         parser.add_argument("old", metavar="OLD", help="slug of the older edition")
         parser.add_argument("new", metavar="NEW", help="slug of the newer edition")
-        parser.add_argument("number", nargs="?", metavar="NUMBER", help="one rule, under its number in either")
+        parser.add_argument(
+            "number", nargs="?", metavar="NUMBER", help="one rule, under its number in either"
+        )
         parser.add_argument("--format", choices=["text", "json", "markdown"], default="text")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -47,7 +49,7 @@ class Command(BaseCommand):
             case "markdown":
                 self.stdout.write(as_markdown(old, new, comparison, changes))
             case _:
-                print_comparison(old, new, comparison, changes, Console(file=self.stdout._out, highlight=False))
+                print_comparison(old, new, comparison, changes, console_on(self.stdout))
         if changes:
             sys.exit(1)
 
@@ -55,6 +57,8 @@ class Command(BaseCommand):
 def _edition(slug: str) -> Edition:
     edition = Edition.objects.filter(slug=slug).first()
     if edition is None:
-        known = ", ".join(Edition.objects.values_list("slug", flat=True)) or "none yet: run `manage.py ingest`"
+        known = (
+            ", ".join(Edition.objects.values_list("slug", flat=True)) or "none yet: run `manage.py ingest`"
+        )
         raise CommandError(f"no edition {slug!r}; there are: {known}", returncode=2)
     return edition

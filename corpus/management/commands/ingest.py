@@ -17,6 +17,7 @@ from rich.table import Table
 
 from corpus.library.collecting import collect
 from corpus.library.ingest import IngestReport, SourceReport, ingest
+from corpus.management.consoles import console_on
 from corpus.searching import refresh
 
 _COLOURS = {"stored": "green", "replaced": "yellow", "unchanged": "dim", "rejected": "red", "read": "cyan"}
@@ -29,10 +30,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's options."""
-        parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of files")
-        parser.add_argument("--catalog", type=Path, metavar="FILE", help="a corpus.toml other than the folder's own")
+        parser.add_argument(
+            "paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of files"
+        )
+        parser.add_argument(
+            "--catalog", type=Path, metavar="FILE", help="a corpus.toml other than the folder's own"
+        )
         parser.add_argument("--dry-run", action="store_true", help="read and report, store nothing")
-        parser.add_argument("--strict", action="store_true", help="reject a source with errors or undetected facts")
+        parser.add_argument(
+            "--strict", action="store_true", help="reject a source with errors or undetected facts"
+        )
         parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -47,7 +54,7 @@ class Command(BaseCommand):
         if as_json:
             self.stdout.write(report.as_json())
         else:
-            _print(report, Console(file=self.stdout._out, highlight=False))
+            _print(report, console_on(self.stdout))
         if not report.ok:
             sys.exit(1)
 
@@ -57,7 +64,9 @@ def _progress(total: int, *, hidden: bool) -> Iterator[Callable[[str], None]]:
     """A bar on a terminal (files, then references, pairs of editions and the index), nothing elsewhere."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=hidden or not console.is_terminal) as bar:
+    with Progress(
+        *columns, console=console, transient=True, disable=hidden or not console.is_terminal
+    ) as bar:
         task = bar.add_task("…", total=total)
         seen = 0
 
@@ -88,7 +97,9 @@ def _print(report: IngestReport, console: Console) -> None:
         for diagnostic in source.diagnostics:
             if diagnostic.level == "error" or diagnostic.code.startswith("undetected"):
                 where = f"{source.name}:{diagnostic.line}" if diagnostic.line else source.name
-                console.print(f"[yellow]{diagnostic.code}[/yellow] {where}: {diagnostic.message}", soft_wrap=True)
+                console.print(
+                    f"[yellow]{diagnostic.code}[/yellow] {where}: {diagnostic.message}", soft_wrap=True
+                )
     for problem in report.problems:
         console.print(f"[red]problem[/red] {problem}", soft_wrap=True)
     if report.links and report.links.aligned:
@@ -99,7 +110,9 @@ def _print(report: IngestReport, console: Console) -> None:
 
 def _row(source: SourceReport) -> list[str]:
     colour = _COLOURS[source.outcome]
-    numbers = [source.counts.get(key, 0) for key in ("rules", "examples", "terms", "cards", "items", "references")]
+    numbers = [
+        source.counts.get(key, 0) for key in ("rules", "examples", "terms", "cards", "items", "references")
+    ]
     numbers += [source.lines.get(key, 0) for key in ("total", "noise", "unclassified")]
     cells = [str(number) if source.counts else "" for number in numbers]
     return [source.name, source.edition or "", f"[{colour}]{source.outcome}[/{colour}]", *cells]
