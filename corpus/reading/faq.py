@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from corpus.reading import forum_words, rules_text
-from corpus.reading.document import Card, Language, Ruling, Topic
+from corpus.reading.document import Card, Language
 from corpus.reading.draft import Draft, OwnerBook
+from corpus.reading.faq_blocks import Block, is_full, make_entry, own_lines
 from corpus.reading.faq_front import own_front
 from corpus.reading.faq_lines import (
     CardHead,
     bullet_end,
+    is_ended,
     is_heading,
     is_name_like,
     is_separator,
@@ -26,31 +27,13 @@ from corpus.reading.faq_lines import (
     read_card_head,
 )
 from corpus.reading.faq_quotes import find_quotes
-from corpus.reading.wrapping import ends_closed, join, wrap_width
+from corpus.reading.wrapping import wrap_width
 
 _LEGAL = re.compile(
     r"\W{0,9}(?:©|\(c\)\s?\d{4}|tm (?:&|and|et) |all (?:other )?trademarks|toutes? les (?:autres )?marques"
     r"|magic: the gathering,.{0,200}(?:trademarks?|marques?)|.{0,80}(?:are trademarks of|sont des marques))",
     re.IGNORECASE,
 )
-
-
-@dataclass(slots=True)
-class _Block:
-    """A card or topic being read; lines as indexes from 0. ``loose`` is True where a heading alone named
-    it.
-    """
-
-    name: str
-    first: int
-    head: CardHead | None = None
-    topic: str | None = None
-    loose: bool = False
-    text: list[int] = field(default_factory=list)
-    rulings: list[list[int]] = field(default_factory=list)
-    numbers: list[str] = field(default_factory=list)
-    kept: bool = False
-    last: int = 0
 
 
 def read(lines: Sequence[str], language: Language) -> Draft:
@@ -69,10 +52,10 @@ class _Reader:
         self._draft = Draft()
         self._heads = self._find_heads()
         self._quotes = find_quotes(lines, self._breaks, self._width)
-        self._blocks: list[_Block] = []
-        self._block: _Block | None = None
+        self._blocks: list[Block] = []
+        self._block: Block | None = None
         self._heading: int | None = None
-        self._loose: dict[int, _Block] = {}
+        self._loose: dict[int, Block] = {}
         self._numbers: dict[int, str] = {}
 
     def read(self) -> Draft:
@@ -84,7 +67,12 @@ class _Reader:
             index = self._step(index)
         self._close()
         for block in self._blocks:
-            self._keep(block)
+            own_lines(block, self._book)
+            entry = make_entry(block, self._lines, self._width)
+            if isinstance(entry, Card):
+                self._draft.cards.append(entry)
+            else:
+                self._draft.topics.append(entry)
         self._draft.owners = self._book.owners()
         return self._draft
 
@@ -163,12 +151,12 @@ class _Reader:
         above = self._block
         self._close()
         topic = above.name if above is not None and above.head is None and not above.loose else None
-        self._block = _Block(head.name, index, head, topic, last=head.end - 1)
+        self._block = Block(head.name, index, head.end - 1, head, topic)
         return head.end
 
     def _open_topic(self, index: int) -> None:
         self._close()
-        self._block = _Block(plain_name(self._lines[index]), index, last=index)
+        self._block = Block(plain_name(self._lines[index]), index, last=index)
 
     def _close(self) -> None:
         """Ends the current block."""
@@ -177,13 +165,13 @@ class _Reader:
             self._blocks.append(self._block)
         self._block = None
 
-    def _current(self, index: int) -> _Block | None:
+    def _current(self, index: int) -> Block | None:
         """The current block; where there is none, a topic that bears the name of the heading (or title)
         above.
         """
         if self._block is None and self._heading is not None:
             self._block = self._loose.setdefault(
-                self._heading, _Block(plain_name(self._lines[self._heading]), index, loose=True, last=index)
+                self._heading, Block(plain_name(self._lines[self._heading]), index, loose=True, last=index)
             )
         return self._block
 
@@ -211,7 +199,7 @@ class _Reader:
             self._book.give(index + 1, "noise", "front_matter")
         elif block is None and self._outside(index):
             return
-        elif block is None and is_name_like(line) and self._has_notes(index):
+        elif block is None and self._is_name(index):
             self._open_topic(index)
         elif (block := self._current(index)) is None:
             self._book.give(index + 1, "noise", "chatter")
@@ -236,18 +224,20 @@ class _Reader:
         self._book.give(index + 1, "noise", worded)
         return True
 
-    def _after_rulings(self, block: _Block, index: int) -> None:
+    def _after_rulings(self, block: Block, index: int) -> None:
         """A paragraph after a card's rulings: the words that lead to a quotation, or more of the last
         ruling.
         """
-        following = self._next(index)
+        end, following = index, self._next(index)
+        while following == end + 1 and is_full(self._lines, end, self._width):
+            end, following = following, self._next(following)
         if following is not None and following in self._quotes:
             self._book.give(index + 1, "noise", "heading")
         else:
             block.rulings[-1].append(index)
         block.last = index
 
-    def _continues(self, block: _Block, index: int) -> bool:
+    def _continues(self, block: Block, index: int) -> bool:
         """Whether a line goes on with the last ruling: right below it, its sentence still open."""
         if not block.rulings or block.rulings[-1][-1] != block.last:
             return False
@@ -258,23 +248,25 @@ class _Reader:
             return True
         if not above.strip():
             return False
-        full = self._width is not None and len(above.rstrip()) > self._width * 0.75
-        return full or not ends_closed(above) or line.lstrip()[0].islower()
+        full = is_full(self._lines, index - 1, self._width)
+        return full or not is_ended(above) or line.lstrip()[0].islower()
 
-    def _opens_topic(self, block: _Block, index: int) -> bool:
+    def _opens_topic(self, block: Block, index: int) -> bool:
         """Whether a short line inside a block is the name of the next topic: what stands above is ended, and
         notes of its own follow.
         """
-        line, above = self._lines[index], self._lines[index - 1]
-        if not is_name_like(line) or not self._has_notes(index):
+        above = self._lines[index - 1]
+        if not self._is_name(index):
             return False
         if block.head is not None:
-            return bool(block.rulings) and (not above.strip() or ends_closed(above))
+            return bool(block.rulings) and (not above.strip() or is_ended(above))
         started = bool(block.text or block.rulings or block.numbers)
         return started and not above.strip()
 
-    def _has_notes(self, index: int) -> bool:
-        """Whether something that a name can stand above follows."""
+    def _is_name(self, index: int) -> bool:
+        """Whether the line at ``index`` can be a topic's name: it reads like one, and something follows."""
+        if not is_name_like(self._lines[index]) or is_full(self._lines, index, self._width):
+            return False
         following = self._next(index)
         return following is not None and not is_separator(self._lines[following])
 
@@ -282,49 +274,3 @@ class _Reader:
         """The index of the next line that is not blank."""
         lines = self._lines
         return next((at for at in range(index + 1, min(index + 9, len(lines))) if lines[at].strip()), None)
-
-    def _keep(self, block: _Block) -> None:
-        """Makes the entry of a block and writes its lines into the book."""
-        kind = "topic" if block.head is None else "card"
-        own = [*block.text, *(block.head.indexes if block.head else [] if block.loose else [block.first])]
-        for index in own:
-            self._book.give(index + 1, "topic" if kind == "topic" else "card", block.name)
-        rulings = []
-        for place, indexes in enumerate(block.rulings, 1):
-            self._book.give_all((index + 1 for index in indexes), "ruling", f"{block.name}.{place}")
-            rulings.append(Ruling(self._ruling_text(indexes), indexes[0] + 1, indexes[-1] + 1))
-        text = self._text(block.text)
-        first, last = block.first + 1, block.last + 1
-        if block.head is None:
-            self._draft.topics.append(
-                Topic(block.name, text, first, last, tuple(rulings), tuple(dict.fromkeys(block.numbers)))
-            )
-        else:
-            head = block.head
-            self._draft.cards.append(
-                Card(
-                    name=head.name,
-                    mana_cost=head.mana_cost,
-                    type_line=head.type_line,
-                    power=head.power,
-                    toughness=head.toughness,
-                    text=text,
-                    first_line=first,
-                    last_line=last,
-                    rulings=tuple(rulings),
-                    topic=block.topic,
-                )
-            )
-
-    def _ruling_text(self, indexes: Sequence[int]) -> str:
-        first = self._lines[indexes[0]]
-        return self._text(indexes, " " * (bullet_end(first) or 0) + first[bullet_end(first) or 0 :])
-
-    def _text(self, indexes: Sequence[int], first: str | None = None) -> str:
-        """The lines at ``indexes`` as one text, a gap between them as the end of a paragraph."""
-        made: list[str] = []
-        for place, index in enumerate(indexes):
-            if place and index > indexes[place - 1] + 1:
-                made.append("")
-            made.append(first if first is not None and not place else self._lines[index])
-        return join(made, self._width)

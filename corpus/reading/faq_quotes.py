@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from corpus.reading.faq_blocks import is_full
 from corpus.reading.faq_lines import bullet_end
 from corpus.reading.passages import example_offset
 from corpus.reading.vetting import candidates, vet
-from corpus.reading.wrapping import ends_closed
 
 
 def find_quotes(lines: Sequence[str], breaks: Callable[[int], bool], width: int | None) -> frozenset[int]:
@@ -43,4 +43,4 @@ def _belongs(lines: Sequence[str], last: int, index: int, width: int | None) -> 
         return True
     if index != last + 1:
         return False
-    return lines[index].lstrip()[0].islower() or (width is not None and not ends_closed(lines[last]))
+    return lines[index].lstrip()[0].islower() or is_full(lines, last, width)

@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from corpus.reading import forum_words
 from corpus.reading.document import Item, Language, NoiseKind
 from corpus.reading.draft import Draft, OwnerBook
-from corpus.reading.faq_lines import is_separator
+from corpus.reading.faq_blocks import is_full
+from corpus.reading.faq_lines import is_ended, is_separator
 from corpus.reading.references import find
 from corpus.reading.vetting import is_title_like
-from corpus.reading.wrapping import ends_closed, wrap_width
+from corpus.reading.wrapping import wrap_width
 
 _SIGN = re.compile(r"\s*(?P<sign>[•●▪◦‣·■□➢►→✓*–—-])\s+(?=\S)")
 _COUNTER = re.compile(
@@ -133,8 +134,8 @@ def _goes_on(lines: Sequence[str], above: _Statement, index: int, width: int | N
     """
     line, last = lines[index].strip(), above.pieces[-1]
     adjacent = index == above.indexes[-1] + 1
-    if ends_closed(last):
-        return adjacent and bool(width) and len(lines[index - 1].rstrip()) > (width or 0) * 0.75
+    if is_ended(last):
+        return adjacent and is_full(lines, index - 1, width)
     return adjacent or bool(above.shape) or line[0].islower() or len(last) > _LONG
 
 
@@ -148,7 +149,7 @@ def _noise(lines: Sequence[str], index: int) -> NoiseKind | None:
 
 def _worded(line: str) -> NoiseKind | None:
     """The noise that the words of ``line`` betray; never for whole sentences and marked lines."""
-    if ends_closed(line) or _mark(line)[0]:
+    if is_ended(line) or _mark(line)[0]:
         return None
     return forum_words.kind_of(line)
 

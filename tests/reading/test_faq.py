@@ -1,5 +1,7 @@
 """FAQs of several layouts: who owns each line, which entries come out."""
 
+import textwrap
+
 import pytest
 
 from corpus.reading import faq
@@ -213,3 +215,47 @@ def test_questions_and_answers_without_any_card():
 
 def test_an_empty_document_has_only_blank_lines():
     assert [o.kind for o in faq.read(["", " "], "fr").owners] == ["blank"]
+
+
+def rewrapped(lines, width):
+    """The document hard-wrapped, as old text files are."""
+    return [piece for line in lines for piece in (textwrap.wrap(line, width, break_on_hyphens=False) or [""])]
+
+
+def entries(draft):
+    """What a reader sees of a FAQ, lines aside."""
+    cards = [
+        (c.name, c.mana_cost, c.type_line, c.topic, c.text, [r.text for r in c.rulings]) for c in draft.cards
+    ]
+    topics = [(t.name, t.text, t.rules, [r.text for r in t.rulings]) for t in draft.topics]
+    return cards, topics
+
+
+LONG = [
+    line.replace("La vase est", "La vase, dont parlent tous les marais du monde et quelques étangs, est")
+    .replace("Rien d'autre", "À part cela, et sauf si une carte ou une règle dit le contraire, rien d'autre")
+    .replace("On nage", "Avec lui et sans jamais le perdre de vue, dans toutes les eaux du plan, on nage")
+    .replace("Il meurt", "Quand ses blessures le veulent, et sans que la vase y puisse rien, il meurt")
+    .replace(
+        "n'a qu'une vase,",
+        "n'a qu'une vase,\nmême après avoir traversé un marais entier, deux étangs et une mare,",
+    )
+    for line in FRENCH
+]
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        lambda lines: [piece for line in lines for piece in (line, "")],
+        lambda lines: [line for line in lines if line != "----"],
+        lambda lines: [line.replace("* ", "• ", 1) if line.startswith("* ") else line for line in lines],
+        lambda lines: [line.replace("----", "* * *") for line in lines],
+        lambda lines: [f"**{line}**" if line in ("Tourbière", "Marée") else line for line in lines],
+        lambda lines: rewrapped(lines, 60),
+    ],
+    ids=["blank lines", "no separators", "bullets", "stars", "bold", "wrapped"],
+)
+def test_the_layout_changes_no_entry(printed):
+    lines = [piece for line in LONG for piece in line.split("\n")]
+    assert entries(faq.read(printed(lines), "fr")) == entries(faq.read(lines, "fr"))
