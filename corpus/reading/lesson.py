@@ -71,9 +71,7 @@ def restated(lines: Sequence[str], language: Language) -> tuple[str, ...]:
 
 
 def _own_titles(lines: Sequence[str], book: OwnerBook) -> int:
-    """Gives title, subtitles and whoever posted the lesson to their noise; the index where statements
-    begin.
-    """
+    """Gives title, subtitles and whoever posted the lesson to their noise; the index where statements begin."""
     titled = False
     for index, line in enumerate(lines):
         if not line.strip():
@@ -81,9 +79,7 @@ def _own_titles(lines: Sequence[str], book: OwnerBook) -> int:
         worded = _worded(line)
         if worded is not None:
             book.give(index + 1, "noise", worded)
-        elif _mark(line)[0] == "" and (
-            _is_heading(lines, index) if not titled else _is_subtitle(lines, index)
-        ):
+        elif _reads_like_title(line) if not titled else _ASIDE.match(line) or _is_heading(lines, index):
             book.give(index + 1, "noise", "title")
             titled = True
         else:
@@ -136,7 +132,9 @@ def _goes_on(lines: Sequence[str], above: _Statement, index: int, width: int | N
     adjacent = index == above.indexes[-1] + 1
     if is_ended(last):
         return adjacent and is_full(lines, index - 1, width)
-    return adjacent or bool(above.shape) or line[0].islower() or len(last) > _LONG
+    if line[0].islower() or len(last) > _LONG:
+        return True
+    return (adjacent or bool(above.shape)) and not _reads_like_title(line)
 
 
 def _noise(lines: Sequence[str], index: int) -> NoiseKind | None:
@@ -155,17 +153,19 @@ def _worded(line: str) -> NoiseKind | None:
 
 
 def _is_heading(lines: Sequence[str], index: int) -> bool:
-    """Whether a line is a heading: short, no sentence, and no sentence that goes on below."""
-    line = lines[index].strip().strip("#*_= ")
-    if not is_title_like(line) or len(line) > _LONG + 30:
+    """Whether a line is a heading: it reads like a title, and a statement begins right below it. Where short
+    lines without a stop follow each other, they are statements themselves.
+    """
+    if not _reads_like_title(lines[index]):
         return False
-    below = (lines[at].strip() for at in range(index + 1, min(index + 9, len(lines))))
-    after = next((text for text in below if text), "")
-    return not after[:1].islower()
+    below = (lines[at] for at in range(index + 1, min(index + 9, len(lines))))
+    after = next((line for line in below if line.strip()), "")
+    return bool(after) and not _reads_like_title(after) and not after.lstrip()[0].islower()
 
 
-def _is_subtitle(lines: Sequence[str], index: int) -> bool:
-    return _ASIDE.match(lines[index]) is not None or _is_heading(lines, index)
+def _reads_like_title(line: str) -> bool:
+    text = line.strip().strip("#*_= ")
+    return is_title_like(text) and not _mark(line)[0]
 
 
 def _group(statements: Sequence[_Statement]) -> None:

@@ -128,6 +128,25 @@ def test_what_a_web_page_leaves_around_a_lesson_is_noise():
     ]
 
 
+def test_short_lines_without_a_stop_are_statements_not_headings():
+    lines = [
+        "Le tour en bref",
+        "",
+        "On dégage ses cartes",
+        "On pioche une carte",
+        "",
+        "Le combat",
+        "",
+        "On attaque.",
+    ]
+    draft = lesson.read(lines, "fr")
+    assert [item.text for item in draft.items] == [
+        "On dégage ses cartes",
+        "On pioche une carte",
+        "On attaque.",
+    ]
+
+
 def test_an_empty_lesson():
     assert lesson.read([""], "fr").items == []
     assert lesson.read([], "fr").owners == []
