@@ -25,7 +25,7 @@ ROOMS = {
     "showing": {"numbers", "reading", "comparing", "rendering", "models", "library", "searching"},
     "templatetags": {"numbers", "rendering", "models", "showing"},
     "views": {"numbers", "comparing", "models", "library", "searching", "showing", "rendering"},
-    "api": {"numbers", "comparing", "models", "library", "searching", "showing"},
+    "api": {"numbers", "reading", "comparing", "models", "library", "searching", "showing"},
 }
 """What each room may ask; commands, admin and checks may ask anybody."""
 

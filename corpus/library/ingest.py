@@ -112,6 +112,12 @@ def _ingest_one(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> SourceRe
             date=entry.date,
             date_precision=entry.date_precision,
         )
+        rows = rows_of(document)
+        if not rows:
+            raise UnreadableError(
+                f"{name}: no numbered rule, card or statement found in {document.line_count} lines; "
+                'if it is a rules text after all, name its kind in corpus.toml (kind = "rules")'
+            )
         if strict:
             _refuse_doubtful(name, document)
         slug = entry.edition or _free_slug(document, held)
@@ -133,9 +139,7 @@ def _ingest_one(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> SourceRe
                 store(document, facts, name, data)
     except (UnreadableError, OSError) as error:
         return SourceReport(name, "rejected", message=str(error))
-    return SourceReport(
-        name, outcome, slug, "", counts(rows_of(document)), line_counts(document), document.diagnostics
-    )
+    return SourceReport(name, outcome, slug, "", counts(rows), line_counts(document), document.diagnostics)
 
 
 def load(path: Path) -> bytes:

@@ -9,5 +9,6 @@ from rich.console import Console
 
 
 def console_on(stream: OutputWrapper) -> Console:
-    """A console that prints where the command does: in colours on a terminal, plainly elsewhere."""
-    return Console(file=cast("IO[str]", stream), highlight=False)
+    """A console that prints where the command does: in colours on a terminal, plainly and uncut elsewhere."""
+    width = None if stream.isatty() else 200
+    return Console(file=cast("IO[str]", stream), highlight=False, width=width)

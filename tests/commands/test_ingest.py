@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from corpus.models import Edition
-from tests.library.samples import write_geese
+from tests.library.samples import CATALOG, write_geese
 
 pytestmark = pytest.mark.django_db
 
@@ -53,27 +53,22 @@ def test_the_json_report_is_for_programs(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("spoil", "told"),
+    ("name", "data", "told"),
     [
-        (lambda folder: (folder / "bad.txt").write_bytes(b"\x00\xff" * 500), "bad.txt"),
-        (lambda folder: (folder / "empty.txt").write_bytes(b""), "empty.txt"),
-        (
-            lambda folder: (folder / "corpus.toml").open("a").write('[[source]]\nfile = "gone.txt"\n'),
-            "gone.txt",
-        ),
-        (
-            lambda folder: (
-                (folder / "corpus.toml").open("a").write('[[source]]\nfile = "../oie.txt"\nedition = "x"\n')
-            ),
-            "outside",
-        ),
+        ("bad.txt", b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8, "bad.txt"),
+        ("empty.txt", b"", "empty.txt"),
+        ("shopping.txt", "Du pain, du lait.\n".encode(), "shopping.txt"),
+        ("corpus.toml", CATALOG.encode() + b'[[source]]\nfile = "gone.txt"\n', "gone.txt"),
+        ("corpus.toml", CATALOG.encode() + b'[[source]]\nfile = "../oie.txt"\n', "outside"),
     ],
 )
-def test_what_is_wrong_is_told_and_the_rest_stored(tmp_path, spoil, told):
-    spoil(write_geese(tmp_path))
-    code, text = run(tmp_path)
+def test_what_is_wrong_is_told_and_the_rest_stored(tmp_path, name, data, told):
+    folder = write_geese(tmp_path)
+    (folder / name).write_bytes(data)
+    code, text = run(folder)
     assert code == 1 and told in text
     assert Edition.objects.filter(series="oie").count() == 2
+    assert Edition.objects.exclude(series__in=["oie", "restatement"]).count() == 0
 
 
 def test_two_sources_of_one_slug(tmp_path):

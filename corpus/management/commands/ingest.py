@@ -12,6 +12,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
@@ -89,7 +90,7 @@ def _print(report: IngestReport, console: Console) -> None:
     console.print(table)
     for source in report.sources:
         if source.message:
-            console.print(f"[red]rejected[/red] {source.message}", soft_wrap=True)
+            console.print(f"[red]rejected[/red] {escape(source.message)}", soft_wrap=True)
         codes = Counter((diagnostic.level, diagnostic.code) for diagnostic in source.diagnostics)
         if codes:
             told = ", ".join(f"{code} ×{count}" for (_, code), count in sorted(codes.items()))
@@ -98,10 +99,10 @@ def _print(report: IngestReport, console: Console) -> None:
             if diagnostic.level == "error" or diagnostic.code.startswith("undetected"):
                 where = f"{source.name}:{diagnostic.line}" if diagnostic.line else source.name
                 console.print(
-                    f"[yellow]{diagnostic.code}[/yellow] {where}: {diagnostic.message}", soft_wrap=True
+                    f"[yellow]{diagnostic.code}[/yellow] {where}: {escape(diagnostic.message)}", soft_wrap=True
                 )
     for problem in report.problems:
-        console.print(f"[red]problem[/red] {problem}", soft_wrap=True)
+        console.print(f"[red]problem[/red] {escape(problem)}", soft_wrap=True)
     if report.links and report.links.aligned:
         console.print(f"{report.links.aligned} pairs of editions aligned, {report.links.links} links made")
     if report.sources and report.ok and not report.changed and report.sources[0].outcome != "read":
@@ -115,4 +116,4 @@ def _row(source: SourceReport) -> list[str]:
     ]
     numbers += [source.lines.get(key, 0) for key in ("total", "noise", "unclassified")]
     cells = [str(number) if source.counts else "" for number in numbers]
-    return [source.name, source.edition or "", f"[{colour}]{source.outcome}[/{colour}]", *cells]
+    return [escape(source.name), source.edition or "", f"[{colour}]{source.outcome}[/{colour}]", *cells]
