@@ -79,7 +79,11 @@ def _own_titles(lines: Sequence[str], book: OwnerBook) -> int:
         worded = _worded(line)
         if worded is not None:
             book.give(index + 1, "noise", worded)
-        elif _reads_like_title(line) if not titled else _ASIDE.match(line) or _is_heading(lines, index):
+        elif (
+            _reads_like_title(line, _LONG * 2)
+            if not titled
+            else _ASIDE.match(line) or _is_heading(lines, index)
+        ):
             book.give(index + 1, "noise", "title")
             titled = True
         else:
@@ -163,9 +167,9 @@ def _is_heading(lines: Sequence[str], index: int) -> bool:
     return bool(after) and not _reads_like_title(after) and not after.lstrip()[0].islower()
 
 
-def _reads_like_title(line: str) -> bool:
+def _reads_like_title(line: str, longest: int = _LONG) -> bool:
     text = line.strip().strip("#*_= ")
-    return is_title_like(text) and not _mark(line)[0]
+    return len(text) <= longest and is_title_like(text) and not _mark(line)[0]
 
 
 def _group(statements: Sequence[_Statement]) -> None:
