@@ -9,7 +9,7 @@ from django.urls import reverse
 from corpus.comparing.typography import fold
 from corpus.models import Edition, Entry, Link
 from corpus.showing.entries import ChangeMark
-from corpus.showing.wording import date_of
+from corpus.showing.wording import dated
 
 
 def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, ChangeMark]:
@@ -26,7 +26,7 @@ def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, Chang
         label = _label(link, by_id[link.new_id])
         if label and link.new_id not in marks:
             address = reverse("compare-rule", args=[link.old.edition.slug, edition.slug, by_id[link.new_id].key])
-            marks[link.new_id] = ChangeMark(f"{label} depuis l’édition du {date_of(link.old.edition)}", address)
+            marks[link.new_id] = ChangeMark(f"{label} depuis l’édition {dated(link.old.edition)}", address)
     return marks
 
 

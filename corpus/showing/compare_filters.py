@@ -41,7 +41,7 @@ GLOSSARY = "glossaire"
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a reader asked to see; empty tuples let everything through. ``view`` is how, ``page`` which page."""
+    """What a reader asked to see; an empty tuple lets everything through. ``view`` says how to show it."""
 
     statuses: tuple[str, ...] = ()
     natures: tuple[str, ...] = ()
@@ -58,13 +58,7 @@ class Filters:
             statuses=_known(query.getlist("statut"), STATUS_SLUGS),
             natures=_known(query.getlist("nature"), NATURE_SLUGS),
             subjects=_known(query.getlist("objet"), SUBJECTS),
-            sections=tuple(
-                dict.fromkeys(
-                    section
-                    for section in query.getlist("section")
-                    if is_number(section) or section == GLOSSARY
-                )
-            )[:40],
+            sections=_sections(query.getlist("section")),
             view=query.get("vue", "") if query.get("vue") in (SIDE_BY_SIDE, NUMBERS) else INLINE,
             page=int(page) if page.isdecimal() and len(page) < 6 and int(page) > 0 else 1,
         )
@@ -177,3 +171,8 @@ def _has_nature(nature: str) -> Callable[[Change], bool]:
 def _known(values: Iterable[str], known: Iterable[str]) -> tuple[str, ...]:
     allowed = set(known)
     return tuple(dict.fromkeys(value for value in values if value in allowed))
+
+
+def _sections(values: Iterable[str]) -> tuple[str, ...]:
+    wanted = (value for value in values if value == GLOSSARY or is_number(value))
+    return tuple(dict.fromkeys(wanted))[:40]

@@ -11,19 +11,20 @@ from django.utils.safestring import SafeString
 from corpus.models import Edition, Entry
 from corpus.showing.references import aims_of, shown
 from corpus.showing.shelf import Shelf
-from corpus.showing.wording import DOCUMENTS, LANGUAGES, counted, counts, date_of, figure
+from corpus.showing.wording import DOCUMENTS, LANGUAGES, counted, counts, date_of, dated, figure, opening
 
 
 @dataclass(frozen=True, slots=True)
 class EditionView:
     """An edition in short. ``status`` is ``newest``, ``old`` or empty (no rules text, or undated);
-    ``newer_url``/``newer_date`` lead to the newest of its family where that is another.
+    ``newer_url``/``newer_dated`` lead to the newest of its family where that is another.
     """
 
     slug: str
     title: str
     url: str
     date: str
+    dated: str
     iso: str
     estimated: bool
     language: str
@@ -35,7 +36,7 @@ class EditionView:
     counts: tuple[str, ...]
     status: str
     newer_url: str
-    newer_date: str
+    newer_dated: str
 
 
 def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
@@ -47,6 +48,7 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
         title=edition.title,
         url=reverse("edition", args=[edition.slug]),
         date=date_of(edition),
+        dated=dated(edition),
         iso=edition.date.isoformat() if edition.date else "",
         estimated=edition.date_precision == Edition.Precision.ESTIMATED,
         language=edition.language,
@@ -58,7 +60,7 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
         counts=tuple(counts(edition.counts)),
         status=("old" if newer else "newest") if is_rules else "",
         newer_url=reverse("edition", args=[newer.slug]) if newer else "",
-        newer_date=date_of(newer) if newer else "",
+        newer_dated=dated(newer) if newer else "",
     )
 
 
@@ -78,12 +80,15 @@ def coverage(covers: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SectionLine:
-    """A section in a table of contents, with the rules that stand in it."""
+    """A section in a table of contents, with the rules that stand in it; ``opening`` are the first words of one that
+    the source gives no title.
+    """
 
     number: str
     title: str
     url: str
-    count: str
+    count: str = ""
+    opening: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,19 +176,29 @@ def _tree(
             inside[number[:3]] = inside.get(number[:3], 0) + 1
     titles = {number: name for _, number, level, name in rules if level == "part"}
     held = {number for _, number, level, _ in rules if level == "section"}
+    openings = openings_of(edition, [number for _, number, level, name in rules if level == "section" and not name])
     parts: dict[str, list[SectionLine]] = {number: [] for number in titles}
     loose = []
     for key, number, level, name in rules:
         if level == "section":
-            line = SectionLine(number, name, f"{base}{key}/", figure(inside.get(number, 0)))
+            line = SectionLine(number, name, f"{base}{key}/", figure(inside.get(number, 0)), openings.get(number, ""))
             parts.setdefault(number[0], []).append(line)
         elif level != "part" and number[:3] not in held:
-            loose.append(SectionLine(number, name, f"{base}{key}/", ""))
+            loose.append(SectionLine(number, name, f"{base}{key}/"))
     made = tuple(
         PartView(number, titles.get(number, ""), f"{base}{number}/" if number in titles else "", tuple(lines))
         for number, lines in sorted(parts.items())
     )
     return made, tuple(loose)
+
+
+def openings_of(edition: Edition, sections: Sequence[str]) -> dict[str, str]:
+    """The title or first words of the first rule of each of ``sections``; no query for none."""
+    if not sections:
+        return {}
+    firsts = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=[f"{n}.1" for n in sections])
+    held = firsts.values_list("key", "name", "text__content")
+    return {key[:3]: opening(name or content or "", 8) for key, name, content in held}
 
 
 def _names(edition: Edition, kind: str) -> tuple[NamedEntry, ...]:

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from corpus.models import Edition, Entry, entry_url
 from corpus.showing.references import Aims, aims_of, shown
-from corpus.showing.wording import KINDS, citation
+from corpus.showing.wording import KINDS, citation, opening
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,5 +160,4 @@ def _title_of(entry: Entry) -> str:
     """The rule's title, else the first words of the entry's text."""
     if entry.kind == Entry.Kind.RULE and entry.name:
         return entry.name
-    words = entry.content.split()
-    return " ".join(words[:14]) + ("…" if len(words) > 14 else "")
+    return opening(entry.content, 14)

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from corpus.library.histories import Step
 from corpus.models import Edition, Entry, entry_url
-from corpus.showing.wording import CHANGES, date_of
+from corpus.showing.wording import CHANGES, date_of, opening
 
 _SAME_WORDS = {"same", "typographic", "renumbered"}
 
@@ -54,8 +54,9 @@ def history_view(entry: Entry, steps: Sequence[Step]) -> HistoryView:
         views.append(_step(step, last, entry))
         last = step.entry or last
     since, at_least = _since(entry, steps)
-    held = [step.entry for step in steps if step.entry is not None]
-    newest = held[-1] if held and held[-1].pk != entry.pk else None
+    found = [step.entry for step in steps if step.entry is not None]
+    rules = [held for held in found if held.kind == Entry.Kind.RULE]
+    newest = rules[-1] if rules and rules[-1].pk != entry.pk else None
     wordings = sum(1 for step in steps if step.entry is not None and step.change not in _SAME_WORDS)
     return HistoryView(tuple(reversed(views)), since, at_least, _numbers(entry, steps), newest, wordings)
 
@@ -68,11 +69,11 @@ def _step(step: Step, last: Entry | None, current: Entry) -> StepView:
         compare = reverse("compare-rule", args=[last.edition.slug, step.edition.slug, here.key])
     words = ""
     if here is not None and step.change not in _SAME_WORDS:
-        words = _opening(here)
+        words = opening(here.content or here.name, 28)
     return StepView(
         date=date_of(step.edition),
         edition=step.edition,
-        label=CHANGES[step.change],
+        label=_label(step),
         number=(here.number or f"énoncé {here.key}") if here is not None else "",
         url=entry_url(here) if here is not None else "",
         compare_url=compare,
@@ -85,9 +86,10 @@ def _step(step: Step, last: Entry | None, current: Entry) -> StepView:
     )
 
 
-def _opening(entry: Entry) -> str:
-    words = (entry.content or entry.name).split()
-    return " ".join(words[:28]) + ("…" if len(words) > 28 else "")
+def _label(step: Step) -> str:
+    if step.entry is not None and step.entry.kind != Entry.Kind.RULE:
+        return "Reprise par un énoncé"
+    return CHANGES[step.change]
 
 
 def _since(entry: Entry, steps: Sequence[Step]) -> tuple[str, bool]:

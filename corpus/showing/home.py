@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from corpus.models import Entry
-from corpus.showing.editions import EditionView, SectionLine, edition_view
+from corpus.models import Edition, Entry
+from corpus.showing.editions import EditionView, SectionLine, edition_view, openings_of
 from corpus.showing.shelf import Shelf
 from corpus.showing.wording import counted
 
@@ -38,7 +38,7 @@ def home_page(shelf: Shelf) -> HomePage:
     newest = _fullest(shelf)
     views = [edition_view(edition, shelf) for edition in shelf.editions]
     return HomePage(
-        newest=next((view for view in views if newest is not None and view.slug == newest), None),
+        newest=next((view for view in views if newest is not None and view.slug == newest.slug), None),
         sections=_sections(newest) if newest else (),
         editions=tuple(sorted(views, key=lambda view: (view.restatement, view.iso), reverse=True)[:8])
         if all(view.restatement for view in views)
@@ -49,7 +49,7 @@ def home_page(shelf: Shelf) -> HomePage:
     )
 
 
-def _fullest(shelf: Shelf) -> str | None:
+def _fullest(shelf: Shelf) -> Edition | None:
     """The newest rules text that has sections to walk into."""
     newest = shelf.newest()
     if newest is None:
@@ -59,14 +59,19 @@ def _fullest(shelf: Shelf) -> str | None:
         for edition in shelf.editions
         if (edition.restatement, edition.language, edition.kind) == (newest.restatement, newest.language, newest.kind)
     ]
-    return next((e.slug for e in family if e.counts.get("rules", 0) >= 40), newest.slug)
+    return next((edition for edition in family if edition.counts.get("rules", 0) >= 40), newest)
 
 
-def _sections(slug: str) -> tuple[SectionLine, ...]:
-    base = reverse("edition", args=[slug])
-    held = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, level="section").order_by("position")
+def _sections(edition: Edition) -> tuple[SectionLine, ...]:
+    base = reverse("edition", args=[edition.slug])
+    held = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, level="section")
+        .order_by("position")
+        .values_list("key", "number", "name")
+    )
+    openings = openings_of(edition, [number for _, number, name in held if not name])
     return tuple(
-        SectionLine(number, name, f"{base}{key}/", "") for key, number, name in held.values_list("key", "number", "name")
+        SectionLine(number, name, f"{base}{key}/", opening=openings.get(number, "")) for key, number, name in held
     )
 
 

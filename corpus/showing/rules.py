@@ -15,7 +15,7 @@ from corpus.showing.editions import EditionView, edition_view
 from corpus.showing.entries import EntryView, Mention, below, mention, views_of
 from corpus.showing.histories import HistoryView, history_view
 from corpus.showing.shelf import Shelf
-from corpus.showing.wording import KINDS, date_of
+from corpus.showing.wording import KINDS, date_of, dated, opening
 
 CITED_SHOWN = 60
 """Entries named under "cited by"; the rest are counted."""
@@ -31,10 +31,11 @@ class Crumb:
 
 @dataclass(frozen=True, slots=True)
 class TocLine:
-    """A line of the contents beside a page."""
+    """A line of the contents beside a page; ``opening`` are the first words of a rule without a title."""
 
     number: str
     title: str
+    opening: str
     url: str
     current: bool
 
@@ -59,7 +60,8 @@ class RulePage:
     following: Mention | None
     reused: Entry | None
     newest_url: str
-    newest_date: str
+    newest_dated: str
+    newest_number: str
     pinned_url: str
     moving_url: str
     title: str
@@ -100,7 +102,8 @@ def rule_page(entry: Entry, shelf: Shelf) -> RulePage:
         following=mention(following) if following else None,
         reused=today if today is not None and today.pk not in thread else None,
         newest_url=entry_url(newest) if newest else "",
-        newest_date=date_of(newest.edition) if newest else "",
+        newest_dated=dated(newest.edition) if newest else "",
+        newest_number=newest.number if newest else "",
         pinned_url=entry_url(entry),
         moving_url=reverse("rule", args=[entry.key]),
         title=_title(entry),
@@ -132,6 +135,8 @@ def _toc(entry: Entry, parents: Sequence[Entry], under: Sequence[Entry]) -> tupl
         rules = list(
             Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE, level="rule")
             .filter(number__startswith=f"{section.number}.")
+            .select_related("text")
+            .defer("text__html")
             .order_by("position")
         )
     here = {entry.pk, entry.parent_id}
@@ -141,6 +146,7 @@ def _toc(entry: Entry, parents: Sequence[Entry], under: Sequence[Entry]) -> tupl
         TocLine(
             rule.number,
             rule.name,
+            "" if rule.name else opening(rule.content, 6),
             f"#r{rule.key}" if on_page else f"{base}{rule.key}/",
             rule.pk in here and not on_page,
         )

@@ -59,6 +59,25 @@ def date_of(edition: Edition) -> str:
             return day(date)
 
 
+def dated(edition: Edition) -> str:
+    """The date after « l’édition »: « du 15 juillet 2006 », « de juillet 2006 », « du 15 juillet 2006 environ »."""
+    if edition.date is None:
+        return "de date inconnue"
+    match edition.date_precision:
+        case Edition.Precision.YEAR | Edition.Precision.MONTH:
+            return f"{'d’' if date_of(edition)[0] in 'ao' else 'de '}{date_of(edition)}"
+        case Edition.Precision.ESTIMATED:
+            return f"du {day(edition.date)} environ"
+        case _:
+            return f"du {day(edition.date)}"
+
+
+def opening(text: str, words: int) -> str:
+    """The first ``words`` words of a text, with an ellipsis where there are more."""
+    found = text.split()
+    return " ".join(found[:words]) + ("…" if len(found) > words else "")
+
+
 def citation(number: str, edition: Edition) -> str:
     """How people cite a rule: « RC 420.5e (15 juillet 2006) »."""
     label = "RC" if edition.language == "fr" else "CR"

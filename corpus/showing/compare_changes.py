@@ -1,0 +1,209 @@
+"""One change as a page prints it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.text import slugify
+
+from corpus.comparing.edition import Change, ExampleChange, Segment
+from corpus.models import Edition
+from corpus.showing.compare_lineage import Lineage
+from corpus.showing.compare_redline import inline, new_side, old_side
+from corpus.showing.compare_words import (
+    NATURE_WORDS,
+    NOTES,
+    SIGNS,
+    is_quiet,
+    nature_label,
+    status_label,
+    story,
+)
+from corpus.showing.wording import date_of
+
+_EXAMPLES = {
+    "typographic": "typographie",
+    "edited": "modifié",
+    "added": "ajouté",
+    "removed": "supprimé",
+    "identical": "inchangé",
+}
+_NOTHING = SafeString("")
+_SURE = 0.55
+"""Under this likeness a pair that no number and no person vouches for is shown as doubtful."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One text of a change: its label (empty for the rule's own text), its redline in one or in two columns."""
+
+    label: str
+    kind: str
+    inline: SafeString
+    old: SafeString = _NOTHING
+    new: SafeString = _NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """What a reader must know of a number: the words before a link, the linked words, where it leads."""
+
+    text: str
+    label: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeView:
+    """A change in a list or on its own page."""
+
+    anchor: str
+    kind: str
+    status: str
+    sign: str
+    label: str
+    nature: str
+    nature_label: str
+    nature_words: str
+    old: str
+    new: str
+    title: str
+    story: str
+    notes: tuple[str, ...]
+    passages: tuple[Passage, ...]
+    url: str
+    old_url: str
+    new_url: str
+    warnings: tuple[Warning, ...]
+    vouched: str
+    doubtful: bool
+    quiet: bool
+
+
+def change_view(
+    change: Change,
+    old: Edition,
+    new: Edition,
+    lineage: Lineage,
+    *,
+    side_by_side: bool = False,
+    whole: bool = False,
+) -> ChangeView:
+    """``change`` for a page; ``whole`` on its own page, where nothing is cut and every example stands."""
+    number = change.new if change.new is not None else change.old or ""
+    rule = change.kind == "rule"
+    pair_url = reverse("compare-rule", args=[old.slug, new.slug, number]) if rule else ""
+    return ChangeView(
+        anchor=anchor_of(change),
+        kind=change.kind,
+        status=change.status.replace("+", "-"),
+        sign=SIGNS[change.status],
+        label=status_label(change),
+        nature=change.nature or "",
+        nature_label=nature_label(change),
+        nature_words=NATURE_WORDS.get(change.nature or "", ""),
+        old=change.old or "",
+        new=change.new or "",
+        title=_title(change),
+        story=story(change),
+        notes=tuple(NOTES[note] for note in change.notes if note in NOTES),
+        passages=tuple(_passages(change, side_by_side, whole)),
+        url=pair_url,
+        old_url=_rule_url(old, change.old) if rule else "",
+        new_url=_rule_url(new, change.new) if rule else "",
+        warnings=tuple(warnings_of(change, old, new, lineage)) if rule else (),
+        vouched=lineage.reasons.get(change.old or "", "") if change.reason == "forced" else "",
+        doubtful=_is_doubtful(change),
+        quiet=is_quiet(change),
+    )
+
+
+def anchor_of(change: Change) -> str:
+    """The change's id on the page: the new number, else ``ancien-`` and the old one."""
+    if change.kind == "term":
+        name = slugify(change.new or change.old or "") or "sans-nom"
+        return f"terme-{name}" if change.new else f"ancien-terme-{name}"
+    if change.new is not None and change.status != "merged":
+        return change.new
+    return f"ancien-{change.old}"
+
+
+def weight_of(change: Change) -> int:
+    """About how many letters the change takes on a page."""
+    if change.status == "renumbered" and change.nature is None:
+        return 120
+    shown = [example.segments for example in change.examples if example.status != "identical"]
+    examples = sum(len(text) for segments in shown for _, text in segments)
+    return 600 + min(sum(len(text) for _, text in (*change.title, *change.segments)), 4000) + examples
+
+
+def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) -> list[Warning]:
+    """Numbers that mean another rule on the other side: « En 2006, 704.5j désignait une autre règle »."""
+    found = []
+    if change.new and change.new != change.old and change.new in lineage.by_old:
+        went = lineage.successor(change.new)
+        words = f"Dans l’édition du {date_of(old)}, le numéro {change.new} désignait une autre règle"
+        found.append(_warning(words, went, "devenue", old, new, "disparue depuis"))
+    if change.recycled and change.old and change.old != change.new:
+        words = f"Dans l’édition du {date_of(new)}, le numéro {change.old} désigne une autre règle"
+        came = lineage.ancestor(change.old)
+        url = reverse("compare-rule", args=[old.slug, new.slug, change.old])
+        label = f"l’ancienne {came}" if came else "nouvelle"
+        found.append(Warning(f"{words},", label, url))
+    return found
+
+
+def _warning(words: str, went: str | None, verb: str, old: Edition, new: Edition, gone: str) -> Warning:
+    if went is None:
+        return Warning(f"{words}, {gone}.")
+    return Warning(f"{words},", f"{verb} {went}", reverse("compare-rule", args=[old.slug, new.slug, went]))
+
+
+def _passages(change: Change, side_by_side: bool, whole: bool) -> list[Passage]:
+    if change.status == "renumbered" and change.nature is None and not whole:
+        return []
+    found = []
+    if any(operation != "=" for operation, _ in change.title) and change.status not in ("added", "removed"):
+        found.append(_passage("Titre", "title", change.title, side_by_side, whole))
+    untouched = all(operation == "=" for operation, _ in change.segments)
+    if change.segments and (whole or not untouched or change.status in ("split", "merged")):
+        found.append(_passage("", "text", change.segments, side_by_side, whole))
+    for example in change.examples:
+        if example.status != "identical" or whole:
+            found.append(_example(example, side_by_side, whole))
+    return found
+
+
+def _example(example: ExampleChange, side_by_side: bool, whole: bool) -> Passage:
+    label = f"Exemple {_EXAMPLES[example.status]}"
+    return _passage(label, "example", example.segments, side_by_side, whole)
+
+
+def _passage(
+    label: str, kind: str, segments: tuple[Segment, ...], side_by_side: bool, whole: bool
+) -> Passage:
+    if side_by_side:
+        return Passage(label, kind, _NOTHING, old_side(segments), new_side(segments))
+    return Passage(label, kind, inline(segments, shorten=not whole))
+
+
+def _title(change: Change) -> str:
+    """The title after the change, or the last one that the rule had."""
+    after = "".join(text for operation, text in change.title if operation != "-")
+    return after or "".join(text for operation, text in change.title if operation != "+")
+
+
+def _rule_url(edition: Edition, number: str | None) -> str:
+    return reverse("edition-rule", args=[edition.slug, number]) if number else ""
+
+
+def _is_doubtful(change: Change) -> bool:
+    """Whether the pairing rests on little: two wordings far apart, and nobody vouches for it."""
+    return (
+        change.kind == "rule"
+        and change.status in ("edited", "renumbered+edited", "merged", "split")
+        and change.reason != "forced"
+        and change.score < _SURE
+    )

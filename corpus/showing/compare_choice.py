@@ -1,0 +1,123 @@
+"""Which editions can be held against each other, and the ways in: the newest steps, the widest span."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from corpus.library.lineages import families, is_whole, overlap
+from corpus.models import Edition
+from corpus.showing.wording import LANGUAGES, counted, date_of
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An edition in a list to choose from."""
+
+    slug: str
+    label: str
+    selected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Two editions worth comparing, one click away."""
+
+    url: str
+    label: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Editions that can be compared among themselves: the choice in a form, and doors."""
+
+    key: str
+    title: str
+    detail: str
+    since: tuple[Option, ...]
+    until: tuple[Option, ...]
+    span: Door | None
+    neighbours: tuple[Door, ...]
+
+
+def comparable(editions: Iterable[Edition]) -> list[list[Edition]]:
+    """The editions that hold numbered rules, by series and language, oldest first; lone ones are left out.
+
+    Original texts come before restatements, French before English.
+    """
+    held = families([edition for edition in editions if edition.counts.get("rules")])
+    groups = [family for family in held if len(family) > 1]
+    return sorted(groups, key=lambda family: (family[0].restatement, family[0].language != "fr", -len(family)))
+
+
+def families_of(
+    editions: Iterable[Edition], since: Edition | None = None, until: Edition | None = None
+) -> tuple[Family, ...]:
+    """The choice to offer; ``since`` and ``until`` are chosen already where they are given."""
+    return tuple(_family(rank, family, since, until) for rank, family in enumerate(comparable(editions), 1))
+
+
+def partners(edition: Edition, editions: Iterable[Edition]) -> tuple[Door, ...]:
+    """What ``edition`` can be compared with, oldest first: editions of its family that share some of its rules."""
+    for family in comparable(editions):
+        if edition in family:
+            others = [other for other in family if other != edition and overlap(edition, other)]
+            return tuple(_door(*_in_order(edition, other)) for other in others)
+    return ()
+
+
+def _family(rank: int, family: Sequence[Edition], since: Edition | None, until: Edition | None) -> Family:
+    wide = [edition for edition in family if is_whole(edition)]
+    first = since if since in family else (wide or family)[0]
+    last = until if until in family else (wide if len(wide) > 1 else family)[-1]
+    if first == last:
+        first = next(edition for edition in family if edition != last)
+    steps = [pair for pair in _steps(family) if pair != (first, last)]
+    return Family(
+        key=f"famille-{rank}",
+        title=_title(family[0]),
+        detail=f"{counted(len(family), 'édition')}, de {family[0].date:%Y} à {family[-1].date:%Y}",
+        since=_options(family, first),
+        until=_options(family, last),
+        span=_door(first, last) if overlap(first, last) else None,
+        neighbours=tuple(_door(old, new) for old, new in reversed(steps)),
+    )
+
+
+def _steps(family: Sequence[Edition]) -> list[tuple[Edition, Edition]]:
+    """Each edition with the nearest older one that holds some of the same rules."""
+    steps = []
+    for place, new in enumerate(family):
+        old = next((old for old in reversed(family[:place]) if overlap(old, new)), None)
+        if old is not None:
+            steps.append((old, new))
+    return steps
+
+
+def _options(family: Sequence[Edition], chosen: Edition) -> tuple[Option, ...]:
+    return tuple(
+        Option(edition.slug, f"{date_of(edition)} · {edition.title}", edition == chosen)
+        for edition in reversed(family)
+    )
+
+
+def _title(edition: Edition) -> str:
+    if edition.restatement:
+        return "Règles redites par la rédaction"
+    series = f", série {edition.series}" if edition.series else ""
+    return f"Textes en {LANGUAGES.get(edition.language, edition.language)}{series}"
+
+
+def _in_order(one: Edition, other: Edition) -> tuple[Edition, Edition]:
+    return (one, other) if str(one.date) <= str(other.date) else (other, one)
+
+
+def _door(old: Edition, new: Edition) -> Door:
+    return Door(
+        reverse("compare-editions", args=[old.slug, new.slug]),
+        f"{date_of(old)} → {date_of(new)}",
+        f"{old.title} → {new.title}",
+    )

@@ -1,0 +1,169 @@
+"""The map of where an edition changed: one strip a part or section, the same facts in words beside it.
+
+A strip is as wide as its rules are many; each of its cells (a section, or a rule with its subrules) is filled
+from the bottom by the share of its rules that was added, changed, removed or only touched quietly.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from corpus.comparing.edition import Change
+from corpus.numbers import RuleNumber, is_number
+from corpus.showing.compare_lineage import Lineage, section_of
+from corpus.showing.compare_words import is_quiet
+from corpus.showing.wording import counted
+
+WIDTH, HEIGHT = 1000, 20
+_ROWS_OF_SECTIONS = 24
+"""With more changed sections than this, a strip stands for a part."""
+_NAMED = 5
+LAYERS = ("added", "edited", "removed", "quiet")
+"""What fills a cell, from the bottom up."""
+_LAYER_WORDS = {
+    "added": ("ajout", "ajouts"),
+    "edited": ("modification", "modifications"),
+    "removed": ("suppression", "suppressions"),
+    "quiet": ("changement discret", "changements discrets"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """All that one strip shows of one kind: an SVG path."""
+
+    kind: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A strip with its words. ``key`` is the part or section; ``named`` are the cells that changed most, each
+    with its count.
+    """
+
+    key: str
+    title: str
+    count: int
+    figures: tuple[str, ...]
+    layers: tuple[Layer, ...]
+    borders: str
+    share: int
+    named: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesMap:
+    """The picture: its rows, and whether they stand for parts."""
+
+    rows: tuple[Row, ...]
+    by_part: bool
+
+
+def changes_map(changes: Sequence[Change], lineage: Lineage) -> ChangesMap:
+    """The map of ``changes`` (rules only) over the rules of the new edition that were compared."""
+    told: list[tuple[str, Change]] = []
+    for change in changes:
+        if change.kind == "rule":
+            told.append((lineage.home(change), change))
+    sections = {home for home, _ in told}
+    by_part = len(sections) > _ROWS_OF_SECTIONS
+    held: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for number in lineage.by_new:
+        if len(number) >= 3:
+            section = section_of(number)
+            held[section[0] if by_part else section][section if by_part else _rule_of(number)] += 1
+    touched: defaultdict[str, defaultdict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
+    for home, change in told:
+        row = home[:1] if by_part and not home.startswith("-") else home
+        cell = home if by_part else _cell(change, home)
+        touched[row][cell][_layer(change)] += 1
+    widest = max((_size(held[key], touched[key]) for key in touched), default=1)
+    rows = (
+        _row(
+            key,
+            held[key],
+            touched[key],
+            lineage,
+            max(4, round(100 * _size(held[key], touched[key]) / widest)),
+        )
+        for key in sorted(touched, key=_place)
+    )
+    return ChangesMap(tuple(rows), by_part)
+
+
+def _row(
+    key: str, held: Mapping[str, int], touched: Mapping[str, Counter[str]], lineage: Lineage, share: int
+) -> Row:
+    sizes = _sizes(held, touched)
+    scale = WIDTH / sum(sizes.values())
+    paths: defaultdict[str, list[str]] = defaultdict(list)
+    borders = []
+    x = 0.0
+    for cell in sorted(sizes, key=_place):
+        y = float(HEIGHT)
+        across = max(sizes[cell] * scale - 1, 2)
+        for kind in LAYERS:
+            count = touched[cell][kind] if cell in touched else 0
+            if count:
+                height = max(2.0, HEIGHT * count / sizes[cell])
+                y = max(y - height, 0)
+                paths[kind].append(f"M{x:.0f} {y:.1f}h{across:.0f}v{height:.1f}h-{across:.0f}z")
+        if x:
+            borders.append(f"M{x:.0f} 0v{HEIGHT}")
+        x += sizes[cell] * scale
+    sums = Counter[str]()
+    for layers in touched.values():
+        sums.update(layers)
+    most = sorted(touched, key=lambda cell: (-sum(touched[cell].values()), _place(cell)))[:_NAMED]
+    bare = key.removeprefix("-")
+    title = (lineage.old_titles if key.startswith("-") else lineage.titles).get(bare, "")
+    return Row(
+        key=key,
+        title=title or lineage.old_titles.get(bare, ""),
+        count=sums.total(),
+        figures=tuple(counted(sums[kind], *_LAYER_WORDS[kind]) for kind in LAYERS if sums[kind]),
+        layers=tuple(Layer(kind, "".join(paths[kind])) for kind in LAYERS if paths[kind]),
+        borders="".join(borders),
+        share=share,
+        named=tuple((cell.removeprefix("-"), sum(touched[cell].values())) for cell in most),
+    )
+
+
+def _sizes(held: Mapping[str, int], touched: Mapping[str, Counter[str]]) -> dict[str, int]:
+    """How many rules each cell stands for: those that are there, or those that changed if there were more."""
+    return {
+        cell: max(held.get(cell, 0), touched[cell].total() if cell in touched else 0, 1)
+        for cell in {*held, *touched}
+    }
+
+
+def _size(held: Mapping[str, int], touched: Mapping[str, Counter[str]]) -> int:
+    return sum(_sizes(held, touched).values())
+
+
+def _layer(change: Change) -> str:
+    if change.status in ("added", "removed"):
+        return change.status
+    return "quiet" if is_quiet(change) else "edited"
+
+
+def _cell(change: Change, home: str) -> str:
+    """The rule of the new edition that a change is told under; a removed one goes to its section's end."""
+    return _rule_of(change.new) if change.new is not None else home
+
+
+def _rule_of(number: str) -> str:
+    """« 704.5 » for 704.5j and for itself."""
+    return number.partition("~")[0].rstrip("abcdefghijklmnopqrstuvwxyz")
+
+
+def _place(key: str) -> tuple[int, ...]:
+    """Sorts parts, sections and rules as they are printed."""
+    bare = key.removeprefix("-")
+    if not is_number(bare):
+        return (99,)
+    number = RuleNumber.parse(bare)
+    return (number.part, number.section, number.rule, number.letter)
