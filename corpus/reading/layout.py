@@ -66,10 +66,8 @@ def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> 
     first_rule = next(
         (place for place, (_, mark) in enumerate(marks) if mark.level in ("rule", "subrule")), None
     )
-    if first_rule is None:
-        start = marks[0][0] if marks else 0
-    else:
-        start = marks[_first_heading(lines, marks, first_rule)][0]
+    top = 0 if first_rule is None else _first_heading(lines, marks, first_rule)
+    start = marks[top][0] if marks else 0
     glossary = _last_heading(lines, start, _GLOSSARY)
     last_rule = max((index for index, mark in marks if mark.level in ("rule", "subrule")), default=start)
     if glossary is not None and glossary < last_rule - 40 and _rules_after(marks, glossary) > 3:

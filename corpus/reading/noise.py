@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from corpus.reading import forum_words
 from corpus.reading.document import NoiseKind
+from corpus.reading.passages import example_offset
 from corpus.reading.wrapping import ends_closed
 
 _DIGITS = re.compile(r"\d+")
@@ -36,8 +37,10 @@ class NoiseFinder:
             for index in range(start, end)
             if lines[index].strip() and len(lines[index]) < 200
         )
-        self._repeated = {shape for shape, count in shapes.items() if count > 1 and not _is_rule_like(shape)}
-        self._often = {shape for shape, count in shapes.items() if count > 2}
+        self._repeated = {
+            shape for shape, count in shapes.items() if count > 1 and example_offset(shape) is None
+        }
+        self._often = {shape for shape in self._repeated if shapes[shape] > 2}
 
     def evidence(self, index: int) -> NoiseKind | None:
         """The kind of noise that line ``index`` shows by itself, None where it shows none."""
@@ -55,69 +58,69 @@ class NoiseFinder:
             return "advertisement"
         if _COUNTER.match(line):
             return "navigation"
-        shape = _shape(line)
-        if shape in self._repeated and len(line) < 100 and not ends_closed(line):
-            return "author"
-        if shape in self._often and len(line) < 200:
+        if len(line) < 100 and not ends_closed(line) and _shape(line) in self._repeated:
             return "author"
         return None
+
+    def sort_gap(self, start: int, end: int, *, after_rule: bool) -> dict[int, NoiseKind]:
+        """The noise among the lines from ``start`` to ``end`` (excluded): index to kind.
+
+        ``after_rule`` says that a rule stands above, whose text may go on in the gap's first lines, and whose
+        next example may stand in its last ones. Without any evidence the whole gap belongs to the rule.
+        """
+        full = [index for index in range(start, end) if self._lines[index].strip()]
+        seen = {index: kind for index in full if (kind := self.evidence(index)) is not None}
+        if not seen or (after_rule and not self._enough(seen)):
+            return {}
+        seen |= {index: "author" for index in full if index not in seen and self._is_signature(index)}
+        first = full.index(min(seen))
+        while first > 0 and self._fragment(full[first - 1]):
+            first -= 1
+        last = max(seen)
+        made: dict[int, NoiseKind] = {}
+        near: NoiseKind = seen[min(seen)]
+        for index in full[first if after_rule else 0 :]:
+            if after_rule and index > last and self._resumes(index, full[first - 1] if first else start - 1):
+                break
+            near = seen.get(index, near)
+            made[index] = near if index in seen or self._fragment(index) else "chatter"
+        return made
+
+    def _enough(self, seen: dict[int, NoiseKind]) -> bool:
+        """A single repeated line may be chance, and so may a rule of dashes; an edit mark or an address is not."""
+        if len(seen) > 1:
+            return any(kind != "separator" for kind in seen.values())
+        line = self._lines[next(iter(seen))]
+        return _ADDRESS.match(line) is not None or forum_words.kind_of(line) is not None
+
+    def _is_signature(self, index: int) -> bool:
+        """A sentence that comes back under many posts; only among other noise, since rules may repeat one."""
+        line = self._lines[index].strip()
+        return len(line) < 200 and _shape(line) in self._often
+
+    def _resumes(self, index: int, above: int) -> bool:
+        """Whether the rule cut by a post's end goes on at ``index``: an example, or the rest of its sentence."""
+        line = self._lines[index]
+        if example_offset(line) is not None:
+            return True
+        return line.strip()[0].islower() and not ends_closed(self._lines[above])
 
     def _goes_on(self, index: int) -> bool:
         """Whether the line goes on with the open sentence of a long line right above (wrapped text)."""
         above = self._lines[index - 1].strip() if index else ""
         return len(above) > 40 and not ends_closed(above) and _shape(above) not in self._repeated
 
-    def sort_gap(self, start: int, end: int, *, after_rule: bool) -> dict[int, NoiseKind]:
-        """The noise among the lines from ``start`` to ``end`` (excluded): index to kind.
-
-        ``after_rule`` says that a rule stands above, whose text may go on in the gap's first lines.
-        Without any evidence the whole gap belongs to the rule.
-        """
-        full = [index for index in range(start, end) if self._lines[index].strip()]
-        seen = {index: kind for index in full if (kind := self.evidence(index)) is not None}
-        if not seen or not self._enough(seen, after_rule):
-            return {}
-        first = full.index(min(seen))
-        while first > 0 and self._fragment(full[first - 1]) and self._beside(full, first, after_rule):
-            first -= 1
-        if not after_rule:
-            first = 0
-        made: dict[int, NoiseKind] = {}
-        near: NoiseKind = seen[min(seen)]
-        for index in full[first:]:
-            near = seen.get(index, near)
-            made[index] = near if index in seen or self._fragment(index) else "chatter"
-        return made
-
-    def _enough(self, seen: dict[int, NoiseKind], after_rule: bool) -> bool:
-        """A single repeated line may be chance; an edit mark or an address is not."""
-        if not after_rule or len(seen) > 1:
-            return any(kind != "separator" for kind in seen.values()) or not after_rule
-        index = next(iter(seen))
-        return (
-            _ADDRESS.match(self._lines[index]) is not None
-            or forum_words.kind_of(self._lines[index]) is not None
-        )
-
-    def _beside(self, full: Sequence[int], place: int, after_rule: bool) -> bool:
-        """The line right under a rule, without a blank between, stays with the rule unless it can't."""
-        index = full[place - 1]
-        if place - 1 > 0 or not after_rule:
-            return True
-        return not self._lines[index - 1].strip() or ends_closed(self._lines[index - 1])
-
     def _fragment(self, index: int) -> bool:
-        """A short line that is no sentence: a name, a rank, a button."""
+        """A short line that is no sentence and goes on with none: a name, a rank, a button."""
         line = self._lines[index].strip()
-        return len(line) < 70 and not re.search(r"[.!?;,…)][\"'”’»]?\Z", line) and not _LOWER.match(line)
+        if len(line) >= 70 or _STOPPED.search(line) or example_offset(line) is not None:
+            return False
+        above = self._lines[index - 1].strip() if index else ""
+        return not (above and not ends_closed(above) and len(above) > 70)
 
 
-_LOWER = re.compile(r"[a-zà-ÿ]")
+_STOPPED = re.compile(r"[.!?;,…)][\"'”’»]?\Z")
 
 
 def _shape(line: str) -> str:
     return _DIGITS.sub("0", line.strip().casefold())
-
-
-def _is_rule_like(shape: str) -> bool:
-    return shape.startswith(("example", "exemple"))

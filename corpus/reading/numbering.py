@@ -37,7 +37,7 @@ _HEADING = re.compile(
 _PART = re.compile(_PREFIX + r"(?P<read>[1-9])" + _BOLD + r"(?P<dot>\.)" + _BOLD + r"(?=\s|\Z|[^\W\d_])")
 _MISPRINT = re.compile(
     _PREFIX
-    + r"(?P<read>(?P<section>[1-9][\dO]{2})(?P<point>[,;:]|\.\.|)(?P<rule>[1-9]\d?)"
+    + r"(?P<read>(?P<section>[1-9][\dO]{2})(?P<point>[,;:]|\.{1,2}|)(?P<rule>[1-9]\d?)"
     + r"(?P<letter>[A-KMNP-Za-kmnp-z])|(?P<section2>[1-9][\dO]{2})(?P<point2>[,;]"
     + r"|\.\.)(?P<rule2>[1-9]\d{0,2}))"
     + r"(?P<dot>\.?)"

@@ -1,0 +1,186 @@
+"""Made-up sources in the layouts that readers meet. Every sentence here is our own."""
+
+from __future__ import annotations
+
+import random
+import textwrap
+
+FRENCH = (
+    "Une lanterne éteinte ne compte pas.",
+    "Le joueur qui garde le pont choisit son chemin.",
+    "Chaque pierre posée reste visible jusqu'au soir.",
+    "Si deux lanternes brillent, la plus ancienne s'éteint.",
+    "Un souffle ne déplace jamais une montagne.",
+)
+ENGLISH = (
+    "A lantern without oil is not counted.",
+    "The player who guards the bridge picks a path.",
+    "Each stone that was laid stays in sight until dusk.",
+    "If two lanterns shine, the older one goes out.",
+    "No breath moves a mountain.",
+)
+
+
+def sentences(rng: random.Random, count: int, words: tuple[str, ...] = ENGLISH) -> str:
+    """``count`` sentences in a row."""
+    return " ".join(rng.choice(words) for _ in range(count))
+
+
+def wrapped_edition(width: int = 75) -> tuple[str, dict[str, str]]:
+    """An official text of the first years, hard-wrapped, and the text of each rule in one line. Some wrapped lines
+    begin with a number.
+    """
+    rng = random.Random(7)
+    lines = [
+        "Magic: The Gathering Comprehensive Rules",
+        "",
+        "These rules are current as of April 23, 1999.",
+        "",
+    ]
+    lines += ["Introduction", "", *textwrap.wrap(sentences(rng, 9), width), ""]
+    lines += [
+        "Contents",
+        "",
+        "1. The Bridge",
+        "100. General",
+        "101. Crossing",
+        "",
+        "Glossary",
+        "",
+        "1. The Bridge",
+        "",
+    ]
+    truth: dict[str, str] = {}
+    for section, title in ((100, "General"), (101, "Crossing")):
+        lines += [f"{section}. {title}", ""]
+        for rule in range(1, 13):
+            for letter in ("", "a", "b"):
+                number = f"{section}.{rule}{letter}"
+                cited = f"{section}.{rng.randint(1, 12)}"
+                text = f"{sentences(rng, rng.randint(1, 4))} (See rules {cited}a, {cited}b and {cited}.) "
+                text += f"{sentences(rng, rng.randint(0, 2))} For more, see rule {cited}. {sentences(rng, 1)}"
+                truth[number] = " ".join(text.split())
+                lines += textwrap.wrap(f"{number}{'' if letter else '.'} {truth[number]}", width)
+                lines += textwrap.wrap(f"Example: {sentences(rng, 3)}", width) if letter == "a" else []
+                lines += [""]
+    lines += ["Glossary", ""]
+    for term in ("Bridge", "Lantern, Lit", "Stone"):
+        lines += [
+            term,
+            *textwrap.wrap(sentences(rng, 5), width),
+            *textwrap.wrap("     " + sentences(rng, 3), width),
+            "",
+        ]
+    lines += ["Credits", "", "Design: Nobody in Particular", ""]
+    return "\n".join(lines), truth
+
+
+def english_thread() -> str:
+    """A thread of three posts as a common forum software prints it, signatures and profiles between the rules."""
+    rng = random.Random(3)
+    lines = [
+        "The Bridge Board",
+        "Skip to content",
+        "Board index ‹ Rules",
+        "The lantern rules",
+        "Post a reply",
+    ]
+    lines += [
+        "3 posts • Page 1 of 1",
+        "",
+        "The lantern rules",
+        "Postby Quentin » Mon Mar 05, 2007 12:29 pm",
+        "",
+    ]
+    lines += ["Hi all, I typed these for you.", ""]
+    for place, who in enumerate(("Quentin", "Bob", "Quentin")):
+        section = 410 + place
+        lines += [f"{section}. Lanterns {place}", ""]
+        for rule in (1, 2):
+            lines += [f"{section}.{rule}. {sentences(rng, 3)}", f"{section}.{rule}a {sentences(rng, 2)}"]
+            lines += [f"Example: {sentences(rng, 2)}", ""]
+        lines += [
+            "_________________",
+            "Light travels, light stays",
+            "Top",
+            "",
+            who,
+            "Keeper",
+            "",
+            f"Posts: {40 + place}",
+        ]
+        lines += ["Joined: Tue Jan 04, 2005 10:30 am", "Location: Under the bridge", ""]
+        lines += ["Re: The lantern rules", f"Postby {who} » Mon Mar 05, 2007 1{place}:30 pm", ""]
+        lines += ["Nice work, here comes the next part, as I promised:", ""] if place == 0 else []
+    return "\n".join([*lines, "Thanks a lot for that.", "Top", "", "Return to Rules", "Who is online"])
+
+
+def unheard_of_page() -> str:
+    """Posts of a software whose words nobody listed: only what comes back between the posts betrays it."""
+    rng = random.Random(5)
+    lines = ["La Taverne du Pont", "Zone des érudits", "", "Textes du jeu", ""]
+    for place, who in enumerate(("Mordak", "Sylvette", "Mordak")):
+        section = 502 + place
+        lines += [
+            "* * *",
+            f"{who} (Barde)",
+            f"niveau {place + 3} / écus {place * 7 + 12}",
+            f"il y a {place + 2} ans",
+            "",
+        ]
+        lines += [f"{section}. Objets {place}", ""]
+        for rule in (1, 2):
+            lines += [
+                f"{section}.{rule}. {sentences(rng, 3, FRENCH)}",
+                "",
+                f"{section}.{rule}a. {sentences(rng, 2, FRENCH)}",
+            ]
+            lines += [f"Exemple : {sentences(rng, 2, FRENCH)}", f"Exemple : {sentences(rng, 1, FRENCH)}", ""]
+        lines += ["Applaudir    Rapporter    Lien", "7 applaudissements"]
+    return "\n".join([*lines, "Retour à la salle", "Taverne du Pont, fait main"])
+
+
+def french_edition() -> str:
+    """An official text in French."""
+    rng = random.Random(11)
+    lines = [
+        "Règles complètes du Pont",
+        "",
+        "Ces règles sont datées du 1er mai 2006.",
+        "",
+        "Introduction",
+        "",
+    ]
+    lines += [
+        sentences(rng, 6, FRENCH),
+        "",
+        "Sommaire",
+        "",
+        "1. Le pont",
+        "100. Généralités",
+        "101. Traverser",
+    ]
+    lines += ["", "Glossaire", "", "Crédits", "", "1. Le pont", ""]
+    for section, title in ((100, "Généralités"), (101, "Traverser")):
+        lines += [f"{section}. {title}", ""]
+        for rule in (1, 2, 3):
+            lines += [
+                f"{section}.{rule}. {sentences(rng, 2, FRENCH)}",
+                "",
+                f"{section}.{rule}a {sentences(rng, 2, FRENCH)}",
+            ]
+            lines += [f"Exemple : {sentences(rng, 2, FRENCH)}" for _ in range(4)]
+            lines += [""]
+    lines += ["Glossaire", "", "Lanterne", f"{sentences(rng, 2, FRENCH)} Voir règle 100.1.", ""]
+    lines += [
+        "Marée",
+        "",
+        "1. Une eau qui monte.",
+        "",
+        "2. Une eau qui descend.",
+        "",
+        "Pont (obsolète)",
+        FRENCH[0],
+        "",
+    ]
+    return "\n".join([*lines, "Crédits", "", "Conception : Personne", ""])

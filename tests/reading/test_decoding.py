@@ -1,0 +1,76 @@
+"""Bytes to lines."""
+
+from __future__ import annotations
+
+import codecs
+
+import pytest
+
+from corpus.reading.decoding import LIMIT, decode
+from corpus.reading.document import UnreadableError
+
+TEXT = "420. Éclat\n420.1. L’été, « où » ?\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding"),
+    [
+        (TEXT.encode(), "utf-8"),
+        (codecs.BOM_UTF8 + TEXT.encode(), "utf-8"),
+        (TEXT.encode("cp1252"), "cp1252"),
+        (codecs.BOM_UTF16_LE + TEXT.encode("utf-16-le"), "utf-16"),
+        (codecs.BOM_UTF16_BE + TEXT.encode("utf-16-be"), "utf-16"),
+        (TEXT.encode("utf-16-le"), "utf-16-le"),
+        (TEXT.encode("utf-16-be"), "utf-16-be"),
+        (TEXT.replace("\n", "\r\n").encode(), "utf-8"),
+        (TEXT.replace("\n", "\r").encode(), "utf-8"),
+    ],
+)
+def test_each_encoding_gives_the_same_lines(data: bytes, encoding: str) -> None:
+    decoded = decode(data, "x.txt")
+    assert decoded.lines == ("420. Éclat", "420.1. L’été, « où » ?")
+    assert decoded.encoding == encoding
+    assert decoded.diagnostics == ()
+
+
+def test_mixed_line_ends_count_as_an_editor_counts_them() -> None:
+    data = "a\r\n\rb\n\nc\u2028d\u0085e\x0cf\r\n".encode()
+    assert decode(data, "x.txt").lines == ("a", "", "b", "", "c\u2028d\u0085e\x0cf")
+
+
+def test_single_bytes_of_another_encoding_are_read_and_told() -> None:
+    data = "un été\n".encode() + "deux étés et l’hiver\n".encode("cp1252") + "trois œufs\n".encode()
+    decoded = decode(data, "x.txt")
+    assert decoded.lines == ("un été", "deux étés et l’hiver", "trois œufs")
+    assert [(entry.code, entry.line) for entry in decoded.diagnostics] == [("mixed_encodings", 2)]
+
+
+@pytest.mark.parametrize("broken", ["un Ã©tÃ©", "lâ€™hiver", "a \ufffd b", "Stone; ’ther Storm; Wind"])
+def test_mojibake_is_told_and_left_alone(broken: str) -> None:
+    decoded = decode(f"rien\n{broken}\n".encode(), "x.txt")
+    assert decoded.lines[1] == broken
+    assert [(entry.code, entry.line) for entry in decoded.diagnostics] == [("mojibake", 2)]
+
+
+@pytest.mark.parametrize("fine", ["l’été d’Æther", "À Â « Ô »", "the ’til then", "Ça, là"])
+def test_good_letters_are_no_mojibake(fine: str) -> None:
+    assert decode(fine.encode(), "x.txt").diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("data", "word"),
+    [
+        (b"", "empty"),
+        (b"\n \n\t\n", "blank"),
+        (bytes(range(256)) * 20, "binary"),
+        (b"\x89PNG\r\n\x1a\n" + b"\x00\x01\x02\x03" * 500, "binary"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_the_reason(data: bytes, word: str) -> None:
+    with pytest.raises(UnreadableError, match=rf"^x\.txt: .*{word}"):
+        decode(data, "x.txt")
+
+
+def test_a_source_above_the_limit_is_refused() -> None:
+    with pytest.raises(UnreadableError, match="limit"):
+        decode(b"a" * (LIMIT + 1), "x.txt")

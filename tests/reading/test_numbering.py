@@ -1,0 +1,95 @@
+"""Rule numbers at the start of a line, and what is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.reading.numbering import continues, read_number
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "rest", "dot"),
+    [
+        ("420.5e Un texte", "420.5e", "Un texte", False),
+        ("420.5. Un texte", "420.5", "Un texte", True),
+        ("420.5a. Un texte", "420.5a", "Un texte", True),
+        ("420. Un titre", "420", "Un titre", True),
+        ("420 Un titre", "420", "Un titre", False),
+        ("420 – Un titre", "420", "Un titre", False),
+        ("4. Zones", "4", "Zones", True),
+        ("702. 37a Un texte", "702.37a", "Un texte", False),
+        ("606. 8b Un texte", "606.8b", "Un texte", False),
+        ("305.3.After", "305.3", "After", True),
+        ("305.3aAfter", "305.3a", "After", False),
+        ("510.1 c Un texte", "510.1c", "Un texte", False),
+        ("510.1 c. un texte", "510.1c", "un texte", True),
+        ("104.3 a creature", "104.3", "a creature", False),
+        ("104.3 A creature", "104.3", "A creature", False),
+        ("420.5.a Un texte", "420.5a", "Un texte", False),
+        ("420.5E Un texte", "420.5e", "Un texte", False),
+        ("420,5e Un texte", "420.5e", "Un texte", False),
+        ("2122i Un texte", "212.2i", "Un texte", False),
+        ("2122i. Un texte", "212.2i", "Un texte", True),
+        ("5O2.3a Un texte", "502.3a", "Un texte", False),
+        ("502.15p Un texte", "502.15p", "Un texte", False),
+        ("502.15aa Un texte", "502.15aa", "Un texte", False),
+        ("305.3", "305.3", "", False),
+        ("305.3.", "305.3", "", True),
+        ("   305.3a  Un texte  ", "305.3a", "Un texte", False),
+        ("\u00a0305.3.\u00a0Un texte", "305.3", "Un texte", True),
+        ("**305.3a** Un texte", "305.3a", "Un texte", False),
+        ("Règle 420.5e : Un texte", "420.5e", "Un texte", False),
+        ("211. [Cette section est laissée vide]", "211", "[Cette section est laissée vide]", True),
+        ("208.3 « Un mot »", "208.3", "« Un mot »", False),
+    ],
+)
+def test_a_number_is_read_in_every_printed_form(line: str, number: str, rest: str, dot: bool) -> None:
+    mark = read_number(line)
+    assert mark is not None
+    assert (mark.number, mark.rest, mark.dot) == (number, rest, dot)
+    assert line[mark.offset :].strip() == rest
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "", "   ", "47.90 €", "100.50 € de remise", "120.5 euros", "2007 fut une année", "1990s were", "12. Un point",
+        "212.2c). La suite", "410.8).", "505.6, 505.7 et la suite", "(1) un", "1-206-555-0133", "1702 Groot", "3/3 x",
+        "0.5 mot", "420.0 mot", "420.5l Un texte", "409.1b-i. Un texte", "600.3b–c", "Règles 420", "Les 420. Mots",
+    ],
+)  # fmt: skip
+def test_what_is_no_rule_number(line: str) -> None:
+    assert read_number(line) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "repaired", "misprint"),
+    [
+        ("420.5e Un", False, False),
+        ("606. 8b Un", True, False),
+        ("2122i Un", True, True),
+        ("420.5E Un", True, True),
+    ],
+)
+def test_repairs_are_told_apart_from_misprints(line: str, repaired: bool, misprint: bool) -> None:
+    mark = read_number(line)
+    assert mark is not None
+    assert (mark.repaired, mark.misprint) == (repaired, misprint)
+
+
+@pytest.mark.parametrize(
+    ("above", "line", "goes_on"),
+    [
+        ("This is told in full by rule", "212.2 when it matters.", True),
+        ("Les étapes sont décrites par les règles 409.1a et", "409.1b et ailleurs", True),
+        ("Three things happen (see", "409.1. and the rest)", True),
+        ("The stone lies still on the", "409.1 of its turn", True),
+        ("This sentence is over.", "409.1. Another begins", False),
+        ("502.9. Piétinement", "502.9a Le piétinement est fort", False),
+        ("", "409.1. Another begins", False),
+    ],
+)
+def test_a_wrapped_cross_reference_goes_on_with_the_line_above(above: str, line: str, goes_on: bool) -> None:
+    mark = read_number(line)
+    assert mark is not None
+    assert continues(above, mark) is goes_on

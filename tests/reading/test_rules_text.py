@@ -1,0 +1,213 @@
+"""The reader of rules texts, on sources of our own."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from corpus.reading import read_source
+from corpus.reading.document import Document, Rule
+from tests.reading import samples
+
+
+def read(text: str) -> Document:
+    return read_source(
+        text.encode(), "pont.txt", kind="rules", language="fr", title="Pont", date="2006-05-01"
+    )
+
+
+def rule(document: Document, number: str, copy: int = 1) -> Rule:
+    return next(found for found in document.rules if (found.number, found.copy) == (number, copy))
+
+
+def codes(document: Document) -> Counter[str]:
+    return Counter(entry.code for entry in document.diagnostics)
+
+
+def noise(document: Document) -> dict[int, str]:
+    """The kind of noise of each noisy line."""
+    runs = [owner for owner in document.owners if owner.kind == "noise"]
+    return {line: owner.key for owner in runs for line in range(owner.first, owner.last + 1)}
+
+
+def test_numbers_make_the_tree_whatever_the_order_of_print() -> None:
+    document = read(
+        "420. Lanternes\n\n420.2b Deuxième.\n\n420.2. Pierres\n\n420.2a Première.\n\n420.1. Un texte.\n"
+    )
+    assert [found.number for found in document.rules] == ["420", "420.1", "420.2", "420.2a", "420.2b"]
+    assert (rule(document, "420.2").title, rule(document, "420.2").text) == ("Pierres", "")
+    assert codes(document)["order_broken"] == 2
+    assert document.covers == ("420",)
+
+
+@pytest.mark.parametrize(
+    ("printed", "title", "text"),
+    [
+        ("502.9. Piétinement", "Piétinement", ""),
+        ("502.9. Effets de marée.", "Effets de marée", ""),
+        ("502.9. Les marées sont les suivantes :", None, "Les marées sont les suivantes :"),
+        ("502.9. La marée est une eau.", None, "La marée est une eau."),
+        ("502.9. There are many tides.", None, "There are many tides."),
+    ],
+)
+def test_titles_are_told_from_texts(printed: str, title: str | None, text: str) -> None:
+    document = read(f"502. Eaux\n\n{printed}\n\n502.9a La marée monte.\n")
+    assert (rule(document, "502.9").title, rule(document, "502.9").text) == (title, text)
+
+
+def test_paragraphs_and_examples_belong_to_their_number() -> None:
+    document = read(
+        "505.6. Une comparaison répond oui.\n\nUne autre répond non.\n\n"
+        'Example: Le Phare dit "Éteins tout.\nPuis rallume."\nIl brille.\n\nSinon, le Phare reste noir.\n\n\n505.7. Fin.\n'
+    )
+    found = rule(document, "505.6")
+    assert found.text == "Une comparaison répond oui.\nUne autre répond non."
+    assert [case.text.count("\n") for case in found.examples] == [3]
+    assert (found.first_line, found.last_line) == (1, 9)
+    assert (found.examples[0].first_line, found.examples[0].last_line) == (5, 9)
+
+
+def test_layers_and_lists_are_no_rules() -> None:
+    document = read(
+        "418.5a Appliquez dans l'ordre : (1) les copies ; (2) les contrôles.\n"
+        "(6a) d'abord les uns.\n1. puis les autres.\nPour 47.90 € on a une lampe.\n418.5b Suite.\n"
+    )
+    assert [found.number for found in document.rules] == ["418.5a", "418.5b"]
+    assert rule(document, "418.5a").text.count("\n") == 3
+
+
+def test_a_wrapped_text_is_joined_and_its_cross_references_are_no_rules() -> None:
+    text, truth = samples.wrapped_edition()
+    document = read_source(text.encode(), "old.txt")
+    assert {found.number: found.text for found in document.rules if "." in found.number} == truth
+    assert [term.term for term in document.terms] == ["Bridge", "Lantern, Lit", "Stone"]
+    assert all(term.text.count("\n") == 1 for term in document.terms)
+    assert sum(len(found.examples) for found in document.rules) == 24
+    assert (document.title, document.date) == ("Magic: The Gathering Comprehensive Rules", "1999-04-23")
+    assert not codes(document).keys() - {"reference_unresolved"}
+
+
+def test_a_misprinted_run_is_put_right_by_its_place() -> None:
+    document = read(
+        "501. Ponts\n\n501.1. Un.\n\n501.2. Deux.\n\n510. Marées\n\n510.1. Trois.\n\n"
+        "501.2. Quatre.\n\n501.3. Cinq.\n\n511. Fin\n\n511.1. Six.\n"
+    )
+    assert [(found.number, found.read) for found in document.rules if found.read] == [
+        ("510.2", "501.2"),
+        ("510.3", "501.3"),
+    ]
+    assert rule(document, "501.2").text == "Deux."
+    assert codes(document)["number_repaired"] == 2
+
+
+@pytest.mark.parametrize(
+    ("run", "meant"),
+    [
+        ("502.1a A.|502.1b B.|520.1c C.|502.1d D.", {"520.1c": "502.1c"}),
+        ("502.1a A.|502.1b B.|502.1b C.|502.1d D.", {"502.1b": "502.1c"}),
+        ("502.8a A.|502.9b B.|502.9. Pont|502.9a C.", {}),
+        ("502.1. A.|502.2a B.|502.2. Pont|502.2b C.", {}),
+        ("421.4. A.|421.5. B.|102.4b C.", {}),
+    ],
+)
+def test_one_misprint_is_put_right_only_where_the_neighbours_prove_it(
+    run: str, meant: dict[str, str]
+) -> None:
+    document = read(run.replace("|", "\n\n") + "\n")
+    assert {found.read: found.number for found in document.rules if found.read} == meant
+
+
+def test_a_number_printed_twice_keeps_both_texts() -> None:
+    document = read("420.1. Premier.\n\n420.1. Second.\n\nExemple : un cas.\n\n420.2. Fin.\n")
+    assert (rule(document, "420.1").text, rule(document, "420.1", 2).text) == ("Premier.", "Second.")
+    assert codes(document)["duplicate_number"] == 1
+    assert {owner.key for owner in document.owners} >= {"420.1", "420.1~2", "420.1~2.1"}
+
+
+def test_a_repeated_heading_is_no_second_section() -> None:
+    document = read("420. Lanternes\n\n420.1. Un.\n\n420. Lanternes\n\n420.2. Deux.\n")
+    assert [found.number for found in document.rules] == ["420", "420.1", "420.2"]
+    assert noise(document) == {5: "heading"}
+
+
+def test_the_chapters_title_on_every_section_goes_to_the_chapter() -> None:
+    document = read("\n\n".join(f"{n}. LES MARÉES\n\n{n}.1. Un texte." for n in (411, 412, 413)))
+    assert [(found.number, found.title) for found in document.rules if "." not in found.number] == [
+        ("4", "LES MARÉES"), ("411", None), ("412", None), ("413", None),
+    ]  # fmt: skip
+    assert codes(document)["title_repeated"] == 1
+    assert document.covers == ("411", "412", "413")
+
+
+def test_a_quotation_in_a_post_sheds_chatter_signature_and_edit_mark() -> None:
+    document = read(
+        "ah je le disais bien\n420. Lanternes\n420.1. Un texte. (Voir règle 410.\n.\n420.2. Fin du texte.\n"
+        "Moi je joue bleu, mais j'explique pourquoi.\n[ Dernière modification par odile le 28 mai 2007 à 22h23 ]\n"
+    )
+    assert noise(document) == {1: "chatter", 6: "author", 7: "author"}
+    assert rule(document, "420.1").text == "Un texte. (Voir règle 410.\n."
+    assert codes(document)["lost_symbol"] == 1
+
+
+@pytest.mark.parametrize(
+    ("page", "rules", "examples"), [(samples.english_thread(), 15, 6), (samples.unheard_of_page(), 15, 12)]
+)
+def test_posts_are_told_from_rules_by_what_comes_back_between_them(
+    page: str, rules: int, examples: int
+) -> None:
+    document = read_source(page.encode(), "page.txt")
+    assert (len(document.rules), sum(len(found.examples) for found in document.rules)) == (rules, examples)
+    words = {*samples.ENGLISH, *samples.FRENCH}
+    kept = [
+        text
+        for found in document.rules
+        for text in (found.text, *(case.text for case in found.examples))
+        if text
+    ]
+    assert all(sentence in words for text in kept for sentence in text.replace(". ", ".|").split("|"))
+
+
+def test_an_official_french_text_is_read_whole() -> None:
+    document = read_source(samples.french_edition().encode("cp1252"), "x.txt")
+    assert (document.language, document.kind, document.title) == ("fr", "rules", "Règles complètes du Pont")
+    assert (document.date, document.date_precision) == ("2006-05-01", "day")
+    assert [term.term for term in document.terms] == ["Lanterne", "Marée", "Pont (obsolète)"]
+    assert document.terms[1].text == "1. Une eau qui monte.\n2. Une eau qui descend."
+    assert all(len(found.examples) == 4 for found in document.rules if found.number.endswith("a"))
+    assert set(noise(document).values()) == {"title", "front_matter", "heading"}
+    assert not codes(document)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("420.1. Un.\n\n420.3. Trois.\n", "number_missing"),
+        ("420. Ponts\n\n420.1. Un.\n\n420.2b Deux.\n", "parent_missing"),
+        ("420. Ponts\n\n420.1.\n\n420.2. Deux.\n", "empty_rule"),
+        ("211. [Cette section est laissée vide.]\n\n212. Ponts\n\n212.1. Un.\n", "section_blank"),
+        ('420.1. Il dit "oui.\n', "unbalanced_quotes"),
+        ("420.1. Il dit (oui.\n", "unbalanced_parentheses"),
+        ("420.1. Il dit oui et puis non mais\n", "text_cut"),
+        ('420.1. La carte dit " : Prévenez tout."\n', "lost_symbol"),
+        ("420.1. Un pont?une rive.\n", "lost_symbol"),
+        ("Exemple : un cas.\n\n420.1. Un texte.\n", "example_without_rule"),
+        ("208.3 Un texte sans point.\n208.4. Un autre.\n", "number_form"),
+    ],
+)
+def test_each_oddity_is_told(text: str, code: str) -> None:
+    assert code in codes(read(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "420.1k Un.\n\n420.1m Deux.\n\n420.1n Trois.\n\n420.1p Quatre.\n",
+        "420.1. Si 1) l'un ou 2) l'autre (a) le veut.\n",
+        "420.1. Voir www.pont.example/page?x=1 ou non.\n",
+        "420.1. Il dit « oui » et “non”.\n",
+        "102.4b Un texte seul.\n\n421.1. Un.\n\n421.2. Deux.\n",
+    ],
+)
+def test_what_is_fine_is_not_told(text: str) -> None:
+    assert not codes(read(text)).keys() - {"reference_unresolved", "order_broken"}
