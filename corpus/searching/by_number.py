@@ -71,8 +71,8 @@ def _in_force(analysis: Analysis, exact: list[int], index: OpenIndex) -> list[in
 def _family(doc: int, scores: dict[int, float], index: OpenIndex, less: float) -> None:
     """What stands below a document, in the order of print: children, each followed by its own."""
     rank = 0
-    for _, child in index.docs[doc].children:
-        for each in [child, *(grandchild for _, grandchild in index.docs[child].children)]:
+    for child in index.docs[doc].children:
+        for each in [child, *index.docs[child].children]:
             if rank < MOST:
                 _raise(scores, each, CHILD - rank - less)
                 rank += 1
@@ -98,7 +98,7 @@ def _beside(number: str, scores: dict[int, float], index: OpenIndex) -> None:
         return
     beside: dict[int, int] = {}
     for parent in index.numbers.get(str(asked.parent), []):
-        for _, child in index.docs[parent].children:
+        for child in index.docs[parent].children:
             other = RuleNumber.parse(index.docs[child].number)
             beside[child] = abs(other.letter - asked.letter) + abs(other.rule - asked.rule)
     for child, distance in sorted(beside.items(), key=lambda found: (found[1], found[0]))[:MOST]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from corpus.searching.facts import EditionFacts
 from corpus.searching.folding import fold
 from corpus.searching.lexicon import Lexicon
+from corpus.searching.stopwords import ENGLISH, FRENCH, WEAK
 
 KINDS = {
     "faq": "faq",
@@ -47,45 +48,8 @@ _DATE = re.compile(
 _BEFORE = re.compile(
     r"\b(?:en|de|du|des|au|le|la|a la|date du|annee|version|edition|regles? d[eu]|depuis|avant|jusqu'en|in|of)\s*$"
 )
-_GENERIC = frozenset(
-    [
-        "regle",
-        "regles",
-        "complete",
-        "completes",
-        "comprehensive",
-        "rules",
-        "rule",
-        "section",
-        "sections",
-        "magic",
-        "the",
-        "gathering",
-        "edition",
-        "editions",
-        "faq",
-        "cours",
-        "texte",
-        "cite",
-        "forum",
-        "actions",
-        "etat",
-        "effets",
-        "questions",
-        "foire",
-        "aux",
-        "officielles",
-        "officiel",
-        "version",
-        "de",
-        "du",
-        "des",
-        "la",
-        "le",
-        "les",
-        "et",
-    ]
-)
+_GENERIC = FRENCH | ENGLISH | WEAK | set(KINDS)
+"""Words of titles that name no edition, beside those that many texts hold."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-FORMAT = 1
+FORMAT = 2
 """Part of an index's fingerprint: raise it when what is indexed changes."""
 
 
@@ -54,8 +54,10 @@ class Doc:
     section: tuple[str, str] | None = None
     piece: str = ""
     own: int = 0
-    children: list[tuple[int, int]] = field(default_factory=list)
-    """Documents below this one, as (position, document), filled in when the index is opened."""
+    children: list[int] = field(default_factory=list)
+    """Documents right below this one in the order of their numbers, filled in when the index is opened."""
+    first: bool = False
+    """Whether it is the first below its parent: definitions come first."""
 
     def dump(self) -> str:
         """The document as one line of JSON."""

@@ -93,7 +93,7 @@ def heading(doc: Doc, place: Place, index: OpenIndex) -> str:
 
 def _from_below(doc: Doc, place: Place, index: OpenIndex, marks: Marks | None) -> tuple[Run, ...]:
     """A heading has no text of its own: the beginning of its first rule tells what it is about."""
-    for _, child in doc.children:
+    for child in doc.children:
         below = index.docs[child]
         if below.texts[0] and any(other.edition == place.edition for other in below.places):
             return excerpt(below.texts[0], matches_in(below.texts[0], marks) if marks else [])

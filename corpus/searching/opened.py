@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from corpus.numbers import RuleNumber
 from corpus.searching.contract import IndexReader, IndexUnavailableError
 from corpus.searching.edition_names import EditionNames
 from corpus.searching.facts import Catalog, Doc, Place
@@ -40,16 +41,21 @@ class OpenIndex:
             for place in doc.places:
                 if place.thread:
                     self.threads[place.thread].append((place, number))
+        order: dict[int, RuleNumber] = {}
+        below: defaultdict[int, set[int]] = defaultdict(set)
         for number, doc in enumerate(self.docs):
             if doc.kind != "rule":
                 continue
+            order[number] = RuleNumber.parse(doc.number)
             for place in doc.places:
                 above = self.at.get((place.edition, place.parent)) if place.parent else None
                 if above is not None:
-                    self.docs[above].children.append((place.position, number))
-        for doc in self.docs:
-            unique = {number: position for position, number in reversed(sorted(doc.children))}
-            doc.children = sorted((position, number) for number, position in unique.items())
+                    below[above].add(number)
+        for above, children in below.items():
+            self.docs[above].children = sorted(children, key=lambda child: (order[child], child))
+            first = order[self.docs[above].children[0]]
+            for child in children:
+                self.docs[child].first = order[child] == first
         for held in self.threads.values():
             held.sort(key=lambda tied: tied[0].edition)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from corpus.searching.analysis import Analysis
@@ -11,26 +13,28 @@ from corpus.searching.lexicon import Lexicon
 from corpus.searching.stopwords import WEAK, is_stop
 from corpus.searching.terms import exact, sequence
 from corpus.searching.tokens import Token, symbols_in
-from corpus.searching.vocabulary import Thesaurus
+from corpus.searching.vocabulary import Found, Thesaurus
 
-Origin = Literal["typed", "family", "vocabulary", "spelling", "part"]
+Origin = Literal["typed", "family", "vocabulary", "spelling"]
 
-FAMILY, SPELLING, PART = 0.6, 0.9, 0.45
-"""How much a hit counts for a word of the same family, for a corrected word, for one symbol of a run."""
+FAMILY, SPELLING = 0.65, 0.9
+"""How much a hit counts for a word of the same family, for a corrected word."""
+PART, SYMBOL = 0.75, 0.45
+"""How much all words of a name count that stand apart in a text, all symbols of a run."""
 WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
 """How much a concept counts that says little: a weak word, a size beside words, a bare number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to say a concept: one term, or several that follow each other. ``share`` is the part of the way that
-    this concept stands for, where a phrase stands for several words of the query.
+    """One way to say a concept: one term, or several that follow each other. ``part`` tells the word of the concept
+    that it says (from 0), where it says only one of several: parts add up.
     """
 
     terms: tuple[str, ...]
     weight: float
     origin: Origin
-    share: float = 1.0
+    part: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,37 +70,32 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     corrected: dict[str, tuple[str, ...]] = {}
     tokens = list(analysis.tokens)
     for token in tokens:
-        if token.kind == "word" and not is_stop(token.text) and token.text not in lexicon:
+        if token.kind == "word" and not _silent(token) and token.text not in lexicon:
             corrected[token.text] = lexicon.corrections(token.text)
     tokens = _respelt(tokens, corrected)
     words = [token.text for token in tokens]
-    said = {found.start: found for found in thesaurus.find(words)}
-    within = {
-        place: found for found in said.values() for place in range(found.start, found.start + found.length)
-    }
-
+    spans = {found.start: found for found in thesaurus.find(words)}
     concepts: list[Concept] = []
-    places: list[int] = []
+    places: list[tuple[int, int]] = []
     ignored: list[str] = []
     widened: dict[tuple[str, str], None] = {}
-    for place, token in enumerate(tokens):
-        if (
-            token.kind == "word"
-            and is_stop(token.text)
-            and not (place in within and within[place].length == 1)
-        ):
-            continue
-        ways = _ways(token, lexicon, corrected)
-        if found := within.get(place):
-            spoken = sum(not is_stop(word) for word in words[found.start : found.start + found.length]) or 1
-            for other in found.equivalents:
-                ways.append(Way(other.terms, other.weight, "vocabulary", 1 / spoken))
-                widened.setdefault((" ".join(words[found.start : found.start + found.length]), other.text))
-        if ways:
-            concepts.append(Concept(token.text, tuple(ways), _weight(token)))
-            places.append(place)
-        else:
-            ignored.append(token.text)
+    place = 0
+    while place < len(tokens):
+        found = spans.get(place)
+        length = found.length if found else 1
+        span = [token for token in tokens[place : place + length] if not _silent(token) or length == 1]
+        if found or not _silent(tokens[place]):
+            ways = _whole_ways(span, lexicon) + _said_ways(found)
+            ways += _single_ways(span, lexicon, thesaurus, corrected)
+            text = " ".join(words[place : place + length])
+            if ways:
+                concepts.append(Concept(text, tuple(ways), sum(map(_weight, span))))
+                places.append((place, place + length))
+            else:
+                ignored.append(text)
+            for other in found.equivalents if found else ():
+                widened.setdefault((text, other.text))
+        place += length
     if concepts and all(concept.weight < 1 for concept in concepts):
         concepts = [Concept(concept.text, concept.ways) for concept in concepts]
     return Plan(
@@ -131,11 +130,47 @@ def _respelt(tokens: list[Token], corrected: dict[str, tuple[str, ...]]) -> list
     return made
 
 
+def _silent(token: Token) -> bool:
+    return token.kind == "word" and is_stop(token.text)
+
+
+def _whole_ways(span: Sequence[Token], lexicon: Lexicon) -> list[Way]:
+    """A name of several words as it is typed."""
+    if len(span) < 2:
+        return []
+    made = {
+        tuple(term for token in span for term in sequence(token.text, language)) for language in ("fr", "en")
+    }
+    return [Way(terms, 1.0, "typed") for terms in sorted(made) if len(terms) > 1]
+
+
+def _said_ways(found: Found | None) -> list[Way]:
+    return [Way(other.terms, other.weight, "vocabulary") for other in found.equivalents] if found else []
+
+
+def _single_ways(
+    span: Sequence[Token], lexicon: Lexicon, thesaurus: Thesaurus, corrected: dict[str, tuple[str, ...]]
+) -> list[Way]:
+    """The words of a span one by one: the span itself where it is one word, its parts where it is several."""
+    if len(span) == 1:
+        return _ways(span[0], lexicon, corrected)
+    made = []
+    for number, token in enumerate(span):
+        ways = _ways(token, lexicon, corrected)
+        for found in thesaurus.find([token.text]):
+            ways += _said_ways(found)
+        made += [replace(way, weight=way.weight * PART / len(span), part=number) for way in ways]
+    return made
+
+
 def _ways(token: Token, lexicon: Lexicon, corrected: dict[str, tuple[str, ...]]) -> list[Way]:
     """How the corpus itself may say one token."""
     if token.kind == "symbol":
         symbols = symbols_in(token.text)
-        parts = [Way((symbol,), PART, "part", 1 / len(symbols)) for symbol in dict.fromkeys(symbols)]
+        each = SYMBOL / len(symbols)
+        parts = [
+            Way((symbol,), each, "typed", number) for number, symbol in enumerate(dict.fromkeys(symbols))
+        ]
         return [Way((token.text,), 1.0, "typed"), *(parts if len(symbols) > 1 else [])]
     if token.kind != "word":
         return [Way((token.text,), 1.0, "typed")]
@@ -160,12 +195,12 @@ def _weight(token: Token) -> float:
     return WEAKER if token.text in WEAK else 1.0
 
 
-def _neighbours(tokens: list[Token], places: list[int]) -> tuple[tuple[int, int], ...]:
+def _neighbours(tokens: list[Token], places: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     """Pairs of concepts with nothing but stop words between them."""
     return tuple(
         (number, number + 1)
-        for number, (first, second) in enumerate(zip(places, places[1:], strict=False))
-        if all(is_stop(token.text) for token in tokens[first + 1 : second])
+        for number, (first, second) in enumerate(itertools.pairwise(places))
+        if all(_silent(token) for token in tokens[first[1] : second[0]])
     )
 
 

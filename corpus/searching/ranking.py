@@ -7,12 +7,14 @@ in proportion to how much of the query it covers. A title that says exactly what
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from corpus.searching.opened import OpenIndex
-from corpus.searching.plan import Concept, Plan, Way
+from corpus.searching.plan import PART, Concept, Plan, Way
 from corpus.searching.terms import pair
 
 SATURATION = 1.2
@@ -21,6 +23,10 @@ EXACT = 2.2
 """What a title earns that says the query, all of it and nothing else, in units of the whole query."""
 NEIGHBOURS = 0.8
 COVERAGE = 1.3
+PRESENT = 0.8
+"""What a number or symbol earns by standing there at all: how long the text is says nothing about it."""
+FIRST = 1.06
+"""A rule that comes first under its heading says what the others go on about."""
 FAMILY_FIRST, FAMILY_STEP, FAMILY_LEAST = 0.9, 0.02, 0.3
 """What the rules under a leading title earn of its score: the first, less for each further one, at least."""
 
@@ -57,7 +63,8 @@ def score(plan: Plan, index: OpenIndex) -> Scores:
     whole = sum(rarities) or 1.0
     scores = Scores()
     for number, value in earned.items():
-        scores.by_doc[number] = value * min(1.0, covered[number] / whole) ** COVERAGE
+        first = FIRST if index.docs[number].first else 1.0
+        scores.by_doc[number] = first * value * min(1.0, covered[number] / whole) ** COVERAGE
     _titles(plan, index, titled, asked, whole, scores)
     return scores
 
@@ -66,40 +73,63 @@ def _concept(concept: Concept, index: OpenIndex) -> tuple[dict[int, float], dict
     """What each document says of one concept, which titles say it (and how many of their terms), how common it is."""
     values: dict[int, float] = {}
     titles: dict[int, float] = {}
+    parts: dict[int, dict[int, float]] = {}
+    title_parts: dict[int, dict[int, float]] = {}
     typed = 0
     for way in concept.ways:
         found, named = _phrase(way, index) if len(way.terms) > 1 else _term(way, index)
-        for number, value in found.items():
-            if value > values.get(number, 0.0):
-                values[number] = value
-        for number, share in named.items():
-            if share > titles.get(number, 0.0):
-                titles[number] = share
-        if way.origin in ("typed", "spelling"):
-            typed = len(values)
-    return values, titles, typed or len(values)
+        if way.part < 0:
+            _raise(values, found)
+            _raise(titles, named)
+            if way.origin in ("typed", "spelling"):
+                typed = len(values)
+        else:
+            _raise(parts.setdefault(way.part, {}), found)
+            _raise(title_parts.setdefault(way.part, {}), named)
+    frequency = typed or len(values) or min((len(part) for part in parts.values() if part), default=0)
+    _raise(values, _sum(parts.values()))
+    _raise(titles, _sum(title_parts.values()))
+    return values, titles, frequency
+
+
+def _raise(values: dict[int, float], others: Mapping[int, float]) -> None:
+    """Keep the greater of two values for each document."""
+    if not values:
+        values.update(others)
+        return
+    for number, value in others.items():
+        if value > values.get(number, 0.0):
+            values[number] = value
+
+
+def _sum(parts: Iterable[Mapping[int, float]]) -> dict[int, float]:
+    summed: dict[int, float] = {}
+    for part in parts:
+        for number, value in part.items():
+            summed[number] = summed.get(number, 0.0) + value
+    return summed
 
 
 def _term(way: Way, index: OpenIndex) -> tuple[dict[int, float], dict[int, float]]:
+    """What each document says of a single term, and the titles that hold it."""
     term, weight = way.terms[0], way.weight
     postings = index.reader.postings
-    values = {
-        number: weight * (SATURATION + 1) * held / (held + SATURATION)
-        for number, held in postings("body", term).items()
-    }
+    body = postings("body", term)
+    if term[0].isalpha():
+        scale = weight * (SATURATION + 1)
+        values = {number: scale * held / (held + SATURATION) for number, held in body.items()}
+    else:
+        values = {number: weight * (PRESENT + held / (held + SATURATION)) for number, held in body.items()}
     for field_name, worth in (("lead", LEAD), ("context", CONTEXT), ("title", TITLE)):
         for number, held in postings(field_name, term).items():
             values[number] = values.get(number, 0.0) + weight * worth * held
-    titles = dict.fromkeys(postings("title", term), weight * way.share)
-    return values, titles
+    return values, dict.fromkeys(postings("title", term), weight if way.part < 0 else weight / PART)
 
 
 def _phrase(way: Way, index: OpenIndex) -> tuple[dict[int, float], dict[int, float]]:
     """Documents where the terms of a way follow each other (each pair of them stands there)."""
     postings = index.reader.postings
-    pairs = sorted(
-        (postings("pair", pair(a, b)) for a, b in zip(way.terms, way.terms[1:], strict=False)), key=len
-    )
+    pairs = sorted((postings("pair", pair(*two)) for two in itertools.pairwise(way.terms)), key=len)
     values = {}
     for number, held in pairs[0].items():
         least = min([held, *(other.get(number, 0.0) for other in pairs[1:])])
@@ -113,8 +143,7 @@ def _phrase(way: Way, index: OpenIndex) -> tuple[dict[int, float], dict[int, flo
                 values[number] = values.get(number, 0.0) + way.weight * worth * least
     named = sorted((postings("title", term) for term in way.terms), key=len)
     whole = [number for number in named[0] if all(number in other for other in named[1:])]
-    titles = dict.fromkeys(whole, way.weight * way.share * len(way.terms))
-    return values, titles
+    return values, dict.fromkeys(whole, way.weight * len(way.terms))
 
 
 def _neighbours(plan: Plan, index: OpenIndex, rarities: list[float], earned: defaultdict[int, float]) -> None:
@@ -156,6 +185,6 @@ def _titles(
             scores.leading.add(number)
     for number in sorted(scores.leading):
         doc = index.docs[number]
-        for rank, (_, child) in enumerate(doc.children):
+        for rank, child in enumerate(doc.children):
             worth = max(FAMILY_LEAST, FAMILY_FIRST - FAMILY_STEP * rank) * scores.by_doc[number]
             scores.by_doc[child] = max(scores.by_doc.get(child, 0.0), worth)

@@ -20,6 +20,10 @@ _PARTICIPLE = re.compile(r"(?<=..)ees?$")
 _THIRD_PLURAL = re.compile(r"(?<=...)(?<![mi])ents?$")
 _PLURAL_X = re.compile(r"(?<=.[eo]u)x$")
 
+_NOUN = re.compile(r"(?<=..)(?:abl|ibl|ement|tion|sion|eur|eus|ist|iqu|air|anc|enc)e?s?$")
+"""Endings that make another word, which Snowball cuts off like inflections: « misérable » is no form of « misère »,
+« enchantement » none of « enchanter ». `root` ties such words, at a lower worth."""
+
 _SUFFIXES = (
     *("issements", "issement", "ifications", "ification", "isations", "isation"),
     *(
@@ -94,6 +98,9 @@ def stem(word: str, language: str) -> str:
         word = _PARTICIPLE.sub("e", word)
         word = _THIRD_PLURAL.sub("e", word)
         word = _PLURAL_X.sub("", word)
+        if _NOUN.search(word):
+            word = word.removesuffix("s").removesuffix("e")
+            return word[:-1] + "r" if word.endswith("eus") else word
     stemmed: str = _stemmer(language).stemWord(word)
     return stemmed
 

@@ -6,6 +6,7 @@ neighbours are paired, so that « coût converti de mana » and « coût convert
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 
 from corpus.searching.stemming import stem
@@ -30,13 +31,15 @@ def sequence(text: str, language: str) -> list[str]:
 
 
 def spread(terms: Iterable[str]) -> Iterator[str]:
-    """``terms`` with each run of symbols followed by its symbols."""
+    """``terms`` with each run of symbols followed by its symbols, each prefixed word by the bare one."""
     for term in terms:
         yield term
         if term.startswith("{"):
             symbols = symbols_in(term)
             if len(symbols) > 1:
                 yield from symbols
+        elif "-" in term and term[0].isalpha():
+            yield term.partition("-")[2]
 
 
 def pair(first: str, second: str) -> str:
@@ -46,7 +49,7 @@ def pair(first: str, second: str) -> str:
 
 def pairs(terms: list[str]) -> list[str]:
     """Each two neighbours in ``terms``."""
-    return [pair(first, second) for first, second in zip(terms, terms[1:], strict=False)]
+    return [pair(first, second) for first, second in itertools.pairwise(terms)]
 
 
 def exact(words: Iterable[str]) -> str:

@@ -1,7 +1,8 @@
 """Words, rule numbers and game symbols of a text, in order. Pure.
 
-An apostrophe or a hyphen parts words, so that « l’aura » holds « aura » and « vif-argent » two words. Mana
-symbols stay whole, and a run of them (``{3}{G}{W}``) is one token and each of its symbols.
+An apostrophe or a hyphen parts words, so that « l’aura » holds « aura » and « vif-argent » two words; only a
+prefix stays with its word, since « sous-partie » is no « partie ». Mana symbols stay whole, and a run of them
+(``{3}{G}{W}``) is one token.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _TOKEN = re.compile(
       (?P<symbol> (?:\{[^{}\s]{1,9}\})+ )                                     # {3}{G}{W}
     | (?P<size> (?<![\w/]) [+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*) (?![\w/]) )   # +1/+1, 4/4, */*
     | (?P<number> (?<![\w.]) [1-9]\d\d\.\d{1,3}[a-z]{0,2} (?!\w) )             # 420.5e
-    | (?P<word> [^\W_]+ )
+    | (?P<word> (?: (?<![^\W_]) (?:sous|sur|super|non|auto|hors|anti)-)? [^\W_]+ )
     """,
     re.VERBOSE,
 )
