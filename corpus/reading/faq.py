@@ -9,6 +9,7 @@ rules texts.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from corpus.reading import forum_words, rules_text
@@ -21,6 +22,7 @@ from corpus.reading.faq_lines import (
     bullet_end,
     is_ended,
     is_heading,
+    is_known_heading,
     is_name_like,
     is_separator,
     plain_name,
@@ -56,6 +58,7 @@ class _Reader:
         self._block: Block | None = None
         self._heading: int | None = None
         self._loose: dict[int, Block] = {}
+        self._talk = False
         self._numbers: dict[int, str] = {}
 
     def read(self) -> Draft:
@@ -66,8 +69,10 @@ class _Reader:
         while index < len(self._lines):
             index = self._step(index)
         self._close()
+        names: Counter[tuple[bool, str]] = Counter()
         for block in self._blocks:
-            own_lines(block, self._book)
+            names[block.head is None, block.name] += 1
+            own_lines(block, self._book, names[block.head is None, block.name])
             entry = make_entry(block, self._lines, self._width)
             if isinstance(entry, Card):
                 self._draft.cards.append(entry)
@@ -133,6 +138,8 @@ class _Reader:
             self._book.give(index + 1, "noise", "separator")
         elif index in self._quotes and self._book_has_rule(index):
             self._quote(index)
+        elif self._talk and not is_known_heading(line):
+            self._book.give(index + 1, "noise", forum_words.kind_of(line) or "chatter")
         elif bullet_end(line) is not None:
             self._open_ruling(index)
         elif is_heading(line):
@@ -159,7 +166,8 @@ class _Reader:
         self._block = Block(plain_name(self._lines[index]), index, last=index)
 
     def _close(self) -> None:
-        """Ends the current block."""
+        """Ends the current block, and what people say."""
+        self._talk = False
         if self._block is not None and not self._block.kept:
             self._block.kept = True
             self._blocks.append(self._block)
@@ -206,6 +214,9 @@ class _Reader:
         elif self._continues(block, index):
             block.rulings[-1].append(index)
             block.last = index
+        elif block.rulings and self._opens_post(index):
+            self._talk = True
+            self._book.give(index + 1, "noise", "author")
         elif self._opens_topic(block, index):
             self._open_topic(index)
         elif block.rulings and self._outside(index):
@@ -223,6 +234,14 @@ class _Reader:
             return False
         self._book.give(index + 1, "noise", worded)
         return True
+
+    def _opens_post(self, index: int) -> bool:
+        """Whether another post of a forum page begins here: below the name stand the lines of an author
+        block.
+        """
+        below = (line for line in self._lines[index : index + 16] if line.strip())
+        kinds = [forum_words.kind_of(line) for _, line in zip(range(8), below, strict=False)]
+        return kinds.count("author") >= 2
 
     def _after_rulings(self, block: Block, index: int) -> None:
         """A paragraph after a card's rulings: the words that lead to a quotation, or more of the last
@@ -242,7 +261,7 @@ class _Reader:
         if not block.rulings or block.rulings[-1][-1] != block.last:
             return False
         line, above = self._lines[index], self._lines[index - 1]
-        if re.match(r"\s*[RA]\s?[.:]\s", line):
+        if re.match(r"\s*(?:[RA]\s?[.:]|--)\s", line):
             return True
         if line[:1].isspace() and self._lines[block.rulings[-1][0]][:1] != line[:1]:
             return True

@@ -54,16 +54,17 @@ def make_entry(block: Block, lines: Sequence[str], width: int | None) -> Card | 
     )
 
 
-def own_lines(block: Block, book: OwnerBook) -> None:
-    """Writes the lines of a finished block into ``book``."""
+def own_lines(block: Block, book: OwnerBook, copy: int) -> None:
+    """Writes the lines of a finished block into ``book``; ``copy`` is 2, 3 … for a name that came before."""
+    key = block.name if copy == 1 else f"{block.name}~{copy}"
     if block.head is not None:
         heads: Sequence[int] = block.head.indexes
     else:
         heads = () if block.loose else (block.first,)
     for index in (*heads, *block.text):
-        book.give(index + 1, "topic" if block.head is None else "card", block.name)
+        book.give(index + 1, "topic" if block.head is None else "card", key)
     for place, indexes in enumerate(block.rulings, 1):
-        book.give_all((index + 1 for index in indexes), "ruling", f"{block.name}.{place}")
+        book.give_all((index + 1 for index in indexes), "ruling", f"{key}.{place}")
 
 
 def is_full(lines: Sequence[str], index: int, width: int | None) -> bool:

@@ -22,7 +22,7 @@ _COMPILED = re.compile(
     r"\W{0,9}(?:compil[ée]e?s?|traduite?s?|traduction|rédigée?s?|écrite?s?|mise? à jour|compiled|translated"
     r"|written|edited|contributors?|contributions?|auteurs?|last (?:modified|updated)"
     r"|dernière (?:modification|mise à jour)"
-    r"|document (?:last )?(?:modified|updated))\b.{0,20}?(?:\bpar\b|\bby\b|\ble\b|\bde\b|:|\bon\b|\d)",
+    r"|document (?:last )?(?:modified|updated|modifié))\b.{0,40}?(?:\bpar\b|\bby\b|\ble\b|\bde\b|:|\bon\b|\d)",
     re.IGNORECASE,
 )
 

@@ -84,10 +84,16 @@ def is_heading(line: str) -> bool:
     text = plain_name(line)
     if not text or len(text) > 100:
         return False
-    if _KNOWN_HEADING.fullmatch(text):
+    if is_known_heading(line):
         return True
     letters = [letter for letter in text if letter.isalpha()]
     return len(letters) >= 8 and all(letter.isupper() for letter in letters) and "{" not in text
+
+
+def is_known_heading(line: str) -> bool:
+    """Whether ``line`` is one of the headings that official FAQs use."""
+    text = plain_name(line)
+    return len(text) <= 100 and _KNOWN_HEADING.fullmatch(text) is not None
 
 
 def is_name_like(line: str) -> bool:

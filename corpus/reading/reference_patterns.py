@@ -16,7 +16,7 @@ often follows ("in", "selon"), an opening bracket, or nothing of use."""
 _BLANK = "[ \t\u00a0\u2007\u2009\u202f]"
 _GAP = _BLANK + "{0,3}"
 _DASH = "[-\u00ad\u2010-\u2015\u2212]"
-_ALONE = r"(?![\w'’])"
+_ALONE = r"(?![\w'’‘])"
 
 CANDIDATE = re.compile(r"[1-9](?<![\d_/=$€£+.,-][1-9])(?:\d\d|(?=[\s,.;:)\]–]|\Z))")
 """Where a citation may begin: three digits, or one that stands alone (a part: "section 6")."""
@@ -52,7 +52,7 @@ SEPARATOR = re.compile(
     re.VERBOSE,
 )
 LETTER = re.compile(rf"[a-z]{_ALONE}")
-DIGITS = re.compile(r"[1-9]\d{0,2}(?![\w'’]|[.,]\d)")
+DIGITS = re.compile(r"[1-9]\d{0,2}(?![\w'’‘]|[.,]\d)")
 COMMENT = re.compile(rf"{_GAP}\([^()\n]{{1,120}}\)")
 TITLE = re.compile(
     rf"""{_GAP}[,:(]?{_GAP}

@@ -213,6 +213,59 @@ def test_questions_and_answers_without_any_card():
     assert [(r.first_line, r.last_line) for r in draft.topics[0].rulings] == [(3, 4), (6, 7)]
 
 
+FORUM = """FAQ de la Mare
+Forum > Règles
+Avatar de tetard
+Hors Ligne
+Inscrit le 05/05/2006
+Envoyé par tetard le Jeudi 29 Janvier 2009 à 11:17
+Foire aux questions _Mare_
+Document modifié pour la dernière fois le 16 décembre 2008
+-----
+***Marais profonds***
+
+Ils sont de deux sortes.
+* La première a deux cas :
+-- le marais noir ;
+-- le marais gris.
+
+Ours
+{1}{G}
+Créature : ours
+2/2
+* Il est grand.
+
+Ours
+{1}{G}
+Créature : ours
+2/2
+* Il est gros.
+
+triton
+
+Hors Ligne
+Inscrit le 27/11/2002
+Envoyé par triton le Vendredi 30 Janvier 2009 à 08:00
+
+Merci bien
+C'EST PARFAIT
+* pour tout""".splitlines()
+
+
+def test_a_forum_page_ends_in_talk():
+    draft = faq.read(FORUM, "fr")
+    assert [t.name for t in draft.topics] == ["Marais profonds"]
+    assert draft.topics[0].rulings[0].text.split("\n")[1:] == ["-- le marais noir ;", "-- le marais gris."]
+    assert [(c.name, c.topic, len(c.rulings)) for c in draft.cards] == [
+        ("Ours", "Marais profonds", 1),
+        ("Ours", None, 1),
+    ]
+    assert [key for _, _, key in owned(draft, "card")] == ["Ours", "Ours~2"]
+    assert [key for _, _, key in owned(draft, "ruling")] == ["Marais profonds.1", "Ours.1", "Ours~2.1"]
+    assert {o.kind for o in draft.owners if o.first > 27} == {"noise", "blank"}
+    assert (8, 8, "author") in owned(draft, "noise")
+
+
 def test_an_empty_document_has_only_blank_lines():
     assert [o.kind for o in faq.read(["", " "], "fr").owners] == ["blank"]
 

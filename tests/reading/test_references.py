@@ -144,6 +144,7 @@ def test_ranges(text, expected):
         ("la règle 502.9b et a été lue", ["502.9b"]),
         ("la règle 702.2 y compris", ["702.2"]),
         ("règle 502.9b, c’est dit", ["502.9b"]),
+        ("règle 502.9b et c‘est dit", ["502.9b"]),
         ("rules 603, 604, and 605", ["603", "604", "605"]),
         ("rules 603,604", ["603", "604"]),
         ("règles 104.3a ; 104.3b", ["104.3a", "104.3b"]),
