@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-
-from corpus.comparing.resemblance import features
+from heapq import nsmallest
 
 _RARE = 40
 """A word or pair of neighbouring words that more rules than this hold says too little."""
@@ -13,28 +12,30 @@ _KEPT = 8
 
 
 def nearest(
-    asked: Iterable[int], queries: Sequence[str], offered: Iterable[int], texts: Sequence[str]
+    asked: Iterable[int],
+    queries: Sequence[frozenset[str]],
+    offered: Iterable[int],
+    texts: Sequence[frozenset[str]],
 ) -> dict[int, list[int]]:
     """For each place in ``asked`` of ``queries``, the places in ``offered`` of ``texts`` that share the most
-    rare words and word pairs with it, best first. Sequences hold one character a word.
+    rare words and word pairs with it, best first.
     """
     holders: dict[str, list[int]] = defaultdict(list)
     sizes: dict[int, float] = {}
     for place in offered:
-        found = features(texts[place])
+        found = texts[place]
         sizes[place] = (len(found) + 4) ** 0.5
         for feature in found:
             holders[feature].append(place)
-    gains = {feature: 1 / (1 + len(hold)) for feature, hold in holders.items() if len(hold) <= _RARE}
+    gains = {feature: 100_000 // (1 + len(hold)) for feature, hold in holders.items() if len(hold) <= _RARE}
     ranked = {}
     for place in asked:
-        weights: dict[int, float] = defaultdict(float)
-        for feature in features(queries[place]):
+        weights: dict[int, int] = defaultdict(int)
+        for feature in queries[place]:
             gain = gains.get(feature)
             if gain is not None:
                 for other in holders[feature]:
                     weights[other] += gain
-        ranked[place] = sorted(weights, key=lambda other: (-round(weights[other] / sizes[other], 9), other))[
-            :_KEPT
-        ]
+        scored = [(-weight / sizes[other], other) for other, weight in weights.items()]
+        ranked[place] = [other for _, other in nsmallest(_KEPT, scored)]
     return ranked

@@ -1,7 +1,8 @@
-"""What the surroundings say of a pair: family, neighbours, children, number. Read from a first guess."""
+"""What the surroundings say of a pair: family, neighbours, what stands below. Read from a first guess."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from corpus.comparing.wording import Wording
@@ -13,41 +14,58 @@ class Context:
     def __init__(self, old: Sequence[Wording], new: Sequence[Wording], guess: Sequence[int]) -> None:
         self._old, self._new, self._guess = old, new, guess
         self._back = [-1] * len(new)
-        for i, j in enumerate(guess):
-            if j >= 0:
-                self._back[j] = i
-        self._flow: dict[tuple[int, int], int] = {}
-        self._leaving: dict[int, int] = {}
-        self._arriving: dict[int, int] = {}
-        same = moved = 0
-        for i, j in enumerate(guess):
-            if j < 0:
-                continue
-            same += old[i].number == new[j].number
-            moved += old[i].number != new[j].number
-            p, q = old[i].parent, new[j].parent
-            self._flow[p, q] = self._flow.get((p, q), 0) + 1
-            self._leaving[p] = self._leaving.get(p, 0) + 1
-            self._arriving[q] = self._arriving.get(q, 0) + 1
-        self.stability = same / (same + moved) if same + moved else 0.0
+        pairs = [(i, j) for i, j in enumerate(guess) if j >= 0]
+        for i, j in pairs:
+            self._back[j] = i
+        self._families = Counter((old[i].parent, new[j].parent) for i, j in pairs)
+        self._leaving = Counter(old[i].parent for i, _ in pairs)
+        self._arriving = Counter(new[j].parent for _, j in pairs)
+        self._below = Counter((p, q) for i, j in pairs for p in old[i].above for q in new[j].above)
+        self._below_old = Counter(p for i, _ in pairs for p in old[i].above)
+        self._below_new = Counter(q for _, j in pairs for q in new[j].above)
+        kept = sum(old[i].number == new[j].number for i, j in pairs)
+        self.stability = kept / len(pairs) if pairs else 0.0
         """The share of rules that kept their number."""
 
+    def kin(self) -> list[tuple[int, int]]:
+        """The pairs of rules that something below them has in common."""
+        return list(self._below)
+
     def family(self, i: int, j: int) -> float:
-        """How far the siblings of ``i`` became siblings of ``j`` and its parent the parent of ``j``; the pair itself has no say."""
+        """How far the siblings of ``i`` became siblings of ``j``, and its parent the parent of ``j``. The pair
+        itself has no say.
+        """
+        both, leaving, arriving = self._siblings(i, j)
+        return both / (max(1.0, (leaving + arriving) / 2) + _PARENT)
+
+    def went(self, i: int, j: int) -> float:
+        """How far the siblings of ``i``, those that live on, became siblings of ``j``."""
+        both, leaving, _ = self._siblings(i, j)
+        return min(1.0, both / (leaving + 1))
+
+    def came(self, i: int, j: int) -> float:
+        """How far the siblings of ``j``, those that had an ancestor, were siblings of ``i``."""
+        both, _, arriving = self._siblings(i, j)
+        return min(1.0, both / (arriving + 1))
+
+    def _siblings(self, i: int, j: int) -> tuple[float, int, int]:
+        """How many siblings (and parents) of ``i`` and ``j`` became each other, how many siblings of ``i`` live
+        on, how many of ``j`` have an ancestor.
+        """
         p, q = self._old[i].parent, self._new[j].parent
         if p < 0 or q < 0:
-            return 0.0
-        own = self._guess[i]
-        own_q = self._new[own].parent if own >= 0 else None
-        came = self._back[j]
-        came_p = self._old[came].parent if came >= 0 else None
-        both = (
-            self._flow.get((p, q), 0) - (own >= 0 and own_q == q) - (came >= 0 and came_p == p and came != i)
-        )
-        leaving = self._leaving.get(p, 0) - (own >= 0)
-        arriving = self._arriving.get(q, 0) - (came >= 0)
-        parents = 1.5 * (self._guess[p] == q)
-        return (both + parents) / (max(1.0, (leaving + arriving) / 2) + 1.5)
+            return 0.0, 0, 0
+        went, came = self._guess[i], self._back[j]
+        both = self._families[p, q]
+        both -= went >= 0 and self._new[went].parent == q
+        both -= came >= 0 and came != i and self._old[came].parent == p
+        parents = _PARENT if self._guess[p] == q else 0.0
+        return both + parents, self._leaving[p] - (went >= 0), self._arriving[q] - (came >= 0)
+
+    def is_estranged(self, i: int, j: int) -> bool:
+        """Whether siblings of ``i`` or ``j`` are known, and hardly any of them became each other."""
+        both, leaving, arriving = self._siblings(i, j)
+        return leaving + arriving > 0 and both < _STRANGE * (leaving + arriving)
 
     def neighbours(self, i: int, j: int) -> float:
         """How far the rules printed before and after ``i`` stand before and after ``j``."""
@@ -59,13 +77,18 @@ class Context:
             near += _nearness(guess[i + 1] - j - 1)
         return near / 2
 
-    def children(self, i: int, j: int) -> float:
-        """How far the children of ``i`` became those of ``j``."""
-        mine, theirs = self._old[i].children, self._new[j].children
-        if not mine or not theirs:
-            return 0.0
-        both = self._flow.get((i, j), 0)
-        return 2 * both / (self._leaving.get(i, 0) + self._arriving.get(j, 0) or 1)
+    def below(self, i: int, j: int) -> float:
+        """How far what stands below ``i`` became what stands below ``j``."""
+        total = self._below_old[i] + self._below_new[j]
+        return 2 * self._below[i, j] / (total + _DOUBT)
+
+
+_PARENT = 1.5
+"""What a pair of parents weighs beside pairs of siblings."""
+_STRANGE = 0.1
+"""Families that share less than this part of their members belong to different places."""
+_DOUBT = 2
+"""A single child in common is weak evidence: it may have been paired by chance."""
 
 
 def _nearness(distance: int) -> float:

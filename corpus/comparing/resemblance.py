@@ -13,6 +13,9 @@ from corpus.comparing.wording import Wording
 
 _FIRST_CODE = 0x100
 _SURROGATES = range(0xD800, 0xE000)
+_PART = 0.6
+_WORD, _WORD_PAIR = 1000, 500
+"""Weights are whole numbers, so that no sum depends on the order in which a set is walked."""
 
 
 class Resemblance:
@@ -28,18 +31,18 @@ class Resemblance:
         self.new = [self._encode(wording.words) for wording in new]
         self._old_examples = [self._encode(wording.illustrations) for wording in old]
         self._new_examples = [self._encode(wording.illustrations) for wording in new]
-        self._new_features = [features(sequence) for sequence in self.new]
-        self._old_features = [features(sequence) for sequence in self.old]
+        self.new_features = [features(sequence) for sequence in self.new]
+        self.old_features = [features(sequence) for sequence in self.old]
         holders = Counter[str]()
-        for found in (*self._old_features, *self._new_features):
+        for found in (*self.old_features, *self.new_features):
             holders.update(found)
         total = len(self.old) + len(self.new)
         self.weights = {
-            feature: math.log(1 + total / count) * (1.0 if len(feature) == 1 else 0.5)
+            feature: int(math.log(1 + total / count) * (_WORD if len(feature) == 1 else _WORD_PAIR))
             for feature, count in holders.items()
         }
-        self._old_mass = [self._weigh(found) for found in self._old_features]
-        self._new_mass = [self._weigh(found) for found in self._new_features]
+        self._old_mass = [self._weigh(found) for found in self.old_features]
+        self._new_mass = [self._weigh(found) for found in self.new_features]
         self._phrases: dict[str, tuple[str, ...]] = {}
         self._present: dict[int, list[str]] = {}
         self._known: dict[tuple[int, int], tuple[float, float, float]] = {}
@@ -63,6 +66,21 @@ class Resemblance:
         """How much of new rule ``j`` stands in old rule ``i``."""
         return self._measure(i, j)[2]
 
+    def whole_or_part(self, i: int, j: int) -> float:
+        """How alike two rules read, as wholes or as a part of one another."""
+        text, old_in_new, new_in_old = self._measure(i, j)
+        part = max(old_in_new, new_in_old)
+        return max(text, _PART * part * part)
+
+    def is_anchored(self, i: int, j: int) -> bool:
+        """Whether the two rules share a word as rare as the rarest that only one of them has: twins such as
+        "Multiple instances of X are redundant" do not.
+        """
+        old, new = set(self.old[i]), set(self.new[j])
+        weights = self.weights
+        shared = max([weights[word] for word in old & new], default=0)
+        return shared >= min(max([weights[w] for w in side], default=0) for side in (old - new, new - old))
+
     def examples(self, i: int, j: int) -> float:
         """How alike the examples read; 0 where one rule has none."""
         old, new = self._old_examples[i], self._new_examples[j]
@@ -73,14 +91,14 @@ class Resemblance:
         known = self._known.get((i, j))
         if known is not None:
             return known
-        old, found, mass = self.old[i], self._old_features[i], self._old_mass[i]
+        old, found, mass = self.old[i], self.old_features[i], self._old_mass[i]
         if i in self._present:
             modern = modernise(old, self.new[j], self._present[i], self._phrases)
             if modern != old:
                 old, found = modern, features(modern)
                 mass = self._weigh(found)
         theirs = self._new_mass[j]
-        shared = self._weigh(found & self._new_features[j])
+        shared = self._weigh(found & self.new_features[j])
         if mass and theirs:
             order = Indel.normalized_similarity(old, self.new[j])
             known = (shared / (mass + theirs) + 0.5 * order, shared / mass, shared / theirs)
@@ -89,9 +107,9 @@ class Resemblance:
         self._known[i, j] = known
         return known
 
-    def _weigh(self, found: Iterable[str]) -> float:
+    def _weigh(self, found: Iterable[str]) -> int:
         weights = self.weights
-        return sum([weights.get(feature, 0.0) for feature in found])
+        return sum([weights.get(feature, 0) for feature in found])
 
     def _encode(self, words: Sequence[str]) -> str:
         codes = self._codes

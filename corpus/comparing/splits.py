@@ -2,60 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable
 
 from corpus.comparing.candidates import nearest
 from corpus.comparing.matching import Matching
 
-_MERGED = 0.6
+_MERGED = 0.58
 _SPLIT = 0.6
 _FAMILY, _NEIGHBOURS = 0.3, 0.1
 
+Home = tuple[int, float]
+"""A place on the other side, and how much of the rule stands there (0 to 1)."""
 
-def find_merged(matching: Matching, closed: set[int]) -> dict[int, tuple[int, float]]:
-    """The old rules without successor whose content stands in a new rule that carries another one on, as
-    {old place: (new place, how much)}.
-    """
-    context, like = matching.context(), matching.like
-    lost = [i for i in matching.free_old if matching.partner[i] < 0 and i not in closed]
-    held = sorted(j for j in matching.partner if j >= 0)
+
+def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
+    """The old rules without successor whose content stands in a new rule that carries another one on."""
+    context, like, partner = matching.context(), matching.like, matching.partner
+    lost = [
+        i for i in matching.free_old if partner[i] < 0 and i not in closed and not matching.old[i].is_heading
+    ]
+    held = sorted(j for j in partner if j >= 0 and not matching.new[j].is_heading)
+    return _homes(
+        nearest(lost, like.old_features, held, like.new_features),
+        lambda i: (partner[near] for near in (i - 1, i + 1) if 0 <= near < len(partner)),
+        like.old_in_new,
+        lambda i, j: _FAMILY * context.went(i, j) + _NEIGHBOURS * context.neighbours(i, j),
+        set(held),
+        _MERGED,
+    )
+
+
+def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
+    """The new rules without ancestor whose content comes out of an old rule that lives on elsewhere."""
+    context, like, origin = matching.context(), matching.like, matching.origins()
+    born = [
+        j for j in matching.free_new if origin[j] < 0 and j not in closed and not matching.new[j].is_heading
+    ]
+    alive = sorted(i for i in origin if i >= 0 and not matching.old[i].is_heading)
+    return _homes(
+        nearest(born, like.new_features, alive, like.old_features),
+        lambda j: (origin[near] for near in (j - 1, j + 1) if 0 <= near < len(origin)),
+        lambda j, i: like.new_in_old(i, j),
+        lambda j, i: _FAMILY * context.came(i, j) + _NEIGHBOURS * context.neighbours(i, j),
+        set(alive),
+        _SPLIT,
+    )
+
+
+def _homes(
+    near: dict[int, list[int]],
+    beside: Callable[[int], Iterable[int]],
+    content: Callable[[int, int], float],
+    surroundings: Callable[[int, int], float],
+    allowed: Collection[int],
+    enough: float,
+) -> dict[int, Home]:
+    """The best home of each homeless rule among those that share its words and those beside its neighbours."""
     found = {}
-    for i, near in nearest(lost, like.old, held, like.new).items():
-        scored = [
-            (
-                like.old_in_new(i, j)
-                + _FAMILY * context.family(i, j)
-                + _NEIGHBOURS * context.neighbours(i, j),
-                -j,
-            )
-            for j in near
-        ]
+    for rule, by_words in near.items():
+        candidates = {*by_words, *beside(rule)} & set(allowed)
+        scored = [(content(rule, home) + surroundings(rule, home), -home) for home in candidates]
         worth, place = max(scored, default=(0.0, 0))
-        if worth >= _MERGED:
-            found[i] = (-place, min(1.0, like.old_in_new(i, -place)))
-    return found
-
-
-def find_parts(matching: Matching, closed: set[int]) -> dict[int, tuple[int, float]]:
-    """The new rules without ancestor whose content comes out of an old rule that lives on elsewhere, as
-    {new place: (old place, how much)}.
-    """
-    context, like = matching.context(), matching.like
-    held = set(matching.partner)
-    born = [j for j in matching.free_new if j not in held and j not in closed]
-    alive = [i for i, j in enumerate(matching.partner) if j >= 0]
-    found = {}
-    for j, near in nearest(born, like.new, alive, like.old).items():
-        scored = [
-            (
-                like.new_in_old(i, j)
-                + _FAMILY * context.family(i, j)
-                + _NEIGHBOURS * context.neighbours(i, j),
-                -i,
-            )
-            for i in near
-        ]
-        worth, place = max(scored, default=(0.0, 0))
-        if worth >= _SPLIT:
-            found[j] = (-place, min(1.0, like.new_in_old(-place, j)))
+        if worth >= enough:
+            found[rule] = (-place, min(1.0, content(rule, -place)))
     return found

@@ -16,17 +16,19 @@ _WORD = re.compile(r"\w+")
 @dataclass(slots=True)
 class Wording:
     """One rule prepared. ``words`` are those of title and text, ``illustrations`` those of the examples;
-    ``parent``, ``children``, ``section`` are places in the edition's list (``parent`` -1 for a root).
+    ``parent`` (-1 for a root), ``children`` and ``above`` (its rule, its section) are places in the edition's
+    list.
     """
 
     number: str
     words: tuple[str, ...]
-    title: tuple[str, ...]
     illustrations: tuple[str, ...]
     parent: int = -1
-    section: int = -1
     children: list[int] = field(default_factory=list)
+    above: tuple[int, ...] = ()
     level: str = "rule"
+    is_heading: bool = False
+    """The rule has a title and no text."""
 
 
 def prepare(edition: ComparedEdition) -> list[Wording]:
@@ -34,18 +36,21 @@ def prepare(edition: ComparedEdition) -> list[Wording]:
     made = [_wording(rule) for rule in edition.rules]
     places = {wording.number: place for place, wording in enumerate(made)}
     for place, wording in enumerate(made):
-        number = RuleNumber.parse(wording.number) if is_number(wording.number) else None
+        base = wording.number.partition("~")[0]
+        number = RuleNumber.parse(base) if is_number(base) else None
         if number is None:
             continue
         wording.level = number.level
+        line = []
         above = number.parent
-        while above is not None and str(above) not in places:
+        while above is not None:
+            if str(above) in places:
+                line.append(places[str(above)])
             above = above.parent
-        if above is not None:
-            wording.parent = places[str(above)]
-            made[wording.parent].children.append(place)
-        section = RuleNumber(number.part, number.section) if number.section else number
-        wording.section = places.get(str(section), -1)
+        if line:
+            wording.parent = line[0]
+            made[line[0]].children.append(place)
+        wording.above = tuple(line)
     return made
 
 
@@ -55,10 +60,10 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def _wording(rule: ComparedRule) -> Wording:
-    title = words_of(rule.title)
+    title, text = words_of(rule.title), words_of(rule.text)
     return Wording(
         number=rule.number,
-        words=title + words_of(rule.text),
-        title=title,
+        words=title + text,
+        is_heading=not text,
         illustrations=tuple(word for example in rule.examples for word in words_of(example)),
     )

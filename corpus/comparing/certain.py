@@ -1,0 +1,59 @@
+"""The pairs that need no weighing: equal wordings, and rules that kept both number and wording almost."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+
+from corpus.comparing.resemblance import Resemblance
+from corpus.comparing.wording import Wording
+
+_UNIQUE_WORDS = 5
+_SAME_NUMBER = 0.75
+
+
+def equal_pairs(
+    old: Sequence[Wording], new: Sequence[Wording], free_old: Collection[int], free_new: Collection[int]
+) -> dict[int, int]:
+    """Wordings of some length that stand once in each edition and are the same in both; and texts, however often
+    they stand, that are the same under the same number.
+    """
+    here: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    there: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for i in free_old:
+        here[old[i].words].append(i)
+    for j in free_new:
+        there[new[j].words].append(j)
+    found = {}
+    for words, places in here.items():
+        others = there.get(words, ())
+        if len(places) == 1 and len(others) == 1 and len(words) >= _UNIQUE_WORDS:
+            found[places[0]] = others[0]
+        elif others and not old[places[0]].is_heading:
+            numbers = {new[j].number: j for j in others}
+            found.update({i: numbers[old[i].number] for i in places if old[i].number in numbers})
+    return found
+
+
+def kept_pairs(
+    old: Sequence[Wording],
+    new: Sequence[Wording],
+    like: Resemblance,
+    free_old: Collection[int],
+    free_new: Collection[int],
+) -> dict[int, int]:
+    """Rules that kept their number and nearly all of their text, a rare word included. The number alone would say
+    nothing: numbers are recycled.
+    """
+    numbers = {new[j].number: j for j in free_new}
+    found = {}
+    for i in free_old:
+        j = numbers.get(old[i].number)
+        if (
+            j is not None
+            and not old[i].is_heading
+            and like.text(i, j) >= _SAME_NUMBER
+            and like.is_anchored(i, j)
+        ):
+            found[i] = j
+    return found
