@@ -9,8 +9,9 @@ from corpus.searching.analysis import Analysis
 from corpus.searching.opened import OpenIndex
 from corpus.searching.terms import pairs, sequence
 
-EXACT, CHILD, ABOVE, CITING, BESIDE, ALIKE = 1000.0, 700.0, 500.0, 400.0, 300.0, 200.0
-"""What an entry earns for being the number asked, below it, above it, citing it, next to it, alike in words."""
+EXACT, CHILD, RESTATED, ABOVE, CITING, BESIDE, ALIKE = 1000.0, 700.0, 600.0, 500.0, 400.0, 300.0, 200.0
+"""What an entry earns for being the number asked, below it, the same rule elsewhere, above it, citing it, next to it,
+alike in words."""
 NAMED = 50.0
 MOST = 60
 """So many members of a family, citing rules and neighbours are listed at most, of each."""
@@ -111,7 +112,10 @@ def _alike(exact: list[int], scores: dict[int, float], index: OpenIndex) -> None
     total = len(index.docs)
     for doc in exact[:3]:
         held = index.docs[doc]
-        for term in dict.fromkeys(pairs(sequence(held.texts[0], held.language))[:80]):
+        for place in held.places:
+            for _, tied in index.threads.get(place.thread, []):
+                _raise(scores, tied, RESTATED)
+        for term in pairs(sequence(held.texts[0], held.language)[:80]):
             postings = index.reader.postings("pair", term)
             if 1 < len(postings) <= RARE:
                 for other in postings:

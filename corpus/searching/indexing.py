@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
 from corpus.searching.contract import IndexDocument
+from corpus.searching.definitions import defined_in
 from corpus.searching.gathering import Gathered
 from corpus.searching.terms import exact_title, pairs, sequence, spread
 from corpus.searching.tokens import tokenise
@@ -71,8 +72,8 @@ def _document(gathered: Gathered, words: Words) -> IndexDocument:
 
     paired: defaultdict[str, float] = defaultdict(float)
     for weight, terms in ((1.0, title), (1.0, own), (PIECES, aside), *((PIECES, piece) for piece in pieces)):
-        for term in pairs(terms):
-            paired[term] = max(weight, paired[term])
+        for term, near in pairs(terms).items():
+            paired[term] = max(weight * near, paired[term])
 
     context: dict[str, float] = {}
     for depth, above in enumerate(gathered.above):
@@ -83,5 +84,7 @@ def _document(gathered: Gathered, words: Words) -> IndexDocument:
     if printed := exact_title(doc.name, language):
         titled[printed] = 1.0
     lead = {term: 1.0 / (1 + 0.12 * place) for place, term in reversed(list(enumerate(own[:LEAD])))}
+    for term, worth in defined_in(doc.texts[0], language).items():
+        lead[term] = max(worth, lead.get(term, 0.0))
     fields = {"body": dict(body), "title": titled, "lead": lead, "context": context, "pair": dict(paired)}
     return IndexDocument(fields, doc.dump())

@@ -27,8 +27,9 @@ PRESENT = 0.8
 """What a number or symbol earns by standing there at all: how long the text is says nothing about it."""
 FIRST = 1.06
 """A rule that comes first under its heading says what the others go on about."""
-FAMILY_FIRST, FAMILY_STEP, FAMILY_LEAST = 0.9, 0.02, 0.3
-"""What the rules under a leading title earn of its score: the first, less for each further one, at least."""
+FAMILY, FAMILY_STEP, FAMILY_LEAST, FAMILY_MOST = 0.5, 0.015, 0.2, 0.96
+"""What the rules under a leading title earn of its score besides their own: the first, less for each further one,
+at least; and with their own at most."""
 
 
 @dataclass(slots=True)
@@ -186,5 +187,6 @@ def _titles(
     for number in sorted(scores.leading):
         doc = index.docs[number]
         for rank, child in enumerate(doc.children):
-            worth = max(FAMILY_LEAST, FAMILY_FIRST - FAMILY_STEP * rank) * scores.by_doc[number]
-            scores.by_doc[child] = max(scores.by_doc.get(child, 0.0), worth)
+            lent = max(FAMILY_LEAST, FAMILY - FAMILY_STEP * rank) * scores.by_doc[number]
+            own = scores.by_doc.get(child, 0.0)
+            scores.by_doc[child] = max(own, min(own + lent, FAMILY_MOST * scores.by_doc[number]))

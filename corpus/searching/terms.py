@@ -14,6 +14,7 @@ from corpus.searching.stopwords import ENGLISH, FRENCH
 from corpus.searching.tokens import Token, symbols_in, tokenise
 
 STOPS = {"fr": FRENCH, "en": ENGLISH}
+APART = 0.5
 
 
 def term_of(token: Token, language: str) -> str:
@@ -47,9 +48,13 @@ def pair(first: str, second: str) -> str:
     return f"{first} {second}"
 
 
-def pairs(terms: list[str]) -> list[str]:
-    """Each two neighbours in ``terms``."""
-    return [pair(first, second) for first, second in itertools.pairwise(terms)]
+def pairs(terms: list[str]) -> dict[str, float]:
+    """Each two neighbours in ``terms``, 1; and each two with one term between them, half: « effets de remplacement
+    et de prévention » are effects of prevention too.
+    """
+    found = {pair(first, second): APART for first, second in zip(terms, terms[2:], strict=False)}
+    found.update((pair(first, second), 1.0) for first, second in itertools.pairwise(terms))
+    return found
 
 
 def exact(words: Iterable[str]) -> str:
