@@ -244,7 +244,7 @@ class _Run:
         number = self._number(at)
         if number is not None:
             return number if number.rule or not first.rule else None
-        letter = patterns.LETTER.match(self.text, at)
+        letter = (patterns.TIGHT_LETTER if match["tight"] else patterns.LETTER).match(self.text, at)
         if letter is not None:
             follows = bool(first.letter) and letter[0] in LETTERS and letter[0] > first.letter
             if not follows or (match["word"] and not self._is_letter(letter[0], letter.end())):

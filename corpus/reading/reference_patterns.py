@@ -23,12 +23,12 @@ CANDIDATE = re.compile(r"[1-9](?<![\d_/=$€£+.,-][1-9])(?:\d\d|(?=[\s,.;:)\]�
 
 NUMBER = re.compile(
     rf"""(?P<section>[1-9]\d\d)
-    (?: (?: {_BLANK}?\. | (?P<comma>,)(?=\d\d?(?!\d)) | \.{_BLANK}(?=\d{{1,3}}(?:[a-z]{_ALONE}|\))) )
+    (?: (?: {_BLANK}?\. | (?P<comma>,)(?=\d\d?(?!\d)) | \.{_BLANK}(?=\d{{1,3}}(?:[a-z](?!\w)|\))) )
         (?P<rule>[1-9]\d{{0,2}}) (?!\d)
-        (?: \.?(?P<letter>a[a-kmnp-rtv-z]|[a-zA-Z]){_ALONE} | {_BLANK}(?P<far>[a-z]){_ALONE} )?
+        (?: \.?(?P<letter>a[a-kmnp-rtv-z]|[a-zA-Z])(?!\w) | {_BLANK}(?P<far>[a-z]){_ALONE} )?
         (?! [^\W\d_] | [.,]\d )
-      | (?P<glued>[1-9]\d?)(?P<glued_letter>[a-z])?{_ALONE} (?!\.\d)
-      | -(?P<dashed>[1-9]\d?)(?P<dashed_letter>[a-z]){_ALONE}
+      | (?P<glued>[1-9]\d?)(?P<glued_letter>[a-z])?(?!\w) (?!\.\d)
+      | -(?P<dashed>[1-9]\d?)(?P<dashed_letter>[a-z])(?!\w)
       | (?! \w | {_BLANK}?\.\d | ,\d\d?(?!\d) )
     )""",
     re.VERBOSE,
@@ -52,6 +52,7 @@ SEPARATOR = re.compile(
     re.VERBOSE,
 )
 LETTER = re.compile(rf"[a-z]{_ALONE}")
+TIGHT_LETTER = re.compile(r"[a-z](?!\w)")
 DIGITS = re.compile(r"[1-9]\d{0,2}(?![\w'’‘]|[.,]\d)")
 COMMENT = re.compile(rf"{_GAP}\([^()\n]{{1,120}}\)")
 TITLE = re.compile(
