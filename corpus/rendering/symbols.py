@@ -29,7 +29,7 @@ _NAMED = {
     "Y": ("y", "Y manas génériques"),
     "Z": ("z", "Z manas génériques"),
 }
-_PAIRS = ["WU", "WB", "UB", "UR", "BR", "BG", "RG", "RW", "GW", "GU"]
+_PAIRS = [tuple(pair) for pair in ("WU", "WB", "UB", "UR", "BR", "BG", "RG", "RW", "GW", "GU")]
 _DRAWN_NUMBERS = [*range(21), 100]
 _RANGE = re.compile(r"(LEVEL |R)?(\d{1,3})(?:(\+)|[-–—](\d{1,3}))\Z")
 BRACES = re.compile(r"\{([^{}\s][^{}\n]{0,11})\}")

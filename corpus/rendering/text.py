@@ -18,6 +18,8 @@ from xml.etree.ElementTree import Element
 
 import nh3
 from markdown import Markdown
+from markdown.treeprocessors import InlineProcessor
+from markdown.util import Registry
 
 from corpus.rendering.inline import CLOSE, OPEN, EmphasisProcessor, ManaProcessor, ReferenceProcessor
 from corpus.rendering.paragraphs import LineProcessor
@@ -79,17 +81,12 @@ def _parser() -> Markdown:
 def _made_parser() -> Markdown:
     """Markdown without Markdown: our line paragraphs and our three inline rules only."""
     parser = Markdown()
-    for registry in (
-        parser.preprocessors,
-        parser.parser.blockprocessors,
-        parser.inlinePatterns,
-        parser.postprocessors,
-    ):
-        for name in [item.name for item in registry._priority]:
-            registry.deregister(name)
-    for name in [item.name for item in parser.treeprocessors._priority if item.name != "inline"]:
-        parser.treeprocessors.deregister(name)
+    parser.preprocessors, parser.postprocessors = Registry(), Registry()
+    parser.treeprocessors = Registry()
+    parser.treeprocessors.register(InlineProcessor(parser), "inline", 10)
+    parser.parser.blockprocessors = Registry()
     parser.parser.blockprocessors.register(LineProcessor(parser.parser), "line", 10)
+    parser.inlinePatterns = Registry()
     parser.inlinePatterns.register(ReferenceProcessor(parser), "reference", 30)
     parser.inlinePatterns.register(ManaProcessor(parser), "mana", 20)
     parser.inlinePatterns.register(EmphasisProcessor(parser), "emphasis", 10)

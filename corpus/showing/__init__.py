@@ -1,0 +1,1 @@
+"""What pages print, put together: typed pages, French wording, HTML made ready."""

@@ -25,7 +25,9 @@ def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, Chang
     for link in links:
         label = _label(link, by_id[link.new_id])
         if label and link.new_id not in marks:
-            address = reverse("compare-rule", args=[link.old.edition.slug, edition.slug, by_id[link.new_id].key])
+            address = reverse(
+                "compare-rule", args=[link.old.edition.slug, edition.slug, by_id[link.new_id].key]
+            )
             marks[link.new_id] = ChangeMark(f"{label} depuis l’édition {dated(link.old.edition)}", address)
     return marks
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.models import Edition, Entry
+from corpus.showing.markup import EMPTY
 from corpus.showing.references import aims_of, shown
 from corpus.showing.shelf import Shelf
 from corpus.showing.wording import DOCUMENTS, LANGUAGES, counted, counts, date_of, dated, figure, opening
@@ -108,7 +109,7 @@ class NamedEntry:
     key: str
     name: str
     url: str
-    html: SafeString = SafeString("")
+    html: SafeString = EMPTY
     rulings: tuple[SafeString, ...] = ()
     group: str = ""
     rules: tuple[tuple[str, str], ...] = ()
@@ -144,7 +145,9 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
     others = [
         other
         for other in shelf.editions
-        if other.pk != edition.pk and (other.series, other.language) == (edition.series, edition.language) and other.date
+        if other.pk != edition.pk
+        and (other.series, other.language) == (edition.series, edition.language)
+        and other.date
     ]
     return EditionPage(
         edition=edition_view(edition, shelf),
@@ -160,7 +163,8 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
         lines=tuple(_line_words(edition.lines)),
         remarks=edition.diagnostics.count(),
         neighbours=tuple(
-            edition_view(other, shelf) for other in sorted(others, key=lambda other: str(other.date), reverse=True)[:12]
+            edition_view(other, shelf)
+            for other in sorted(others, key=lambda other: str(other.date), reverse=True)[:12]
         ),
     )
 
@@ -176,12 +180,16 @@ def _tree(
             inside[number[:3]] = inside.get(number[:3], 0) + 1
     titles = {number: name for _, number, level, name in rules if level == "part"}
     held = {number for _, number, level, _ in rules if level == "section"}
-    openings = openings_of(edition, [number for _, number, level, name in rules if level == "section" and not name])
+    openings = openings_of(
+        edition, [number for _, number, level, name in rules if level == "section" and not name]
+    )
     parts: dict[str, list[SectionLine]] = {number: [] for number in titles}
     loose = []
     for key, number, level, name in rules:
         if level == "section":
-            line = SectionLine(number, name, f"{base}{key}/", figure(inside.get(number, 0)), openings.get(number, ""))
+            line = SectionLine(
+                number, name, f"{base}{key}/", figure(inside.get(number, 0)), openings.get(number, "")
+            )
             parts.setdefault(number[0], []).append(line)
         elif level != "part" and number[:3] not in held:
             loose.append(SectionLine(number, name, f"{base}{key}/"))
@@ -216,9 +224,15 @@ def _topics(edition: Edition, numbers: set[str]) -> tuple[NamedEntry, ...]:
     """The themes of a FAQ in full: text, rules quoted, answers."""
     base = reverse("edition", args=[edition.slug])
     topics = list(
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.TOPIC).select_related("text").order_by("position")
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.TOPIC)
+        .select_related("text")
+        .order_by("position")
     )
-    answers = list(Entry.objects.filter(parent__in=topics).select_related("text").order_by("position")) if topics else []
+    answers = (
+        list(Entry.objects.filter(parent__in=topics).select_related("text").order_by("position"))
+        if topics
+        else []
+    )
     aims = aims_of([*topics, *answers])
     return tuple(
         NamedEntry(
@@ -228,7 +242,9 @@ def _topics(edition: Edition, numbers: set[str]) -> tuple[NamedEntry, ...]:
             shown(topic, aims),
             tuple(shown(answer, aims) for answer in answers if answer.parent_id == topic.pk),
             rules=tuple(
-                (number, f"{base}{number}/") for number in topic.details.get("rules") or [] if number in numbers
+                (number, f"{base}{number}/")
+                for number in topic.details.get("rules") or []
+                if number in numbers
             ),
         )
         for topic in topics
@@ -238,7 +254,9 @@ def _topics(edition: Edition, numbers: set[str]) -> tuple[NamedEntry, ...]:
 def _items(edition: Edition) -> tuple[NamedEntry, ...]:
     """The statements of a lesson in full."""
     items = list(
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM).select_related("text").order_by("position")
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM)
+        .select_related("text")
+        .order_by("position")
     )
     aims = aims_of(items)
     return tuple(
@@ -270,7 +288,9 @@ def _line_words(lines: dict[str, int]) -> list[str]:
 def glossary_terms(edition: Edition) -> tuple[NamedEntry, ...]:
     """Every term of the edition's glossary with its text, in order; three queries."""
     terms = list(
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM).select_related("text").order_by("position")
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM)
+        .select_related("text")
+        .order_by("position")
     )
     aims = aims_of(terms)
     return tuple(NamedEntry(term.key, term.name, f"#terme-{term.key}", shown(term, aims)) for term in terms)

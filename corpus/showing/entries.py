@@ -97,7 +97,9 @@ def views_of(
     aims = aims_of([*entries, *(example for group in examples.values() for example in group)])
     base = reverse("edition", args=[edition.slug])
     return [
-        view_of(entry, edition, aims, examples[entry.pk], base, (changes or {}).get(entry.pk), own_page=own_page)
+        view_of(
+            entry, edition, aims, examples[entry.pk], base, (changes or {}).get(entry.pk), own_page=own_page
+        )
         for entry in entries
     ]
 

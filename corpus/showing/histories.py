@@ -94,7 +94,9 @@ def _label(step: Step) -> str:
 
 def _since(entry: Entry, steps: Sequence[Step]) -> tuple[str, bool]:
     """Since when the wording of ``entry`` stands, and whether it may be older than we can tell."""
-    place = next((i for i, step in enumerate(steps) if step.entry is not None and step.entry.pk == entry.pk), None)
+    place = next(
+        (i for i, step in enumerate(steps) if step.entry is not None and step.entry.pk == entry.pk), None
+    )
     if place is None:
         return date_of(entry.edition), True
     while steps[place].change in _SAME_WORDS or steps[place].entry is None:

@@ -37,12 +37,11 @@ def home_page(shelf: Shelf) -> HomePage:
     """The home page of the library as it stands."""
     newest = _fullest(shelf)
     views = [edition_view(edition, shelf) for edition in shelf.editions]
+    originals = [view for view in views if not view.restatement] or views
     return HomePage(
         newest=next((view for view in views if newest is not None and view.slug == newest.slug), None),
         sections=_sections(newest) if newest else (),
-        editions=tuple(sorted(views, key=lambda view: (view.restatement, view.iso), reverse=True)[:8])
-        if all(view.restatement for view in views)
-        else tuple(sorted((view for view in views if not view.restatement), key=lambda view: view.iso, reverse=True)[:8]),
+        editions=tuple(sorted(originals, key=lambda view: view.iso, reverse=True)[:8]),
         edition_count=len(views),
         doors=_doors(shelf),
         totals=_totals(shelf),
@@ -57,7 +56,8 @@ def _fullest(shelf: Shelf) -> Edition | None:
     family = [
         edition
         for edition in shelf.editions
-        if (edition.restatement, edition.language, edition.kind) == (newest.restatement, newest.language, newest.kind)
+        if (edition.restatement, edition.language, edition.kind)
+        == (newest.restatement, newest.language, newest.kind)
     ]
     return next((edition for edition in family if edition.counts.get("rules", 0) >= 40), newest)
 
@@ -71,20 +71,25 @@ def _sections(edition: Edition) -> tuple[SectionLine, ...]:
     )
     openings = openings_of(edition, [number for _, number, name in held if not name])
     return tuple(
-        SectionLine(number, name, f"{base}{key}/", opening=openings.get(number, "")) for key, number, name in held
+        SectionLine(number, name, f"{base}{key}/", opening=openings.get(number, ""))
+        for key, number, name in held
     )
 
 
 def _doors(shelf: Shelf) -> tuple[Door, ...]:
-    doors = [
-        Door("Comparer deux éditions", "Ce qui a changé, mot à mot, renumérotations comprises.", reverse("compare")),
-        Door("Le vocabulaire d’hier et d’aujourd’hui", "« En jeu » ou « champ de bataille » ? Français ou anglais ?", reverse("vocabulary")),
-    ]
-    if any(edition.counts.get("cards") for edition in shelf.editions):
-        doors.insert(1, Door("Les cartes et leurs réponses", "Texte, symboles et décisions des FAQ.", reverse("cards")))
+    doors = []
     legend = _legend_rule()
     if legend is not None:
-        doors.insert(0, Door("La règle des légendes à travers le temps", "De 420.5e à 704.5j : un même texte qui voyage.", legend))
+        words = "De 420.5e à 704.5j : un même texte qui voyage."
+        doors.append(Door("La règle des légendes à travers le temps", words, legend))
+    words = "Ce qui a changé, mot à mot, renumérotations comprises."
+    doors.append(Door("Comparer deux éditions", words, reverse("compare")))
+    if any(edition.counts.get("cards") for edition in shelf.editions):
+        doors.append(
+            Door("Les cartes et leurs réponses", "Texte, symboles et décisions des FAQ.", reverse("cards"))
+        )
+    words = "« En jeu » ou « champ de bataille » ? Français ou anglais ?"
+    doors.append(Door("Le vocabulaire d’hier et d’aujourd’hui", words, reverse("vocabulary")))
     return tuple(doors)
 
 

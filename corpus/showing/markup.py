@@ -21,7 +21,9 @@ _SLOT = re.compile(
     r'<a class="ref" data-ref="(\d+)">([^<]*)</a>'
     r'|<span class="mana" role="img" aria-label="([^"]*)" data-mana="([a-z0-9-]+)">([^<]*)</span>'
 )
-_ENDS = re.compile(r"^(\d{3}(?:\.\d+[a-z]{0,2})?)(\s*(?:[-–—]|à|au|to|through)\s*(?:règle\s+)?)(\d{3}(?:\.\d+[a-z]{0,2})?)$")
+_NUMBER = r"(\d{3}(?:\.\d+[a-z]{0,2})?)"
+_ENDS = re.compile(rf"^{_NUMBER}(\s*(?:[-–—]|à|au|to|through)\s*(?:règle\s+)?){_NUMBER}$")
+EMPTY = SafeString("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,8 @@ def symbols(text: str) -> SafeString:
 def json_ld(data: Mapping[str, object]) -> SafeString:
     """Structured data as the body of a script element of type application/ld+json."""
     text = json.dumps(data, ensure_ascii=False)
-    for char, code in (("<", "\\u003C"), (">", "\\u003E"), ("&", "\\u0026"), ("\u2028", "\\u2028"), ("\u2029", "\\u2029")):
-        text = text.replace(char, code)
+    for char in "<>&\u2028\u2029":
+        text = text.replace(char, f"\\u{ord(char):04X}")
     return mark_safe(text)  # noqa: S308 - no character that could end the script is left
 
 
@@ -76,7 +78,8 @@ def _reference(raw: str, aims: tuple[Aim, ...]) -> str:
     if not linked:
         state = "absent" if aims and aims[0].state == "not_covered" else "unknown"
         note = escape(aims[0].note) if aims else "Renvoi non résolu"
-        return f'<span class="ref ref-{state}" title="{note}">{raw}<span class="visually-hidden"> ({note})</span></span>'
+        spoken = f'<span class="visually-hidden"> ({note})</span>'
+        return f'<span class="ref ref-{state}" title="{note}">{raw}{spoken}</span>'
     ends = _ENDS.match(raw)
     if ends and len(linked) > 1 and (ends[1], ends[3]) == (linked[0].number, linked[-1].number):
         return _link(ends[1], linked[0]) + ends[2] + _link(ends[3], linked[-1])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils.safestring import SafeString
 
-from corpus.showing.markup import json_ld
+from corpus.showing.markup import EMPTY, json_ld
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Meta:
     path: str
     index: bool = True
     feed: str = ""
-    data: SafeString = SafeString("")
+    data: SafeString = EMPTY
     kind: str = "website"
 
     @property

@@ -6,7 +6,9 @@ import re
 
 from corpus.numbers import is_number
 
-_LOOSE = re.compile(r"(?:r[eè]gle|rule|rc|cr|r)?([1-9])(\d\d)?(?:[.,-]?(\d{1,3})[.-]?([a-z]{1,2})?)?\.?(~\d{1,2})?\Z")
+_LOOSE = re.compile(
+    r"(?:r[eè]gle|rule|rc|cr|r)?([1-9])(\d\d)?(?:[.,-]?(\d{1,3})[.-]?([a-z]{1,2})?)?\.?(~\d{1,2})?\Z"
+)
 
 
 def canonical(text: str) -> str | None:

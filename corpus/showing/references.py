@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from django.utils.safestring import SafeString
+
 from corpus.models import Citation, Entry, entry_url
 from corpus.showing.markup import Aim, fill
 from corpus.showing.wording import date_of
-from django.utils.safestring import SafeString
 
 Aims = dict[int, dict[int, tuple[Aim, ...]]]
 """By entry, then by the offset of the reference."""
@@ -39,9 +40,9 @@ def _aim(citation: Citation, entry: Entry) -> Aim:
     target = citation.target
     if target is None:
         note = (
-            f"règle {citation.number} : absente de nos éditions"
+            f"règle {citation.number} : absente de nos éditions"
             if citation.status == Citation.Status.NOT_COVERED
-            else f"règle {citation.number} : numéro inconnu"
+            else f"règle {citation.number} : numéro inconnu"
         )
         return Aim(citation.number, "", citation.status, note)
     if target.edition_id != entry.edition_id:
@@ -49,8 +50,10 @@ def _aim(citation: Citation, entry: Entry) -> Aim:
             citation.number,
             entry_url(target),
             "elsewhere",
-            f"dans une autre édition : {target.edition.title}, {date_of(target.edition)}",
+            f"dans une autre édition : {target.edition.title}, {date_of(target.edition)}",
         )
     if citation.status == Citation.Status.REPAIRED:
-        return Aim(citation.number, entry_url(target), "repaired", f"imprimé {citation.read}, lu {citation.number}")
+        return Aim(
+            citation.number, entry_url(target), "repaired", f"imprimé {citation.read}, lu {citation.number}"
+        )
     return Aim(citation.number, entry_url(target), "resolved")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
@@ -67,6 +67,11 @@ class RulePage:
     title: str
     description: str
 
+    @property
+    def examples(self) -> int:
+        """How many examples the page shows."""
+        return sum(len(view.examples) for view in (self.entry, *self.children))
+
 
 def rule_page(entry: Entry, shelf: Shelf) -> RulePage:
     """The page of ``entry`` (edition, text and parent loaded)."""
@@ -90,7 +95,7 @@ def rule_page(entry: Entry, shelf: Shelf) -> RulePage:
     return RulePage(
         entry=first,
         level=entry.level,
-        edition=edition_view(edition, shelf),
+        edition=replace(edition_view(edition, shelf), status="old" if newest else "newest"),
         crumbs=tuple(Crumb(_crumb(parent), entry_url(parent)) for parent in parents),
         context=context,
         children=tuple(rest),
@@ -155,7 +160,9 @@ def _toc(entry: Entry, parents: Sequence[Entry], under: Sequence[Entry]) -> tupl
 
 
 def _crumb(entry: Entry) -> str:
-    return f"{entry.number}. {entry.name}" if entry.name and entry.level in ("part", "section") else entry.number
+    return (
+        f"{entry.number}. {entry.name}" if entry.name and entry.level in ("part", "section") else entry.number
+    )
 
 
 def _title(entry: Entry) -> str:

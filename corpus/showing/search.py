@@ -31,10 +31,14 @@ class SearchQuery:
     def of(cls, text: str, parameters: Mapping[str, str]) -> SearchQuery:
         """The query of an address; what makes no sense there is left out."""
         filters = {
-            name: value.replace("\x00", "")[:120] for name in _PARAMETERS if (value := parameters.get(name, "").strip())
+            name: value.replace("\x00", "")[:120]
+            for name in _PARAMETERS
+            if (value := parameters.get(name, "").strip())
         }
         page = parameters.get("page", "")
-        number = min(max(int(page), 1), _LAST_PAGE) if page.isascii() and page.isdigit() and len(page) < 6 else 1
+        number = (
+            min(max(int(page), 1), _LAST_PAGE) if page.isascii() and page.isdigit() and len(page) < 6 else 1
+        )
         return cls(text, filters, number)
 
     @property
@@ -42,10 +46,10 @@ class SearchQuery:
         """Hits before this page."""
         return (self.number - 1) * PAGE_SIZE
 
-    def url(self, *, page: int = 1, **filters: str | None) -> str:
-        """The address of this query with other filters (None takes one away) or another page."""
+    def url(self, page: int = 1, name: str = "", value: str | None = None) -> str:
+        """The address of this query on another page, or with the filter ``name`` set (None takes it away)."""
         asked: dict[str, str] = {"q": self.text, **self.filters}
-        for name, value in filters.items():
+        if name:
             asked.pop(name, None)
             if value is not None:
                 asked[name] = value
@@ -131,7 +135,7 @@ def _facets(query: SearchQuery, answer: Answer) -> list[tuple[str, tuple[FacetLi
             FacetLink(
                 item.label,
                 figure(item.count),
-                query.url(**{name: None if item.value == active else item.value}),
+                query.url(name=name, value=None if item.value == active else item.value),
                 item.value == active,
             )
             for item in held[:12]

@@ -50,15 +50,25 @@ class Shelf:
         return next((edition for edition in self.editions if edition.slug == slug), None)
 
     def newer(self, edition: Edition) -> Edition | None:
-        """The newest rules text of the same series and language, if it is not ``edition`` itself."""
+        """The newest rules text of the same series and language, if it is not ``edition`` itself.
+
+        A fragment makes no book old: a text with less than half as many rules does not count.
+        """
+        rules = edition.counts.get("rules", 0)
         family = [
             other
             for other in self.editions
-            if (other.series, other.language, other.kind) == (edition.series, edition.language, Edition.Kind.RULES)
+            if (other.series, other.language, other.kind)
+            == (edition.series, edition.language, Edition.Kind.RULES)
             and other.date is not None
+            and 2 * other.counts.get("rules", 0) >= rules
         ]
         first = family[0] if family else None
-        if first is None or first.pk == edition.pk or (edition.date and first.date and first.date < edition.date):
+        if (
+            first is None
+            or first.pk == edition.pk
+            or (edition.date and first.date and first.date < edition.date)
+        ):
             return None
         return first
 
@@ -67,7 +77,12 @@ class Shelf:
 def code_stamp() -> str:
     """A fingerprint of everything that makes pages: code, templates, styles, scripts."""
     digest = hashlib.sha256()
-    for folder, pattern in (("corpus", "*.py"), ("corpus/showing", "*.md"), ("templates", "*.*"), ("static", "*.*")):
+    for folder, pattern in (
+        ("corpus", "*.py"),
+        ("corpus/showing", "*.md"),
+        ("templates", "*.*"),
+        ("static", "*.*"),
+    ):
         for file in sorted((_ROOT / folder).rglob(pattern)):
             if file.is_file():
                 digest.update(file.read_bytes())

@@ -125,7 +125,10 @@ def _owner(edition: Edition, sort: str, key: str) -> tuple[str, str]:
             return f"règle {key}", reverse("edition-rule", args=[edition.slug, key])
         case "example":
             rule, _, rank = key.rpartition(".")
-            return f"exemple {rank} de {rule}", f"{reverse('edition-rule', args=[edition.slug, rule])}#exemple-{rank}"
+            return (
+                f"exemple {rank} de {rule}",
+                f"{reverse('edition-rule', args=[edition.slug, rule])}#exemple-{rank}",
+            )
         case "item":
             return f"énoncé {key}", f"{reverse('edition', args=[edition.slug])}#enonce-{key}"
         case _:

@@ -8,9 +8,20 @@ from corpus.models import Edition
 
 NNBSP = "\u202f"
 NBSP = "\u00a0"
-_MONTHS = (
-    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
-)
+_MONTHS = [
+    "janvier",
+    "février",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "août",
+    "septembre",
+    "octobre",
+    "novembre",
+    "décembre",
+]
 
 LANGUAGES = {"fr": "français", "en": "anglais"}
 DOCUMENTS = {"rules": "Règles", "faq": "FAQ", "lesson": "Cours"}

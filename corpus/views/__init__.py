@@ -1,0 +1,1 @@
+"""Answers to requests: ask a room, render a template."""

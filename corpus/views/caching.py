@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import functools
 from collections.abc import Callable
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
@@ -57,6 +57,6 @@ def cached(seconds: int) -> Callable[[View[P]], View[P]]:
                 patch_cache_control(response, public=True, max_age=seconds)
             return response
 
-        return answer
+        return cast("View[P]", answer)
 
     return decorate

@@ -19,7 +19,7 @@ def cards(request: HttpRequest) -> HttpResponse:
     wanted = request.GET.get("nom", "").replace("\x00", "")[:100].strip()
     meta = Meta(
         "Cartes",
-        "Les cartes que les FAQ expliquent : texte, symboles et réponses.",
+        "Les cartes que les FAQ expliquent : texte, symboles et réponses.",
         reverse("cards"),
         index=not wanted,
     )
@@ -41,12 +41,12 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     wanted = request.GET.get("edition", "")
     held.sort(key=lambda entry: entry.edition.slug != wanted)
     if not held:
-        raise Http404(f"Aucune carte n’a pour adresse « {slug} ».")
+        raise Http404(f"Aucune carte n’a pour adresse « {slug} ».")
     page = card_page(held[0], held[1:], shelf_of(request))
     path = reverse("card", args=[slug])
     meta = Meta(
         page.name,
-        f"{page.name}, {page.type_line} : texte de la carte et {len(page.rulings)} réponses ({page.edition.date}).",
+        f"{page.name}, {page.type_line} : texte de la carte et {len(page.rulings)} réponses ({page.edition.date}).",
         path,
         index=not wanted,
         data=graph(breadcrumbs([("Cartes", reverse("cards")), (page.name, path)])),

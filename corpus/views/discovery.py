@@ -36,7 +36,10 @@ def robots(request: HttpRequest) -> HttpResponse:
 @cached(MOVING)
 def sitemap_index(request: HttpRequest) -> HttpResponse:
     """One sitemap of general pages and one for each edition."""
-    maps = [("pages", None), *((edition.slug, edition.source.ingested_at) for edition in shelf_of(request).editions)]
+    maps = [
+        ("pages", None),
+        *((edition.slug, edition.source.ingested_at) for edition in shelf_of(request).editions),
+    ]
     places = [(f"{settings.SITE_URL}{reverse('sitemap-edition', args=[slug])}", when) for slug, when in maps]
     return render(request, "sitemap_index.xml", {"maps": places}, content_type="application/xml")
 
@@ -47,7 +50,12 @@ def sitemap_edition(request: HttpRequest, slug: str) -> HttpResponse:
     if slug == "pages":
         names = ("home", "editions", "compare", "cards", "vocabulary", "help", "about")
         paths = [reverse(name) for name in names]
-        cards = Entry.objects.filter(kind=Entry.Kind.CARD).values_list("key", flat=True).distinct().order_by("key")
+        cards = (
+            Entry.objects.filter(kind=Entry.Kind.CARD)
+            .values_list("key", flat=True)
+            .distinct()
+            .order_by("key")
+        )
         paths += [reverse("card", args=[key]) for key in cards]
     else:
         edition = edition_or_404(request, slug)

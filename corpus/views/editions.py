@@ -17,7 +17,7 @@ def edition_or_404(request: HttpRequest, slug: str) -> Edition:
     """The edition at that address; the error page says where the list is."""
     found = shelf_of(request).by_slug(slug)
     if found is None:
-        raise Http404(f"Aucune édition n’a pour adresse « {slug} ».")
+        raise Http404(f"Aucune édition n’a pour adresse « {slug} ».")
     return found
 
 
@@ -68,7 +68,7 @@ def glossary(request: HttpRequest, slug: str) -> HttpResponse:
     """The glossary of one edition, all terms on one page."""
     held = edition_or_404(request, slug)
     if not held.counts.get("terms"):
-        raise Http404(f"« {held.title} » n’a pas de glossaire.")
+        raise Http404(f"« {held.title} » n’a pas de glossaire.")
     view = edition_view(held, shelf_of(request))
     meta = Meta(
         f"Glossaire, {held.title}",

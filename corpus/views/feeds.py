@@ -55,5 +55,9 @@ def rule_feed(request: HttpRequest, number: str) -> HttpResponse:
         raise Http404(f"Aucune édition ne contient de règle {number}.")
     entries = rule_entries(history(entry))
     return _feed(
-        request, f"Règle {number}", reverse("feed-rule", args=[number]), reverse("rule", args=[number]), entries
+        request,
+        f"Règle {number}",
+        reverse("feed-rule", args=[number]),
+        reverse("rule", args=[number]),
+        entries,
     )

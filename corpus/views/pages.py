@@ -9,6 +9,7 @@ from django.urls import reverse
 from corpus import searching
 from corpus.showing.meta import Meta
 from corpus.showing.pages import written_page
+from corpus.showing.vocabulary import vocabulary_groups
 from corpus.views.caching import MOVING, cached
 
 
@@ -21,13 +22,20 @@ def _written(request: HttpRequest, name: str, address: str, description: str) ->
 @cached(MOVING)
 def about(request: HttpRequest) -> HttpResponse:
     """What this library is, where its texts come from, what it is not."""
-    return _written(request, "a-propos", "about", "Ce qu’est cette bibliothèque, d’où viennent ses textes, ce qu’elle n’est pas.")
+    return _written(
+        request,
+        "a-propos",
+        "about",
+        "Ce qu’est cette bibliothèque et d’où viennent ses textes.",
+    )
 
 
 @cached(MOVING)
 def help_page(request: HttpRequest) -> HttpResponse:
     """How to search, read, compare and cite."""
-    return _written(request, "aide", "help", "Chercher, lire, comparer et citer une règle : l’aide en une page.")
+    return _written(
+        request, "aide", "help", "Chercher, lire, comparer et citer une règle : l’aide en une page."
+    )
 
 
 @cached(MOVING)
@@ -38,4 +46,6 @@ def vocabulary(request: HttpRequest) -> HttpResponse:
         "Le vocabulaire des règles de Magic d’une époque à l’autre, et du français à l’anglais.",
         reverse("vocabulary"),
     )
-    return render(request, "vocabulary.html", {"entries": searching.vocabulary(), "meta": meta})
+    return render(
+        request, "vocabulary.html", {"groups": vocabulary_groups(searching.vocabulary()), "meta": meta}
+    )

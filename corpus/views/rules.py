@@ -37,7 +37,7 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         meant = canonical(number)
         if meant and meant != number and _held(slug, meant):
             return redirect("edition-rule", slug, meant, permanent=True)
-        raise Http404(f"« {edition.title} » ne contient pas de règle {meant or number}.")
+        raise Http404(f"« {edition.title} » ne contient pas de règle {meant or number}.")
     page = rule_page(entry, shelf_of(request))
     newest = newest_holding(entry.key)
     is_newest = newest is not None and newest.pk == entry.pk
@@ -62,7 +62,8 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     try:
         date = datetime.date.fromisoformat(asked)
     except ValueError:
-        message = f"« {asked[:40]} » n’est pas une date. Écrivez-la ainsi : {reverse('rule', args=[number])}?le=2005-04-01"
+        example = f"{reverse('rule', args=[number])}?le=2005-04-01"
+        message = f"« {asked[:40]} » n’est pas une date. Écrivez-la ainsi : {example}"
         return HttpResponseBadRequest(render(request, "400.html", {"message": message}))
     entry = holding_as_of(number, date)
     if entry is None:
@@ -82,14 +83,20 @@ def preview(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     return render(request, "_preview.html", {"entry": view, "edition": edition, "date": date_of(edition)})
 
 
-def _page(request: HttpRequest, page: RulePage, path: str, *, as_of: str = "", index: bool = True) -> HttpResponse:
+def _page(
+    request: HttpRequest, page: RulePage, path: str, *, as_of: str = "", index: bool = True
+) -> HttpResponse:
     way = [(page.edition.title, page.edition.url), *((crumb.label, crumb.url) for crumb in page.crumbs)]
     data = {
         "@type": "Legislation",
         "name": page.title,
         "legislationIdentifier": page.entry.number,
         "inLanguage": page.edition.language,
-        "isPartOf": {"@type": "Legislation", "name": page.edition.title, "url": f"{settings.SITE_URL}{page.edition.url}"},
+        "isPartOf": {
+            "@type": "Legislation",
+            "name": page.edition.title,
+            "url": f"{settings.SITE_URL}{page.edition.url}",
+        },
     }
     if page.edition.iso:
         data["legislationDateVersion"] = page.edition.iso

@@ -9,6 +9,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from corpus import searching
+from corpus.searching import Answer, IndexUnavailableError, Suggestion
 from corpus.showing.meta import Meta
 from corpus.showing.search import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
 
@@ -27,21 +28,19 @@ def search(request: HttpRequest) -> HttpResponse:
     fragment = bool(request.headers.get("HX-Request"))
     answer = None
     if query.text:
-        answer = searching.search(
-            query.text,
-            kind=query.filters.get("type"),
-            edition=query.filters.get("edition"),
-            language=query.filters.get("langue"),
-            section=query.filters.get("section"),
-            limit=PAGE_SIZE,
-            offset=query.offset,
-            group=True,
-        )
+        try:
+            answer = _asked(query)
+        except IndexUnavailableError as error:
+            return _unavailable(request, str(error), fragment)
         if answer.goto and not fragment and not query.filters and not query.offset:
             return redirect(answer.goto)
+    return _results(request, query, answer, fragment)
+
+
+def _results(request: HttpRequest, query: SearchQuery, answer: Answer | None, fragment: bool) -> HttpResponse:
     page = search_page(query, answer)
     meta = Meta(
-        f"« {query.text} »" if query.text else "Recherche",
+        f"« {query.text} »" if query.text else "Recherche",
         "Chercher dans les règles, les cartes et les réponses, en français ou en anglais.",
         reverse("search"),
         index=False,
@@ -53,11 +52,40 @@ def search(request: HttpRequest) -> HttpResponse:
     return response
 
 
+def _asked(query: SearchQuery) -> Answer:
+    return searching.search(
+        query.text,
+        kind=query.filters.get("type"),
+        edition=query.filters.get("edition"),
+        language=query.filters.get("langue"),
+        section=query.filters.get("section"),
+        limit=PAGE_SIZE,
+        offset=query.offset,
+        group=True,
+    )
+
+
+def _completions(typed: str) -> tuple[Suggestion, ...]:
+    """What may be meant; nothing while there is no index."""
+    try:
+        return searching.suggest(typed) if typed else ()
+    except IndexUnavailableError:
+        return ()
+
+
+def _unavailable(request: HttpRequest, message: str, fragment: bool) -> HttpResponse:
+    """503: the index is missing or being rebuilt; the page says what to do."""
+    template = "_unavailable.html" if fragment else "503.html"
+    response = render(request, template, {"message": message}, status=503)
+    response["Retry-After"] = "30"
+    return response
+
+
 @require_safe
 def suggest(request: HttpRequest) -> HttpResponse:
     """The options of the combobox for what is typed so far."""
     typed = _typed(request)
-    groups = suggestion_groups(searching.suggest(typed) if typed else ())
+    groups = suggestion_groups(_completions(typed))
     response = render(request, "_suggestions.html", {"groups": groups, "query": typed})
     patch_cache_control(response, public=True, max_age=60)
     return response
@@ -67,7 +95,7 @@ def suggest(request: HttpRequest) -> HttpResponse:
 def suggestions_json(request: HttpRequest) -> HttpResponse:
     """OpenSearch suggestions: the query, labels, details, addresses."""
     typed = _typed(request)
-    found = searching.suggest(typed) if typed else ()
+    found = _completions(typed)
     urls = [request.build_absolute_uri(item.url) for item in found]
     body = [typed, [item.label for item in found], [item.detail for item in found], urls]
     response = JsonResponse(body, safe=False, content_type="application/x-suggestions+json")

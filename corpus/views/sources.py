@@ -22,7 +22,7 @@ def source(request: HttpRequest, slug: str) -> HttpResponse:
     """One page of lines (``?page=``, or the page of ``?ligne=``), or those with remarks (``?remarques=1``)."""
     edition = Edition.objects.select_related("source__content", "line_owners").filter(slug=slug).first()
     if edition is None:
-        raise Http404(f"Aucune édition n’a pour adresse « {slug} ».")
+        raise Http404(f"Aucune édition n’a pour adresse « {slug} ».")
     remarks_only = request.GET.get("remarques") == "1"
     page = source_page(
         edition,

@@ -13,8 +13,14 @@ from markdown import Markdown
 from corpus.showing.markup import trusted
 
 _HERE = Path(__file__).resolve().parent
-_TAGS = {"h2", "h3", "p", "ul", "ol", "li", "a", "em", "strong", "code", "kbd", "table", "thead", "tbody", "tr", "th", "td"}
-_TAGS |= {"dl", "dt", "dd", "blockquote"}
+_TAGS = {"h2", "h3", "p", "ul", "ol", "li", "a", "em", "strong", "code"} | {
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+}
 _ATTRIBUTES = {"a": {"href"}, "h2": {"id"}, "h3": {"id"}, "th": {"scope"}}
 
 
