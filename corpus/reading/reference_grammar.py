@@ -204,7 +204,7 @@ class _Run:
         text, kind, end = self.text, self.introduction, number.end
         if text[start - 1 : start].isalpha() and kind != "rule":
             return None
-        if kind in ("rule", "paragraph", "section", "part"):
+        if kind in ("rule", "paragraph", "section") or (kind == "part" and number.rule):
             return None if patterns.MONEY.match(text, end) else True
         if number.letter:
             return kind not in ("none", "word") or number.letter not in "gkm"

@@ -88,7 +88,7 @@ ORDINAL = re.compile(r"(?:\bn[°º]s?|\bno\.?|\bnum[ée]ros?|\bnumbers?)\s{0,3}\
 BEFORE_NUMBER = " \t\n\u00a0\u2007\u2009\u202f\u200b\ufeff:([#*«“\"'"
 
 _NOUNS: dict[Introduction, str] = {
-    "rule": "règle règles regle regles rule rules subrule subrules CR RC § §§ article articles art.",
+    "rule": "règle règles regle regles rule rules subrule subrules cr CR rc RC § §§ article articles art.",
     "paragraph": "paragraphe paragraphes paragraph paragraphs par.",
     "step": "étape étapes etape etapes step steps point points alinéa alinéas",
     "section": "section sections chapitre chapitres chapter chapters ch.",
