@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from corpus.reading.document import Term
@@ -13,6 +14,7 @@ from corpus.reading.wrapping import ends_closed, join
 _SENSE = re.compile(r"\s*(?:\d{1,2}[.)]|\([a-z0-9]{1,2}\)|[•*–-])\s")
 _EXAMPLE = re.compile(r"\s*(?:exemples?|examples?)\s?:", re.IGNORECASE)
 _LONGEST_TERM = 80
+_OPENERS = frozenset('ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÉÈÊÎÔÛ"“«[(_')
 _SHORTEST_OPEN = 45
 """A line shorter than this that ends no sentence defines nothing: it is a term, or an entry of a list."""
 
@@ -71,7 +73,8 @@ def _opens_term(
         return False
     if ends_closed(text) and not _abbreviation(text):
         return False
-    if width is not None and len(first.rstrip()) > width * 0.8 and groups:
+    wrapped = width is not None and len(first.rstrip()) > width * 0.8
+    if wrapped and groups and not (len(block) > 1 and lines[block[1]].strip()[0] in _OPENERS):
         return False
     if len(block) > 1:
         return _defines(lines[block[1]])
@@ -95,7 +98,7 @@ def _extend(
         following = block[place + 1] if place + 1 < len(block) else next_block
         if len(group) > 1 and following is not None and ends_closed(lines[group[-1]]):
             text = lines[index].strip()
-            sorted_after = _folded(text) > _folded(lines[group[0]])
+            sorted_after = _initial(text) - _initial(lines[group[0]]) in (0, 1, 2)
             if (
                 is_title_like(text)
                 and len(text) <= _SHORTEST_OPEN
@@ -106,8 +109,10 @@ def _extend(
         groups[-1].append(index)
 
 
-def _folded(term: str) -> str:
-    return "".join(letter for letter in term.casefold() if letter.isalnum())
+def _initial(term: str) -> int:
+    """The first letter of a term as a number; entries that follow each other are equal or a little apart."""
+    letter = next((letter for letter in term.casefold() if letter.isalnum()), " ")
+    return ord(unicodedata.normalize("NFD", letter)[0])
 
 
 def _abbreviation(text: str) -> bool:

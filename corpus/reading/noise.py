@@ -26,11 +26,15 @@ _COUNTER = re.compile(r"\s*(?:page|p\.)?\s*\d+\s*(?:/|sur|of|de)\s*\d+\s*\Z", re
 
 class NoiseFinder:
     """Sorts the unnumbered lines of one source. ``gaps`` are the runs of lines between numbered ones, as
-    indexes (ends excluded); repetition is counted over them together.
+    indexes (ends excluded); repetition is counted over them together. ``width`` is where lines are wrapped.
     """
 
-    def __init__(self, lines: Sequence[str], gaps: Sequence[tuple[int, int]]) -> None:
+    def __init__(
+        self, lines: Sequence[str], gaps: Sequence[tuple[int, int]], width: int | None = None
+    ) -> None:
         self._lines = lines
+        self._full = 40 if width is None else int(width * 0.6)
+        self._wrapped = width is not None
         shapes = Counter(
             _shape(lines[index])
             for start, end in gaps
@@ -108,7 +112,13 @@ class NoiseFinder:
     def _goes_on(self, index: int) -> bool:
         """Whether the line goes on with the open sentence of a long line right above (wrapped text)."""
         above = self._lines[index - 1].strip() if index else ""
-        return len(above) > 40 and not ends_closed(above) and _shape(above) not in self._repeated
+        if ends_closed(above) or not above:
+            return False
+        if len(above) <= self._full:
+            return _ADDRESS.match(self._lines[index]) is not None and _shape(above) not in self._repeated
+        if self._wrapped:
+            return True
+        return self._lines[index].lstrip()[:1].islower() or _shape(above) not in self._repeated
 
     def _fragment(self, index: int) -> bool:
         """A short line that is no sentence and goes on with none: a name, a rank, a button."""

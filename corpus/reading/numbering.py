@@ -53,6 +53,7 @@ _CUE = re.compile(
     r"|the)|[,(–—-])\s*\Z",
     re.IGNORECASE,
 )
+_CITING = re.compile(r"\b(?:rules?|règles?|regles?|subrules?|sous-règles?|see|voir|cf\.?)\Z", re.IGNORECASE)
 _CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]\s]*\Z")
 
 
@@ -146,6 +147,13 @@ def continues(previous: str, line: NumberedLine) -> bool:
     if _CUE.search(above[-24:]):
         return True
     return bool(line.rest) and (line.rest[0].islower() or line.rest[0] in ",;)") and not line.dot
+
+
+def calls_for_number(previous: str) -> bool:
+    """Whether the line ``previous`` ends with a noun or verb of citation ("see rule"), so that the number below
+    can only be what it cites.
+    """
+    return _CITING.search(previous.rstrip()[-16:]) is not None
 
 
 def _may_begin(line: str) -> bool:

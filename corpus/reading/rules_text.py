@@ -52,7 +52,7 @@ def read(lines: Sequence[str], language: Language) -> Draft:
     marks = [mark for mark in marks if start <= mark[0] < end]
     draft = Draft()
     book = OwnerBook(lines)
-    noise = _find_noise(lines, marks, layout)
+    noise = _find_noise(lines, marks, layout, width)
     outside = Outside(lines, layout, book, draft.diagnostics)
     outside.front()
     outside.back()
@@ -88,7 +88,9 @@ def read_block(lines: Sequence[str], first_line: int, language: Language) -> Dra
     return draft
 
 
-def _find_noise(lines: Sequence[str], marks: Sequence[Mark], layout: Layout) -> dict[int, NoiseKind]:
+def _find_noise(
+    lines: Sequence[str], marks: Sequence[Mark], layout: Layout, width: int | None
+) -> dict[int, NoiseKind]:
     """The noise between the rules and after the last one; an official text without any is left alone."""
     end = layout.body[1]
     gaps = [
@@ -96,7 +98,7 @@ def _find_noise(lines: Sequence[str], marks: Sequence[Mark], layout: Layout) -> 
         for place, (index, _) in enumerate(marks)
     ]
     spans = [(0, layout.body[0]), *gaps, (layout.credits[0], len(lines))]
-    finder = NoiseFinder(lines, [span for span in spans if span[0] < span[1]])
+    finder = NoiseFinder(lines, [span for span in spans if span[0] < span[1]], width)
     noise: dict[int, NoiseKind] = {}
     for start, stop in gaps:
         if any(lines[index].strip() for index in range(start, stop)):

@@ -8,7 +8,8 @@ import re
 from collections.abc import Sequence
 
 from corpus.numbers import RuleNumber
-from corpus.reading.numbering import NumberedLine, continues, read_number
+from corpus.reading.numbering import NumberedLine, calls_for_number, continues, read_number
+from corpus.reading.wrapping import ends_closed
 
 Mark = tuple[int, NumberedLine]
 """The index of a line (from 0) and the number that it begins with."""
@@ -63,7 +64,7 @@ def is_title_like(rest: str) -> bool:
     if not text or len(text) > 90 or len(text.split()) > 12:
         return False
     first = next((letter for letter in text if letter.isalpha()), "")
-    return (first.isupper() or not first) and bool(_TITLE_END.search(text))
+    return (first.isupper() or not first) and not ends_closed(text) and bool(_TITLE_END.search(text))
 
 
 def _stands(
@@ -86,8 +87,12 @@ def _stands(
         if not mark.dot:
             near = following is not None and following.section == place.section and following.rule == 1
             return near and is_title_like(mark.rest) and not _goes_on(lines, index, mark, width)
+        if following == RuleNumber(place.part, place.section, 1) and is_title_like(mark.rest):
+            return not (index and calls_for_number(lines[index - 1]) and not _is_heading(lines[index - 1]))
         return not _goes_on(lines, index, mark, width)
     if in_order and mark.rest[:1] not in {",", ";", ")"}:
+        if width and index and calls_for_number(lines[index - 1]) and not _is_heading(lines[index - 1]):
+            return False
         return not (
             width and not mark.dot and mark.rest[:1].islower() and _goes_on(lines, index, mark, width)
         )
@@ -113,4 +118,14 @@ def _goes_on(lines: Sequence[str], index: int, mark: NumberedLine, width: int | 
     above = lines[index - 1]
     if width is not None and len(above.rstrip()) < width * 0.6:
         return False
+    if _is_heading(above):
+        return False
+    if width is not None and mark.level == "section" and not ends_closed(above):
+        return True
     return continues(above, mark)
+
+
+def _is_heading(line: str) -> bool:
+    """Whether ``line`` is the title of a part or section: nothing goes on with it."""
+    mark = read_number(line)
+    return mark is not None and mark.level in ("part", "section") and is_title_like(mark.rest)

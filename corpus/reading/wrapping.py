@@ -10,6 +10,8 @@ from itertools import pairwise
 
 _OPEN_END = re.compile(r"[^.!?:;…][\"'”’»)\]\s]*\Z")
 _CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]*_]*\Z")
+_SUSPENDED = re.compile(r"(?:and|or|to|et|ou)\b")
+"""« power- and toughness »: the hyphen waits for a word further on."""
 _SHORTEST, _LONGEST = 50, 120
 
 
@@ -78,7 +80,7 @@ def _glued(above: str, below: str) -> str:
         and above.endswith("-")
         and above[-2].islower()
         and below[0].islower()
-        and "--" not in above[-2:]
+        and not _SUSPENDED.match(below)
     ):
         return above + below if _keeps_hyphen(above, below) else above[:-1] + below
     return f"{above} {below}"
