@@ -16,12 +16,13 @@ _CITATION = re.compile(
     re.IGNORECASE,
 )
 _CITED = re.compile(r"\b([1-9]\d\d(?:\.\d{1,3}(?:[a-z]{1,2}\b)?)?)")
+_THREE_DIGITS = re.compile(r"\d\d\d")
 MARK = "§"
 
 
 def hide_citations(folded: str) -> str:
     """``folded`` with each citation (its noun, its numbers, the title quoted after it) put as one mark."""
-    return _CITATION.sub(MARK, folded)
+    return _CITATION.sub(MARK, folded) if _THREE_DIGITS.search(folded) else folded
 
 
 def cited_numbers(folded: str) -> tuple[str, ...]:

@@ -67,12 +67,16 @@ class Matching:
         pairs = self._by_words()
         for turn in range(_TURNS):
             context = self.context()
-            if turn:
+            if turn == 1:
                 self.like.learn(self._sure())
+            if turn:
                 pairs |= self._by_surroundings(context)
+            before = self.partner.copy()
             chosen = assign(weigh(self.old, self.new, self.like, context, sorted(pairs)))
             for i in self.free_old:
                 self.partner[i] = chosen.get(i, -1)
+            if turn > 1 and self.partner == before:
+                break
 
     def _sure(self) -> list[tuple[int, int]]:
         pairs = [(i, j) for i, j in enumerate(self.partner) if j >= 0]

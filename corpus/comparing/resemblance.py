@@ -31,8 +31,9 @@ class Resemblance:
         self.new = [self._encode(wording.words) for wording in new]
         self._old_examples = [self._encode(wording.illustrations) for wording in old]
         self._new_examples = [self._encode(wording.illustrations) for wording in new]
-        self.new_features = [features(sequence) for sequence in self.new]
-        self.old_features = [features(sequence) for sequence in self.old]
+        made = {sequence: features(sequence) for sequence in {*self.old, *self.new}}
+        self.old_features = [made[sequence] for sequence in self.old]
+        self.new_features = [made[sequence] for sequence in self.new]
         holders = Counter[str]()
         for found in (*self.old_features, *self.new_features):
             holders.update(found)
@@ -41,16 +42,17 @@ class Resemblance:
             feature: int(math.log(1 + total / count) * (_WORD if len(feature) == 1 else _WORD_PAIR))
             for feature, count in holders.items()
         }
-        self._old_mass = [self._weigh(found) for found in self.old_features]
-        self._new_mass = [self._weigh(found) for found in self.new_features]
-        self._phrases: dict[str, tuple[str, ...]] = {}
+        masses = {sequence: self._weigh(found) for sequence, found in made.items()}
+        self._old_mass = [masses[sequence] for sequence in self.old]
+        self._new_mass = [masses[sequence] for sequence in self.new]
+        self.phrases: dict[str, tuple[str, ...]] = {}
         self._present: dict[int, list[str]] = {}
         self._known: dict[tuple[int, int], tuple[float, float, float]] = {}
 
     def learn(self, sure: Iterable[tuple[int, int]]) -> None:
         """See through the vocabulary that changed between rules that surely correspond, from now on."""
-        self._phrases = learn_phrases((self.old[i], self.new[j]) for i, j in sure)
-        self._present = phrases_in(self.old, self._phrases)
+        self.phrases = learn_phrases((self.old[i], self.new[j]) for i, j in sure)
+        self._present = phrases_in(self.old, self.phrases)
         for known in [pair for pair in self._known if pair[0] in self._present]:
             del self._known[known]
 
@@ -93,7 +95,7 @@ class Resemblance:
             return known
         old, found, mass = self.old[i], self.old_features[i], self._old_mass[i]
         if i in self._present:
-            modern = modernise(old, self.new[j], self._present[i], self._phrases)
+            modern = modernise(old, self.new[j], self._present[i], self.phrases)
             if modern != old:
                 old, found = modern, features(modern)
                 mass = self._weigh(found)

@@ -39,6 +39,7 @@ _LABEL = re.compile(r"^\s*Exemples?\s*:|^\s*Examples?\s*:", re.MULTILINE)
 _TRADE = re.compile(r"\((?:TM|tm|R|C)\)")
 _ITALICS = re.compile(r"(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
 _DASHES = re.compile(r" *(?:—|--+) *| +- +|(?<=[a-z])\?(?=[a-z])")
+_MAY_DASH = re.compile(r"—| -|--|\?(?=[a-z])")
 _NUMBER_STOP = re.compile(r"\b(\d{3}\.\d{1,3}[a-z]{0,2})\.(?=\s|$)")
 _LOOSE = re.compile(r" +(?=[:;!?%])")
 _GUILLEMETS = re.compile(r"«\s*|\s*»")
@@ -50,17 +51,24 @@ def fold(text: str) -> str:
     """The typographic key of ``text``: equal keys, same wording to a reader."""
     if "xempl" in text or "xampl" in text:
         text = _LABEL.sub("", text)
+    text = even_letters(text)
+    if "_" in text:
+        text = _ITALICS.sub("", text)
+    if _MAY_DASH.search(text):
+        text = _DASHES.sub("—", text)
+    text = _NUMBER_STOP.sub(r"\1", text)
+    text = _LOOSE.sub("", text)
+    return (_SPACES.sub(" ", text) if "  " in text else text).strip()
+
+
+def even_letters(text: str) -> str:
+    """``text`` with one form of each quotation mark, apostrophe, dash, space, ligature and accented capital, without
+    trade-mark signs.
+    """
     if not text.isascii():
         text = _GUILLEMETS.sub('"', unicodedata.normalize("NFC", text))
     text = text.translate(_TABLE)
-    if "(" in text:
-        text = _TRADE.sub("", text)
-    if "_" in text:
-        text = _ITALICS.sub("", text)
-    text = _DASHES.sub("—", text)
-    text = _NUMBER_STOP.sub(r"\1", text)
-    text = _LOOSE.sub("", text)
-    return _SPACES.sub(" ", text).strip()
+    return _TRADE.sub("", text) if "(" in text else text
 
 
 def same_wording(old: str, new: str) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from corpus.comparing.citations import hide_citations
 from corpus.comparing.edition import ComparedEdition, ComparedRule
-from corpus.comparing.typography import fold
+from corpus.comparing.typography import even_letters
 from corpus.numbers import RuleNumber, is_number
 
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(slots=True)
@@ -54,9 +55,12 @@ def prepare(edition: ComparedEdition) -> list[Wording]:
     return made
 
 
+@lru_cache(maxsize=32768)
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of ``text`` as alignment compares them: folded, in small letters, without citations."""
-    return tuple(_WORD.findall(hide_citations(fold(text)).lower()))
+    """The words of ``text`` as alignment compares them: typography evened out, in small letters, without
+    citations.
+    """
+    return tuple(_WORD.findall(hide_citations(even_letters(text)).lower()))
 
 
 def _wording(rule: ComparedRule) -> Wording:
