@@ -23,10 +23,12 @@ SUFFIXES = frozenset({".txt", ".text", ".md", ".html", ".htm", ".xhtml", ".pdf",
 
 @dataclass(slots=True)
 class Collection:
-    """What was found: files with what their catalogs say, curators' corrections, and what was refused."""
+    """What was found: files with what their catalogs say, curators' corrections by the file that they stand in
+    (an empty list where a folder has none), and what was refused.
+    """
 
     entries: list[CatalogEntry] = field(default_factory=list)
-    links: list[CatalogLink] = field(default_factory=list)
+    links: dict[str, list[CatalogLink]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
 
 
@@ -75,10 +77,8 @@ def _catalog_of(path: Path, found: Collection, *, required: bool) -> Catalog | N
 
 
 def _add_links(path: Path, found: Collection) -> None:
-    if not path.exists():
-        return
     try:
-        found.links.extend(load_links(path))
+        found.links[str(path)] = load_links(path) if path.exists() else []
     except CatalogError as error:
         found.problems.append(str(error))
 

@@ -7,7 +7,7 @@ from django.core.cache import cache
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import Change, Comparison
 from corpus.library.compared import compared_edition
-from corpus.library.linking import forced_pairs
+from corpus.library.corrections import forced_pairs
 from corpus.library.versions import comparing_version
 from corpus.models import Correction, Edition
 

@@ -6,21 +6,22 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Literal
 
 from django.db import transaction
 
-from corpus.library.catalog import CatalogEntry, CatalogLink
+from corpus.library.catalog import CatalogEntry
 from corpus.library.collecting import Collection
+from corpus.library.corrections import store_corrections
 from corpus.library.linking import LinkReport, link_editions
 from corpus.library.resolving import resolve_across
 from corpus.library.rows import rows_of
 from corpus.library.storing import EditionFacts, counts, line_counts, store
 from corpus.library.versions import reading_version
-from corpus.models import Correction, Edition
+from corpus.models import Edition
 from corpus.reading import read_source
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
@@ -87,7 +88,7 @@ def ingest(
     if dry_run:
         return IngestReport(tuple(reports), tuple(collection.problems))
     with transaction.atomic():
-        _store_corrections(collection.links)
+        store_corrections(collection.links)
     if any(report.outcome in ("stored", "replaced") for report in reports):
         progress("references")
         with transaction.atomic():
@@ -197,14 +198,3 @@ def _free_slug(document: Document, held: Edition | None) -> str:
         rank += 1
         slug = f"{base}-{rank}"
     return slug
-
-
-def _store_corrections(links: Sequence[CatalogLink]) -> None:
-    """Keep the curators' corrections; a newer word on the same rule replaces the older."""
-    for link in links:
-        Correction.objects.update_or_create(
-            old_edition=link.old_edition,
-            old_number=link.old_number,
-            new_edition=link.new_edition,
-            defaults={"new_number": link.new_number, "reason": link.reason},
-        )

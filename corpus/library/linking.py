@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from corpus.comparing.alignment import align
-from corpus.comparing.edition import Alignment, ForcedPair
+from corpus.comparing.edition import Alignment
 from corpus.comparing.restating import restate
 from corpus.library.compared import compared_edition
+from corpus.library.corrections import forced_pairs
 from corpus.library.lineages import families, plan
 from corpus.library.threads import rebuild_threads
 from corpus.library.versions import comparing_version
@@ -50,6 +51,10 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
     missing = [pair for pair in wanted if pair not in present or wanted[pair][2] != present[pair].fingerprint]
     if not stale and not missing:
         return LinkReport(0, 0, len(present), 0)
+    by_hand = Link.objects.filter(by_curator=True).values_list("pk", "old__edition", "new__edition")
+    far = [pk for pk, *ends in by_hand if tuple(ends) not in present]  # said again below, if still said
+    with transaction.atomic():
+        Link.objects.filter(pk__in=far).delete()
     for lineage in stale:
         with transaction.atomic():
             Link.objects.filter(old__edition=lineage.old_id, new__edition=lineage.new_id).delete()
@@ -62,23 +67,19 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
             made += _link(old, new, corrections)
             Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
     with transaction.atomic():
-        made += _link_by_hand(corrections)
+        made += _link_by_hand(corrections, set(wanted))
         rebuild_threads()
     return LinkReport(len(missing), len(stale), len(present) - len(stale), made)
 
 
-def forced_pairs(old: Edition, new: Edition, corrections: list[Correction]) -> list[ForcedPair]:
-    """What curators said about exactly these two editions."""
-    return [
-        ForcedPair(correction.old_number, correction.new_number or None, correction.reason)
-        for correction in corrections
-        if correction.old_edition == old.slug and correction.new_edition in (new.slug, "")
-    ]
-
-
 def _fingerprint(old: Edition, new: Edition, corrections: list[Correction]) -> str:
+    """All that the pair's links hang on: both states, comparing's code, every correction that names an end."""
     parts = [comparing_version(), old.state, new.state]
-    parts += [f"{pair.old}>{pair.new}>{pair.reason}" for pair in forced_pairs(old, new, corrections)]
+    parts += [
+        f"{row.old_edition}/{row.old_number}>{row.new_edition}/{row.new_number}>{row.reason}"
+        for row in corrections
+        if {row.old_edition, row.new_edition} & {old.slug, new.slug}
+    ]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -138,33 +139,20 @@ def _rule_keys(edition: Edition) -> dict[str, int]:
     return dict(Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).values_list("key", "pk"))
 
 
-def _link_by_hand(corrections: list[Correction]) -> int:
+def _link_by_hand(corrections: list[Correction], neighbours: set[tuple[int, int]]) -> int:
     """Corrections between editions that are no neighbours: the machine's contrary links give way."""
     made = 0
     for correction in corrections:
         old = _rule(correction.old_edition, correction.old_number)
         new = _rule(correction.new_edition, correction.new_number) if correction.new_edition else None
-        if old is None or (correction.new_edition and new is None):
+        if old is None or new is None or (old.edition_id, new.edition_id) in neighbours:
             continue
-        contrary = Link.objects.filter(old=old).exclude(kind=Link.Kind.SPLIT)
-        if new is None:
-            contrary.delete()
-            continue
-        contrary.exclude(new=new).filter(new__edition__date__gte=new.edition.date).delete()
-        Link.objects.filter(new=new, kind=Link.Kind.SAME, old__edition__date__lte=old.edition.date).exclude(
-            old=old
-        ).delete()
-        _, created = Link.objects.update_or_create(
-            old=old,
-            new=new,
-            defaults={
-                "kind": Link.Kind.SAME,
-                "score": 1.0,
-                "reason": correction.reason[:255],
-                "by_curator": True,
-            },
-        )
-        made += created
+        same = Link.objects.filter(kind=Link.Kind.SAME)
+        same.filter(old=old, new__edition__date__gte=new.edition.date).delete()
+        same.filter(new=new, old__edition__date__lte=old.edition.date).delete()
+        reason = correction.reason[:255]
+        Link.objects.create(old=old, new=new, kind=Link.Kind.SAME, score=1.0, reason=reason, by_curator=True)
+        made += 1
     return made
 
 

@@ -46,6 +46,9 @@ class Correction(models.Model):
     new_edition = models.CharField("nouvelle édition", max_length=120, blank=True)
     new_number = models.CharField("nouveau numéro", max_length=12, blank=True)
     reason = models.TextField("raison")
+    origin = models.CharField(
+        "fichier", max_length=500, blank=True, help_text="Le links.toml d’où vient la correction ; vide : écrite ici."
+    )
 
     class Meta:
         verbose_name = "correction"

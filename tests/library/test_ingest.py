@@ -150,3 +150,15 @@ def test_corrections_are_kept_and_a_newer_word_replaces_the_older(tmp_path):
         ingest_folder(folder)
     correction = Correction.objects.get(old_edition="1995-03-01-oie")
     assert correction.reason == "second thought"
+
+
+def test_a_correction_taken_out_of_its_file_is_gone(tmp_path):
+    folder = write_geese(tmp_path)
+    links = folder / "links.toml"
+    links.write_text('[[same]]\nold = "1995-03-01-oie/421.2"\nnew = ""\nreason = "on verra"\n')
+    ingest_folder(folder)
+    assert not Link.objects.filter(old__key="421.2", old__edition__series="oie").exists()
+    links.unlink()
+    ingest_folder(folder)
+    assert not Correction.objects.filter(old_edition="1995-03-01-oie").exists()
+    assert Link.objects.filter(old__key="421.2", old__edition__series="oie").exists()

@@ -116,3 +116,24 @@ def test_threads_can_be_derived_again(tmp_path):
     before = set(Membership.objects.values_list("entry", "thread"))
     assert rebuild_threads() == len(before)
     assert set(Membership.objects.values_list("entry", "thread")) == before
+
+
+def test_a_correction_over_an_edition_in_between(tmp_path):
+    folder = write_geese(tmp_path)
+    (folder / "oie-1996.txt").write_text(
+        MIDDLE.replace("421.3. Un double", "421.4. Un double"), encoding="utf-8"
+    )
+    catalog = CATALOG + '\n[[source]]\nfile = "oie-1996.txt"\nedition = "1996-03-01-oie"\nseries = "oie"\n'
+    (folder / "corpus.toml").write_text(catalog, encoding="utf-8")
+    ingest_folder(folder)
+    assert len(steps(rule(1998, "421.3"))) == 3
+    links = folder / "links.toml"
+    links.write_text(
+        '[[same]]\nold = "1995-03-01-oie/421.1"\nnew = "1998-03-01-oie/421.3"\nreason = "on a relu"\n'
+    )
+    ingest_folder(folder)
+    assert ("1995", "421.1", "first") in steps(rule(1998, "421.3"))
+    links.unlink()
+    ingest_folder(folder)
+    assert ("1995", "421.2", "first") in steps(rule(1998, "421.3"))
+    assert not Link.objects.filter(by_curator=True, new__edition__series="oie").exists()
