@@ -82,14 +82,14 @@ def _made_parser() -> Markdown:
     """Markdown without Markdown: our line paragraphs and our three inline rules only."""
     parser = Markdown()
     parser.preprocessors, parser.postprocessors = Registry(), Registry()
-    parser.treeprocessors = Registry()
-    parser.treeprocessors.register(InlineProcessor(parser), "inline", 10)
     parser.parser.blockprocessors = Registry()
     parser.parser.blockprocessors.register(LineProcessor(parser.parser), "line", 10)
     parser.inlinePatterns = Registry()
     parser.inlinePatterns.register(ReferenceProcessor(parser), "reference", 30)
     parser.inlinePatterns.register(ManaProcessor(parser), "mana", 20)
     parser.inlinePatterns.register(EmphasisProcessor(parser), "emphasis", 10)
+    parser.treeprocessors = Registry()
+    parser.treeprocessors.register(InlineProcessor(parser), "inline", 10)  # takes the patterns that are there by now
     parser.serializer = _serialize
     return parser
 
