@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from corpus.comparing.edition import Change, ComparedRule, ExampleChange, Nature, Pair, Segment, Status
+from corpus.comparing.enumeration import condense
 from corpus.comparing.examples import compare_examples
-from corpus.comparing.nature import Judge
+from corpus.comparing.nature import Judge, gravest
 from corpus.comparing.words import diff_words
 
 _RANK: dict[Nature | None, int] = {
@@ -28,7 +29,7 @@ def tell(
     if pair.merged:
         examples = tuple(change for change in examples if change.status != "added")
     nature, notes = _nature(old, new, examples, judge)
-    status = _status(pair, old.number != new.number, nature, old, new)
+    status = _status(pair, old.number != new.number, nature)
     if status in ("split", "merged") and nature != "editorial":
         nature = "substantive"
     return Change(
@@ -85,28 +86,32 @@ def _nature(
     old: ComparedRule, new: ComparedRule, examples: tuple[ExampleChange, ...], judge: Judge
 ) -> tuple[Nature | None, tuple[str, ...]]:
     """The gravest nature among title, text and examples, and remarks on where the change is."""
-    title, title_reaimed = judge.texts(old.title, new.title)
-    text, text_reaimed = judge.texts(old.text, new.text)
-    shown: list[tuple[Nature | None, bool]] = []
-    for change in examples:
-        if change.status in ("added", "removed"):
-            shown.append(("substantive", False))
-        elif change.status == "edited":
-            before = "".join(piece for operation, piece in change.segments if operation != "+")
-            after = "".join(piece for operation, piece in change.segments if operation != "-")
-            shown.append(judge.texts(before, after))
-    example = max((nature for nature, _ in shown), key=_RANK.__getitem__, default=None)
+    title = judge.judge(old.title, new.title)
+    text = judge.judge(old.text, new.text)
+    shown = [_example_nature(change, judge) for change in examples]
+    example = gravest(nature for nature, _ in shown)
     notes = []
-    if title and not text and not example:
+    if title[0] and not text[0] and not example:
         notes.append("title_only")
-    if example and not text and not title:
+    if example and not text[0] and not title[0]:
         notes.append("example_only")
-    if title_reaimed or text_reaimed or any(reaimed for _, reaimed in shown):
+    if any(reaimed for _, reaimed in (title, text, *shown)):
         notes.append("reaimed")
-    return max((title, text, example), key=_RANK.__getitem__), tuple(notes)
+    if text[0] and condense(old.text, new.text) is not None:
+        notes.append("enumeration")
+    return gravest((title[0], text[0], example)), tuple(notes)
 
 
-def _status(pair: Pair, moved: bool, nature: Nature | None, old: ComparedRule, new: ComparedRule) -> Status:
+def _example_nature(change: ExampleChange, judge: Judge) -> tuple[Nature | None, bool]:
+    """An example that came or went illustrates the rule better or worse; it changes nothing in it."""
+    if change.status in ("added", "removed"):
+        return "editorial", False
+    before = "".join(piece for operation, piece in change.segments if operation != "+")
+    after = "".join(piece for operation, piece in change.segments if operation != "-")
+    return judge.judge(before, after)
+
+
+def _status(pair: Pair, moved: bool, nature: Nature | None) -> Status:
     if pair.merged:
         return "merged"
     if pair.also_new:

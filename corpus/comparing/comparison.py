@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from corpus.comparing.aims import Aims
 from corpus.comparing.alignment import align
 from corpus.comparing.changes import tell
 from corpus.comparing.edition import Alignment, Change, ComparedEdition, Comparison, ForcedPair
@@ -30,7 +31,7 @@ def compare(
     olds = {rule.number: rule for rule in old.rules}
     news = {rule.number: rule for rule in new.rules}
     origins = {pair.new: pair.old for pair in aligned.pairs if pair.new and not pair.merged}
-    judge = Judge(successors(aligned))
+    judge = Judge(new.language, Aims(aligned), _texts(old, new, aligned))
     places = _places(old, new, aligned)
     summary = Counter[str](dict.fromkeys(("identical", "typographic", "edited", "renumbered"), 0))
     summary.update(dict.fromkeys(("renumbered+edited", "split", "merged", "added", "removed"), 0))
@@ -53,13 +54,15 @@ def compare(
     )
 
 
-def successors(alignment: Alignment) -> dict[str, frozenset[str]]:
-    """Every number that each old rule went to: its successor, its other parts, the rule that took it in."""
-    return {
-        pair.old: frozenset(number for number in (pair.new, *pair.also_new) if number is not None)
+def _texts(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> list[tuple[str, str]]:
+    """The texts of the rules that carry each other on, old and new."""
+    olds = {rule.number: rule.text for rule in old.rules}
+    news = {rule.number: rule.text for rule in new.rules}
+    return [
+        (olds[pair.old], news[pair.new])
         for pair in alignment.pairs
-        if pair.old is not None
-    }
+        if pair.old is not None and pair.new is not None and not pair.merged and not pair.also_new
+    ]
 
 
 def _places(

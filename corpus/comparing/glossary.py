@@ -86,7 +86,7 @@ def _change(old: ComparedTerm | None, new: ComparedTerm | None, judge: Judge) ->
 
 
 def _reworded(old: ComparedTerm, new: ComparedTerm, judge: Judge) -> Change:
-    nature, reaimed = judge.texts(old.text, new.text)
+    nature, reaimed = judge.judge(old.text, new.text)
     renamed = fold(old.term) != fold(new.term)
     status: Status
     if renamed:

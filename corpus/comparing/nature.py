@@ -1,38 +1,156 @@
-"""What kind of difference stands between two wordings of one rule."""
+"""What kind of difference stands between two wordings of one rule: docs/comparing.md tells the whole of it.
+
+In doubt, a change is substantive. What is less must be shown to be less: only citations that moved with their
+rules, only the vocabulary that changed everywhere, only words that carry no rule.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
 
-from corpus.comparing.citations import cited_numbers, hide_citations
+import Stemmer
+from rapidfuzz.distance import OSA, Indel
+
+from corpus.comparing.aims import Aims
+from corpus.comparing.citations import MARK, cited_numbers, hide_citations
+from corpus.comparing.codes import Codebook
 from corpus.comparing.edition import Nature
+from corpus.comparing.lexicon import LIGHT, STEMMERS, is_weighty
 from corpus.comparing.typography import fold
+from corpus.comparing.vocabulary import Phrases, learn_phrases, modernise
+
+_WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?")
+_POINTER = re.compile(
+    rf"\(?\b(?:see|see also|voir|voir aussi|voyez|cf\.?|référez-vous à|refer to)\s*(?:la |les |le )?{MARK}"
+    rf"(?:,? (?:and|et) {MARK})*[.;]?\)?[.;]?",
+    re.IGNORECASE,
+)
+_TYPO_LENGTH = 5
+_RANK: dict[Nature | None, int] = {
+    None: 0,
+    "references": 1,
+    "editorial": 2,
+    "terminology": 3,
+    "substantive": 4,
+}
 
 
 class Judge:
-    """Names the nature of each change between two editions, given which rule became which."""
+    """Names the nature of each change between two editions.
 
-    def __init__(self, successors: Mapping[str, frozenset[str]]) -> None:
-        self._successors = successors
+    ``aims`` follows cited numbers; ``pairs`` are the old and new texts of rules that correspond: the vocabulary
+    of the two eras is learned from them.
+    """
 
-    def texts(self, old: str, new: str) -> tuple[Nature | None, bool]:
+    def __init__(self, language: str, aims: Aims, pairs: Iterable[tuple[str, str]]) -> None:
+        self._language = language if language in LIGHT else "en"
+        self._aims = aims
+        self._stemmer = Stemmer.Stemmer(STEMMERS[self._language])
+        self._book = Codebook()
+        self._spread = Counter[str]()
+        changed = [(old, new) for old, new in pairs if old != new]
+        sequences = [(self._encode(fold(old)), self._encode(fold(new))) for old, new in changed]
+        for sequence in sequences:
+            for side in sequence:
+                self._spread.update(set(side))
+        self._phrases = self._terms(learn_phrases(pair for pair in sequences if pair[0] != pair[1]))
+
+    def judge(self, old: str, new: str) -> tuple[Nature | None, bool]:
         """The nature of the difference between two texts (None: typography at most), and whether a citation
         was aimed at another rule.
         """
-        a, b = fold(old), fold(new)
-        if a == b:
+        before, after = fold(old), fold(new)
+        if before == after:
             return None, False
-        reaimed = self._is_reaimed(a, b)
-        if not reaimed and hide_citations(a) == hide_citations(b):
+        follows = self._follow(before, after)
+        if False in follows:
+            return "substantive", True
+        hidden = [hide_citations(text) for text in (before, after)]
+        if None not in follows and _drop_pointers(hidden[0]) == _drop_pointers(hidden[1]):
             return "references", False
-        return "substantive", reaimed
+        if hidden[0] == hidden[1]:
+            return "substantive", False
+        return self._words(self._encode(before), self._encode(after)), False
 
-    def _is_reaimed(self, old: str, new: str) -> bool:
-        """Whether two texts that cite equally many rules cite different ones, renumbering seen through."""
+    def _follow(self, old: str, new: str) -> list[bool | None]:
+        """For each citation whether it still aims at the same rule; empty where citations came or went."""
         before, after = cited_numbers(old), cited_numbers(new)
         if len(before) != len(after):
-            return hide_citations(old) == hide_citations(new)
-        return any(
-            there != here and there not in self._successors.get(here, frozenset((here,)))
-            for here, there in zip(before, after, strict=True)
+            return []
+        return [self._aims.follows(here, there) for here, there in zip(before, after, strict=True)]
+
+    def _encode(self, folded: str) -> str:
+        return self._book.encode(_WORD.findall(_drop_pointers(hide_citations(folded)).lower()))
+
+    def _terms(self, phrases: Phrases) -> Phrases:
+        """The learned phrases that are vocabulary: none with a weighty word, none made of light words only."""
+        light = LIGHT[self._language]
+
+        def is_term(phrase: str) -> bool:
+            words = self._book.decode(phrase)
+            return any(word not in light for word in words) and not any(
+                is_weighty(word, self._language) for word in words
+            )
+
+        kept = {
+            before: tuple(after for after in afters if is_term(after)) for before, afters in phrases.items()
+        }
+        return {before: afters for before, afters in kept.items() if afters and is_term(before)}
+
+    def _words(self, before: str, after: str) -> Nature:
+        """The nature of a difference in words, citations apart."""
+        if self._is_retouch(before, after):
+            return "editorial"
+        present = [phrase for phrase in self._phrases if phrase in before]
+        modern = modernise(before, after, present, self._phrases)
+        if modern != before and self._is_retouch(modern, after):
+            return "terminology"
+        return "substantive"
+
+    def _is_retouch(self, before: str, after: str) -> bool:
+        """Whether the words that went and came say the same: light ones, other forms or another order of the same
+        ones, a misspelling put right.
+        """
+        gone: list[str] = []
+        come: list[str] = []
+        for op in Indel.opcodes(before, after):
+            if op.tag != "equal":
+                gone += self._book.decode(before[op.src_start : op.src_end])
+                come += self._book.decode(after[op.dest_start : op.dest_end])
+        left, right = self._content(gone), self._content(come)
+        return left == right or self._is_misspelling(left - right, right - left)
+
+    def _content(self, words: list[str]) -> Counter[str]:
+        """What carries meaning among ``words``: weighty ones as they are, light ones left out, others by stem."""
+        light = LIGHT[self._language]
+        return Counter(
+            word if is_weighty(word, self._language) else self._stemmer.stemWord(word)
+            for word in words
+            if word not in light
         )
+
+    def _is_misspelling(self, gone: Counter[str], come: Counter[str]) -> bool:
+        """Whether single words, one letter apart, took the place of each other and one stands nowhere else."""
+        if sum(gone.values()) != sum(come.values()) or sum(gone.values()) > 2:
+            return False
+        for old in gone.elements():
+            near = [
+                new for new in come if min(len(old), len(new)) >= _TYPO_LENGTH and OSA.distance(old, new) == 1
+            ]
+            if not near or any(is_weighty(word, self._language) for word in (old, *near)):
+                return False
+        return True
+
+
+def gravest(natures: Iterable[Nature | None]) -> Nature | None:
+    """The nature that says most among those of one rule's title, text and examples."""
+    return max(natures, key=_RANK.__getitem__, default=None)
+
+
+@lru_cache(maxsize=16384)
+def _drop_pointers(hidden: str) -> str:
+    """A text with hidden citations, without the mere pointers: "(See rule …)"."""
+    return " ".join(_POINTER.sub(" ", hidden).split()) if MARK in hidden else hidden

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Sequence
 
 from rapidfuzz.distance import Indel
 
+from corpus.comparing.codes import Codebook
 from corpus.comparing.vocabulary import learn_phrases, modernise, phrases_in
 from corpus.comparing.wording import Wording
 
-_FIRST_CODE = 0x100
-_SURROGATES = range(0xD800, 0xE000)
 _PART = 0.6
 _WORD, _WORD_PAIR = 1000, 500
 """Weights are whole numbers, so that no sum depends on the order in which a set is walked."""
@@ -26,11 +25,11 @@ class Resemblance:
     """
 
     def __init__(self, old: Sequence[Wording], new: Sequence[Wording]) -> None:
-        self._codes: dict[str, str] = {}
-        self.old = [self._encode(wording.words) for wording in old]
-        self.new = [self._encode(wording.words) for wording in new]
-        self._old_examples = [self._encode(wording.illustrations) for wording in old]
-        self._new_examples = [self._encode(wording.illustrations) for wording in new]
+        encode = Codebook().encode
+        self.old = [encode(wording.words) for wording in old]
+        self.new = [encode(wording.words) for wording in new]
+        self._old_examples = [encode(wording.illustrations) for wording in old]
+        self._new_examples = [encode(wording.illustrations) for wording in new]
         made = {sequence: features(sequence) for sequence in {*self.old, *self.new}}
         self.old_features = [made[sequence] for sequence in self.old]
         self.new_features = [made[sequence] for sequence in self.new]
@@ -112,17 +111,6 @@ class Resemblance:
     def _weigh(self, found: Iterable[str]) -> int:
         weights = self.weights
         return sum([weights.get(feature, 0) for feature in found])
-
-    def _encode(self, words: Sequence[str]) -> str:
-        codes = self._codes
-        return "".join([codes.get(word) or self._code(word) for word in words])
-
-    def _code(self, word: str) -> str:
-        place = _FIRST_CODE + len(self._codes)
-        if place >= _SURROGATES.start:
-            place += len(_SURROGATES)
-        self._codes[word] = code = chr(place)
-        return code
 
 
 def features(sequence: str) -> frozenset[str]:
