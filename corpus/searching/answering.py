@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from corpus.searching.addresses import address, number_address
-from corpus.searching.analysis import Analysis, analyse
+from corpus.searching.analysis import LONGEST, Analysis, analyse
 from corpus.searching.excerpts import Marks, excerpt, marks_for, matches_in
 from corpus.searching.facts import Doc, Place
+from corpus.searching.folding import fold
 from corpus.searching.grouping import group_hits
 from corpus.searching.hits import entry_hit, piece_hit
 from corpus.searching.narrowing import Narrowing, facets
@@ -62,7 +65,7 @@ def search(
         query=query,
         total=total,
         hits=tuple(hits),
-        suggestion=_suggestion(plan),
+        suggestion=_suggestion(plan, index),
         goto=_goto(analysis, narrowing),
         widened=plan.widened[:MOST_WIDENED],
         ignored=plan.ignored,
@@ -137,12 +140,13 @@ def _pieces(shown: Shown, marks: Marks, index: OpenIndex, offset: int, limit: in
     ]
 
 
-def _suggestion(plan: Plan) -> str | None:
-    """The whole query in a better spelling, None where every word is known or none is near."""
-    better = {word: found[0] for word, found in plan.corrected.items() if found}
+def _suggestion(plan: Plan, index: OpenIndex) -> str | None:
+    """The query in a better spelling, None where every word is known or none is near."""
+    better = {word: index.lexicon.written(found[0]) for word, found in plan.corrected.items() if found}
     if not better:
         return None
-    return " ".join(better.get(token.text, token.text) for token in plan.analysis.tokens) or None
+    typed = " ".join(plan.analysis.query[:LONGEST].replace("\0", " ").split())
+    return re.sub(r"[^\W_]+", lambda match: better.get(fold(match.group()), match.group()), typed)
 
 
 def _goto(analysis: Analysis, narrowing: Narrowing) -> str | None:

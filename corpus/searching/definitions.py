@@ -7,7 +7,7 @@ import re
 from corpus.searching.folding import fold
 from corpus.searching.terms import sequence
 
-DEFINED = 1.7
+DEFINED = 2.2
 """What a text says of the thing that it defines, where 1 is to begin with it; less for each further word of its name."""
 SENTENCES = 6
 """Definitions are looked for in so many sentences at the beginning of a text."""
@@ -54,5 +54,3 @@ def defined_in(text: str, language: str) -> dict[str, float]:
                 for term in terms:
                     found.setdefault(term, DEFINED / (1 + 0.15 * (len(terms) - 1)))
     return found
-
-

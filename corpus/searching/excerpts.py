@@ -14,6 +14,7 @@ from corpus.searching.folding import mirror
 from corpus.searching.lexicon import Lexicon
 from corpus.searching.plan import Plan
 from corpus.searching.results import Run
+from corpus.searching.tokens import PREFIXED
 
 WIDTH = 230
 """An excerpt is about so many characters long."""
@@ -134,10 +135,7 @@ def _window(text: str, matches: list[tuple[int, int, int]]) -> tuple[int, int]:
             values.append((len({match[2] for match in within}) + len(within) / 20, -first))
         best = -max(values)[1]
     start = max(0, best - WIDTH // 5)
-    if start < 40 or len(text) <= WIDTH * 1.2:
-        start = 0
-    else:
-        start = text.rfind(" ", 0, start) + 1
+    start = 0 if start < 40 or len(text) <= WIDTH * 1.2 else text.rfind(" ", 0, start) + 1
     end = min(len(text), start + WIDTH)
     if len(text) - end < 40:
         end = len(text)

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-FORMAT = 4
+FORMAT = 6
 """Part of an index's fingerprint: raise it when what is indexed changes."""
 
 
@@ -56,8 +56,6 @@ class Doc:
     own: int = 0
     children: list[int] = field(default_factory=list)
     """Documents right below this one in the order of their numbers, filled in when the index is opened."""
-    first: bool = False
-    """Whether it is the first below its parent: definitions come first."""
 
     def dump(self) -> str:
         """The document as one line of JSON."""
@@ -93,13 +91,13 @@ class Doc:
 
 @dataclass(frozen=True, slots=True)
 class Catalog:
-    """What an index knows beside its documents: editions by rank, and each folded word with its language and how
-    many documents hold it; ``fingerprint`` tells the state of the library that it was made from.
+    """What an index knows beside its documents: editions by rank, and each folded word with its language, how many
+    documents hold it and its usual spelling; ``fingerprint`` tells the state of the library that it was made from.
     """
 
     fingerprint: str
     editions: list[EditionFacts]
-    words: dict[str, tuple[str, int]]
+    words: dict[str, tuple[str, int, str]]
 
     def dump(self) -> str:
         """The catalog as JSON."""
@@ -123,5 +121,7 @@ class Catalog:
             raise ValueError("an index of another format")
         editions = [EditionFacts(*edition) for edition in data["editions"]]
         return cls(
-            data["fingerprint"], editions, {word: (held[0], held[1]) for word, held in data["words"].items()}
+            data["fingerprint"],
+            editions,
+            {word: (held[0], held[1], held[2]) for word, held in data["words"].items()},
         )

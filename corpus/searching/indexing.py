@@ -2,44 +2,58 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
 from corpus.searching.contract import IndexDocument
 from corpus.searching.definitions import defined_in
+from corpus.searching.folding import fold
 from corpus.searching.gathering import Gathered
 from corpus.searching.terms import exact_title, pairs, sequence, spread
-from corpus.searching.tokens import tokenise
+from corpus.searching.tokens import PREFIXED
 
-TITLE, TEXT, ASIDE, PIECES = 2.0, 1.0, 0.7, 0.55
+TITLE, TEXT, ASIDE, PIECES = 2.2, 1.0, 0.7, 0.6
 """How much a word counts in a title, a text, beside a card's text, in examples or rulings."""
 SLOPE = 0.45
 """How much length tempers a word's weight (0: not at all, 1: wholly)."""
 USUAL = {"title": 2.5, "text": 30.0, "aside": 6.0, "pieces": 60.0}
 """Usual lengths, in terms. Fixed, so that a document weighs the same whatever else is indexed."""
+_WORD = re.compile(rf"{PREFIXED}[^\W\d_][^\W_]*", re.IGNORECASE)
 LEAD = 8
 """So many terms at the beginning of a text tell what it is about."""
 
 
 class Words:
-    """The folded words of the corpus, with how many documents hold each, by language."""
+    """The folded words of the corpus: in how many documents of each language, and how they are usually written."""
 
     def __init__(self) -> None:
         self._counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._written: defaultdict[str, Counter[str]] = defaultdict(Counter)
 
     def add(self, language: str, texts: Iterable[str]) -> None:
         """Count the words of one document."""
-        words = {token.text for text in texts for token in tokenise(text) if token.kind == "word"}
-        for word in words:
-            if not word.isdigit():
-                self._counts[word][language] += 1
+        seen: dict[str, str] = {}
+        for text in texts:
+            for match in _WORD.finditer(text):
+                written = match.group()
+                if written not in seen:
+                    seen[written] = fold(written)
+        for word in set(seen.values()):
+            self._counts[word][language] += 1
+        for written, word in seen.items():
+            self._written[word][written.lower()] += 1
 
-    def table(self) -> dict[str, tuple[str, int]]:
-        """Each word with the language that uses it most and how many documents hold it."""
+    def table(self) -> dict[str, tuple[str, int, str]]:
+        """Each word with the language that uses it most, how many documents hold it, and its usual spelling."""
         return {
-            word: (max(sorted(counts), key=lambda name: counts[name]), sum(counts.values()))
+            word: (_most(counts), sum(counts.values()), _most(self._written[word]))
             for word, counts in sorted(self._counts.items())
         }
+
+
+def _most(counts: Counter[str]) -> str:
+    return max(sorted(counts), key=lambda name: counts[name])
 
 
 def index_documents(gathered: Iterable[Gathered], words: Words) -> Iterator[IndexDocument]:

@@ -17,13 +17,13 @@ _SOUNDS = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("y", "i"), ("c", "k"), ("z", 
 
 
 class Lexicon:
-    """Known words with their language and document counts; ``besides`` are words that only the vocabulary knows."""
+    """Known words with their language, document counts and usual spellings; ``besides`` are words that only the vocabulary knows."""
 
-    def __init__(self, words: Mapping[str, tuple[str, int]], besides: Iterable[str] = ()) -> None:
+    def __init__(self, words: Mapping[str, tuple[str, int, str]], besides: Iterable[str] = ()) -> None:
         self.words = words
         self._forms: defaultdict[str, list[str]] = defaultdict(list)
         self._families: defaultdict[str, set[str]] = defaultdict(set)
-        for word, (language, _) in words.items():
+        for word, (language, _, _) in words.items():
             stemmed = stem(word, language)
             self._forms[stemmed].append(word)
             if language == "fr" and (shared := root(word)):
@@ -56,7 +56,11 @@ class Lexicon:
 
     def count(self, word: str) -> int:
         """In how many documents the word stands as it is written."""
-        return self.words.get(word, ("", 0))[1]
+        return self.words.get(word, ("", 0, ""))[1]
+
+    def written(self, word: str) -> str:
+        """``word`` as the corpus usually writes it, accents and all."""
+        return " ".join(self.words.get(part, ("", 0, part))[2] for part in word.split())
 
     def _corrections(self, word: str) -> tuple[str, ...]:
         """The known words that an unknown ``word`` most likely means, best first; none where nothing is near."""
@@ -76,7 +80,7 @@ class Lexicon:
 
     def _unlikeness(self, word: str, other: str, distance: int) -> float:
         """How unlikely it is that who typed ``word`` meant ``other``: edits, less where they sound alike, begin
-        alike or the other is common.
+        alike or the other is common in the corpus.
         """
         cost = float(distance)
         if _sound(word) == _sound(other):
@@ -85,6 +89,8 @@ class Lexicon:
             cost += 0.6
         if word[:3] == other[:3]:
             cost -= 0.2
+        if other in self._besides:
+            cost += 0.3
         return cost - min(self.count(other), 50) / 200
 
     def _split(self, word: str) -> tuple[str, ...]:

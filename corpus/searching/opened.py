@@ -53,9 +53,6 @@ class OpenIndex:
                     below[above].add(number)
         for above, children in below.items():
             self.docs[above].children = sorted(children, key=lambda child: (order[child], child))
-            first = order[self.docs[above].children[0]]
-            for child in children:
-                self.docs[child].first = order[child] == first
         for held in self.threads.values():
             held.sort(key=lambda tied: tied[0].edition)
 

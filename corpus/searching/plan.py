@@ -15,11 +15,12 @@ from corpus.searching.terms import exact, sequence
 from corpus.searching.tokens import Token, symbols_in
 from corpus.searching.vocabulary import Found, Thesaurus
 
+Corrections = dict[str, tuple[str, ...]]
 Origin = Literal["typed", "family", "vocabulary", "spelling"]
 
 FAMILY, SPELLING = 0.65, 0.9
 """How much a hit counts for a word of the same family, for a corrected word."""
-PART, SYMBOL = 0.75, 0.45
+PART, SYMBOL = 0.6, 0.45
 """How much all words of a name count that stand apart in a text, all symbols of a run."""
 WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
 """How much a concept counts that says little: a weak word, a size beside words, a bare number."""
@@ -60,21 +61,21 @@ class Plan:
     titles: tuple[str, ...] = ()
     phrases: tuple[tuple[str, ...], ...] = ()
     unwanted: tuple[str, ...] = ()
-    corrected: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    corrected: Corrections = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
     widened: tuple[tuple[str, str], ...] = ()
 
 
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
     """Decide what to look for, given the words that the corpus knows and the vocabulary."""
-    corrected: dict[str, tuple[str, ...]] = {}
+    corrected: Corrections = {}
     tokens = list(analysis.tokens)
     for token in tokens:
         if token.kind == "word" and not _silent(token) and token.text not in lexicon:
             corrected[token.text] = lexicon.corrections(token.text)
     tokens = _respelt(tokens, corrected)
     words = [token.text for token in tokens]
-    spans = {found.start: found for found in thesaurus.find(words)}
+    spans = {found.start: found for found in thesaurus.find([_spelt(word, corrected) for word in words])}
     concepts: list[Concept] = []
     places: list[tuple[int, int]] = []
     ignored: list[str] = []
@@ -85,7 +86,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         length = found.length if found else 1
         span = [token for token in tokens[place : place + length] if not _silent(token) or length == 1]
         if found or not _silent(tokens[place]):
-            ways = _whole_ways(span, lexicon) + _said_ways(found)
+            ways = _whole_ways(span, corrected) + _said_ways(found)
             ways += _single_ways(span, lexicon, thesaurus, corrected)
             text = " ".join(words[place : place + length])
             if ways:
@@ -118,7 +119,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     )
 
 
-def _respelt(tokens: list[Token], corrected: dict[str, tuple[str, ...]]) -> list[Token]:
+def _respelt(tokens: list[Token], corrected: Corrections) -> list[Token]:
     """``tokens`` with two words for one where that was the correction (« vifargent »)."""
     made = []
     for token in tokens:
@@ -134,14 +135,19 @@ def _silent(token: Token) -> bool:
     return token.kind == "word" and is_stop(token.text)
 
 
-def _whole_ways(span: Sequence[Token], lexicon: Lexicon) -> list[Way]:
+def _whole_ways(span: Sequence[Token], corrected: Corrections) -> list[Way]:
     """A name of several words as it is typed."""
     if len(span) < 2:
         return []
-    made = {
-        tuple(term for token in span for term in sequence(token.text, language)) for language in ("fr", "en")
-    }
+    words = [_spelt(token.text, corrected) for token in span]
+    made = {tuple(term for word in words for term in sequence(word, language)) for language in ("fr", "en")}
     return [Way(terms, 1.0, "typed") for terms in sorted(made) if len(terms) > 1]
+
+
+def _spelt(word: str, corrected: Corrections) -> str:
+    """``word``, or what it most likely means where it is unknown."""
+    best = corrected.get(word)
+    return best[0] if best else word
 
 
 def _said_ways(found: Found | None) -> list[Way]:
@@ -149,7 +155,7 @@ def _said_ways(found: Found | None) -> list[Way]:
 
 
 def _single_ways(
-    span: Sequence[Token], lexicon: Lexicon, thesaurus: Thesaurus, corrected: dict[str, tuple[str, ...]]
+    span: Sequence[Token], lexicon: Lexicon, thesaurus: Thesaurus, corrected: Corrections
 ) -> list[Way]:
     """The words of a span one by one: the span itself where it is one word, its parts where it is several."""
     if len(span) == 1:
@@ -157,13 +163,13 @@ def _single_ways(
     made = []
     for number, token in enumerate(span):
         ways = _ways(token, lexicon, corrected)
-        for found in thesaurus.find([token.text]):
+        for found in thesaurus.find([_spelt(token.text, corrected)]):
             ways += _said_ways(found)
         made += [replace(way, weight=way.weight * PART / len(span), part=number) for way in ways]
     return made
 
 
-def _ways(token: Token, lexicon: Lexicon, corrected: dict[str, tuple[str, ...]]) -> list[Way]:
+def _ways(token: Token, lexicon: Lexicon, corrected: Corrections) -> list[Way]:
     """How the corpus itself may say one token."""
     if token.kind == "symbol":
         symbols = symbols_in(token.text)

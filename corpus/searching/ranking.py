@@ -18,16 +18,16 @@ from corpus.searching.plan import PART, Concept, Plan, Way
 from corpus.searching.terms import pair
 
 SATURATION = 1.2
-LEAD, CONTEXT, TITLE = 0.7, 0.75, 0.9
-EXACT = 2.2
+LEAD, CONTEXT, TITLE = 0.7, 0.75, 0.8
+EXACT = 2.6
 """What a title earns that says the query, all of it and nothing else, in units of the whole query."""
+TOPIC = 0.85
+"""A rule's heading goes before a FAQ's theme of the same name."""
 NEIGHBOURS = 0.8
 COVERAGE = 1.3
 PRESENT = 0.8
 """What a number or symbol earns by standing there at all: how long the text is says nothing about it."""
-FIRST = 1.06
-"""A rule that comes first under its heading says what the others go on about."""
-FAMILY, FAMILY_STEP, FAMILY_LEAST, FAMILY_MOST = 0.5, 0.015, 0.2, 0.96
+FAMILY, FAMILY_STEP, FAMILY_LEAST, FAMILY_MOST = 0.65, 0.015, 0.2, 0.96
 """What the rules under a leading title earn of its score besides their own: the first, less for each further one,
 at least; and with their own at most."""
 
@@ -64,8 +64,7 @@ def score(plan: Plan, index: OpenIndex) -> Scores:
     whole = sum(rarities) or 1.0
     scores = Scores()
     for number, value in earned.items():
-        first = FIRST if index.docs[number].first else 1.0
-        scores.by_doc[number] = first * value * min(1.0, covered[number] / whole) ** COVERAGE
+        scores.by_doc[number] = value * min(1.0, covered[number] / whole) ** COVERAGE
     _titles(plan, index, titled, asked, whole, scores)
     return scores
 
@@ -181,7 +180,8 @@ def _titles(
         match = min(1.0, share / doc.own) * min(1.0, asked[number] / whole)
         if number in printed:
             match = 1.15
-        scores.by_doc[number] = scores.by_doc.get(number, 0.0) + EXACT * whole * match**2
+        value = scores.by_doc.get(number, 0.0) + EXACT * whole * match**2
+        scores.by_doc[number] = value * (TOPIC if doc.kind == "topic" else 1.0)
         if match >= 0.8:
             scores.leading.add(number)
     for number in sorted(scores.leading):

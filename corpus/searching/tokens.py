@@ -16,12 +16,16 @@ from corpus.searching.folding import fold
 
 TokenKind = Literal["word", "number", "symbol", "size"]
 
+PREFIXED = r"(?:(?<![^\W_])(?:sous|sur|super|non|auto|hors|anti)-)?"
+"""A prefix that stays with its word."""
 _TOKEN = re.compile(
     r"""
       (?P<symbol> (?:\{[^{}\s]{1,9}\})+ )                                     # {3}{G}{W}
     | (?P<size> (?<![\w/]) [+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*) (?![\w/]) )   # +1/+1, 4/4, */*
     | (?P<number> (?<![\w.]) [1-9]\d\d\.\d{1,3}[a-z]{0,2} (?!\w) )             # 420.5e
-    | (?P<word> (?: (?<![^\W_]) (?:sous|sur|super|non|auto|hors|anti)-)? [^\W_]+ )
+    | (?P<word> """
+    + PREFIXED
+    + r""" [^\W_]+ )
     """,
     re.VERBOSE,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,7 @@ KEPT_POSTINGS = 600_000
 """Decoded postings kept in memory by one reader; the least recently asked for go first."""
 
 
-class _WeightedTerms(fields.FieldType):  # type: ignore[misc]
+class _WeightedTerms(fields.FieldType):
     """A field whose terms and weights are given, not analysed from a text."""
 
     indexed = True
@@ -45,7 +45,7 @@ class _WeightedTerms(fields.FieldType):  # type: ignore[misc]
     def __init__(self) -> None:
         self.format = formats.Existence()
 
-    def index(self, value: Mapping[str, float], **_: Any) -> Iterator[tuple[bytes, int, float, bytes]]:
+    def index(self, value: Any, **_: Any) -> Generator[tuple[bytes, int, float, bytes], Any, None]:
         """Each term of ``value`` with its weight, as the writer takes them."""
         for term in sorted(value):
             yield term.encode(), 1, value[term], b""
@@ -57,7 +57,8 @@ class WhooshEngine(SearchEngine):
     def write(self, folder: Path, documents: Iterable[IndexDocument]) -> int:
         """See the contract. One writer, one segment, one commit."""
         schema = fields.Schema(record=fields.STORED(), **{name: _WeightedTerms() for name in INDEXED})
-        writer = FileStorage(str(folder)).create_index(schema).writer(limitmb=256)
+        storage = FileStorage(str(folder))  # type: ignore[no-untyped-call]
+        writer = storage.create_index(schema).writer(limitmb=256)  # type: ignore[no-untyped-call]
         count = 0
         try:
             for count, document in enumerate(documents, 1):  # noqa: B007 - the count is what we return
@@ -84,7 +85,7 @@ class _WhooshReader(IndexReader):
 
     def __init__(self, opened: index.FileIndex) -> None:
         self._index = opened
-        self._reader = opened.reader()
+        self._reader = opened.reader()  # type: ignore[no-untyped-call]
         self._size: int = self._reader.doc_count_all()
         self._lock = threading.Lock()
         self._kept: OrderedDict[tuple[str, str], dict[int, float]] = OrderedDict()
@@ -131,4 +132,4 @@ class _WhooshReader(IndexReader):
             if not self._closed:
                 self._closed = True
                 self._reader.close()
-                self._index.close()
+                self._index.close()  # type: ignore[no-untyped-call]
