@@ -21,8 +21,8 @@ SATURATION = 1.2
 LEAD, CONTEXT, TITLE = 0.7, 0.75, 0.8
 EXACT = 2.6
 """What a title earns that says the query, all of it and nothing else, in units of the whole query."""
-TOPIC = 0.85
-"""A rule's heading goes before a FAQ's theme of the same name."""
+HEADING_FIRST = 0.98
+"""What a card, term or FAQ's theme earns at most of the score of a rule's heading that says the query too."""
 NEIGHBOURS = 0.8
 COVERAGE = 1.3
 PRESENT = 0.8
@@ -180,10 +180,13 @@ def _titles(
         match = min(1.0, share / doc.own) * min(1.0, asked[number] / whole)
         if number in printed:
             match = 1.15
-        value = scores.by_doc.get(number, 0.0) + EXACT * whole * match**2
-        scores.by_doc[number] = value * (TOPIC if doc.kind == "topic" else 1.0)
+        scores.by_doc[number] = scores.by_doc.get(number, 0.0) + EXACT * whole * match**2
         if match >= 0.8:
             scores.leading.add(number)
+    headings = [scores.by_doc[number] for number in scores.leading if index.docs[number].kind == "rule"]
+    for number in scores.leading:
+        if headings and index.docs[number].kind != "rule":
+            scores.by_doc[number] = min(scores.by_doc[number], HEADING_FIRST * max(headings))
     for number in sorted(scores.leading):
         doc = index.docs[number]
         for rank, child in enumerate(doc.children):
