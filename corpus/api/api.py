@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
 from corpus.api import cards, comparing, editions, finding, rules
 
-api = NinjaAPI(
+
+class OpenAPI(NinjaAPI):
+    """Open to programs in other sites' pages: everything here is public and read-only."""
+
+    def create_response(self, request: HttpRequest, data: Any, **options: Any) -> HttpResponse:
+        """The response, readable from anywhere."""
+        response: HttpResponse = super().create_response(request, data, **options)
+        response["Access-Control-Allow-Origin"] = "*"
+        response["Cross-Origin-Resource-Policy"] = "cross-origin"
+        return response
+
+
+api = OpenAPI(
     title="Bibliothèque des règles",
     version="1",
     description="Les règles de Magic en français : lire, chercher, comparer. Lecture seule, sans clé.",

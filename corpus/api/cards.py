@@ -18,7 +18,12 @@ from corpus.models import Entry
 router = Router(tags=["cartes"])
 
 
-@router.get("", response=CardsOut)
+@router.get(
+    "",
+    response=CardsOut,
+    summary="Les cartes",
+    description="Par ordre alphabétique ; une carte citée par plusieurs FAQ n’apparaît qu’une fois.",
+)
 def cards(
     request: HttpRequest,
     limit: Annotated[int, Query(ge=1, le=5000)] = 1000,
@@ -38,7 +43,12 @@ def cards(
     )
 
 
-@router.get("/{slug}", response=CardOut)
+@router.get(
+    "/{slug}",
+    response=CardOut,
+    summary="Une carte",
+    description="Avec ses réponses, d’après la FAQ la plus récente ou celle d’« edition ».",
+)
 def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
     """A card with its rulings, from the newest FAQ that describes it, or from ``edition``."""
     rows = Entry.objects.filter(kind=Entry.Kind.CARD, key=slug).select_related("text", "edition__source")

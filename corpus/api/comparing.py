@@ -58,7 +58,12 @@ class ComparisonOut(Schema):
     changes: list[ChangeOut]
 
 
-@router.get("/{old}/{new}", response=ComparisonOut)
+@router.get(
+    "/{old}/{new}",
+    response=ComparisonOut,
+    summary="Comparer deux éditions",
+    description="Tous les changements de « old » à « new », ou ceux d’une seule règle avec « number ».",
+)
 def compare(request: HttpRequest, old: str, new: str, number: str = "") -> ComparisonOut:
     """Every change from ``old`` to ``new``; with ``number``, those in which that rule has a part."""
     left, right = edition_or_404(old), edition_or_404(new)

@@ -27,7 +27,12 @@ from corpus.models import Edition, Entry
 router = Router(tags=["éditions"])
 
 
-@router.get("", response=EditionsOut)
+@router.get(
+    "",
+    response=EditionsOut,
+    summary="Toutes les éditions",
+    description="Textes originaux d’abord, puis reformulations ; de la plus récente à la plus ancienne.",
+)
 def editions(request: HttpRequest) -> EditionsOut:
     """All editions: original texts before restatements, newest first."""
     return EditionsOut(
@@ -51,13 +56,23 @@ def editions(request: HttpRequest) -> EditionsOut:
     )
 
 
-@router.get("/{edition}/rules", response=RulesOut)
+@router.get(
+    "/{edition}/rules",
+    response=RulesOut,
+    summary="Toutes les règles d’une édition",
+    description="Dans l’ordre des numéros, avec exemples, renvois et « cité par ».",
+)
 def rules(request: HttpRequest, edition: str) -> RulesOut:
     """Every rule of the edition, in order."""
     return RulesOut(rules=rules_out(edition_or_404(edition)))
 
 
-@router.get("/{edition}/rules/{number}", response=RuleOut)
+@router.get(
+    "/{edition}/rules/{number}",
+    response=RuleOut,
+    summary="Une règle d’une édition",
+    description="Sous le numéro qu’elle porte dans cette édition.",
+)
 def rule(request: HttpRequest, edition: str, number: str) -> RuleOut:
     """One rule of the edition."""
     found = rules_out(edition_or_404(edition), [number])
@@ -66,7 +81,12 @@ def rule(request: HttpRequest, edition: str, number: str) -> RuleOut:
     return found[0]
 
 
-@router.get("/{edition}/terms", response=TermsOut)
+@router.get(
+    "/{edition}/terms",
+    response=TermsOut,
+    summary="Le glossaire d’une édition",
+    description="Vide quand la source n’en a pas.",
+)
 def terms(request: HttpRequest, edition: str) -> TermsOut:
     """The edition's glossary."""
     found = edition_or_404(edition)
@@ -86,7 +106,12 @@ def terms(request: HttpRequest, edition: str) -> TermsOut:
     )
 
 
-@router.get("/{edition}/items", response=ItemsOut)
+@router.get(
+    "/{edition}/items",
+    response=ItemsOut,
+    summary="Les énoncés d’un cours",
+    description="Dans l’ordre de la source.",
+)
 def items(request: HttpRequest, edition: str) -> ItemsOut:
     """The statements of a lesson, in order."""
     found = edition_or_404(edition)
@@ -107,7 +132,12 @@ def items(request: HttpRequest, edition: str) -> ItemsOut:
     )
 
 
-@router.get("/{edition}/diagnostics", response=DiagnosticsOut)
+@router.get(
+    "/{edition}/diagnostics",
+    response=DiagnosticsOut,
+    summary="Ce que la lecture a remarqué",
+    description="Chaque diagnostic avec sa ligne, et le compte des lignes par propriétaire.",
+)
 def diagnostics(request: HttpRequest, edition: str) -> DiagnosticsOut:
     """What reading met that was odd, and how many lines each sort of owner has."""
     found = edition_or_404(edition)

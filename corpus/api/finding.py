@@ -59,7 +59,12 @@ class SuggestionsOut(Schema):
     suggestions: list[SuggestionOut]
 
 
-@router.get("/search", response=AnswerOut)
+@router.get(
+    "/search",
+    response=AnswerOut,
+    summary="Chercher",
+    description="Numéro, mots, carte, question entière ; les meilleures réponses d’abord.",
+)
 def find(
     request: HttpRequest,
     q: str = "",
@@ -109,7 +114,12 @@ def _hit(hit: Hit) -> dict[str, Any]:
     }
 
 
-@router.get("/suggest", response=SuggestionsOut)
+@router.get(
+    "/suggest",
+    response=SuggestionsOut,
+    summary="Compléter",
+    description="Dix suggestions au plus, pendant la frappe.",
+)
 def complete(request: HttpRequest, q: str = "") -> SuggestionsOut:
     """Completions while one types."""
     try:

@@ -16,7 +16,12 @@ from corpus.models import Entry
 router = Router(tags=["règles"])
 
 
-@router.get("/{number}", response=RuleWithHistoryOut)
+@router.get(
+    "/{number}",
+    response=RuleWithHistoryOut,
+    summary="Une règle aujourd’hui",
+    description="Dans l’édition la plus récente qui contient ce numéro, avec son histoire.",
+)
 def rule(request: HttpRequest, number: str) -> RuleWithHistoryOut:
     """The rule of the newest edition that holds the number, with its history."""
     entry = _entry(number, None)
@@ -24,7 +29,12 @@ def rule(request: HttpRequest, number: str) -> RuleWithHistoryOut:
     return RuleWithHistoryOut(**found.dict(), history=steps_out(history(entry)))
 
 
-@router.get("/{number}/history", response=ThreadOut)
+@router.get(
+    "/{number}/history",
+    response=ThreadOut,
+    summary="L’histoire d’une règle",
+    description="De la plus ancienne édition à la plus récente, renumérotations comprises.",
+)
 def rule_history(request: HttpRequest, number: str, edition: str = "") -> ThreadOut:
     """The history of the rule that bears the number in ``edition`` (else in the newest one that holds it)."""
     return ThreadOut(thread=steps_out(history(_entry(number, edition or None))))

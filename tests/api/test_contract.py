@@ -227,3 +227,14 @@ def test_the_openapi_page_asks_nobody_else(client):
     page = client.get("/api/v1/docs").content.decode()
     assert "http://" not in page.replace("http://testserver", "") and "https://" not in page
     assert client.get("/api/v1/openapi.json").json()["info"]["title"] == "Bibliothèque des règles"
+
+
+@pytest.mark.parametrize("path", ["editions", "rules/999.9"])
+def test_programs_on_other_sites_may_read(client, path):
+    assert client.get(f"/api/v1/{path}")["Access-Control-Allow-Origin"] == "*"
+
+
+def test_an_unchanged_answer_is_not_sent_again(client):
+    first = client.get(f"/api/v1/editions/{NEW}/rules")
+    again = client.get(f"/api/v1/editions/{NEW}/rules", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
