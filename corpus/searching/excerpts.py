@@ -14,6 +14,7 @@ from corpus.searching.folding import mirror
 from corpus.searching.lexicon import Lexicon
 from corpus.searching.plan import Plan
 from corpus.searching.results import Run
+from corpus.searching.stopwords import ENGLISH, FRENCH
 from corpus.searching.tokens import PREFIXED
 
 WIDTH = 230
@@ -22,7 +23,7 @@ _PIECE = re.compile(
     r"(?:\{[^{}\s]{1,9}\})+|[+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*)|[1-9]\d\d\.\d{1,3}[a-z]{0,2}|[^\W_]+"
 )
 _GAP = 4
-"""A phrase may hold so many other words (stop words, mostly) between two of its own."""
+"""A phrase may hold so many stop words between two of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +87,12 @@ def _follow(pieces: tuple[tuple[str, int, int], ...], place: int, forms: tuple[f
     """Where a phrase that begins at ``place`` ends, 0 where it breaks off."""
     for wanted in forms[1:]:
         for further in range(place + 1, min(place + 2 + _GAP, len(pieces))):
-            if pieces[further][0] in wanted:
+            piece = pieces[further][0]
+            if piece in wanted:
                 place = further
                 break
+            if piece not in FRENCH and piece not in ENGLISH:
+                return 0
         else:
             return 0
     return pieces[place][2]

@@ -106,11 +106,11 @@ def _gather_edition(
             parent["key"] if parent else "",
             row["membership__thread"] or 0,
         )
-        if key in found:
-            found[key].doc.places.append(place)
-            continue
         above = _above(row, by_id, sections)
         section = row["number"][:3] if row["kind"] == "rule" and len(row["number"]) >= 3 else ""
+        if key in found:
+            _also_printed(found[key], place, above, section, sections)
+            continue
         texts = [row["text__content"] or "", *(piece["text__content"] or "" for piece in under)]
         doc = Doc(
             row["kind"],
@@ -124,6 +124,18 @@ def _gather_edition(
             under[0]["kind"] if under else "",
         )
         found[key] = Gathered(doc, above, _aside(row))
+
+
+def _also_printed(
+    held: Gathered, place: Place, above: list[str], section: str, sections: dict[str, str]
+) -> None:
+    """Note a further place of a wording; an older edition's titles stand where the newer one prints none."""
+    held.doc.places.append(place)
+    if above and not held.above:
+        held.above = above
+        held.doc.title = held.doc.title or above[0]
+    if section and held.doc.section and not held.doc.section[1]:
+        held.doc.section = (section, sections.get(section, ""))
 
 
 def _above(row: dict[str, Any], by_id: dict[int, dict[str, Any]], sections: dict[str, str]) -> list[str]:

@@ -25,7 +25,7 @@ def group_hits(
     """How many groups there are, and the page of them.
 
     A group is what is the same rule (by thread, else by number and language), at the place of its best document and
-    shown as the newest edition that answers has it. A child whose parent's group stands before it joins that group.
+    shown as the newest edition that answers has it. What stands below a group that comes before it joins that group.
     """
     groups: dict[tuple[object, ...], list[tuple[int, float, list[Place]]]] = {}
     for number, score, places in shown:
@@ -45,11 +45,10 @@ def group_hits(
         )
         if above is not None:
             families.setdefault(above, []).append(members)
-            continue
-        for number, _, _ in members:
-            if index.docs[number].children:
-                parents[number] = len(order)
-        order.append(members)
+        else:
+            above = len(order)
+            order.append(members)
+        parents.update((number, above) for number, _, _ in members if index.docs[number].children)
     hits = []
     for rank in range(offset, min(offset + limit, len(order))):
         hit = _hit(order[rank], analysis, marks, index)
@@ -60,7 +59,7 @@ def group_hits(
 
 def _same(doc: Doc, place: Place) -> tuple[object, ...]:
     if place.thread:
-        return ("thread", place.thread)
+        return ("thread", place.thread, doc.kind)
     return (doc.kind, doc.number or doc.name or place.key, doc.language)
 
 
@@ -81,8 +80,10 @@ def _hit(
     others = held[1:]
     if place.thread:
         known = {(other.edition, other.key) for other, _ in held}
-        others = others + [
-            tied for tied in index.threads[place.thread] if (tied[0].edition, tied[0].key) not in known
+        others += [
+            (where, other)
+            for where, other in index.threads[place.thread]
+            if (where.edition, where.key) not in known and index.docs[other].kind == index.docs[number].kind
         ]
     others.sort(key=lambda found: found[0].edition)
     return replace(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from rapidfuzz import process
@@ -17,9 +17,12 @@ _SOUNDS = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("y", "i"), ("c", "k"), ("z", 
 
 
 class Lexicon:
-    """Known words with their language, document counts and usual spellings; ``besides`` are words that only the vocabulary knows."""
+    """Known words with their language, document counts and usual spellings; ``besides`` are folded words of the vocabulary with
+    their spellings."""
 
-    def __init__(self, words: Mapping[str, tuple[str, int, str]], besides: Iterable[str] = ()) -> None:
+    def __init__(
+        self, words: Mapping[str, tuple[str, int, str]], besides: Mapping[str, str] | None = None
+    ) -> None:
         self.words = words
         self._forms: defaultdict[str, list[str]] = defaultdict(list)
         self._families: defaultdict[str, set[str]] = defaultdict(set)
@@ -28,7 +31,7 @@ class Lexicon:
             self._forms[stemmed].append(word)
             if language == "fr" and (shared := root(word)):
                 self._families[shared].add(stemmed)
-        self._besides = {word for word in besides if word not in words}
+        self._besides = {word: written for word, written in (besides or {}).items() if word not in words}
         self._spellings = [word for word in (*words, *sorted(self._besides)) if len(word) > 2]
         self.corrections = lru_cache(maxsize=4096)(self._corrections)
 
@@ -59,24 +62,39 @@ class Lexicon:
         return self.words.get(word, ("", 0, ""))[1]
 
     def written(self, word: str) -> str:
-        """``word`` as the corpus usually writes it, accents and all."""
-        return " ".join(self.words.get(part, ("", 0, part))[2] for part in word.split())
+        """``word`` as the corpus or the vocabulary usually writes it, accents and all."""
+        return " ".join(
+            self.words[part][2] if part in self.words else self._besides.get(part, part)
+            for part in word.split()
+        )
 
     def _corrections(self, word: str) -> tuple[str, ...]:
         """The known words that an unknown ``word`` most likely means, best first; none where nothing is near."""
-        allowed = 0 if len(word) < 4 else 1 if len(word) < 6 else 2 if len(word) < 10 else 3
-        if not allowed or word.isdigit():
+        if len(word) < 4 or word.isdigit():
             return ()
-        near = process.extract(word, self._spellings, scorer=OSA.distance, score_cutoff=allowed, limit=40)
-        ranked = sorted(near, key=lambda found: (self._unlikeness(word, found[0], int(found[1])), found[0]))
+        near = process.extract(word, self._spellings, scorer=OSA.distance, score_cutoff=2, limit=60)
+        ranked = sorted(
+            (self._unlikeness(word, found, int(distance)), found)
+            for found, distance, _ in near
+            if self._plausible(word, found, int(distance))
+        )
         if not ranked:
             return self._split(word)
-        best = self._unlikeness(word, ranked[0][0], int(ranked[0][1]))
         kept: dict[str, str] = {}
-        for found, distance, _ in ranked:
-            if self._unlikeness(word, found, int(distance)) <= best + 0.35:
+        for cost, found in ranked:
+            if cost <= ranked[0][0] + 0.35:
                 kept.setdefault(stem(found, "fr"), found)
         return tuple(kept.values())[:NEAREST]
+
+    @staticmethod
+    def _plausible(word: str, other: str, distance: int) -> bool:
+        """Whether ``word`` may be ``other`` misspelt: one slip; two in a long word or where they sound alike. A word
+        that is only unknown here must not become another.
+        """
+        if distance == 1:
+            return len(word) > 5 or word[0] == other[0]
+        alike = _sound(word) == _sound(other)
+        return word[0] == other[0] and (len(word) >= 9 or (len(word) >= 6 and alike))
 
     def _unlikeness(self, word: str, other: str, distance: int) -> float:
         """How unlikely it is that who typed ``word`` meant ``other``: edits, less where they sound alike, begin
@@ -95,7 +113,7 @@ class Lexicon:
 
     def _split(self, word: str) -> tuple[str, ...]:
         """Two known words written as one (« vifargent »), as one spelling with a blank."""
-        for cut in range(3, len(word) - 2):
+        for cut in range(3, len(word) - 1):
             if self.count(word[:cut]) and self.count(word[cut:]):
                 return (f"{word[:cut]} {word[cut:]}",)
         return ()

@@ -23,6 +23,8 @@ EXACT = 2.6
 """What a title earns that says the query, all of it and nothing else, in units of the whole query."""
 HEADING_FIRST = 0.98
 """What a card, term or FAQ's theme earns at most of the score of a rule's heading that says the query too."""
+AUTHORITY = {"item": 0.88, "topic": 0.95}
+"""A lesson restates what the rules say, a FAQ's theme explains it."""
 NEIGHBOURS = 0.8
 COVERAGE = 1.3
 PRESENT = 0.8
@@ -64,7 +66,8 @@ def score(plan: Plan, index: OpenIndex) -> Scores:
     whole = sum(rarities) or 1.0
     scores = Scores()
     for number, value in earned.items():
-        scores.by_doc[number] = value * min(1.0, covered[number] / whole) ** COVERAGE
+        authority = AUTHORITY.get(index.docs[number].kind, 1.0)
+        scores.by_doc[number] = authority * value * min(1.0, covered[number] / whole) ** COVERAGE
     _titles(plan, index, titled, asked, whole, scores)
     return scores
 

@@ -5,6 +5,7 @@ The words are data (`vocabulary.toml`), shown to readers as they are; the `Thesa
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -76,7 +77,7 @@ class Thesaurus:
         self._printed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._sets: list[tuple[Equivalent, ...]] = []
-        self._words: set[str] = set()
+        self._words: dict[str, str] = {}
         for group in groups:
             self._add(list(group.names()))
         for broader, words in near:
@@ -97,7 +98,8 @@ class Thesaurus:
             if weight and terms and not bare:
                 equivalents.setdefault(terms, Equivalent(name, terms, weight))
             if learn is None or place < learn:
-                self._words.update(word for word in words if len(word) > 2)
+                for written in re.findall(r"[^\W_]{3,}", name):
+                    self._words.setdefault(fold(written), written.lower())
                 self._learn(_singular(words), number, self._printed)
                 if not bare:
                     self._learn(terms, number, self._stemmed)
@@ -108,9 +110,9 @@ class Thesaurus:
         if key and number not in into[key]:
             into[key].append(number)
 
-    def words(self) -> frozenset[str]:
-        """Every folded word of every name, for the speller."""
-        return frozenset(self._words)
+    def words(self) -> dict[str, str]:
+        """Every folded word of every name with its spelling, for the speller."""
+        return self._words
 
     def find(self, words: Sequence[str]) -> list[Found]:
         """The names in ``words`` (folded, stop words included), from left to right, longest first, not overlapping."""
@@ -178,10 +180,3 @@ def thesaurus() -> Thesaurus:
     data = tomllib.loads(FILE.read_text(encoding="utf-8"))
     near = [(each.get("broader", ""), tuple(each["words"])) for each in data["near"]]
     return Thesaurus(vocabulary(), near)
-
-
-def folded_names() -> Iterator[tuple[str, VocabularyGroup]]:
-    """Every name as it is compared, with its group: for suggestions."""
-    for group in vocabulary():
-        for name, _, _ in group.names():
-            yield fold(name), group
