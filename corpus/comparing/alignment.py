@@ -45,7 +45,7 @@ def _align(
         j = matching.partner[i]
         if j >= 0:
             also = tuple(new[part].number for part in parts_of[i])
-            score = 1.0 if i in orders.main else round(matching.like.text(i, j), 4)
+            score = 1.0 if i in orders.main else round(matching.score(i), 4)
             pairs.append(
                 Pair(wording.number, new[j].number, score, _reason(matching, orders, i), also_new=also)
             )

@@ -12,17 +12,18 @@ _NUMBER = r"[1-9]\d\d(?:\.\d{1,3}(?:\.?[a-z]{1,2}\b)?)?(?:-(?:[1-9]\d\d\.\d{1,3}
 _JOINED = rf"{_NUMBER}(?:(?:,? ?(?:and|or|through|to|et|ou|à) |, ?|[-—]){_NUMBER})*"
 _CITATION = re.compile(
     rf"(?:\b(?:rules?|sections?|règles?|regles?|paragraphes?|étapes?)(?: |\Z)(?:{_JOINED}))(?:,? \"[^\"]{{1,80}}\")?"
+    rf"|\b(?:sections?|parts?|chapitres?|parties?) [1-9]\b(?:,? \"[^\"]{{1,80}}\")?"
     rf"|\b[1-9]\d\d\.\d{{1,3}}(?:[a-z]{{1,2}}\b)?(?:[-—][a-z]\b)?",
     re.IGNORECASE,
 )
-_CITED = re.compile(r"\b([1-9]\d\d(?:\.\d{1,3}(?:[a-z]{1,2}\b)?)?)")
-_THREE_DIGITS = re.compile(r"\d\d\d")
+_CITED = re.compile(r"(?<![\w.])([1-9](?:\d\d(?:\.\d{1,3}(?:[a-z]{1,2}\b)?)?)?)(?![\d])")
+_MAY_CITE = re.compile(r"\d\d\d|[a-z] [1-9]\b")
 MARK = "§"
 
 
 def hide_citations(folded: str) -> str:
     """``folded`` with each citation (its noun, its numbers, the title quoted after it) put as one mark."""
-    return _CITATION.sub(MARK, folded) if _THREE_DIGITS.search(folded) else folded
+    return _CITATION.sub(MARK, folded) if _MAY_CITE.search(folded) else folded
 
 
 def cited_numbers(folded: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from corpus.comparing.aims import Aims
 from corpus.comparing.alignment import align
@@ -24,7 +24,9 @@ def compare(
 ) -> Comparison:
     """What changed from ``old`` to ``new``.
 
-    ``forced`` are a curator's pairs; ``alignment``, where it is known already (stored links, `compose`), saves finding it.
+    ``forced`` are a curator's pairs; ``alignment``, where it is known already (stored links, `compose`), saves
+    finding it.
+
     Changes stand in the order of the new edition's rules, removed rules where they stood, terms last.
     """
     aligned, scope = limit(old, new, align(old, new, forced) if alignment is None else alignment)
@@ -54,15 +56,17 @@ def compare(
     )
 
 
-def _texts(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> list[tuple[str, str]]:
-    """The texts of the rules that carry each other on, old and new."""
-    olds = {rule.number: rule.text for rule in old.rules}
-    news = {rule.number: rule.text for rule in new.rules}
-    return [
-        (olds[pair.old], news[pair.new])
-        for pair in alignment.pairs
-        if pair.old is not None and pair.new is not None and not pair.merged and not pair.also_new
-    ]
+def _texts(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Iterator[tuple[str, str]]:
+    """The texts and examples of the rules that carry each other on, old and new."""
+    olds = {rule.number: rule for rule in old.rules}
+    news = {rule.number: rule for rule in new.rules}
+    for pair in alignment.pairs:
+        if pair.old is None or pair.new is None or pair.merged or pair.also_new:
+            continue
+        before, after = olds[pair.old], news[pair.new]
+        yield before.text, after.text
+        if len(before.examples) == len(after.examples):
+            yield from zip(before.examples, after.examples, strict=True)
 
 
 def _places(

@@ -19,7 +19,8 @@ then thus therefore however be is are was were been being am has have had having
 when whenever such very just simply normally usually generally rather still
 """
 _FRENCH_WEIGHTY = """
-ne n non pas plus jamais aucun aucune rien ni sans sauf excepté sinon peut peuvent pouvez pouvoir pourra pourront pourrait
+ne n non pas plus jamais aucun aucune rien ni sans sauf excepté sinon peut peuvent pouvez pouvoir pourra pourront
+pourrait
 doit doivent devez devoir devra devront devrait faut seul seule seulement uniquement moins autant chaque tout tous
 toute toutes ou si avant après pendant jusqu jusque tant autre autres même mêmes différent différente deux trois
 quatre cinq six sept huit neuf dix onze douze quinze vingt trente quarante soixante cent zéro premier première second

@@ -43,10 +43,18 @@ class Matching:
         self._fix(equal_pairs(old, new, self.free_old, self.free_new))
         self._fix(kept_pairs(old, new, self.like, self.free_old, self.free_new))
         self._choose()
+        self.final = self.context()
+        """The surroundings as the answer left them."""
 
     def context(self) -> Context:
         """The surroundings as the answer stands."""
         return Context(self.old, self.new, self.partner)
+
+    def score(self, i: int) -> float:
+        """How alike ``i`` and its partner are: their texts, for headings also what stands below them."""
+        j = self.partner[i]
+        text = self.like.text(i, j)
+        return max(text, self.final.below(i, j)) if self.old[i].is_heading else text
 
     def origins(self) -> list[int]:
         """The old place that each new rule carries on, -1 for none."""

@@ -29,6 +29,7 @@ _POINTER = re.compile(
     re.IGNORECASE,
 )
 _TYPO_LENGTH = 5
+_TERM_LENGTH = 3
 _RANK: dict[Nature | None, int] = {
     None: 0,
     "references": 1,
@@ -70,7 +71,8 @@ class Judge:
             return "substantive", True
         hidden = [hide_citations(text) for text in (before, after)]
         if None not in follows and _drop_pointers(hidden[0]) == _drop_pointers(hidden[1]):
-            return "references", False
+            retitled = hidden[0] == hidden[1] and cited_numbers(before) == cited_numbers(after)
+            return ("editorial" if retitled else "references"), False
         if hidden[0] == hidden[1]:
             return "substantive", False
         return self._words(self._encode(before), self._encode(after)), False
@@ -86,17 +88,20 @@ class Judge:
         return self._book.encode(_WORD.findall(_drop_pointers(hide_citations(folded)).lower()))
 
     def _terms(self, phrases: Phrases) -> Phrases:
-        """The learned phrases that are vocabulary: none with a weighty word, none made of light words only."""
+        """The learned phrases that are vocabulary: none with a weighty word, none made of light words only,
+        none that says much more than before.
+        """
         light = LIGHT[self._language]
 
         def is_term(phrase: str) -> bool:
             words = self._book.decode(phrase)
-            return any(word not in light for word in words) and not any(
+            return any(word not in light and len(word) >= _TERM_LENGTH for word in words) and not any(
                 is_weighty(word, self._language) for word in words
             )
 
         kept = {
-            before: tuple(after for after in afters if is_term(after)) for before, afters in phrases.items()
+            before: tuple(after for after in afters if is_term(after) and len(after) <= len(before) + 2)
+            for before, afters in phrases.items()
         }
         return {before: afters for before, afters in kept.items() if afters and is_term(before)}
 

@@ -26,8 +26,13 @@ def limit(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> t
     backward = {pair.new: pair.old for pair in alignment.pairs if pair.old and pair.new and not pair.merged}
     reach_new = None if is_whole_book(old) else _images(old, new, forward)
     reach_old = None if is_whole_book(new) else _images(new, old, backward)
+    bare_old, bare_new = _headings_above(old, forward), _headings_above(new, backward)
     kept, only_old, only_new = [], set(), set()
     for pair in alignment.pairs:
+        if pair.new is None and pair.old in bare_old and reach_old is not None:
+            continue
+        if pair.old is None and pair.new in bare_new and reach_new is not None:
+            continue
         if pair.new is None and pair.old and not _within(pair.old, reach_old):
             only_old.add(pair.old)
         elif pair.old is None and pair.new and not _within(pair.new, reach_new):
@@ -41,6 +46,14 @@ def limit(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> t
         only_old=_subtrees(old_numbers, only_old, old.covers),
         only_new=_subtrees(new_numbers, only_new, new.covers),
     )
+
+
+def _headings_above(edition: ComparedEdition, partner: Mapping[str, str]) -> set[str]:
+    """The bare headings of ``edition`` under which something corresponds: a source of a few rules does not
+    print them, so that their absence there says nothing.
+    """
+    above = {heading for number in partner for heading in lineage(number)[1:]}
+    return {rule.number for rule in edition.rules if rule.number in above and not rule.text}
 
 
 def _images(held: ComparedEdition, other: ComparedEdition, partner: Mapping[str, str]) -> set[str]:
@@ -90,7 +103,9 @@ def _within(number: str, roots: Collection[str] | None) -> bool:
 
 
 def _subtrees(numbers: Iterable[str], marked: Collection[str], covers: Collection[str]) -> tuple[str, ...]:
-    """``marked`` said in the largest subtrees: a section, rule or subrule stands for all below it where none is missing."""
+    """``marked`` said in the largest subtrees: a section, rule or subrule stands for all below it where none is
+    missing.
+    """
     broken: set[str] = set()
     for number in numbers:
         if number not in marked:

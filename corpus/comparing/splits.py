@@ -17,7 +17,7 @@ Home = tuple[int, float]
 
 def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
     """The old rules without successor whose content stands in a new rule that carries another one on."""
-    context, like, partner = matching.context(), matching.like, matching.partner
+    context, like, partner = matching.final, matching.like, matching.partner
     lost = [
         i for i in matching.free_old if partner[i] < 0 and i not in closed and not matching.old[i].is_heading
     ]
@@ -34,7 +34,7 @@ def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
 
 def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
     """The new rules without ancestor whose content comes out of an old rule that lives on elsewhere."""
-    context, like, origin = matching.context(), matching.like, matching.origins()
+    context, like, origin = matching.final, matching.like, matching.origins()
     born = [
         j for j in matching.free_new if origin[j] < 0 and j not in closed and not matching.new[j].is_heading
     ]

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from rapidfuzz.distance import Indel
+from rapidfuzz.distance import Indel, Opcode
 
 _LONGEST = 5
+_LEAD = 2
 _TIMES = 3
 _SHARE = 0.4
 
@@ -22,15 +23,25 @@ Phrases = dict[str, tuple[str, ...]]
 def learn_phrases(pairs: Iterable[tuple[str, str]]) -> Phrases:
     """The phrases that regularly gave way to others, from pairs of sequences (one character a word) that surely
     correspond. A phrase counts when the same others replaced it at least three times, and in two of five places
-    where it stood outside longer learned phrases.
+    where it stood outside longer learned phrases; where it did so only after certain words ("state-based
+    effect"), it counts with these.
     """
     swaps: dict[str, Counter[str]] = defaultdict(Counter)
     sequences: list[str] = []
+    contexts: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
     for old, new in pairs:
         sequences.append(old)
-        for before, after in replacements(old, new):
+        for lead, before, after in replacements(old, new):
             swaps[before][after] += 1
+            for at in range(len(lead)):
+                contexts[before][lead[at:] + before, lead[at:] + after] += 1
     whole = "\n".join(sequences)
+    for before in list(swaps):
+        times = sum(swaps[before].values())
+        if _TIMES <= times < _SHARE * whole.count(before):
+            for (longer, after), count in contexts[before].items():
+                if count >= _TIMES:
+                    swaps[longer][after] += count
     learned: Phrases = {}
     for before in sorted(swaps, key=lambda phrase: (-len(phrase), phrase)):
         usual = [found for found in swaps[before].items() if found[1] > 1]
@@ -43,17 +54,20 @@ def learn_phrases(pairs: Iterable[tuple[str, str]]) -> Phrases:
     return learned
 
 
-def replacements(old: str, new: str) -> list[tuple[str, str]]:
-    """The short stretches of ``old`` that another short stretch took the place of in ``new``."""
+def replacements(old: str, new: str) -> list[tuple[str, str, str]]:
+    """The short stretches of ``old`` that another short stretch took the place of in ``new``, each as (the one
+    or two words that stand before it in both, old stretch, new stretch).
+    """
     found = []
+    agreed = 0
     at_old = at_new = 0
-    for block in (*Indel.opcodes(old, new).as_list(), ("equal", len(old), len(old), len(new), len(new))):
-        tag, old_start, old_end, new_start, new_end = block
-        if tag != "equal":
+    for op in (*Indel.opcodes(old, new), Opcode("equal", len(old), len(old), len(new), len(new))):
+        if op.tag != "equal":
             continue
-        if at_old < old_start <= at_old + _LONGEST and at_new < new_start <= at_new + _LONGEST:
-            found.append((old[at_old:old_start], new[at_new:new_start]))
-        at_old, at_new = old_end, new_end
+        if at_old < op.src_start <= at_old + _LONGEST and at_new < op.dest_start <= at_new + _LONGEST:
+            lead = old[max(agreed, at_old - _LEAD) : at_old]
+            found.append((lead, old[at_old : op.src_start], new[at_new : op.dest_start]))
+        agreed, at_old, at_new = op.src_start, op.src_end, op.dest_end
     return found
 
 
