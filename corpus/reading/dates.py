@@ -40,11 +40,9 @@ _DATE = re.compile(
 )
 _EFFECTIVE = re.compile(
     r"(?:en vigueur|dat[ée]e?s?\s(?:du|de)|à jour (?:au|le|du)|mises? à jour (?:le|du|au)"
-    r"|valables? (?:au|à partir|depuis)"
-    r"|applicables? (?:au|à|depuis|le)|prennent effet|effective|current as of|in effect|in force"
-    r"|valid as of|as of"
-    r"|up[- ]to[- ]date as of|current through|version du|édition du|(?:rules|règles) (?:du|of"
-    r"|from))[^.]{0,40}\Z",
+    r"|valables? (?:au|à partir|depuis)|applicables? (?:au|à|depuis|le)|prennent effet|effective|in effect"
+    r"|in force|as of|current through|version du|édition du)[^.]{0,40}\Z"
+    r"|(?:rules|règles) (?:du|de|of|from)\s\Z",
     re.IGNORECASE,
 )
 _EDITED = re.compile(
@@ -53,7 +51,8 @@ _EDITED = re.compile(
     re.IGNORECASE,
 )
 _POSTED = re.compile(
-    r"(?:posté|publié|écrit|envoyé|posted|published|written|submitted)\b.{0,60}\Z", re.IGNORECASE
+    r"\b(?:posté|publié|écrit|envoyé|posted|published|written|submitted|post(?:ed)? ?by)\b.{0,60}\Z",
+    re.IGNORECASE,
 )
 _MEMBER = re.compile(
     r"(?:inscri|joined|member since|registered|naissance|birth|©|\(c\)|copyright)", re.IGNORECASE

@@ -37,10 +37,11 @@ _FAQ = re.compile(
 )
 _RULES_TITLE = re.compile(r"\b(?:r[èe]gles?|rules?|comprehensive)\b", re.IGNORECASE)
 _SUBJECT = re.compile(
-    r"(?:message)?\s?(?:sujet|subject|objet"
-    r"|titre)(?: du message)?\s*:\s*(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
+    r"(?:message)?\s?(?:sujet|subject|objet|titre|fil|topic|thread)(?: du message)?\s*:\s*"
+    r"(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
     re.IGNORECASE,
 )
+_CRUMBS = re.compile(r"[‹›»>]\s|::")
 _SAMPLE = 400
 
 
@@ -69,7 +70,7 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
     """Which reader suits, and whether that is sure."""
     rules = costs = bullets = stats = 0
     for line in lines:
-        if line and (line[0] in "{*•–-0123456789" or line[0].isspace()):
+        if line and (line[0] in "{*•–-0123456789RSC[" or line[0].isspace()):
             mark = read_number(line)
             rules += mark is not None and mark.level in ("rule", "subrule")
             costs += _MANA.match(line) is not None
@@ -99,6 +100,8 @@ def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
         if not 3 <= len(text) <= 120 or first.islower() or text.endswith((".", "!", "?", ":", ";", ",")):
             continue
         mark = read_number(line)
+        if _CRUMBS.search(text):
+            continue
         if mark is not None or forum_words.kind_of(text) or forum_words.speaks(text):
             if mark is not None:
                 return None

@@ -24,22 +24,22 @@ CODES: dict[str, Code] = {
     "mixed_encodings": Code(
         "warning",
         "a line that is not valid UTF-8 in a UTF-8 file; its odd bytes were read as cp1252",
-        "Encodages mêlés : cette ligne n’est pas en UTF-8, elle a été lue en cp1252.",
+        "Encodages mêlés : cette ligne n’est pas en UTF-8, elle a été lue en cp1252.",
     ),
     "mojibake": Code(
         "warning",
         "letters broken by an earlier conversion; kept as they are",
-        "Lettres abîmées par une conversion (« {read} ») ; le texte est laissé tel quel.",
+        "Lettres abîmées par une conversion (« {read} ») ; le texte est laissé tel quel.",
     ),
     "no_text": Code(
         "info",
         "a page of a PDF, or a file of an archive, that holds no text",
-        "Aucun texte dans {where} : rien n’en a été lu.",
+        "Aucun texte dans {where} : rien n’en a été lu.",
     ),
     "pages_missing": Code(
         "warning",
         "the pages handed in together don't make a whole series",
-        "Pages manquantes : {missing} sur {total}.",
+        "Pages manquantes : {missing} sur {total}.",
     ),
     "page_of_many": Code(
         "info",
@@ -50,53 +50,53 @@ CODES: dict[str, Code] = {
     "date_unknown": Code(
         "warning",
         "no date was found; the catalog must give one",
-        "Aucune date trouvée : écrivez la clé « date » (et « date_precision ») dans corpus.toml.",
+        "Aucune date trouvée : écrivez la clé « date » (et « date_precision ») dans corpus.toml.",
     ),
     "title_unknown": Code(
         "info",
         "no title was found; the catalog should give one",
-        "Aucun titre trouvé : écrivez la clé « title » dans corpus.toml.",
+        "Aucun titre trouvé : écrivez la clé « title » dans corpus.toml.",
     ),
     "language_unsure": Code(
         "warning",
         "too few words tell the language; a guess was made",
-        "Langue incertaine, « {guess} » supposé : écrivez la clé « language » dans corpus.toml.",
+        "Langue incertaine, « {guess} » supposé : écrivez la clé « language » dans corpus.toml.",
     ),
     "kind_unsure": Code(
         "warning",
         "nothing tells which kind of document this is; a guess was made",
-        "Nature du document incertaine, « {guess} » supposé : écrivez la clé « kind » dans corpus.toml.",
+        "Nature du document incertaine, « {guess} » supposé : écrivez la clé « kind » dans corpus.toml.",
     ),
     "dates_disagree": Code(
         "info",
         "the source names several dates in force; the first was taken",
-        "Plusieurs dates d’entrée en vigueur ({dates}) : {taken} retenue.",
+        "Plusieurs dates d’entrée en vigueur ({dates}) : {taken} retenue.",
     ),
     # numbers
     "number_repaired": Code(
         "warning",
         "a misprinted number, read as the one that its form or its place calls for",
-        "Numéro imprimé « {read} », lu {number}.",
+        "Numéro imprimé « {read} », lu {number}.",
     ),
     "number_form": Code(
         "info",
         "a number with a stray dot, blank or no dot at all; its reading is not in doubt",
-        "Numéro {number} imprimé « {read} ».",
+        "Numéro {number} imprimé « {read} ».",
     ),
     "duplicate_number": Code(
         "warning",
         "a number that the source prints more than once; every copy is kept",
-        "Numéro {number} imprimé plus d’une fois (déjà ligne {first}) ; les deux textes sont gardés.",
+        "Numéro {number} imprimé plus d’une fois (déjà ligne {first}) ; les deux textes sont gardés.",
     ),
     "order_broken": Code(
         "info",
         "a number printed before one that should come first",
-        "Ordre rompu : {number} est imprimé après {before}.",
+        "Ordre rompu : {number} est imprimé après {before}.",
     ),
     "number_missing": Code(
         "warning",
         "a gap in a run of numbers (the letters l and o are never used)",
-        "Numéro absent : {missing}, entre {before} et {after}.",
+        "Numéro absent : {missing}, entre {before} et {after}.",
     ),
     "parent_missing": Code(
         "info",
@@ -113,23 +113,23 @@ CODES: dict[str, Code] = {
     "title_repeated": Code(
         "warning",
         "several sections print the title of their chapter instead of their own",
-        "Le titre « {title} » est imprimé sur {count} sections : c’est celui du chapitre {part}.",
+        "Le titre « {title} » est imprimé sur {count} sections : c’est celui du chapitre {part}.",
     ),
     "title_from_citations": Code(
         "info",
         "a section without a title of its own took the one that citations give it",
-        "Titre de {number} repris des renvois : « {title} ».",
+        "Titre de {number} repris des renvois : « {title} ».",
     ),
     "title_disagrees": Code(
         "warning",
         "a citation quotes another title than the one of the section that it cites",
-        "Le renvoi « {raw} » donne le titre « {quoted} », mais {number} s’intitule « {title} ».",
+        "Le renvoi « {raw} » donne le titre « {quoted} », mais {number} s’intitule « {title} ».",
     ),
     # texts
     "lost_symbol": Code(
         "warning",
         "a symbol or picture seems to be lost here",
-        "Symbole sans doute perdu : « {read} ».",
+        "Symbole sans doute perdu : « {read} ».",
     ),
     "unbalanced_quotes": Code(
         "info", "an odd number of quotation marks in one text", "Guillemets dépareillés dans {where}."
@@ -145,7 +145,7 @@ CODES: dict[str, Code] = {
     "example_without_rule": Code(
         "warning",
         "an example before any rule; kept as chatter",
-        "Exemple sans règle : aucune règle ne le précède.",
+        "Exemple sans règle : aucune règle ne le précède.",
     ),
     "prose_left_over": Code(
         "info",
@@ -161,12 +161,12 @@ CODES: dict[str, Code] = {
     "reference_unresolved": Code(
         "warning",
         "a reference to a rule that the source should hold and does not",
-        "Renvoi sans cible : « {raw} » ({where}).",
+        "Renvoi sans cible : « {raw} » ({where}).",
     ),
     "reference_repaired": Code(
         "info",
         "a misprinted reference, read as the rule that was meant",
-        "Renvoi imprimé « {read} », lu {number}.",
+        "Renvoi imprimé « {read} », lu {number}.",
     ),
 }
 

@@ -77,7 +77,7 @@ def read_pages(
 def _read(source: Carried, name: str, given: Given) -> Document:
     lines = source.bare_lines()
     told: list[Diagnostic] = list(source.diagnostics)
-    known, detected = _identify(lines, name, given, source.title, told)
+    known, detected = _identify(source, name, given, told)
     if known.kind is None or known.language is None:
         raise UnreadableError(f"{name}: neither kind nor language could be told; write both into corpus.toml")
     if known.kind not in _READERS:
@@ -108,11 +108,10 @@ def _read(source: Carried, name: str, given: Given) -> Document:
 
 
 def _identify(
-    lines: Sequence[str], name: str, given: Given, hint: str | None, told: list[Diagnostic]
+    source: Carried, name: str, given: Given, told: list[Diagnostic]
 ) -> tuple[Given, frozenset[str]]:
-    """What the source is: as handed in, else as detected; what stays unknown is told with the key to
-    write.
-    """
+    """What the source is: as handed in, else as detected; what stays unknown is told with the key to write."""
+    lines = source.bare_lines()
     detected = set()
     known = given
     if known.kind is None:
@@ -128,14 +127,14 @@ def _identify(
         if not sure:
             told.append(diagnostics.make("language_unsure", guess=language))
     if known.title is None:
-        title = detect_title(lines, known.kind or "rules") or hint
+        title = detect_title(lines, known.kind or "rules") or source.title
         if title is None:
             told.append(diagnostics.make("title_unknown"))
         else:
             known = replace(known, title=title)
             detected.add("title")
     if known.date is None:
-        known = _dated(lines, name, known, told)
+        known = _dated(source.lines, name, known, told)
         detected |= {"date"} if known.date is not None else set()
     elif known.date_precision is None:
         known = replace(known, date_precision="day")

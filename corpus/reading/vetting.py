@@ -15,6 +15,7 @@ Mark = tuple[int, NumberedLine]
 """The index of a line (from 0) and the number that it begins with."""
 
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")
+_STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9][.!?] ")
 _BLANKED = re.compile(r"[\[(].{0,200}(?:blank|vide|vierge)", re.IGNORECASE)
 
 
@@ -64,6 +65,8 @@ def is_title_like(rest: str) -> bool:
     if not text or len(text) > 90 or len(text.split()) > 12:
         return False
     first = next((letter for letter in text if letter.isalpha()), "")
+    if _STOP_INSIDE.search(text):
+        return False
     return (first.isupper() or not first) and not ends_closed(text) and bool(_TITLE_END.search(text))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 
 import pytest
@@ -17,11 +18,13 @@ SETTINGS = settings(
     max_examples=150, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 PIECES = (
-    "420. Effets", "420.1. Une règle.", "420.1a Un détail.", "420.5e", "420.5. Suite :", "2122i Un mot.", "702. 37a Mot.",
-    "1. Le jeu", "Exemple : un cas.", "Example: one case.", "Exemple :", "Glossaire", "Glossary", "Credits", "Contents",
-    "Lanterne", "Une lampe. Voir règle 420.", "Page 3 sur 4", "https://pont.example/", "Admin", "Messages : 12", "----", ".",
-    "(Voir règle 410.", "* Une réponse.", "{3}{U}", "4/4", "Créature : pont", "Foire aux questions", "Je signe ici.", "",
-    "  ", "\u00a0", "212.2c). Et la suite.", "and", "see rule", "47.90 €", "« Ouvert", '"', "(", "[", "<p>420.1. Mot.</p>", "<li>",
+    "420. Effets", "420.1. Une règle.", "420.1a Un détail.", "420.5e", "420.5. Suite :", "2122i Un mot.",
+    "702. 37a Mot.", "1. Le jeu", "Exemple : un cas.", "Example: one case.", "Exemple :", "Glossaire",
+    "Glossary", "Credits", "Contents", "Lanterne", "Une lampe. Voir règle 420.", "Page 3 sur 4",
+    "https://pont.example/", "Admin", "Messages : 12", "----", ".", "(Voir règle 410.", "* Une réponse.",
+    "{3}{U}", "4/4", "Créature : pont", "Foire aux questions", "Je signe ici.", "", "  ", "\u00a0",
+    "212.2c). Et la suite.", "and", "see rule", "47.90 €", "« Ouvert", '"', "(", "[",
+    "<p>420.1. Mot.</p>", "<li>",
 )  # fmt: skip
 ENDS = ("\n", "\r\n", "\r")
 KINDS: tuple[Kind | None, ...] = (None, "rules", "faq", "lesson")
@@ -138,10 +141,8 @@ ADVERSARIAL = {
 @pytest.mark.parametrize("name", ADVERSARIAL)
 def test_adversarial_texts_are_read_in_time(name: str) -> None:
     started = time.perf_counter()
-    try:
+    with contextlib.suppress(UnreadableError):
         check_owners(read_source(ADVERSARIAL[name].encode(), "slow.txt", kind="rules"))
-    except UnreadableError:
-        pass
     assert time.perf_counter() - started < 2.5
 
 

@@ -54,7 +54,7 @@ def texts(text: str) -> tuple[str, list[str]]:
         ('R.\nExemple : Il dit "oui.\n\nPuis non."', "R.", ['Il dit "oui.\nPuis non."']),
         ("R.\nExemple : Un (cas\n\nouvert). Fin.", "R.", ["Un (cas ouvert). Fin."]),
         ("R.\nExemple : A sans fin\n\net sa fin.", "R.", ["A sans fin et sa fin."]),
-        ("R.\nExemple : Ici le Phare éclaire.\n\nLà, le Phare s'éteint.", "R.", ["Ici le Phare éclaire.\nLà, le Phare s'éteint."]),
+        ("R.\nExemple : Le Phare luit.\n\nLà, le Phare dort.", "R.", ["Le Phare luit.\nLà, le Phare dort."]),
         ("R.\nExemple : A.\n\nEnsuite, B.", "R.", ["A.\nEnsuite, B."]),
         ("R.\nExemple : A.\n\nUne autre règle, générale.", "R.\nUne autre règle, générale.", ["A."]),
     ],

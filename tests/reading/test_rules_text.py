@@ -59,7 +59,7 @@ def test_titles_are_told_from_texts(printed: str, title: str | None, text: str) 
 def test_paragraphs_and_examples_belong_to_their_number() -> None:
     document = read(
         "505.6. Une comparaison répond oui.\n\nUne autre répond non.\n\n"
-        'Example: Le Phare dit "Éteins tout.\nPuis rallume."\nIl brille.\n\nSinon, le Phare reste noir.\n\n\n505.7. Fin.\n'
+        'Example: Le Phare dit "Éteins tout.\nPuis rallume."\nIl brille.\n\nSinon, le Phare dort.\n\n\n505.7. Fin.\n'
     )
     found = rule(document, "505.6")
     assert found.text == "Une comparaison répond oui.\nUne autre répond non."

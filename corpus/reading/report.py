@@ -1,0 +1,85 @@
+"""What reading gained and lost on the real texts since the figures were last accepted.
+
+``python -m corpus.reading.report FOLDER… [--accept]`` reads every text of the folders (with what their
+``corpus.toml`` says), holds the figures against ``tests/golden/reading.json`` and prints each that differs;
+``--accept`` writes them down as the new ones. Numbers and hashes only: no text leaves the folders. Exit 0
+where nothing differs or it was accepted, 1 where something does, 2 on wrong usage.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from corpus.reading import read_source
+from corpus.reading.figures import Figures, figures
+
+GOLDEN = Path(__file__).resolve().parent.parent.parent / "tests" / "golden" / "reading.json"
+_SUFFIXES = {".txt", ".html", ".htm", ".pdf", ".zip"}
+_HANDED = ("kind", "language", "title", "date", "date_precision")
+
+
+def measure(folders: Sequence[Path]) -> dict[str, Figures]:
+    """The figures of every text in ``folders``, by file name."""
+    return {file.name: _figures_of(file, given) for folder in folders for file, given in _sources(folder)}
+
+
+def compare(old: dict[str, Figures], new: dict[str, Figures]) -> list[str]:
+    """One line for each figure that was gained, lost or changed between ``old`` and ``new``."""
+    told = [f"{name}: no longer read" for name in sorted(old.keys() - new.keys())]
+    told += [f"{name}: read for the first time" for name in sorted(new.keys() - old.keys())]
+    for name in sorted(old.keys() & new.keys()):
+        for key in sorted(old[name].keys() | new[name].keys()):
+            before, after = old[name].get(key), new[name].get(key)
+            if before != after:
+                told.append(f"{name}: {key}: {_change(before, after)}")
+    return told
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs the command; returns its exit code."""
+    folders = [Path(argument) for argument in arguments if not argument.startswith("-")]
+    options = {argument for argument in arguments if argument.startswith("-")}
+    if not folders or options - {"--accept"} or not all(folder.is_dir() for folder in folders):
+        sys.stderr.write("usage: python -m corpus.reading.report FOLDER… [--accept]\n")
+        return 2
+    new = measure(folders)
+    old: dict[str, Figures] = json.loads(GOLDEN.read_text("utf-8")) if GOLDEN.exists() else {}
+    told = compare(old, new)
+    sys.stdout.write("".join(f"{line}\n" for line in told))
+    sys.stdout.write(f"{len(new)} texts, {len(told)} figures differ\n")
+    if "--accept" in options:
+        GOLDEN.parent.mkdir(parents=True, exist_ok=True)
+        GOLDEN.write_text(json.dumps(new, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
+        return 0
+    return 1 if told else 0
+
+
+def _sources(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Each readable file of ``folder`` with what its catalog hands in."""
+    catalog = folder / "corpus.toml"
+    entries = tomllib.loads(catalog.read_text("utf-8")).get("source", []) if catalog.exists() else []
+    given = {entry["file"]: {key: entry[key] for key in _HANDED if key in entry} for entry in entries}
+    for file in sorted(folder.iterdir()):
+        if file.suffix.lower() in _SUFFIXES:
+            yield file, given.get(file.name, {})
+
+
+def _figures_of(file: Path, given: dict[str, Any]) -> Figures:
+    if "date" in given:
+        given = {**given, "date": str(given["date"])}
+    return figures(read_source(file.read_bytes(), file.name, **given))
+
+
+def _change(before: int | str | None, after: int | str | None) -> str:
+    if isinstance(before, int | None) and isinstance(after, int | None):
+        return f"{before or 0} -> {after or 0} ({(after or 0) - (before or 0):+d})"
+    return f"{before} -> {after}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,217 @@
+"""HTML pages, PDF files and archives to lines."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+
+from corpus.reading import read_pages, read_source
+from corpus.reading.carriers import carry, carry_pages
+from corpus.reading.document import Document, UnreadableError
+
+PAGE = """<!DOCTYPE html><html lang="fr"><head><title>Le blog du pont » Les lanternes</title>
+<style>p{}</style></head><body>
+<header class="site"><a href="/">Le blog du pont</a></header>
+<nav><ul><li><a href="/">Accueil</a></li><li><a href="/a">À propos</a></li></ul></nav>
+<main><article><h2>La règle des lanternes</h2><div class="entry-meta">Publié le 12 mars 2011 par Odile</div>
+<p>Bonjour à tous, je recopie ici la section.</p>
+<p><strong>420. Lanternes</strong></p>
+<p>420.1. Une lanterne &eacute;teinte
+ne compte pas. (Voir règle 410.<img src="s.gif" alt="8)">)</p>
+<ul><li>420.1a Le vent souffle.</li><li>420.1b La pluie tombe.<br>Exemple : il pleut.</li></ul>
+<blockquote>420.2. Fin.</blockquote><script>var x = "420.3. Non.";</script>
+<p>Voilà, j'espère que c'est plus clair !</p><div class="sharedaddy"><a>Tweeter</a> <a>Facebook</a></div></article>
+<section id="comments"><h3>2 commentaires</h3>
+<ol><li><div class="comment-author">Paul</div><p>Merci beaucoup.</p></li></ol></section>
+</main><aside><h3>Articles récents</h3><ul><li><a>Le pont</a></li></ul></aside><footer>Rien</footer></body></html>"""
+
+
+def rules(document: Document) -> list[tuple[str, str | None, str, list[str]]]:
+    return [
+        (found.number, found.title, found.text, [case.text for case in found.examples])
+        for found in document.rules
+    ]
+
+
+EXPECTED = [
+    ("420", "Lanternes", "", []),
+    ("420.1", None, "Une lanterne éteinte ne compte pas. (Voir règle 410.8))", []),
+    ("420.1a", None, "Le vent souffle.", []),
+    ("420.1b", None, "La pluie tombe.", ["il pleut."]),
+    ("420.2", None, "Fin.", []),
+]
+
+
+def test_a_page_is_read_by_its_structure() -> None:
+    document = read_source(PAGE.encode(), "page.html")
+    assert rules(document) == EXPECTED
+    assert (document.kind, document.language, document.date) == ("rules", "fr", "2011-03-12")
+    kinds = {owner.key for owner in document.owners if owner.kind == "noise"}
+    assert {"navigation", "author", "chatter"} <= kinds
+    assert sum(owner.last - owner.first + 1 for owner in document.owners) == document.line_count
+
+
+def test_a_page_in_an_old_encoding_is_read_by_what_it_declares() -> None:
+    page = PAGE.replace("<head>", '<head><meta charset="iso-8859-1">').encode("cp1252")
+    assert rules(read_source(page, "page.html")) == EXPECTED
+
+
+@pytest.mark.parametrize(
+    ("html", "lines"),
+    [
+        ("<html><p>a<p>b", ["a", "", "b"]),
+        ("<html><div>a</div><div>b</div>", ["a", "b"]),
+        ("<html>a<br>b<br><br>c", ["a", "b", "", "c"]),
+        ("<html><pre>a\n\n  b</pre>", ["a", "", "  b"]),
+        ("<html><ol><li>a</li><li>b</li></ol>", ["1. a", "2. b"]),
+        ("<html><ul><li>a</li><li>420.1. b</li></ul>", ["• a", "420.1. b"]),
+        ("<html><table><tr><td>420.1.</td><td>b</td></tr></table>", ["420.1.", "b"]),
+        ("<html><p>  a \n <b>b</b>c </p>", ["a bc"]),
+    ],
+)
+def test_blocks_become_lines(html: str, lines: list[str]) -> None:
+    assert list(carry(html.encode(), "x.html").lines) == lines
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "420.1. Si a < b, rien.\n420.2. Si b > a, tout.",
+        "420.1. Le mot <p> est une balise.",
+        "<3 les règles\n420.1. Un.",
+    ],
+)
+def test_a_text_that_mentions_tags_is_no_page(text: str) -> None:
+    assert carry(text.encode(), "x.txt").lines == tuple(text.split("\n"))
+
+
+def test_a_place_whose_name_promises_noise_may_hold_the_rules() -> None:
+    html = '<html><div class="content-sidebar menu"><p>420. Ponts</p><p>420.1. Un pont.</p></div></html>'
+    assert [found.number for found in read_source(html.encode(), "x.html").rules] == ["420", "420.1"]
+
+
+def pdf(pages: list[list[str]]) -> bytes:
+    """A small PDF that prints ``pages`` of lines."""
+    objects: list[bytes] = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"",
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+    kids = []
+    for page in pages:
+        body = b"BT /F1 10 Tf 12 TL 50 800 Td " + b" ".join(
+            b"(" + line.replace("(", "\\(").replace(")", "\\)").encode("cp1252") + b") Tj T*" for line in page
+        )
+        stream = body + b" ET"
+        objects.append(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(stream), stream))
+        kids.append(len(objects) + 1)
+        objects.append(
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 840] /Contents %d 0 R "
+            b"/Resources << /Font << /F1 3 0 R >> >> >>" % len(objects)
+        )
+    objects[1] = b"<< /Type /Pages /Count %d /Kids [%s] >>" % (
+        len(kids),
+        b" ".join(b"%d 0 R" % kid for kid in kids),
+    )
+    out = io.BytesIO(b"")
+    out.write(b"%PDF-1.4\n")
+    places = []
+    for number, body in enumerate(objects, 1):
+        places.append(out.tell())
+        out.write(b"%d 0 obj\n%s\nendobj\n" % (number, body))
+    start = out.tell()
+    out.write(b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1))
+    out.write(b"".join(b"%010d 00000 n \n" % place for place in places))
+    out.write(b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, start))
+    return out.getvalue()
+
+
+def test_a_pdf_is_read_across_its_pages() -> None:
+    document = read_source(
+        pdf(
+            [
+                [
+                    "The Bridge Rules",
+                    "These rules are effective as of May 1, 2010.",
+                    "100. General",
+                    "100.1. A lantern",
+                    "1",
+                ],
+                ["The Bridge Rules", "that is lit shines.", "100.2. A stone lies still.", "2"],
+                ["The Bridge Rules", "Example: This one lies.", "100.3. The end.", "3"],
+            ]
+        ),
+        "bridge.pdf",
+        language="en",
+    )
+    assert rules(document) == [
+        ("100", "General", "", []),
+        ("100.1", None, "A lantern that is lit shines.", []),
+        ("100.2", None, "A stone lies still.", ["This one lies."]),
+        ("100.3", None, "The end.", []),
+    ]
+    assert (document.date, document.encoding) == ("2010-05-01", "pdf")
+    assert sum(owner.last - owner.first + 1 for owner in document.owners) == document.line_count
+
+
+def archive(files: dict[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as packed:
+        for name, data in files.items():
+            packed.writestr(name, data)
+    return made.getvalue()
+
+
+PAGES = {
+    "b.txt": b"Page 1 sur 3\n420. Ponts\n420.1. Un.\n",
+    "a.txt": b"Page 2 sur 3\n420.2. Deux.\n",
+    "c.html": b"<html><p>Page 3 sur 3</p><p>420.3. Trois.</p></html>",
+}
+
+
+def test_pages_are_joined_in_the_order_that_they_print() -> None:
+    document = read_source(archive(PAGES), "pages.zip", language="fr", kind="rules")
+    assert [found.number for found in document.rules] == ["420", "420.1", "420.2", "420.3"]
+    assert document.rules[2].first_line == 6
+    folder = read_pages(list(PAGES.items()), "pages", language="fr", kind="rules")
+    assert folder.rules == document.rules
+
+
+def test_pages_without_numbers_are_joined_in_the_order_of_their_names() -> None:
+    pages = [(f"p{place}.txt", f"420.{place}. Mot.\n".encode()) for place in (10, 2, 1)]
+    assert carry_pages(pages, "x").lines == ("420.1. Mot.", "", "420.2. Mot.", "", "420.10. Mot.")
+
+
+def test_a_missing_page_is_told() -> None:
+    document = read_pages(
+        [(name, data) for name, data in PAGES.items() if name != "a.txt"], "x", language="fr", kind="rules"
+    )
+    assert [entry.message for entry in document.diagnostics if entry.code == "pages_missing"] == [
+        "Pages manquantes\u00a0: 2 sur 3."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "word"),
+    [
+        (b"%PDF-1.4\nnothing", "PDF"),
+        (pdf([[""]]), "no text"),
+        (b"PK\x03\x04rubbish", "archive"),
+        (archive({"x.png": b"x"}), "readable"),
+        (archive({"x.zip": archive(PAGES)}), "readable"),
+        (b"<html><body></body></html>", "no text"),
+    ],
+)
+def test_what_cannot_be_opened_is_refused_with_the_reason(data: bytes, word: str) -> None:
+    with pytest.raises(UnreadableError, match=rf"^x: .*{word}"):
+        read_source(data, "x")
+
+
+def test_an_archive_that_swells_is_refused() -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("big.txt", b"a" * (60 * 1024 * 1024))
+    with pytest.raises(UnreadableError, match="unpacks"):
+        read_source(made.getvalue(), "x.zip")

@@ -1,0 +1,138 @@
+"""Kind, language, title and date, as a source tells them."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.reading.detection import detect_date, detect_kind, detect_language, detect_title
+
+RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
+
+
+@pytest.mark.parametrize(
+    ("line", "iso", "precision"),
+    [
+        ("Ces règles entrent en vigueur au 1er mai 2014.", "2014-05-01", "day"),
+        ("Ces règles sont datées du 1er mai 2006", "2006-05-01", "day"),
+        ("Règles en vigueur le 3 février 2010", "2010-02-03", "day"),
+        ("À jour au 15 août 2012", "2012-08-15", "day"),
+        ("These rules are current as of May 26, 2003.", "2003-05-26", "day"),
+        ("These rules are effective as of July 13, 2018.", "2018-07-13", "day"),
+        ("These rules are effective as of 13 July 2018.", "2018-07-13", "day"),
+        ("Effective Sept. 2nd, 2011", "2011-09-02", "day"),
+        ("En vigueur depuis le 01/02/2010", "2010-02-01", "day"),
+        ("en vigueur : 2010-02-01", "2010-02-01", "day"),
+        ("Règles en vigueur en mai 2014", "2014-05-01", "month"),
+        ("Règles du jeu en vigueur en 2014", "2014-01-01", "year"),
+        ("Posté le Vendredi 03 Octobre 2003 à 17:17 par odile (12 lectures)", "2003-10-03", "day"),
+        ("[ Dernière modification par odile le 28 mai 2007 à 22h23 ]", "2007-05-28", "day"),
+        ("Last edited by Odile on May 28, 2007 at 10:23 pm", "2007-05-28", "day"),
+        ("Postby Odile » Mon Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
+        ("Règles du pont, 12 mars 2009", "2009-03-12", "estimated"),
+    ],
+)
+def test_dates_are_read_from_phrases(line: str, iso: str, precision: str) -> None:
+    when = detect_date(["Un titre", line, *RULES], "x.txt")
+    assert when is not None
+    assert (when.iso, when.precision) == (iso, precision)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Date d'inscription : 07/03/2007", "Joined: Tue Jan 04, 2005", "© 1993-2009",
+        "Le 31 février 2009", "Jeu 8 Mar - 12:29",
+        "Un tournoi de 2007.", "Version 20/13/2009",
+    ],
+)  # fmt: skip
+def test_what_dates_no_text(line: str) -> None:
+    assert detect_date([line, *RULES], "x.txt") is None
+
+
+def test_a_phrase_in_force_wins_over_posts_and_posts_over_names() -> None:
+    posted, edited = "Posté le 3 octobre 2003 par odile", "Modifié par odile le 5 octobre 2003"
+    force = "Ces règles sont datées du 1er mai 2002."
+    assert getattr(detect_date([posted, force, edited], "20220429.txt"), "iso", None) == "2002-05-01"
+    assert getattr(detect_date([posted, edited], "20220429.txt"), "iso", None) == "2003-10-05"
+    assert getattr(detect_date([posted], "20220429.txt"), "iso", None) == "2003-10-03"
+    named = detect_date(RULES, "MagicCompRules 20220429.txt")
+    assert named is not None
+    assert (named.iso, named.precision) == ("2022-04-29", "estimated")
+
+
+def test_rival_dates_are_told() -> None:
+    when = detect_date(["effective as of May 1, 2010.", *RULES, "current as of June 2, 2010."], "x")
+    assert when is not None
+    assert (when.iso, when.rivals) == ("2010-05-01", ("2010-05-01", "2010-06-02"))
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind"),
+    [
+        (RULES, "rules"),
+        (["Règle 420.5e : si deux ponts se valent, un seul reste."], "rules"),
+        (
+            [
+                "FAQ du pont",
+                "Lanterne",
+                "{3}",
+                "Artefact",
+                "* Elle brille.",
+                "* Elle fume.",
+                "Phare",
+                "{2}{U}",
+                "Créature",
+                "1/1",
+            ],
+            "faq",
+        ),
+        (["Foire aux questions", "* Une réponse.", "420.1. Une règle citée."], "faq"),
+        (
+            ["Cours 6 – Les ponts", "", "Les ponts sont solides.", "– Un pont relie.", "– Un pont porte."],
+            "lesson",
+        ),
+    ],
+)
+def test_the_kind_is_told_by_what_the_lines_are(lines: list[str], kind: str) -> None:
+    assert detect_kind(lines)[0] == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "sure"),
+    [
+        (
+            "Le joueur qui contrôle la créature choisit une carte dans sa main et la met sur la table.",
+            "fr",
+            True,
+        ),
+        (
+            "The player who controls the creature chooses a card from their hand and puts it on the table.",
+            "en",
+            True,
+        ),
+        ("Lanterne", "fr", False),
+    ],
+)
+def test_the_language_is_told_by_its_small_words(text: str, language: str, sure: bool) -> None:
+    assert detect_language([text]) == (language, sure)
+
+
+@pytest.mark.parametrize(
+    ("lines", "title"),
+    [
+        (
+            ["_Magic: The Gathering_ Comprehensive Rules", "", *RULES],
+            "Magic: The Gathering Comprehensive Rules",
+        ),
+        (
+            ["Forum", "MessageSujet: Re: LES REGLES DU PONT   Icône Jeu 8 Mar - 12:29", *RULES],
+            "LES REGLES DU PONT",
+        ),
+        (["Cours 6 – Les ponts", "Les ponts relient."], "Cours 6 – Les ponts"),
+        (["ah je le disais bien", *RULES], None),
+        (["C'est une boucle : match nul.", *RULES], None),
+        (["Board index ‹ Rules ‹ Bridges", "The rules of the bridge", *RULES], "The rules of the bridge"),
+    ],
+)
+def test_the_title_is_what_stands_on_top(lines: list[str], title: str | None) -> None:
+    assert detect_title(lines, "lesson" if "Cours" in lines[0] else "rules") == title

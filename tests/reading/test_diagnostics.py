@@ -1,0 +1,51 @@
+"""The table of diagnostics and the page that documents it say the same."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from corpus.reading.diagnostics import CODES, make
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PAGE = (ROOT / "docs" / "diagnostics.md").read_text("utf-8")
+SECTIONS = dict(re.findall(r"^### (\w+)\n(.+?)(?=\n#|\Z)", PAGE, re.MULTILINE | re.DOTALL))
+SOURCE = "\n".join(
+    path.read_text("utf-8")
+    for path in (ROOT / "corpus" / "reading").glob("*.py")
+    if path.name != "diagnostics.py"
+)
+
+
+def test_each_code_is_documented_once_and_in_the_order_of_the_table() -> None:
+    assert re.findall(r"^### (\w+)$", PAGE, re.MULTILINE) == list(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_code_is_told_with_its_level_and_a_case(code: str) -> None:
+    section = " ".join(SECTIONS[code].split())
+    assert section.startswith(f"`{CODES[code].level}` · ")
+    assert re.search(r"Seen in: |For example: ", section)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_code_is_used(code: str) -> None:
+    assert f'"{code}"' in SOURCE
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_messages_are_french_sentences(code: str) -> None:
+    message = CODES[code].message
+    assert message[-1] in ".?!" and message[0].isupper()
+    assert "'" not in message, "typographic apostrophes only"
+    assert not re.search("[^\u00a0\u202f][:;!?»]|«[^\u00a0\u202f]", message), (
+        "no-break spaces before : ; ! ? and inside « »"
+    )
+
+
+def test_a_diagnostic_carries_its_line_and_values() -> None:
+    made = make("number_repaired", 12, read="2122i", number="212.2i")
+    assert (made.level, made.line) == ("warning", 12)
+    assert "2122i" in made.message and "212.2i" in made.message
