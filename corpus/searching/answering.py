@@ -107,13 +107,13 @@ def _flat(
 ) -> tuple[int, list[Hit]]:
     """Every entry for itself. A wording's further editions come after what scores better than a copy does."""
     entries: list[tuple[float, int, int, Place]] = []
-    for rank, (number, score, places) in enumerate(shown):
+    for rank, (number, score, places) in enumerate(shown[: offset + limit]):
         exact = index.docs[number].number in analysis.numbers
         for copy, place in enumerate(places):
             entries.append((score if exact else score * COPY**copy, rank, number, place))
     entries.sort(key=lambda entry: (-entry[0], entry[1]))
     page = entries[offset : offset + limit]
-    return len(entries), [
+    return sum(len(places) for _, _, places in shown), [
         entry_hit(index.docs[number], place, round(score, 4), index, marks, whole=False)
         for score, _, number, place in page
     ]

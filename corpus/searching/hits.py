@@ -25,7 +25,8 @@ def entry_hit(
         own = worth_of(matches, marks)
         named = worth_of(matches_in(doc.name, marks), marks) if doc.name else 0.0
         best, found, rank = own, matches, 0
-        for number, other in enumerate(doc.texts[1:], 1):
+        others = doc.texts[1:] if max(own, named) < sum(marks.weights) - 0.01 else []
+        for number, other in enumerate(others, 1):
             within = matches_in(other, marks)
             worth = worth_of(within, marks)
             if worth > best + 0.01:

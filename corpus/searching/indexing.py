@@ -17,6 +17,7 @@ TITLE, TEXT, ASIDE, PIECES = 2.2, 1.0, 0.7, 0.6
 """How much a word counts in a title, a text, beside a card's text, in examples or rulings."""
 SLOPE = 0.45
 """How much length tempers a word's weight (0: not at all, 1: wholly)."""
+SATURATION, PRESENT = 1.2, 0.8
 USUAL = {"title": 2.5, "text": 30.0, "aside": 6.0, "pieces": 60.0}
 """Usual lengths, in terms. Fixed, so that a document weighs the same whatever else is indexed."""
 _WORD = re.compile(rf"{PREFIXED}[^\W\d_][^\W_]*", re.IGNORECASE)
@@ -62,6 +63,14 @@ def index_documents(gathered: Iterable[Gathered], words: Words) -> Iterator[Inde
         yield _document(each, words)
 
 
+def _saturated(term: str, weight: float) -> float:
+    """What a document says of a term: the first mention counts most. A number or symbol earns by standing there at
+    all, how long the text is says nothing about it.
+    """
+    part = weight / (weight + SATURATION)
+    return (SATURATION + 1) * part if term[0].isalpha() else PRESENT + part
+
+
 def _document(gathered: Gathered, words: Words) -> IndexDocument:
     doc = gathered.doc
     language = doc.language
@@ -84,6 +93,7 @@ def _document(gathered: Gathered, words: Words) -> IndexDocument:
         for term in spread(terms):
             body[term] += tempered
 
+    body.update((term, _saturated(term, weight)) for term, weight in body.items())
     paired: defaultdict[str, float] = defaultdict(float)
     for weight, terms in ((1.0, title), (1.0, own), (PIECES, aside), *((PIECES, piece) for piece in pieces)):
         for term, near in pairs(terms).items():

@@ -65,7 +65,9 @@ def facets(found: Iterable[int], narrowing: Narrowing, index: OpenIndex) -> dict
     for number in found:
         doc = index.docs[number]
         for name, counter in counts.items():
-            places = [place for place in doc.places if narrowing.allows(doc, place, index, besides=name)]
+            places = doc.places
+            if narrowing.any:
+                places = [place for place in places if narrowing.allows(doc, place, index, besides=name)]
             if not places:
                 continue
             if name == "kind":

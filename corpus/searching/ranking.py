@@ -13,11 +13,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from corpus.searching.contract import Postings
 from corpus.searching.opened import OpenIndex
 from corpus.searching.plan import PART, Concept, Plan, Way
 from corpus.searching.terms import pair
 
-SATURATION = 1.2
 LEAD, CONTEXT, TITLE = 0.7, 0.75, 0.8
 EXACT = 2.6
 """What a title earns that says the query, all of it and nothing else, in units of the whole query."""
@@ -27,8 +27,8 @@ AUTHORITY = {"item": 0.88, "topic": 0.95}
 """A lesson restates what the rules say, a FAQ's theme explains it."""
 NEIGHBOURS = 0.8
 COVERAGE = 1.3
-PRESENT = 0.8
-"""What a number or symbol earns by standing there at all: how long the text is says nothing about it."""
+REST = 0.35
+"""Concepts that are together less than this part of a query don't bring in documents of their own."""
 FAMILY, FAMILY_STEP, FAMILY_LEAST, FAMILY_MOST = 0.65, 0.015, 0.2, 0.96
 """What the rules under a leading title earn of its score besides their own: the first, less for each further one,
 at least; and with their own at most."""
@@ -43,56 +43,79 @@ class Scores:
 
 
 def score(plan: Plan, index: OpenIndex) -> Scores:
-    """Scores of every document that says something of what ``plan`` looks for."""
+    """Scores of every document that says enough of what ``plan`` looks for.
+
+    The rarest concepts choose the documents; common ones, which could not carry a document into the answer alone,
+    are looked up in those only. That bounds the work for long questions.
+    """
     total = max(len(index.docs), 1)
-    earned: defaultdict[int, float] = defaultdict(float)
-    covered: defaultdict[int, float] = defaultdict(float)
+    earned: dict[int, float] = {}
+    covered: dict[int, float] = {}
     titled: defaultdict[int, float] = defaultdict(float)
     asked: defaultdict[int, float] = defaultdict(float)
-    rarities: list[float] = []
-    for concept in plan.concepts:
-        values, titles, frequency = _concept(concept, index)
-        rarity = (
-            concept.weight * math.log(1 + (total - frequency + 0.5) / (frequency + 0.5)) if values else 0.0
-        )
-        rarities.append(rarity)
+    rarities = [concept.weight * _rarity(_frequency(concept, index), total) for concept in plan.concepts]
+    whole = left = sum(rarities) or 1.0
+    for place in sorted(range(len(rarities)), key=lambda place: -rarities[place]):
+        rarity = rarities[place]
+        if not rarity:
+            continue
+        only = earned if left <= REST * whole else None
+        left -= rarity
+        values, titles = _concept(plan.concepts[place], index, only)
         for number, value in values.items():
-            earned[number] += rarity * value
-            covered[number] += rarity * min(1.0, value * 1.5)
+            earned[number] = earned.get(number, 0.0) + rarity * value
+            covered[number] = covered.get(number, 0.0) + (rarity if value > 0.667 else rarity * value * 1.5)
         for number, share in titles.items():
             titled[number] += share
             asked[number] += rarity
     _neighbours(plan, index, rarities, earned)
-    whole = sum(rarities) or 1.0
     scores = Scores()
     for number, value in earned.items():
         authority = AUTHORITY.get(index.docs[number].kind, 1.0)
-        scores.by_doc[number] = authority * value * min(1.0, covered[number] / whole) ** COVERAGE
+        scores.by_doc[number] = authority * value * (min(1.0, covered[number] / whole) ** COVERAGE)
     _titles(plan, index, titled, asked, whole, scores)
     return scores
 
 
-def _concept(concept: Concept, index: OpenIndex) -> tuple[dict[int, float], dict[int, float], int]:
-    """What each document says of one concept, which titles say it (and how many of their terms), how common it is."""
+def _rarity(frequency: int, total: int) -> float:
+    return math.log(1 + (total - frequency + 0.5) / (frequency + 0.5)) if frequency else 0.0
+
+
+def _frequency(concept: Concept, index: OpenIndex) -> int:
+    """In how many documents a concept stands: as it was typed, else under another name, else the rarest of its words."""
+    postings = index.reader.postings
+    typed = said = 0
+    parts: dict[int, int] = {}
+    for way in concept.ways:
+        if len(way.terms) == 1:
+            count = len(postings("body", way.terms[0]))
+        else:
+            count = min(len(postings("pair", pair(*two))) for two in itertools.pairwise(way.terms))
+        if way.part >= 0:
+            parts[way.part] = max(count, parts.get(way.part, 0))
+        elif way.origin in ("typed", "spelling"):
+            typed = max(typed, count)
+        else:
+            said = max(said, count)
+    return typed or said or min((count for count in parts.values() if count), default=0)
+
+
+def _concept(
+    concept: Concept, index: OpenIndex, only: Postings | None
+) -> tuple[dict[int, float], dict[int, float]]:
+    """What each document (of ``only``, if given) says of one concept, and how many terms of its title say it."""
     values: dict[int, float] = {}
     titles: dict[int, float] = {}
     parts: dict[int, dict[int, float]] = {}
     title_parts: dict[int, dict[int, float]] = {}
-    typed = 0
     for way in concept.ways:
-        found, named = _phrase(way, index) if len(way.terms) > 1 else _term(way, index)
-        if way.part < 0:
-            _raise(values, found)
-            _raise(titles, named)
-            if way.origin in ("typed", "spelling"):
-                typed = len(values)
-        else:
-            _raise(parts.setdefault(way.part, {}), found)
-            _raise(title_parts.setdefault(way.part, {}), named)
-    frequency = typed or len(values) or min((len(part) for part in parts.values() if part), default=0)
-    _raise(values, _sum(parts.values()))
-    _raise(titles, _sum(title_parts.values()))
-    return values, titles, frequency
+        found, named = _phrase(way, index, only) if len(way.terms) > 1 else _term(way, index, only)
+        _raise(values if way.part < 0 else parts.setdefault(way.part, {}), found)
+        _raise(titles if way.part < 0 else title_parts.setdefault(way.part, {}), named)
+    if parts:
+        _raise(values, _sum(parts.values()))
+        _raise(titles, _sum(title_parts.values()))
+    return values, titles
 
 
 def _raise(values: dict[int, float], others: Mapping[int, float]) -> None:
@@ -113,35 +136,42 @@ def _sum(parts: Iterable[Mapping[int, float]]) -> dict[int, float]:
     return summed
 
 
-def _term(way: Way, index: OpenIndex) -> tuple[dict[int, float], dict[int, float]]:
+def _among(postings: Postings, only: Postings | None) -> Postings:
+    """Those of ``postings`` that are in ``only``."""
+    if only is None:
+        return postings
+    if len(only) < len(postings):
+        return {number: postings[number] for number in only if number in postings}
+    return {number: held for number, held in postings.items() if number in only}
+
+
+def _term(way: Way, index: OpenIndex, only: Postings | None) -> tuple[dict[int, float], Postings]:
     """What each document says of a single term, and the titles that hold it."""
     term, weight = way.terms[0], way.weight
     postings = index.reader.postings
-    body = postings("body", term)
-    if term[0].isalpha():
-        scale = weight * (SATURATION + 1)
-        values = {number: scale * held / (held + SATURATION) for number, held in body.items()}
-    else:
-        values = {number: weight * (PRESENT + held / (held + SATURATION)) for number, held in body.items()}
+    body = _among(postings("body", term), only)
+    values = dict(body) if weight == 1.0 else {number: weight * held for number, held in body.items()}
     for field_name, worth in (("lead", LEAD), ("context", CONTEXT), ("title", TITLE)):
-        for number, held in postings(field_name, term).items():
-            values[number] = values.get(number, 0.0) + weight * worth * held
-    return values, dict.fromkeys(postings("title", term), weight if way.part < 0 else weight / PART)
+        worth *= weight
+        for number, held in _among(postings(field_name, term), only).items():
+            values[number] = values.get(number, 0.0) + worth * held
+    named = _among(postings("title", term), only)
+    return values, named if weight == 1.0 else dict.fromkeys(named, weight if way.part < 0 else weight / PART)
 
 
-def _phrase(way: Way, index: OpenIndex) -> tuple[dict[int, float], dict[int, float]]:
+def _phrase(way: Way, index: OpenIndex, only: Postings | None) -> tuple[dict[int, float], Postings]:
     """Documents where the terms of a way follow each other (each pair of them stands there)."""
     postings = index.reader.postings
     pairs = sorted((postings("pair", pair(*two)) for two in itertools.pairwise(way.terms)), key=len)
     values = {}
-    for number, held in pairs[0].items():
-        least = min([held, *(other.get(number, 0.0) for other in pairs[1:])])
+    for number, held in _among(pairs[0], only).items():
+        least = min(held, *(other.get(number, 0.0) for other in pairs[1:])) if len(pairs) > 1 else held
         if least:
             values[number] = way.weight * (0.5 + least)
     for field_name, worth in (("lead", LEAD), ("context", CONTEXT), ("title", TITLE)):
         fields = sorted((postings(field_name, term) for term in way.terms), key=len)
-        for number, held in fields[0].items():
-            least = min([held, *(other.get(number, 0.0) for other in fields[1:])])
+        for number, held in _among(fields[0], only).items():
+            least = min(held, *(other.get(number, 0.0) for other in fields[1:]))
             if least and (number in values or field_name != "lead"):
                 values[number] = values.get(number, 0.0) + way.weight * worth * least
     named = sorted((postings("title", term) for term in way.terms), key=len)
@@ -149,7 +179,7 @@ def _phrase(way: Way, index: OpenIndex) -> tuple[dict[int, float], dict[int, flo
     return values, dict.fromkeys(whole, way.weight * len(way.terms))
 
 
-def _neighbours(plan: Plan, index: OpenIndex, rarities: list[float], earned: defaultdict[int, float]) -> None:
+def _neighbours(plan: Plan, index: OpenIndex, rarities: list[float], earned: dict[int, float]) -> None:
     """Reward neighbours of the query that are neighbours in the text."""
     for first, second in plan.neighbours:
         worth = NEIGHBOURS * (rarities[first] + rarities[second]) / 2
@@ -163,7 +193,8 @@ def _neighbours(plan: Plan, index: OpenIndex, rarities: list[float], earned: def
                     ).items():
                         best[number] = max(best.get(number, 0.0), held * weight)
         for number, held in best.items():
-            earned[number] += worth * held
+            if number in earned:
+                earned[number] += worth * held
 
 
 def _titles(

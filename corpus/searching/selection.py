@@ -32,11 +32,18 @@ def select(plan: Plan, index: OpenIndex) -> list[tuple[int, float]]:
     if analysis.editions:
         words = {number: value * _named(number, plan, index) for number, value in words.items()}
     top = max(words.values(), default=0.0)
-    words = {number: value for number, value in words.items() if value >= FLOOR * top}
+    words = _strongest(words, FLOOR * top)
     if analysis.numbers or analysis.missing:
         words = _with_numbers(score_numbers(analysis, index), words, top)
     ranked = sorted(words.items(), key=lambda found: (-round(found[1], 6), found[0]))
     return ranked[:MOST]
+
+
+def _strongest(words: dict[int, float], floor: float) -> dict[int, float]:
+    """Those of at least ``floor``, and no more than the MOST best."""
+    if len(words) > MOST:
+        floor = max(floor, sorted(words.values(), reverse=True)[MOST - 1])
+    return {number: value for number, value in words.items() if value >= floor}
 
 
 def _with_numbers(numbers: dict[int, float], words: dict[int, float], top: float) -> dict[int, float]:
