@@ -89,7 +89,9 @@ def _made_parser() -> Markdown:
     parser.inlinePatterns.register(ManaProcessor(parser), "mana", 20)
     parser.inlinePatterns.register(EmphasisProcessor(parser), "emphasis", 10)
     parser.treeprocessors = Registry()
-    parser.treeprocessors.register(InlineProcessor(parser), "inline", 10)  # takes the patterns that are there by now
+    parser.treeprocessors.register(
+        InlineProcessor(parser), "inline", 10
+    )  # takes the patterns that are there by now
     parser.serializer = _serialize
     return parser
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from corpus.models import Edition, Entry
-from corpus.showing.editions import EditionView, SectionLine, edition_view, openings_of
+from corpus.showing.contents import SectionLine, openings_of
+from corpus.showing.editions import EditionView, edition_view
 from corpus.showing.shelf import Shelf
 from corpus.showing.wording import counted
 
@@ -69,9 +70,9 @@ def _sections(edition: Edition) -> tuple[SectionLine, ...]:
         .order_by("position")
         .values_list("key", "number", "name")
     )
-    openings = openings_of(edition, [number for _, number, name in held if not name])
+    openings = openings_of(edition, [f"{number}.1" for _, number, name in held if not name])
     return tuple(
-        SectionLine(number, name, f"{base}{key}/", opening=openings.get(number, ""))
+        SectionLine(number, name, f"{base}{key}/", opening=openings.get(f"{number}.1", ""))
         for key, number, name in held
     )
 

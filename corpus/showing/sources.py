@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from corpus.models import Diagnostic, Edition
 from corpus.reading.decoding import split_lines
-from corpus.showing.wording import KINDS
+from corpus.showing.wording import KINDS, counted
 
 PAGE_LINES = 300
 
@@ -58,7 +58,7 @@ class SourcePage:
     page: int
     pages: int
     total: int
-    remarks: int
+    remarks: str
     readable: bool
 
 
@@ -91,7 +91,7 @@ def source_page(edition: Edition, page: int = 1, *, line: int = 0, remarks_only:
         page,
         pages,
         total,
-        sum(len(group) for group in remarks.values()),
+        counted(sum(len(group) for group in remarks.values()), "remarque"),
         bool(texts),
     )
 

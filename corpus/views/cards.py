@@ -10,6 +10,7 @@ from django.utils.cache import patch_vary_headers
 from corpus.models import Entry
 from corpus.showing.cards import card_lines, card_page
 from corpus.showing.meta import Meta, breadcrumbs, graph
+from corpus.showing.wording import counted
 from corpus.views.caching import MOVING, PINNED, cached, shelf_of
 
 
@@ -23,7 +24,8 @@ def cards(request: HttpRequest) -> HttpResponse:
         reverse("cards"),
         index=not wanted,
     )
-    context = {"cards": card_lines(wanted), "wanted": wanted, "meta": meta}
+    lines = card_lines(wanted)
+    context = {"cards": lines, "count": counted(len(lines), "carte"), "wanted": wanted, "meta": meta}
     fragment = bool(request.headers.get("HX-Request"))
     response = render(request, "_card_list.html" if fragment else "cards.html", context)
     patch_vary_headers(response, ["HX-Request"])

@@ -8,7 +8,8 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from corpus.models import Edition
-from corpus.showing.editions import edition_page, edition_view, glossary_terms
+from corpus.showing.contents import edition_page, glossary_terms
+from corpus.showing.editions import edition_view
 from corpus.showing.meta import Meta, breadcrumbs, graph
 from corpus.views.caching import MOVING, PINNED, cached, shelf_of
 

@@ -1,0 +1,252 @@
+"""The contents of an edition: parts and sections, terms, cards, and what is printed in full (topics, statements)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from corpus.models import Edition, Entry
+from corpus.numbers import RuleNumber
+from corpus.showing.editions import EditionView, edition_view
+from corpus.showing.markup import EMPTY
+from corpus.showing.references import aims_of, shown
+from corpus.showing.shelf import Shelf
+from corpus.showing.wording import counted, figure, opening
+
+
+@dataclass(frozen=True, slots=True)
+class SectionLine:
+    """A section in a table of contents, with the rules that stand in it; ``opening`` are the first words of one that
+    the source gives no title.
+    """
+
+    number: str
+    title: str
+    url: str
+    count: str = ""
+    opening: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """A part with its sections; ``title`` is empty where the source holds no heading for it."""
+
+    number: str
+    title: str
+    url: str
+    sections: tuple[SectionLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedEntry:
+    """A term, card, topic or statement in a table of contents, with its HTML where it is printed in full."""
+
+    key: str
+    name: str
+    url: str
+    html: SafeString = EMPTY
+    rulings: tuple[SafeString, ...] = ()
+    group: str = ""
+    rules: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EditionPage:
+    """All that `edition.html` prints."""
+
+    edition: EditionView
+    parts: tuple[PartView, ...]
+    loose: tuple[SectionLine, ...]
+    terms: tuple[NamedEntry, ...]
+    topics: tuple[NamedEntry, ...]
+    cards: tuple[NamedEntry, ...]
+    items: tuple[NamedEntry, ...]
+    source_name: str
+    sha256: str
+    size: str
+    lines: tuple[str, ...]
+    remarks: str
+    neighbours: tuple[EditionView, ...]
+
+
+def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
+    """The contents of ``edition`` in eight queries at most, however large it is."""
+    rules = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
+        .order_by("position")
+        .values_list("key", "number", "level", "name")
+    )
+    parts, loose = _tree(edition, rules)
+    others = [
+        other
+        for other in shelf.editions
+        if other.pk != edition.pk
+        and other.kind != Edition.Kind.LESSON
+        and (other.series, other.language) == (edition.series, edition.language)
+        and other.date
+    ]
+    return EditionPage(
+        edition=edition_view(edition, shelf),
+        parts=parts,
+        loose=loose,
+        terms=_names(edition, Entry.Kind.TERM),
+        topics=_topics(edition, {number for _, number, _, _ in rules}),
+        cards=_names(edition, Entry.Kind.CARD),
+        items=_items(edition),
+        source_name=edition.source.name,
+        sha256=edition.source.sha256,
+        size=counted(edition.source.size, "octet"),
+        lines=tuple(_line_words(edition.lines)),
+        remarks=counted(edition.diagnostics.count(), "remarque"),
+        neighbours=tuple(
+            edition_view(other, shelf)
+            for other in sorted(others, key=lambda other: str(other.date), reverse=True)[:12]
+        ),
+    )
+
+
+def _tree(
+    edition: Edition, rules: Sequence[tuple[str, str, str, str]]
+) -> tuple[tuple[PartView, ...], tuple[SectionLine, ...]]:
+    """Parts with their sections, and the rules whose section the source does not print."""
+    base = reverse("edition", args=[edition.slug])
+    inside: dict[str, int] = {}
+    for _, number, level, _ in rules:
+        if level in ("rule", "subrule"):
+            inside[number[:3]] = inside.get(number[:3], 0) + 1
+    titles = {number: name for _, number, level, name in rules if level == "part"}
+    held = {number for _, number, _, _ in rules}
+    alone = [
+        rule
+        for rule in rules
+        if rule[2] in ("rule", "subrule") and rule[1][:3] not in held and _above(rule[1]) not in held
+    ]
+    untitled = [f"{number}.1" for _, number, level, name in rules if level == "section" and not name]
+    openings = openings_of(edition, [*untitled, *(key for key, _, _, name in alone if not name)])
+    parts: dict[str, list[SectionLine]] = {number: [] for number in titles}
+    for key, number, level, name in rules:
+        if level == "section":
+            line = SectionLine(
+                number, name, f"{base}{key}/", figure(inside.get(number, 0)), openings.get(f"{number}.1", "")
+            )
+            parts.setdefault(number[0], []).append(line)
+    loose = tuple(
+        SectionLine(number, name, f"{base}{key}/", "", openings.get(key, ""))
+        for key, number, _, name in alone
+    )
+    made = tuple(
+        PartView(number, titles.get(number, ""), f"{base}{number}/" if number in titles else "", tuple(lines))
+        for number, lines in sorted(parts.items())
+    )
+    return made, loose
+
+
+def _above(number: str) -> str:
+    """The number of the rule that a subrule belongs to; a rule's own section."""
+    parent = RuleNumber.parse(number).parent
+    return str(parent) if parent else ""
+
+
+def openings_of(edition: Edition, keys: Sequence[str]) -> dict[str, str]:
+    """The title or first words of each of the rules ``keys``; no query for none."""
+    if not keys:
+        return {}
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=keys)
+    return {
+        key: opening(name or content or "", 8)
+        for key, name, content in rules.values_list("key", "name", "text__content")
+    }
+
+
+def _names(edition: Edition, kind: str) -> tuple[NamedEntry, ...]:
+    glossary = reverse("edition-glossary", args=[edition.slug])
+    held = Entry.objects.filter(edition=edition, kind=kind).order_by("position").values_list("key", "name")
+    return tuple(
+        NamedEntry(
+            key, name, f"{glossary}#terme-{key}" if kind == Entry.Kind.TERM else reverse("card", args=[key])
+        )
+        for key, name in held
+    )
+
+
+def _topics(edition: Edition, numbers: set[str]) -> tuple[NamedEntry, ...]:
+    """The themes of a FAQ in full: text, rules quoted, answers."""
+    base = reverse("edition", args=[edition.slug])
+    topics = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.TOPIC)
+        .select_related("text")
+        .order_by("position")
+    )
+    answers = (
+        list(Entry.objects.filter(parent__in=topics).select_related("text").order_by("position"))
+        if topics
+        else []
+    )
+    aims = aims_of([*topics, *answers])
+    return tuple(
+        NamedEntry(
+            topic.key,
+            topic.name,
+            f"#theme-{topic.key}",
+            shown(topic, aims),
+            tuple(shown(answer, aims) for answer in answers if answer.parent_id == topic.pk),
+            rules=tuple(
+                (number, f"{base}{number}/")
+                for number in topic.details.get("rules") or []
+                if number in numbers
+            ),
+        )
+        for topic in topics
+    )
+
+
+def _items(edition: Edition) -> tuple[NamedEntry, ...]:
+    """The statements of a lesson in full."""
+    items = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM)
+        .select_related("text")
+        .order_by("position")
+    )
+    aims = aims_of(items)
+    said = {
+        item.content.strip() for item in items
+    }  # a lead-in that is a statement itself is not printed twice
+    return tuple(
+        NamedEntry(
+            item.key, "", f"#enonce-{item.key}", shown(item, aims), group="" if group in said else group
+        )
+        for item in items
+        for group in [str(item.details.get("group") or "").strip()]
+    )
+
+
+_LINES = {
+    "rule": "de règles",
+    "example": "d’exemples",
+    "term": "de glossaire",
+    "item": "d’énoncés",
+    "card": "de cartes",
+    "topic": "de thèmes",
+    "ruling": "de réponses",
+    "noise": "hors texte",
+    "blank": "blanches",
+    "unclassified": "non classées",
+}
+
+
+def _line_words(lines: dict[str, int]) -> list[str]:
+    return [f"{figure(lines[key])} {words}" for key, words in _LINES.items() if lines.get(key)]
+
+
+def glossary_terms(edition: Edition) -> tuple[NamedEntry, ...]:
+    """Every term of the edition's glossary with its text, in order; three queries."""
+    terms = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM)
+        .select_related("text")
+        .order_by("position")
+    )
+    aims = aims_of(terms)
+    return tuple(NamedEntry(term.key, term.name, f"#terme-{term.key}", shown(term, aims)) for term in terms)
