@@ -6,12 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from corpus.api.schemas import OutcomeOut, PlaceOut, ReferenceOut, RuleOut, StepOut
+from corpus.api.references import references_of
+from corpus.api.schemas import PlaceOut, RuleOut, StepOut
 from corpus.library.histories import Step
-from corpus.models import Citation, Edition, Entry, Reference
-from corpus.reading.document import Status
-
-_WORST: tuple[Status, ...] = ("unknown", "not_covered", "repaired", "resolved")
+from corpus.models import Citation, Edition, Entry
 
 
 def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> list[RuleOut]:
@@ -76,41 +74,6 @@ def _neighbours(keys: list[tuple[str, str]]) -> tuple[dict[str, str], dict[str, 
         for left, right in pairwise(group):
             after[left], before[right] = right, left
     return before, after
-
-
-def references_of(
-    edition: Edition, entries: Sequence[int] | None = None
-) -> defaultdict[int, list[ReferenceOut]]:
-    """The references of ``edition``'s entries (or of those with the keys ``entries``), by entry key."""
-    rows = Reference.objects.filter(entry__edition=edition)
-    citations = Citation.objects.filter(reference__entry__edition=edition)
-    if entries is not None:
-        rows = rows.filter(entry__in=entries)
-        citations = citations.filter(reference__entry__in=entries)
-    outcomes: defaultdict[int, list[OutcomeOut]] = defaultdict(list)
-    fields = ("reference_id", "number", "status", "read", "target__key", "target__edition__slug")
-    for reference, number, status, read, key, slug in citations.order_by(
-        "reference_id", "position"
-    ).values_list(*fields):
-        url = f"/editions/{slug}/{key}/" if key else None
-        outcomes[reference].append(
-            OutcomeOut(number=number, status=status, read=read or None, edition=slug, url=url)
-        )
-    found: defaultdict[int, list[ReferenceOut]] = defaultdict(list)
-    for row in rows.order_by("entry_id", "start"):
-        here = outcomes[row.pk]
-        statuses = {outcome.status for outcome in here}
-        found[row.entry_id].append(
-            ReferenceOut(
-                raw=row.raw,
-                start=row.start,
-                end=row.end,
-                targets=[outcome.number for outcome in here],
-                status=next((status for status in _WORST if status in statuses), "unknown"),
-                outcomes=here,
-            )
-        )
-    return found
 
 
 def _cited_by(edition: Edition, entries: Sequence[int] | None) -> defaultdict[int, list[str]]:

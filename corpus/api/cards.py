@@ -9,10 +9,10 @@ from django.http import HttpRequest
 from ninja import Query, Router
 from ninja.errors import HttpError
 
-from corpus.api.assembly import references_of
 from corpus.api.editions import place
-from corpus.api.schemas import CardNameOut, CardOut, CardsOut, RulingOut
-from corpus.library.rows import slugify
+from corpus.api.references import references_of
+from corpus.api.schemas_cards import CardNameOut, CardOut, CardsOut, RulingOut
+from corpus.library.slugs import slugify
 from corpus.models import Entry
 
 router = Router(tags=["cartes"])

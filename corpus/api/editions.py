@@ -6,18 +6,17 @@ from django.http import HttpRequest
 from ninja import Router
 from ninja.errors import HttpError
 
-from corpus.api.assembly import references_of, rules_out
+from corpus.api.assembly import rules_out
 from corpus.api.lookups import edition_or_404, entries_of
-from corpus.api.schemas import (
+from corpus.api.references import references_of
+from corpus.api.schemas import PlaceOut, RuleOut, RulesOut
+from corpus.api.schemas_editions import (
     DiagnosticOut,
     DiagnosticsOut,
     EditionOut,
     EditionsOut,
     ItemOut,
     ItemsOut,
-    PlaceOut,
-    RuleOut,
-    RulesOut,
     SourceOut,
     TermOut,
     TermsOut,

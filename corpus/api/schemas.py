@@ -8,42 +8,12 @@ from typing import Literal
 from ninja import Schema
 
 
-class SourceOut(Schema):
-    """Where an edition comes from."""
-
-    name: str
-    sha256: str
-
-
 class PlaceOut(Schema):
     """The lines of the source that an entry was read from (1-based, both included)."""
 
     name: str
     first_line: int
     last_line: int
-
-
-class EditionOut(Schema):
-    """One dated state of a rules document."""
-
-    slug: str
-    title: str
-    language: str
-    kind: str
-    date: datetime.date | None
-    date_precision: str
-    origin: str
-    restatement: bool
-    source: SourceOut
-    covers: list[str]
-    counts: dict[str, int]
-    url: str
-
-
-class EditionsOut(Schema):
-    """All editions, newest first."""
-
-    editions: list[EditionOut]
 
 
 class OutcomeOut(Schema):
@@ -117,94 +87,6 @@ class RuleWithHistoryOut(RuleOut):
     """The newest edition's rule, with its history."""
 
     history: list[StepOut]
-
-
-class TermOut(Schema):
-    """A glossary entry."""
-
-    term: str
-    text: str
-    references: list[ReferenceOut]
-    source: PlaceOut
-    url: str
-
-
-class TermsOut(Schema):
-    """An edition's glossary."""
-
-    terms: list[TermOut]
-
-
-class ItemOut(Schema):
-    """A statement of a lesson."""
-
-    position: int
-    group: str | None
-    text: str
-    references: list[ReferenceOut]
-    source: PlaceOut
-    url: str
-
-
-class ItemsOut(Schema):
-    """A lesson's statements in order."""
-
-    items: list[ItemOut]
-
-
-class DiagnosticOut(Schema):
-    """Something odd that reading met."""
-
-    level: str
-    code: str
-    message: str
-    line: int | None
-
-
-class DiagnosticsOut(Schema):
-    """An edition's diagnostics, and how its lines are owned."""
-
-    diagnostics: list[DiagnosticOut]
-    lines: dict[str, int]
-
-
-class CardNameOut(Schema):
-    """A card in the list."""
-
-    slug: str
-    name: str
-
-
-class CardsOut(Schema):
-    """All cards by name."""
-
-    cards: list[CardNameOut]
-    total: int
-
-
-class RulingOut(Schema):
-    """One answer about a card."""
-
-    text: str
-    references: list[ReferenceOut]
-
-
-class CardOut(Schema):
-    """A card with its rulings."""
-
-    slug: str
-    name: str
-    mana_cost: str | None
-    type_line: str
-    power: str | None
-    toughness: str | None
-    text: list[str]
-    rulings: list[RulingOut]
-    topic: str | None
-    references: list[ReferenceOut]
-    edition: str
-    source: PlaceOut
-    url: str
 
 
 class ErrorOut(Schema):

@@ -6,16 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from corpus.library.catalog import (
-    CATALOG_NAME,
-    LINKS_NAME,
-    Catalog,
-    CatalogEntry,
-    CatalogError,
-    CatalogLink,
-    load_catalog,
-    load_links,
-)
+from corpus.library.catalog import CATALOG_NAME, Catalog, load_catalog
+from corpus.library.catalog_entries import CatalogEntry
+from corpus.library.catalog_links import LINKS_NAME, CatalogLink, load_links
+from corpus.library.toml_tables import CatalogError
 
 SUFFIXES = frozenset({".txt", ".text", ".md", ".html", ".htm", ".xhtml", ".pdf", ".zip"})
 """What a folder is searched for; a file named by itself is read whatever its ending."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from corpus.comparing.edition import ForcedPair
-from corpus.library.catalog import CatalogLink
+from corpus.library.catalog_links import CatalogLink
 from corpus.models import Correction, Edition
 
 

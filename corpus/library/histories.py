@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from corpus.comparing.typography import fold
+from corpus.library.kinship import after, before, members_of
 from corpus.library.lineages import is_whole
 from corpus.library.resolving import covers
-from corpus.models import Edition, Entry, Link, Membership
+from corpus.models import Edition, Entry, Link
 
 StepChange = Literal[
     "first",
@@ -52,9 +53,9 @@ def history(entry: Entry) -> tuple[Step, ...]:
     if edition.date is None:
         return (Step(edition, entry, "first"),)
     family = list(Edition.objects.of_family(edition).exclude(date=None).order_by("date", "slug"))
-    members = _members(entry)
-    split_from = _before(members)
-    merged_into = _after(members)
+    members = members_of(entry)
+    split_from = before(members)
+    merged_into = after(members)
     by_edition: defaultdict[int, list[Entry]] = defaultdict(list)
     for member in (*split_from, *members, *merged_into):
         if member not in by_edition[member.edition_id]:
@@ -75,38 +76,6 @@ def history(entry: Entry) -> tuple[Step, ...]:
         steps.append(Step(place, best, change, reasons.get(best.pk, ""), best.pk in reasons, also))
         last = best
     return tuple(steps)
-
-
-def _members(entry: Entry) -> list[Entry]:
-    membership = Membership.objects.filter(entry=entry).first()
-    if membership is None:
-        return [entry]
-    return list(
-        Entry.objects.filter(membership__thread=membership.thread)
-        .select_related("edition", "text", "parent")
-        .order_by("edition__date", "edition__slug", "position")
-    )
-
-
-def _before(members: list[Entry]) -> list[Entry]:
-    """The rule that the thread's first member was a part of, through its own time before."""
-    first = members[0]
-    link = Link.objects.filter(new=first, kind=Link.Kind.SPLIT).select_related("old__edition").first()
-    if link is None:
-        return []
-    return [member for member in _members(link.old) if _when(member) <= _when(link.old)]
-
-
-def _after(members: list[Entry]) -> list[Entry]:
-    """The rule that took in the thread's last member, from there on."""
-    link = Link.objects.filter(old=members[-1], kind=Link.Kind.MERGED).select_related("new__edition").first()
-    if link is None:
-        return []
-    return [member for member in _members(link.new) if _when(member) >= _when(link.new)]
-
-
-def _when(entry: Entry) -> tuple[str, str]:
-    return str(entry.edition.date), entry.edition.slug
 
 
 def _best(here: list[Entry], own: set[int], last: Entry | None, asked: Entry) -> Entry:

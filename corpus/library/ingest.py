@@ -3,70 +3,28 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
-import zipfile
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from pathlib import Path
-from typing import Literal
 
 from django.db import transaction
 
-from corpus.library.catalog import CatalogEntry
+from corpus.library.catalog_entries import CatalogEntry
 from corpus.library.collecting import Collection
 from corpus.library.corrections import store_corrections
-from corpus.library.linking import LinkReport, link_editions
+from corpus.library.figures import counts, line_counts
+from corpus.library.linking import link_editions
+from corpus.library.loading import load
+from corpus.library.naming import free_slug
+from corpus.library.reports import IngestReport, Outcome, SourceReport
 from corpus.library.resolving import resolve_across
 from corpus.library.rows import rows_of
-from corpus.library.storing import EditionFacts, counts, line_counts, store
+from corpus.library.storing import EditionFacts, store
 from corpus.library.versions import reading_version
 from corpus.models import Edition
 from corpus.reading import read_source
-from corpus.reading.document import Diagnostic, Document, UnreadableError
-
-MAX_BYTES = 50_000_000
-"""A larger file is no rules text; it is refused before it is read."""
-
-Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read"]
-
-
-@dataclass(frozen=True, slots=True)
-class SourceReport:
-    """What became of one source. ``message`` says why it was rejected, and what to do. ``read`` is the outcome
-    of a dry run: what would be stored.
-    """
-
-    name: str
-    outcome: Outcome
-    edition: str | None = None
-    message: str = ""
-    counts: dict[str, int] = field(default_factory=dict)
-    lines: dict[str, int] = field(default_factory=dict)
-    diagnostics: tuple[Diagnostic, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class IngestReport:
-    """What became of everything. ``problems`` are the catalogs' and paths' own."""
-
-    sources: tuple[SourceReport, ...]
-    problems: tuple[str, ...]
-    links: LinkReport | None = None
-
-    @property
-    def ok(self) -> bool:
-        """Whether nothing was rejected."""
-        return not self.problems and all(source.outcome != "rejected" for source in self.sources)
-
-    @property
-    def changed(self) -> bool:
-        """Whether anything was stored."""
-        return any(source.outcome in ("stored", "replaced") for source in self.sources)
-
-    def as_json(self) -> str:
-        """The report for programs."""
-        return json.dumps(asdict(self) | {"ok": self.ok}, ensure_ascii=False, indent=2)
+from corpus.reading.document import Document, UnreadableError
 
 
 def ingest(
@@ -121,7 +79,7 @@ def _ingest_one(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> SourceRe
             )
         if strict:
             _refuse_doubtful(name, document)
-        slug = entry.edition or _free_slug(document, held)
+        slug = entry.edition or free_slug(document, held)
         facts = EditionFacts(
             slug=slug,
             title=document.title or Path(name).stem,
@@ -143,28 +101,6 @@ def _ingest_one(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> SourceRe
     return SourceReport(name, outcome, slug, "", counts(rows), line_counts(document), document.diagnostics)
 
 
-def load(path: Path) -> bytes:
-    """The bytes of a source: a file's own, or a folder of pages packed the same way each time (a zip).
-
-    Raises UnreadableError for more than MAX_BYTES, OSError as reading does.
-    """
-    if path.is_dir():
-        packed = io.BytesIO()
-        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-            for page in sorted(path.rglob("*")):
-                if page.is_file() and not page.name.startswith("."):
-                    stamp = zipfile.ZipInfo(page.relative_to(path).as_posix(), (1980, 1, 1, 0, 0, 0))
-                    archive.writestr(stamp, load(page))
-        return packed.getvalue()
-    size = path.stat().st_size
-    if size > MAX_BYTES:
-        raise UnreadableError(
-            f"{path.name}: {size:,} bytes, more than the {MAX_BYTES:,} allowed; "
-            "split it or remove what is no rules text"
-        )
-    return path.read_bytes()
-
-
 def _state(entry: CatalogEntry, data: bytes) -> str:
     """All that determines what is stored, as one hash."""
     told = {key: value for key, value in asdict(entry).items() if key != "path"}
@@ -183,18 +119,3 @@ def _refuse_doubtful(name: str, document: Document) -> None:
         raise UnreadableError(f"{name}: no date found; write date = 2006-07-15 in corpus.toml (--strict)")
     if document.title is None:
         raise UnreadableError(f'{name}: no title found; write title = "…" in corpus.toml (--strict)')
-
-
-def _free_slug(document: Document, held: Edition | None) -> str:
-    """``<date>-<language>``, with -2, -3 … where other bytes have it."""
-    base = f"{document.date or 'sans-date'}-{document.language}"
-    taken = set(Edition.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    if held is not None:
-        if held.slug == base or held.slug.removeprefix(f"{base}-").isdigit():
-            return held.slug
-        taken.discard(held.slug)
-    rank, slug = 1, base
-    while slug in taken:
-        rank += 1
-        slug = f"{base}-{rank}"
-    return slug

@@ -8,17 +8,12 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from corpus.comparing.alignment import align
-from corpus.comparing.edition import Alignment
-from corpus.comparing.restating import restate
-from corpus.library.compared import compared_edition
-from corpus.library.corrections import forced_pairs
 from corpus.library.lineages import families, plan
+from corpus.library.linking_by_hand import link_by_hand
+from corpus.library.pairing import link_pair
 from corpus.library.threads import rebuild_threads
 from corpus.library.versions import comparing_version
-from corpus.models import Correction, Edition, Entry, Lineage, Link
-
-_CHUNK = 500
+from corpus.models import Correction, Edition, Lineage, Link
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +59,10 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
         old, new, fingerprint = wanted[pair]
         progress(f"{old.slug} → {new.slug}")
         with transaction.atomic():
-            made += _link(old, new, corrections)
+            made += link_pair(old, new, corrections)
             Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
     with transaction.atomic():
-        made += _link_by_hand(corrections, set(wanted))
+        made += link_by_hand(corrections, set(wanted))
         rebuild_threads()
     return LinkReport(len(missing), len(stale), len(present) - len(stale), made)
 
@@ -81,84 +76,3 @@ def _fingerprint(old: Edition, new: Edition, corrections: list[Correction]) -> s
         if {row.old_edition, row.new_edition} & {old.slug, new.slug}
     ]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
-
-
-def _link(old: Edition, new: Edition, corrections: list[Correction]) -> int:
-    forced = forced_pairs(old, new, corrections)
-    if new.kind == Edition.Kind.LESSON:
-        return _link_items(old, new)
-    alignment = align(compared_edition(old), compared_edition(new), forced)
-    return _store(old, new, alignment, {pair.old: pair.reason for pair in forced})
-
-
-def _store(old: Edition, new: Edition, alignment: Alignment, forced: dict[str, str]) -> int:
-    """One link a relation; a rule that a nearer edition already leads to keeps that link alone."""
-    olds, news = _rule_keys(old), _rule_keys(new)
-    taken = set(Link.objects.filter(new__edition=new, kind=Link.Kind.SAME).values_list("new_id", flat=True))
-    links = []
-    for pair in alignment.pairs:
-        if pair.old is None or pair.new is None:
-            continue
-        by_hand = pair.old in forced
-        kind = Link.Kind.MERGED if pair.merged else Link.Kind.SAME
-        if pair.merged or news[pair.new] not in taken or by_hand:
-            reason = forced.get(pair.old, pair.reason)
-            links.append(_row(olds[pair.old], news[pair.new], kind, pair.score, reason, by_hand))
-        links += [
-            _row(olds[pair.old], news[part], Link.Kind.SPLIT, pair.score, "split", False)
-            for part in pair.also_new
-            if news[part] not in taken and not by_hand
-        ]
-    Link.objects.bulk_create(links, batch_size=_CHUNK, ignore_conflicts=True)
-    return len(links)
-
-
-def _link_items(old: Edition, new: Edition) -> int:
-    """Each statement of a lesson to the rule that it restates, unless a nearer edition's rule has it."""
-    taken = set(Link.objects.filter(new__edition=new).values_list("new_id", flat=True))
-    items = {
-        entry.key: entry
-        for entry in Entry.objects.filter(edition=new, kind=Entry.Kind.ITEM).select_related("text")
-        if entry.pk not in taken
-    }
-    olds = _rule_keys(old)
-    pairs = restate(compared_edition(old), [(key, entry.content) for key, entry in items.items()])
-    links = [
-        _row(olds[found.rule], items[found.item].pk, Link.Kind.RESTATED, found.score, "restated", False)
-        for found in pairs
-    ]
-    Link.objects.bulk_create(links, batch_size=_CHUNK, ignore_conflicts=True)
-    return len(links)
-
-
-def _row(old: int, new: int, kind: str, score: float, reason: str, by_hand: bool) -> Link:
-    return Link(old_id=old, new_id=new, kind=kind, score=score, reason=reason[:255], by_curator=by_hand)
-
-
-def _rule_keys(edition: Edition) -> dict[str, int]:
-    return dict(Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).values_list("key", "pk"))
-
-
-def _link_by_hand(corrections: list[Correction], neighbours: set[tuple[int, int]]) -> int:
-    """Corrections between editions that are no neighbours: the machine's contrary links give way."""
-    made = 0
-    for correction in corrections:
-        old = _rule(correction.old_edition, correction.old_number)
-        new = _rule(correction.new_edition, correction.new_number) if correction.new_edition else None
-        if old is None or new is None or (old.edition_id, new.edition_id) in neighbours:
-            continue
-        same = Link.objects.filter(kind=Link.Kind.SAME)
-        same.filter(old=old, new__edition__date__gte=new.edition.date).delete()
-        same.filter(new=new, old__edition__date__lte=old.edition.date).delete()
-        reason = correction.reason[:255]
-        Link.objects.create(old=old, new=new, kind=Link.Kind.SAME, score=1.0, reason=reason, by_curator=True)
-        made += 1
-    return made
-
-
-def _rule(slug: str, number: str) -> Entry | None:
-    return (
-        Entry.objects.select_related("edition")
-        .filter(edition__slug=slug, kind=Entry.Kind.RULE, key=number)
-        .first()
-    )

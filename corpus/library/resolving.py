@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.db.models import F, Q
 
+from corpus.library.batches import CHUNK
 from corpus.models import Citation, Edition, Entry
 from corpus.numbers import RuleNumber, is_number
-
-_CHUNK = 500
 
 
 def covers(edition: Edition, number: str) -> bool:
@@ -44,7 +43,7 @@ def resolve_across() -> int:
         if (citation.status, citation.target_id) != (status, target.pk if target else None):
             citation.status, citation.target = status, target
             changed.append(citation)
-    Citation.objects.bulk_update(changed, ["status", "target"], batch_size=_CHUNK)
+    Citation.objects.bulk_update(changed, ["status", "target"], batch_size=CHUNK)
     return len(changed)
 
 
@@ -52,9 +51,9 @@ def _holders(numbers: set[str]) -> dict[tuple[str, str, str], Entry]:
     """By series, language and number: the rule of the newest edition that holds it."""
     found: dict[tuple[str, str, str], Entry] = {}
     wanted = sorted(numbers)
-    for i in range(0, len(wanted), _CHUNK):
+    for i in range(0, len(wanted), CHUNK):
         entries = (
-            Entry.objects.filter(kind=Entry.Kind.RULE, number__in=wanted[i : i + _CHUNK])
+            Entry.objects.filter(kind=Entry.Kind.RULE, number__in=wanted[i : i + CHUNK])
             .select_related("edition")
             .order_by("-edition__date", "edition__slug", "position")
         )

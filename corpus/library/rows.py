@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from corpus.library.slugs import slugify, unique_slug
 from corpus.numbers import RuleNumber
 from corpus.reading.document import Document, Example, Reference, Rule, Ruling
 
@@ -31,15 +30,6 @@ class Row:
     details: dict[str, Any] = field(default_factory=dict)
 
 
-def slugify(name: str) -> str:
-    """``name`` as it stands in addresses: lower case ASCII words joined by hyphens; "-" for none."""
-    folded = unicodedata.normalize(
-        "NFKD", name.replace("œ", "oe").replace("Œ", "OE").replace("æ", "ae").replace("Æ", "AE")
-    )
-    plain = "".join(char for char in folded if not unicodedata.combining(char)).lower()
-    return "-".join(re.findall(r"[a-z0-9]+", plain))[:150] or "-"
-
-
 def rows_of(document: Document) -> list[Row]:
     """All entries of ``document`` as rows, in the edition's order: rules (each with its examples), topics and
     cards (each with its rulings), items, glossary. Parents come before their children; keys are unique for a kind.
@@ -47,7 +37,7 @@ def rows_of(document: Document) -> list[Row]:
     rows = [*_rules(document)]
     slugs: Counter[str] = Counter()
     for topic in document.topics:
-        key = _unique(slugs, slugify(topic.name))
+        key = unique_slug(slugs, slugify(topic.name))
         details: dict[str, Any] = {"rules": list(topic.rules)}
         rows.append(
             Row(
@@ -63,7 +53,7 @@ def rows_of(document: Document) -> list[Row]:
         )
         rows += _rulings(topic.rulings, ("topic", key))
     for card in document.cards:
-        key = _unique(slugs, slugify(card.name))
+        key = unique_slug(slugs, slugify(card.name))
         details = {
             "mana_cost": card.mana_cost,
             "type_line": card.type_line,
@@ -98,7 +88,7 @@ def rows_of(document: Document) -> list[Row]:
         )
     terms: Counter[str] = Counter()
     for term in document.terms:
-        key = _unique(terms, slugify(term.term))
+        key = unique_slug(terms, slugify(term.term))
         rows.append(
             Row(
                 "term", key, term.text, term.first_line, term.last_line, term.term, references=term.references
@@ -164,8 +154,3 @@ def _rulings(rulings: tuple[Ruling, ...], parent: tuple[str, str]) -> list[Row]:
         )
         for rank, ruling in enumerate(rulings, 1)
     ]
-
-
-def _unique(seen: Counter[str], slug: str) -> str:
-    seen[slug] += 1
-    return slug if seen[slug] == 1 else f"{slug}-{seen[slug]}"

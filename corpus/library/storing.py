@@ -5,26 +5,22 @@ from __future__ import annotations
 import datetime
 import hashlib
 import zlib
-from collections import Counter
 from dataclasses import dataclass
 
+from corpus.library.batches import CHUNK
+from corpus.library.figures import counts, line_counts
 from corpus.library.rows import Row, rows_of
+from corpus.library.storing_references import store_references
+from corpus.library.texts import store_texts
 from corpus.models import (
-    Citation,
     Diagnostic,
     Edition,
     Entry,
     LineOwners,
-    Reference,
     Source,
     SourceContent,
-    Text,
 )
 from corpus.reading.document import Document
-from corpus.rendering import render
-
-_CHUNK = 500
-"""Rows a query: below SQLite's limits on variables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,34 +73,10 @@ def store(document: Document, facts: EditionFacts, name: str, data: bytes) -> Ed
             )
             for i, d in enumerate(document.diagnostics)
         ],
-        batch_size=_CHUNK,
+        batch_size=CHUNK,
     )
-    _store_references(rows, _store_entries(edition, rows))
+    store_references(rows, _store_entries(edition, rows))
     return edition
-
-
-def counts(rows: list[Row]) -> dict[str, int]:
-    """How many entries of each sort, under the contract's names."""
-    kinds = Counter(row.kind for row in rows)
-    return {
-        "rules": kinds["rule"],
-        "examples": kinds["example"],
-        "terms": kinds["term"],
-        "references": sum(len(row.references) for row in rows),
-        "cards": kinds["card"],
-        "rulings": kinds["ruling"],
-        "topics": kinds["topic"],
-        "items": kinds["item"],
-    }
-
-
-def line_counts(document: Document) -> dict[str, int]:
-    """How many lines each sort of owner has, and the total they add up to."""
-    found: Counter[str] = Counter()
-    for owner in document.owners:
-        found[owner.kind] += owner.last - owner.first + 1
-    sorts = ("rule", "example", "term", "item", "card", "ruling", "topic", "noise", "blank", "unclassified")
-    return {"total": document.line_count, **{sort: found[sort] for sort in sorts}}
 
 
 def _clear(slug: str, digest: str) -> None:
@@ -114,29 +86,8 @@ def _clear(slug: str, digest: str) -> None:
         source.delete()
 
 
-def _store_texts(language: str, rows: list[Row]) -> dict[str, Text]:
-    """The Text of each wording, by wording; new ones are rendered and stored, known ones found by hash."""
-    wanted: dict[str, Row] = {}
-    for row in rows:
-        if row.text:
-            wanted.setdefault(hashlib.sha256(row.text.encode()).hexdigest(), row)
-    known: dict[str, Text] = {}
-    digests = list(wanted)
-    for i in range(0, len(digests), _CHUNK):
-        found = Text.objects.filter(sha256__in=digests[i : i + _CHUNK]).defer("html")
-        known.update((text.sha256, text) for text in found)
-    made = [
-        Text(sha256=digest, language=language, content=row.text, html=render(row.text, row.references))
-        for digest, row in wanted.items()
-        if digest not in known
-    ]
-    Text.objects.bulk_create(made, batch_size=_CHUNK)
-    known.update((text.sha256, text) for text in made)
-    return {row.text: known[digest] for digest, row in wanted.items()}
-
-
 def _store_entries(edition: Edition, rows: list[Row]) -> list[Entry]:
-    texts = _store_texts(edition.language, rows)
+    texts = store_texts(edition.language, rows)
     entries = [
         Entry(
             edition=edition,
@@ -165,35 +116,5 @@ def _store_entries(edition: Edition, rows: list[Row]) -> list[Entry]:
         for entry in wave:
             parent = above[entry.kind, entry.key]
             entry.parent = by_key[parent] if parent else None
-        Entry.objects.bulk_create(wave, batch_size=_CHUNK)
+        Entry.objects.bulk_create(wave, batch_size=CHUNK)
     return entries
-
-
-def _store_references(rows: list[Row], entries: list[Entry]) -> None:
-    """References and their citations; targets inside the edition are resolved at once."""
-    by_number: dict[str, Entry] = {}
-    for entry in entries:
-        if entry.kind == "rule":
-            by_number.setdefault(entry.number, entry)
-    references = [
-        Reference(entry=entry, start=ref.start, end=ref.end, raw=ref.raw[:255])
-        for entry, row in zip(entries, rows, strict=True)
-        for ref in row.references
-    ]
-    Reference.objects.bulk_create(references, batch_size=_CHUNK)
-    citations = []
-    for made, read in zip(references, (ref for row in rows for ref in row.references), strict=True):
-        for position, target in enumerate(read.targets):
-            held = by_number.get(target.number)
-            status = "repaired" if target.read else "resolved" if held else "unknown"
-            citations.append(
-                Citation(
-                    reference=made,
-                    position=position,
-                    number=target.number,
-                    read=(target.read or "")[:40],
-                    status=status,
-                    target=held,
-                )
-            )
-    Citation.objects.bulk_create(citations, batch_size=_CHUNK)

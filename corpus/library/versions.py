@@ -7,18 +7,20 @@ from functools import cache
 from pathlib import Path
 
 _ROOT = Path(__file__).resolve().parent.parent
+_STORING = tuple(f"library/{name}.py" for name in ("rows", "slugs", "storing", "storing_references", "texts"))
+_LINKING = tuple(f"library/{name}.py" for name in ("linking", "linking_by_hand", "lineages", "pairing"))
 
 
 @cache
 def reading_version() -> str:
     """Changes whenever the readers, the renderer or what they stand on change."""
-    return _digest("numbers.py", "reading", "rendering", "library/rows.py", "library/storing.py")
+    return _digest("numbers.py", "reading", "rendering", *_STORING)
 
 
 @cache
 def comparing_version() -> str:
     """Changes whenever comparing, or how its answers are stored, changes."""
-    return _digest("numbers.py", "comparing", "library/linking.py", "library/lineages.py")
+    return _digest("numbers.py", "comparing", *_LINKING)
 
 
 def _digest(*places: str) -> str:

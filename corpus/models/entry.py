@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
-from corpus.models.source import Edition
+from corpus.models.edition import Edition
 
 
 class Text(models.Model):

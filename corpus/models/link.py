@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from corpus.models.edition import Edition
 from corpus.models.entry import Entry
-from corpus.models.source import Edition
 
 
 class Link(models.Model):
@@ -47,7 +47,10 @@ class Correction(models.Model):
     new_number = models.CharField("nouveau numéro", max_length=12, blank=True)
     reason = models.TextField("raison")
     origin = models.CharField(
-        "fichier", max_length=500, blank=True, help_text="Le links.toml d’où vient la correction ; vide : écrite ici."
+        "fichier",
+        max_length=500,
+        blank=True,
+        help_text="Le links.toml d’où vient la correction ; vide : écrite ici.",
     )
 
     class Meta:

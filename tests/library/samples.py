@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from corpus.library.collecting import collect
-from corpus.library.ingest import IngestReport, ingest
+from corpus.library.ingest import ingest
+from corpus.library.reports import IngestReport
 
 OLD = """Règles du jeu de l’oie
 

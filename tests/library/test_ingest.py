@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.library import ingest as ingesting
+from corpus.library import loading
 from corpus.library.collecting import collect
 from corpus.library.ingest import ingest
 from corpus.models import Correction, Edition, Entry, Link, Source, Text
@@ -73,7 +73,7 @@ def test_an_unreadable_file_is_rejected_and_the_others_stored(tmp_path, data):
 
 
 def test_a_file_over_the_limit_is_rejected_unread(tmp_path, monkeypatch):
-    monkeypatch.setattr(ingesting, "MAX_BYTES", 100)
+    monkeypatch.setattr(loading, "MAX_BYTES", 100)
     report = ingest_folder(write_geese(tmp_path))
     assert outcomes(report) == ["rejected", "rejected"]
     assert "split it" in report.sources[0].message
@@ -84,7 +84,7 @@ def test_a_failure_while_storing_leaves_the_old_state(tmp_path, monkeypatch):
     ingest_folder(folder)
     before = snapshot()
     write_geese(tmp_path, old=OLD.replace("soixante-trois", "63"))
-    monkeypatch.setattr("corpus.library.storing._store_references", lambda *_: 1 / 0)
+    monkeypatch.setattr("corpus.library.storing.store_references", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         ingest_folder(folder)
     assert snapshot() == before
@@ -138,7 +138,7 @@ def test_a_folder_of_pages_is_one_source(tmp_path):
     report = ingest_folder(tmp_path)
     assert [(source.edition, source.outcome) for source in report.sources] == [("1995-pages", "stored")]
     assert Entry.objects.filter(edition__slug="1995-pages", kind="rule").count() == 8
-    assert ingesting.load(pages) == ingesting.load(pages)
+    assert loading.load(pages) == loading.load(pages)
 
 
 def test_corrections_are_kept_and_a_newer_word_replaces_the_older(tmp_path):

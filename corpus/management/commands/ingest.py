@@ -17,7 +17,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from corpus.library.collecting import collect
-from corpus.library.ingest import IngestReport, SourceReport, ingest
+from corpus.library.ingest import ingest
+from corpus.library.reports import IngestReport, SourceReport
 from corpus.management.consoles import console_on
 from corpus.searching import refresh
 

@@ -1,0 +1,113 @@
+"""Edition: the dated state of the rules that was read from a source."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.db import models
+from django.urls import reverse
+
+from corpus.models.source import Source
+
+
+class EditionQuerySet(models.QuerySet["Edition"]):
+    """Ways to ask for editions."""
+
+    def newest_first(self) -> EditionQuerySet:
+        """Original texts before our restatements, then by date, newest first; French before English."""
+        return self.order_by("restatement", models.F("date").desc(nulls_last=True), "-language", "slug")
+
+    def of_family(self, edition: Edition) -> EditionQuerySet:
+        """The editions that share threads with ``edition``: same series and language."""
+        return self.filter(series=edition.series, language=edition.language)
+
+
+class Edition(models.Model):
+    """One dated state of a rules document. Immutable: a corrected source replaces it whole.
+
+    ``date`` is None where neither source nor catalog tells it: such an edition is readable and searchable,
+    but has no place in the history of rules.
+    """
+
+    class Kind(models.TextChoices):
+        """What sort of document it is."""
+
+        RULES = "rules", "règles"
+        FAQ = "faq", "FAQ"
+        LESSON = "lesson", "cours"
+
+    class Precision(models.TextChoices):
+        """How sure the date is."""
+
+        DAY = "day", "au jour près"
+        MONTH = "month", "au mois près"
+        YEAR = "year", "à l’année près"
+        ESTIMATED = "estimated", "estimée"
+
+    class Language(models.TextChoices):
+        """The language of the text."""
+
+        FRENCH = "fr", "français"
+        ENGLISH = "en", "anglais"
+
+    slug = models.SlugField("adresse", max_length=120, unique=True)
+    title = models.CharField("titre", max_length=255)
+    language = models.CharField("langue", max_length=2, choices=Language.choices)
+    kind = models.CharField("nature", max_length=10, choices=Kind.choices)
+    date = models.DateField("date", null=True, blank=True)
+    date_precision = models.CharField(
+        "précision de la date", max_length=10, choices=Precision.choices, blank=True
+    )
+    origin = models.CharField("provenance", max_length=255, blank=True)
+    series = models.CharField(
+        "série",
+        max_length=60,
+        blank=True,
+        help_text="Les éditions d’une même série se suivent dans l’histoire des règles.",
+    )
+    restatement = models.BooleanField("reformulation", default=False)
+    source = models.OneToOneField(
+        Source, on_delete=models.PROTECT, related_name="edition", verbose_name="source"
+    )
+    state = models.CharField(
+        "état",
+        max_length=64,
+        help_text="Empreinte de tout ce qui détermine le contenu : octets, catalogue, version du lecteur.",
+    )
+    covers = models.JSONField("étendue", default=list)
+    counts = models.JSONField("nombres", default=dict)
+    lines = models.JSONField("lignes par propriétaire", default=dict)
+    encoding = models.CharField("encodage", max_length=40, default="utf-8")
+
+    objects = EditionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = "édition"
+        ordering = ["date", "slug"]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        """The address of the edition's contents."""
+        return reverse("edition", args=[self.slug])
+
+    @property
+    def owners(self) -> list[tuple[int, int, str, str]]:
+        """Who owns each line of the source: runs of (first, last, kind, key), as `corpus.reading` made them."""
+        return cast("list[tuple[int, int, str, str]]", self.line_owners.runs)
+
+
+class LineOwners(models.Model):
+    """The owners of an edition's lines, apart from it because they are many and rarely asked for."""
+
+    edition = models.OneToOneField(
+        Edition, on_delete=models.CASCADE, primary_key=True, related_name="line_owners"
+    )
+    runs = models.JSONField("propriétaires des lignes", default=list)
+
+    class Meta:
+        verbose_name = "propriétaires des lignes"
+
+    def __str__(self) -> str:
+        return f"lignes de {self.edition_id}"
