@@ -18,10 +18,10 @@ from corpus.showing.compare_words import (
     SIGNS,
     is_quiet,
     nature_label,
+    of_date,
     status_label,
     story,
 )
-from corpus.showing.wording import date_of
 
 _EXAMPLES = {
     "typographic": "typographie",
@@ -31,7 +31,7 @@ _EXAMPLES = {
     "identical": "inchangé",
 }
 _NOTHING = SafeString("")
-_SURE = 0.55
+_SURE = 0.4
 """Under this likeness a pair that no number and no person vouches for is shown as doubtful."""
 
 
@@ -144,10 +144,10 @@ def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) ->
     found = []
     if change.new and change.new != change.old and change.new in lineage.by_old:
         went = lineage.successor(change.new)
-        words = f"Dans l’édition du {date_of(old)}, le numéro {change.new} désignait une autre règle"
+        words = f"Dans l’édition {of_date(old)}, le numéro {change.new} désignait une autre règle"
         found.append(_warning(words, went, "devenue", old, new, "disparue depuis"))
     if change.recycled and change.old and change.old != change.new:
-        words = f"Dans l’édition du {date_of(new)}, le numéro {change.old} désigne une autre règle"
+        words = f"Dans l’édition {of_date(new)}, le numéro {change.old} désigne une autre règle"
         came = lineage.ancestor(change.old)
         url = reverse("compare-rule", args=[old.slug, new.slug, change.old])
         label = f"l’ancienne {came}" if came else "nouvelle"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from corpus.library.lineages import families, is_whole, overlap
+from corpus.library.lineages import families, is_whole, overlap, plan
 from corpus.models import Edition
 from corpus.showing.wording import LANGUAGES, counted, date_of
 
@@ -50,7 +50,9 @@ def comparable(editions: Iterable[Edition]) -> list[list[Edition]]:
     """
     held = families([edition for edition in editions if edition.counts.get("rules")])
     groups = [family for family in held if len(family) > 1]
-    return sorted(groups, key=lambda family: (family[0].restatement, family[0].language != "fr", -len(family)))
+    return sorted(
+        groups, key=lambda family: (family[0].restatement, family[0].language != "fr", -len(family))
+    )
 
 
 def families_of(
@@ -70,31 +72,30 @@ def partners(edition: Edition, editions: Iterable[Edition]) -> tuple[Door, ...]:
 
 
 def _family(rank: int, family: Sequence[Edition], since: Edition | None, until: Edition | None) -> Family:
-    wide = [edition for edition in family if is_whole(edition)]
-    first = since if since in family else (wide or family)[0]
-    last = until if until in family else (wide if len(wide) > 1 else family)[-1]
-    if first == last:
-        first = next(edition for edition in family if edition != last)
-    steps = [pair for pair in _steps(family) if pair != (first, last)]
+    steps = plan(list(family))
+    first, last = _widest(family, steps)
+    chosen = since is not None and until is not None and {since, until} <= set(family)
     return Family(
         key=f"famille-{rank}",
         title=_title(family[0]),
         detail=f"{counted(len(family), 'édition')}, de {family[0].date:%Y} à {family[-1].date:%Y}",
-        since=_options(family, first),
-        until=_options(family, last),
-        span=_door(first, last) if overlap(first, last) else None,
+        since=_options(family, since if chosen and since else first),
+        until=_options(family, until if chosen and until else last),
+        span=_door(first, last) if (first, last) not in steps else None,
         neighbours=tuple(_door(old, new) for old, new in reversed(steps)),
     )
 
 
-def _steps(family: Sequence[Edition]) -> list[tuple[Edition, Edition]]:
-    """Each edition with the nearest older one that holds some of the same rules."""
-    steps = []
-    for place, new in enumerate(family):
-        old = next((old for old in reversed(family[:place]) if overlap(old, new)), None)
-        if old is not None:
-            steps.append((old, new))
-    return steps
+def _widest(family: Sequence[Edition], steps: Sequence[tuple[Edition, Edition]]) -> tuple[Edition, Edition]:
+    """The pair to propose: the oldest and the newest whole book, else the two that hold most rules together."""
+    whole = [edition for edition in family if is_whole(edition)]
+    if len(whole) > 1:
+        return whole[0], whole[-1]
+    return max(
+        steps,
+        key=lambda pair: min(edition.counts.get("rules", 0) for edition in pair),
+        default=(family[0], family[-1]),
+    )
 
 
 def _options(family: Sequence[Edition], chosen: Edition) -> tuple[Option, ...]:
@@ -119,5 +120,5 @@ def _door(old: Edition, new: Edition) -> Door:
     return Door(
         reverse("compare-editions", args=[old.slug, new.slug]),
         f"{date_of(old)} → {date_of(new)}",
-        f"{old.title} → {new.title}",
+        old.title if old.title == new.title else f"{old.title} → {new.title}",
     )

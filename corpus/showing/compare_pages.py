@@ -16,6 +16,7 @@ from corpus.showing.compare_lineage import Lineage, lineage_of
 from corpus.showing.compare_summary import (
     Figure,
     Move,
+    Renumbering,
     TopChange,
     figures,
     moves,
@@ -24,10 +25,11 @@ from corpus.showing.compare_summary import (
     quiet_words,
     top_changes,
 )
-from corpus.showing.compare_words import is_quiet, passages, span_title
+from corpus.showing.compare_words import is_quiet, of_date, passages, span_title
 from corpus.showing.pictures_changes import ChangesMap, changes_map
+from corpus.showing.wording import date_of
 
-_PAGE_WEIGHT = 90_000
+_PAGE_WEIGHT = 110_000
 """About how many letters of changes fit on one page: some 35 KB once compressed."""
 
 
@@ -60,8 +62,14 @@ class EditionsPage:
     """All that `compare/editions.html` prints."""
 
     title: str
+    base: str
     old: Edition
     new: Edition
+    old_date: str
+    new_date: str
+    of_old: str
+    of_new: str
+    language: str
     reversed_url: str
     backwards: bool
     figures: tuple[Figure, ...]
@@ -72,7 +80,7 @@ class EditionsPage:
     only_new: str
     moves: tuple[Move, ...]
     moved_count: int
-    numbers: tuple[Change, ...]
+    numbers: tuple[Renumbering, ...]
     facets: tuple[Facet, ...]
     filters: Filters
     inline_url: str
@@ -88,6 +96,8 @@ class EditionsPage:
     markdown_url: str
     json_url: str
     side_by_side: bool
+    table: bool
+    is_list: bool
 
 
 def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: Filters) -> EditionsPage:
@@ -101,11 +111,17 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
     moved = [change for change in comparison.changes if change.kind == "rule" and change.old and change.new]
     renumbered = [change for change in moved if change.old != change.new]
     base = reverse("compare-editions", args=[old.slug, new.slug])
-    overview = page == 1 and not filters.active
+    overview = page == 1 and not filters.active and filters.view != NUMBERS
     return EditionsPage(
         title=span_title(old, new),
+        base=base,
         old=old,
         new=new,
+        old_date=date_of(old),
+        new_date=date_of(new),
+        of_old=of_date(old),
+        of_new=of_date(new),
+        language=new.language,
         reversed_url=reverse("compare-editions", args=[new.slug, old.slug]),
         backwards=bool(old.date and new.date and old.date > new.date),
         figures=figures(comparison, filters),
@@ -132,6 +148,8 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         markdown_url=f"{base}comparaison.md",
         json_url=f"{base}comparaison.json",
         side_by_side=filters.view == SIDE_BY_SIDE,
+        table=filters.view == NUMBERS,
+        is_list=not overview,
     )
 
 

@@ -48,21 +48,23 @@ def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
     pieces: list[SafeString] = []
     seen = 0
     for place, (operation, text) in enumerate(segments):
-        if operation == "=":
-            if not pieces:
-                head = text[-around:]
-                pieces.append(words(("…" + head.partition(" ")[2]) if len(text) > around else head))
-            else:
-                tail = text[:around]
-                pieces.append(words(tail.rpartition(" ")[0] + "…" if len(text) > around else tail))
-                if seen > 1 or len(text) > around:
-                    break
+        if operation == "=" and not pieces:
+            head = text[-around:]
+            pieces.append(words("…" + head.partition(" ")[2] if len(text) > around else head))
+        elif operation == "=":
+            long = len(text) > around
+            pieces.append(words(text[:around].rpartition(" ")[0] + "…" if long else text))
+            if long:
+                return _joined(pieces)
         else:
             seen += 1
             cut = text if len(text) <= 3 * around else text[: 3 * around].rpartition(" ")[0] + "…"
             pieces.append(marked(operation, cut))
-            if cut != text or (seen > 2 and place + 1 < len(segments) and segments[place + 1][0] == "="):
-                break
+            paired = place + 1 < len(segments) and segments[place + 1][0] == "+"
+            if (cut != text and not (paired and seen == 1)) or (
+                seen > 1 and not paired and place + 1 < len(segments)
+            ):
+                return _joined([*pieces, words(" …" if cut == text else "")])
     return _joined(pieces)
 
 

@@ -18,7 +18,6 @@ from corpus.showing.compare_words import (
     NATURES,
     PLURALS,
     SIGNS,
-    is_quiet,
     nature_label,
     status_label,
 )
@@ -29,7 +28,9 @@ _TOP = 8
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One number of the summary; ``url`` filters the list down to it (empty where nothing is listed)."""
+    """One number of the summary; ``url`` filters the list down to it (empty where nothing is listed).
+    ``kind`` is a status as styles write it, or a nature's name.
+    """
 
     kind: str
     sign: str
@@ -59,6 +60,15 @@ class Move:
     new: str
     title: str
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Renumbering:
+    """One rule's number before and after."""
+
+    old: str
+    new: str
+    label: str
 
 
 def figures(comparison: Comparison, filters: Filters) -> tuple[Figure, ...]:
@@ -93,13 +103,7 @@ def natures(comparison: Comparison, filters: Filters) -> tuple[Figure, ...]:
         if change.nature and change.status not in ("added", "removed")
     )
     return tuple(
-        Figure(
-            nature,
-            "",
-            figure(held[nature]),
-            f"{NATURES[nature]} : {NATURE_WORDS[nature]}",
-            blank.query(natures=(slug,)),
-        )
+        Figure(NATURES[nature], "", figure(held[nature]), NATURE_WORDS[nature], blank.query(natures=(slug,)))
         for slug, nature in NATURE_SLUGS.items()
         if held[nature]
     )
@@ -128,12 +132,13 @@ def moves(lineage: Lineage) -> tuple[Move, ...]:
     )
 
 
-def numbers(changes: Sequence[Change]) -> tuple[Change, ...]:
-    """The changes of number among ``changes`` in the order of the old edition."""
-    moved = [
-        change for change in changes if change.kind == "rule" and change.old and change.new != change.old
-    ]
-    return tuple(change for change in moved if change.new)
+def numbers(changes: Sequence[Change]) -> tuple[Renumbering, ...]:
+    """The changes of number among ``changes``, in the order of the new edition."""
+    return tuple(
+        Renumbering(change.old, change.new, status_label(change))
+        for change in changes
+        if change.kind == "rule" and change.old and change.new and change.old != change.new
+    )
 
 
 def quiet_words(changes: Sequence[Change]) -> str:
@@ -181,8 +186,3 @@ def _top(change: Change, filters: Filters) -> TopChange:
         excerpt=excerpt(change.segments),
         url=f"{Filters(sections=(section_of(number),), view=filters.view).query()}#{anchor}",
     )
-
-
-def loud(changes: Sequence[Change]) -> list[Change]:
-    """The changes that are not quiet."""
-    return [change for change in changes if not is_quiet(change)]

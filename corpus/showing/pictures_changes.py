@@ -20,6 +20,8 @@ WIDTH, HEIGHT = 1000, 20
 _ROWS_OF_SECTIONS = 24
 """With more changed sections than this, a strip stands for a part."""
 _NAMED = 5
+GONE = "-"
+"""The row of old sections that became nothing."""
 LAYERS = ("added", "edited", "removed", "quiet")
 """What fills a cell, from the bottom up."""
 _LAYER_WORDS = {
@@ -40,11 +42,13 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A strip with its words. ``key`` is the part or section; ``named`` are the cells that changed most, each
-    with its count.
+    """A strip with its words. ``number`` is the part's or section's, empty for the old ones that are gone.
+
+    ``named`` are the cells that changed most, each with its count, and ``more`` says that there are others;
+    ``share`` is the strip's width in hundredths of the widest one.
     """
 
-    key: str
+    number: str
     title: str
     count: int
     figures: tuple[str, ...]
@@ -52,6 +56,7 @@ class Row:
     borders: str
     share: int
     named: tuple[tuple[str, int], ...]
+    more: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +82,9 @@ def changes_map(changes: Sequence[Change], lineage: Lineage) -> ChangesMap:
             held[section[0] if by_part else section][section if by_part else _rule_of(number)] += 1
     touched: defaultdict[str, defaultdict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     for home, change in told:
-        row = home[:1] if by_part and not home.startswith("-") else home
-        cell = home if by_part else _cell(change, home)
+        gone = home.startswith("-")
+        row = GONE if gone else home[:1] if by_part else home
+        cell = home if by_part or gone else _cell(change, home)
         touched[row][cell][_layer(change)] += 1
     widest = max((_size(held[key], touched[key]) for key in touched), default=1)
     rows = (
@@ -117,18 +123,17 @@ def _row(
     sums = Counter[str]()
     for layers in touched.values():
         sums.update(layers)
-    most = sorted(touched, key=lambda cell: (-sum(touched[cell].values()), _place(cell)))[:_NAMED]
-    bare = key.removeprefix("-")
-    title = (lineage.old_titles if key.startswith("-") else lineage.titles).get(bare, "")
+    most = sorted(touched, key=lambda cell: (-touched[cell].total(), _place(cell)))[:_NAMED]
     return Row(
-        key=key,
-        title=title or lineage.old_titles.get(bare, ""),
+        number="" if key == GONE else key,
+        title="Anciennes sections disparues" if key == GONE else lineage.titles.get(key, ""),
         count=sums.total(),
         figures=tuple(counted(sums[kind], *_LAYER_WORDS[kind]) for kind in LAYERS if sums[kind]),
         layers=tuple(Layer(kind, "".join(paths[kind])) for kind in LAYERS if paths[kind]),
         borders="".join(borders),
         share=share,
-        named=tuple((cell.removeprefix("-"), sum(touched[cell].values())) for cell in most),
+        named=tuple((cell.removeprefix("-"), touched[cell].total()) for cell in most),
+        more=len(touched) > len(most),
     )
 
 
