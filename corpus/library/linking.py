@@ -11,7 +11,7 @@ from django.db import transaction
 from corpus.library.lineages import families, plan
 from corpus.library.linking_by_hand import link_by_hand
 from corpus.library.pairing import link_pair
-from corpus.library.threads import rebuild_threads
+from corpus.library.threads import extend_threads, rebuild_threads
 from corpus.library.versions import comparing_version
 from corpus.models import Correction, Edition, Lineage, Link
 
@@ -29,8 +29,7 @@ class LinkReport:
 def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
     """Bring links and threads in step with editions and corrections; does nothing where nothing changed.
 
-    Each pair is aligned in its own transaction, so that a killed run leaves whole pairs; the next run goes on.
-    ``progress`` is told the pair at work.
+    All in one transaction, so that a killed run leaves the old links. ``progress`` is told the pair at work.
     """
     wanted: dict[tuple[int, int], tuple[Edition, Edition, str]] = {}
     corrections = list(Correction.objects.order_by("pk"))
@@ -46,25 +45,33 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
     missing = [pair for pair in wanted if pair not in present or wanted[pair][2] != present[pair].fingerprint]
     if not stale and not missing:
         return LinkReport(0, 0, len(present), 0)
-    by_hand = Link.objects.filter(by_curator=True).values_list("pk", "old__edition", "new__edition")
-    far = [pk for pk, *ends in by_hand if tuple(ends) not in present]  # said again below, if still said
-    with transaction.atomic():
-        Link.objects.filter(pk__in=far).delete()
-    for lineage in stale:
-        with transaction.atomic():
-            Link.objects.filter(old__edition=lineage.old_id, new__edition=lineage.new_id).delete()
-            lineage.delete()
     made = 0
-    for pair in sorted(missing, key=lambda pair: list(wanted).index(pair)):
-        old, new, fingerprint = wanted[pair]
-        progress(f"{old.slug} → {new.slug}")
-        with transaction.atomic():
+    with transaction.atomic():
+        far = _drop(stale, set(present))
+        for pair in sorted(missing, key=list(wanted).index):
+            old, new, fingerprint = wanted[pair]
+            progress(f"{old.slug} → {new.slug}")
             made += link_pair(old, new, corrections)
             Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
-    with transaction.atomic():
-        made += link_by_hand(corrections, set(wanted))
-        rebuild_threads()
-    return LinkReport(len(missing), len(stale), len(present) - len(stale), made)
+        by_hand = link_by_hand(corrections, set(wanted))
+        if stale or far or by_hand:
+            rebuild_threads()
+        else:
+            extend_threads(missing)
+    return LinkReport(len(missing), len(stale), len(present) - len(stale), made + by_hand)
+
+
+def _drop(stale: list[Lineage], present: set[tuple[int, int]]) -> int:
+    """Forget stale pairs with their links, and the curators' far links, which are made again if still said;
+    returns how many of these there were.
+    """
+    by_hand = Link.objects.filter(by_curator=True).values_list("pk", "old__edition", "new__edition")
+    far = [pk for pk, *ends in by_hand if tuple(ends) not in present]
+    Link.objects.filter(pk__in=far).delete()
+    for lineage in stale:
+        Link.objects.filter(old__edition=lineage.old_id, new__edition=lineage.new_id).delete()
+        lineage.delete()
+    return len(far)
 
 
 def _fingerprint(old: Edition, new: Edition, corrections: list[Correction]) -> str:

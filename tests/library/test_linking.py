@@ -2,7 +2,9 @@
 
 import pytest
 
+from corpus.library.collecting import collect
 from corpus.library.histories import history
+from corpus.library.ingest import ingest
 from corpus.library.threads import rebuild_threads
 from corpus.models import Citation, Edition, Entry, Link, Membership
 from tests.library.samples import CATALOG, NEW, OLD, ingest_folder, write_geese
@@ -111,11 +113,24 @@ def test_a_reference_to_what_nobody_holds_is_not_covered(tmp_path):
     assert (citation.number, citation.status, citation.target) == ("508.1", "not_covered", None)
 
 
-def test_threads_can_be_derived_again(tmp_path):
-    ingest_folder(write_geese(tmp_path))
-    before = set(Membership.objects.values_list("entry", "thread"))
-    assert rebuild_threads() == len(before)
-    assert set(Membership.objects.values_list("entry", "thread")) == before
+def partition():
+    threads = {}
+    for entry, thread in Membership.objects.values_list("entry", "thread"):
+        threads.setdefault(thread, set()).add(entry)
+    return sorted(map(sorted, threads.values()))
+
+
+def test_threads_grown_edition_by_edition_equal_threads_derived_at_once(tmp_path):
+    (tmp_path / "oie-1996.txt").write_text(MIDDLE, encoding="utf-8")
+    catalog = '\n[[source]]\nfile = "oie-1996.txt"\nedition = "1996-03-01-oie"\nseries = "oie"\n'
+    folder = write_geese(tmp_path, catalog=CATALOG + catalog)
+    texts = [folder / f"oie-{year}.txt" for year in (1995, 1996, 1998)]
+    for path in texts:
+        assert ingest(collect([path])).links.dropped == 0
+    grown = partition()
+    assert max(map(len, grown)) >= 3
+    rebuild_threads()
+    assert partition() == grown
 
 
 def test_a_correction_over_an_edition_in_between(tmp_path):
