@@ -19,6 +19,7 @@ from corpus.reading.decoding import LIMIT, decode, refuse_size
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
 from corpus.reading.pages import looks_like_html, read_page
 from corpus.reading.portable import read_pdf
+from corpus.reading.running import page_marks
 
 _READABLE = (".txt", ".text", ".md", ".htm", ".html", ".xhtml", ".pdf")
 _MOST_FILES = 1000
@@ -107,7 +108,8 @@ def _carry_one(data: bytes, name: str) -> Carried:
     decoded = decode(data, name)
     text = "\n".join(decoded.lines)
     if "<" not in text or not looks_like_html(text):
-        return Carried(decoded.lines, decoded.encoding, list(decoded.diagnostics))
+        noise: dict[int, NoiseKind] = dict.fromkeys(page_marks(decoded.lines), "navigation")
+        return Carried(decoded.lines, decoded.encoding, list(decoded.diagnostics), noise)
     if decoded.encoding == "cp1252" or not _CHARSET.search(data[:4096]):
         encoding = decoded.encoding
     else:

@@ -24,6 +24,9 @@ from corpus.reading.repairs import repair_runs
 from corpus.reading.vetting import Mark, candidates, vet
 from corpus.reading.wrapping import ends_closed, wrap_width
 
+_FEWEST_NOISY = 8
+"""Fewer noisy lines than this in a whole official text are no posts."""
+
 
 @dataclass(slots=True)
 class Block:
@@ -91,7 +94,7 @@ def read_block(lines: Sequence[str], first_line: int, language: Language) -> Dra
 def _find_noise(
     lines: Sequence[str], marks: Sequence[Mark], layout: Layout, width: int | None
 ) -> dict[int, NoiseKind]:
-    """The noise between the rules and after the last one; an official text without any is left alone."""
+    """The noise between the rules and after the last one. In an official text a few suspicious lines are chance."""
     end = layout.body[1]
     gaps = [
         (index + 1, marks[place + 1][0] if place + 1 < len(marks) else end)
@@ -103,9 +106,9 @@ def _find_noise(
     for start, stop in gaps:
         if any(lines[index].strip() for index in range(start, stop)):
             noise |= finder.sort_gap(start, stop, after_rule=True)
-    if not layout.official:
-        noise |= finder.sort_gap(0, layout.body[0], after_rule=False)
-    return noise
+    if layout.official:
+        return noise if len(noise) >= _FEWEST_NOISY else {}
+    return noise | finder.sort_gap(0, layout.body[0], after_rule=False)
 
 
 def _build(
@@ -128,7 +131,9 @@ def _build(
         block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, informal=informal)]
         blocks.append(block)
     blocks = _count_copies(lines, blocks, draft.diagnostics, book)
-    rules = [_rule(lines, block, width, draft.diagnostics, book) for block in blocks]
+    dots = [block.mark.dot for block in blocks if block.mark.level in ("rule", "section")]
+    dotted = sum(dots) * 2 >= len(dots)
+    rules = [_rule(lines, block, width, draft.diagnostics, book, dotted=dotted) for block in blocks]
     if informal:
         draft.diagnostics += _kept_prose(blocks, lines)
     rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
@@ -194,15 +199,23 @@ def _kept_prose(blocks: Sequence[Block], lines: Sequence[str]) -> Iterator[Diagn
 
 
 def _rule(
-    lines: Sequence[str], block: Block, width: int | None, told: list[Diagnostic], book: OwnerBook
+    lines: Sequence[str],
+    block: Block,
+    width: int | None,
+    told: list[Diagnostic],
+    book: OwnerBook,
+    *,
+    dotted: bool,
 ) -> Rule:
-    """One rule with its text and examples, its lines written into ``book``."""
+    """One rule with its text and examples, its lines written into ``book``. ``dotted`` says that this source sets a
+    dot after the numbers of sections and rules, so that one without is odd.
+    """
     own, passages = divide(lines, block.indexes, width)
     mark = block.mark
     line = block.indexes[0] + 1
     if block.number != mark.number or mark.misprint:
         told.append(diagnostics.make("number_repaired", line, read=mark.read, number=block.number))
-    elif mark.repaired or (not mark.dot and mark.level in ("rule", "section")):
+    elif mark.repaired or (dotted and not mark.dot and mark.level in ("rule", "section")):
         told.append(diagnostics.make("number_form", line, read=mark.read, number=block.number))
     book.give_all((index + 1 for index in own.indexes), "rule", block.key)
     examples = []
