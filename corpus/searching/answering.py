@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from corpus.searching.addresses import address, number_address
@@ -17,6 +18,7 @@ from corpus.searching.plan import Plan, make_plan
 from corpus.searching.results import Answer, Hit
 from corpus.searching.selection import select
 from corpus.searching.store import opened
+from corpus.searching.terms import pair
 
 COPY = 0.8
 """What the same wording in a further edition earns of the first one's score."""
@@ -67,7 +69,7 @@ def search(
         hits=tuple(hits),
         suggestion=_suggestion(plan, index),
         goto=_goto(analysis, narrowing),
-        widened=plan.widened[:MOST_WIDENED],
+        widened=_widened(plan, index),
         ignored=plan.ignored,
         facets=facets((number for number, _ in found), narrowing, index) if group else {},
         missing=analysis.missing,
@@ -138,6 +140,19 @@ def _pieces(shown: Shown, marks: Marks, index: OpenIndex, offset: int, limit: in
         )
         for doc, place, rank, score in found[offset : offset + limit]
     ]
+
+
+def _widened(plan: Plan, index: OpenIndex) -> tuple[tuple[str, str], ...]:
+    """The other names that were looked for and that the corpus holds, the surest first."""
+    typed = {fold(word): word for word in re.findall(r"[^\W_]+", plan.analysis.query[:LONGEST])}
+    held = []
+    for text, other in plan.widened:
+        pairs = [pair(*two) for two in itertools.pairwise(other.terms)]
+        field, terms = ("pair", pairs) if pairs else ("body", list(other.terms))
+        if all(index.reader.postings(field, term) for term in terms):
+            held.append((-other.weight, " ".join(typed.get(word, word) for word in text.split()), other.text))
+    held.sort(key=lambda each: each[0])
+    return tuple((text, name) for _, text, name in held[:MOST_WIDENED])
 
 
 def _suggestion(plan: Plan, index: OpenIndex) -> str | None:

@@ -115,7 +115,7 @@ def _alike(exact: list[int], scores: dict[int, float], index: OpenIndex) -> None
         for place in held.places:
             for _, tied in index.threads.get(place.thread, []):
                 _raise(scores, tied, RESTATED)
-        for term in pairs(sequence(held.texts[0], held.language)[:80]):
+        for term in pairs(sequence(held.texts[0], held.language)[:40]):
             postings = index.reader.postings("pair", term)
             if 1 < len(postings) <= RARE:
                 for other in postings:

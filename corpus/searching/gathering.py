@@ -116,7 +116,7 @@ def _gather_edition(
             row["kind"],
             row["number"],
             name,
-            name or next(iter(above), ""),
+            name or next(iter(above), "") or _chapter(row, by_id),
             edition.language,
             texts,
             [place],
@@ -133,7 +133,7 @@ def _also_printed(
     held.doc.places.append(place)
     if above and not held.above:
         held.above = above
-        held.doc.title = held.doc.title or above[0]
+        held.doc.title = held.doc.name or above[0]
     if section and held.doc.section and not held.doc.section[1]:
         held.doc.section = (section, sections.get(section, ""))
 
@@ -150,6 +150,14 @@ def _above(row: dict[str, Any], by_id: dict[int, dict[str, Any]], sections: dict
     if group := (row["details"] or {}).get("group"):
         titles.append(str(group))
     return titles
+
+
+def _chapter(row: dict[str, Any], by_id: dict[int, dict[str, Any]]) -> str:
+    """The title of the section or part that a rule stands in, shared or not: better than none to print over it."""
+    above: dict[str, Any] | None = row
+    while above is not None and not above["name"]:
+        above = by_id.get(above["parent_id"])
+    return str(above["name"]) if above is not None and row["kind"] == "rule" else ""
 
 
 def _aside(row: dict[str, Any]) -> str:

@@ -16,7 +16,7 @@ def entry_hit(
     doc: Doc, place: Place, score: float, index: OpenIndex, marks: Marks | None, whole: bool = True
 ) -> Hit:
     """The hit for ``doc`` as the edition of ``place`` prints it. ``whole`` False lets it land on the example or
-    ruling that answers; without ``marks`` nothing is marked and the text begins at its beginning.
+    ruling that answers; without ``marks`` it has no excerpt.
     """
     text, piece = doc.texts[0], 0
     matches: list[tuple[int, int, int]] = []
@@ -37,7 +37,9 @@ def entry_hit(
                 piece = rank
     if piece:
         return piece_hit(doc, place, piece, score, index, excerpt(text, matches))
-    runs = excerpt(text, matches) if text else _from_below(doc, place, index, marks)
+    runs: tuple[Run, ...] = ()
+    if marks is not None:
+        runs = excerpt(text, matches) if text else _from_below(doc, place, index, marks)
     edition = index.editions[place.edition]
     return Hit(
         id=f"{doc.kind}:{place.key}@{edition.slug}",
@@ -92,10 +94,10 @@ def heading(doc: Doc, place: Place, index: OpenIndex) -> str:
     return index.editions[place.edition].title
 
 
-def _from_below(doc: Doc, place: Place, index: OpenIndex, marks: Marks | None) -> tuple[Run, ...]:
+def _from_below(doc: Doc, place: Place, index: OpenIndex, marks: Marks) -> tuple[Run, ...]:
     """A heading has no text of its own: the beginning of its first rule tells what it is about."""
     for child in doc.children:
         below = index.docs[child]
         if below.texts[0] and any(other.edition == place.edition for other in below.places):
-            return excerpt(below.texts[0], matches_in(below.texts[0], marks) if marks else [])
+            return excerpt(below.texts[0], matches_in(below.texts[0], marks))
     return ()

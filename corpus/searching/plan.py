@@ -13,7 +13,7 @@ from corpus.searching.lexicon import Lexicon
 from corpus.searching.stopwords import WEAK, is_stop
 from corpus.searching.terms import exact, sequence
 from corpus.searching.tokens import Token, symbols_in
-from corpus.searching.vocabulary import Found, Thesaurus
+from corpus.searching.vocabulary import Equivalent, Found, Thesaurus
 
 Corrections = dict[str, tuple[str, ...]]
 Origin = Literal["typed", "family", "vocabulary", "spelling"]
@@ -63,7 +63,7 @@ class Plan:
     unwanted: tuple[str, ...] = ()
     corrected: Corrections = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
-    widened: tuple[tuple[str, str], ...] = ()
+    widened: tuple[tuple[str, Equivalent], ...] = ()
 
 
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
@@ -79,7 +79,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     concepts: list[Concept] = []
     places: list[tuple[int, int]] = []
     ignored: list[str] = []
-    widened: dict[tuple[str, str], None] = {}
+    widened: dict[tuple[str, Equivalent], None] = {}
     place = 0
     while place < len(tokens):
         found = spans.get(place)
@@ -95,7 +95,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
             else:
                 ignored.append(text)
             for other in found.equivalents if found else ():
-                widened.setdefault((text, other.text))
+                widened.setdefault((text, other))
         place += length
     if concepts and all(concept.weight < 1 for concept in concepts):
         concepts = [Concept(concept.text, concept.ways) for concept in concepts]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import lru_cache
 
@@ -10,6 +11,7 @@ from corpus.searching.folding import fold
 from corpus.searching.opened import OpenIndex
 from corpus.searching.plan import Plan
 from corpus.searching.ranking import score
+from corpus.searching.terms import pair, sequence
 
 MOST = 500
 """So many documents answer a query at most; the best."""
@@ -75,14 +77,28 @@ def _named(number: int, plan: Plan, index: OpenIndex) -> float:
 
 def _quoted(plan: Plan, words: dict[int, float], index: OpenIndex) -> dict[int, float]:
     """Documents that hold every quoted phrase as it is first; those that only hold its words, far behind."""
-    patterns = [_pattern(phrase) for phrase in plan.phrases]
-    kept = {}
-    for number, value in words.items():
+    kept = {number: value * NOT_QUOTED for number, value in words.items()}
+    for number in _may_hold(plan, index, words):
         doc = index.docs[number]
         held = [_folded(text) for text in (doc.name, *doc.texts)]
-        exact = all(any(pattern.search(text) for text in held) for pattern in patterns)
-        kept[number] = value if exact else value * NOT_QUOTED
+        if all(any(_pattern(phrase).search(text) for text in held) for phrase in plan.phrases):
+            kept[number] = words[number]
     return kept
+
+
+def _may_hold(plan: Plan, index: OpenIndex, words: dict[int, float]) -> set[int]:
+    """The documents that hold every pair of words of every phrase, in either language: few are left to look at."""
+    kept: set[int] | None = None
+    for phrase in plan.phrases:
+        found: set[int] = set()
+        for language in ("fr", "en"):
+            terms = sequence(" ".join(phrase), language)
+            near = [index.reader.postings("pair", pair(*two)) for two in itertools.pairwise(terms)]
+            near = near or [index.reader.postings("body", term) for term in terms]
+            if near:
+                found |= {number for number in min(near, key=len) if all(number in other for other in near)}
+        kept = found if kept is None else kept & found
+    return (kept or set()) & words.keys()
 
 
 @lru_cache(maxsize=256)
