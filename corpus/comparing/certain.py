@@ -16,7 +16,8 @@ def equal_pairs(
     old: Sequence[Wording], new: Sequence[Wording], free_old: Collection[int], free_new: Collection[int]
 ) -> dict[int, int]:
     """Wordings of some length that stand once in each edition and are the same in both; and texts, however often
-    they stand, that are the same under the same number.
+    they stand, that are the same under the same number. Headings say too little for that ("General") where
+    numbers moved.
     """
     here: dict[tuple[str, ...], list[int]] = defaultdict(list)
     there: dict[tuple[str, ...], list[int]] = defaultdict(list)
@@ -24,12 +25,15 @@ def equal_pairs(
         here[old[i].words].append(i)
     for j in free_new:
         there[new[j].words].append(j)
-    found = {}
+    found = {
+        places[0]: there[words][0]
+        for words, places in here.items()
+        if len(places) == 1 and len(there.get(words, ())) == 1 and len(words) >= _UNIQUE_WORDS
+    }
+    moved = sum(old[i].number != new[j].number for i, j in found.items())
     for words, places in here.items():
         others = there.get(words, ())
-        if len(places) == 1 and len(others) == 1 and len(words) >= _UNIQUE_WORDS:
-            found[places[0]] = others[0]
-        elif others and not old[places[0]].is_heading:
+        if others and places[0] not in found and (not old[places[0]].is_heading or moved * 2 <= len(found)):
             numbers = {new[j].number: j for j in others}
             found.update({i: numbers[old[i].number] for i in places if old[i].number in numbers})
     return found

@@ -13,7 +13,7 @@ def compose(first: Alignment, second: Alignment) -> Alignment:
     Main pairs chain. A rule whose chain breaks lives on in what its other parts, or the rule that took it in,
     became: as that rule's ancestor if it has no other, else as merged into it. Scores multiply.
     """
-    onward = {pair.old: pair for pair in second.pairs if pair.old is not None}
+    onward: dict[str | None, Pair] = {pair.old: pair for pair in second.pairs if pair.old is not None}
     starts = [pair for pair in first.pairs if pair.old is not None]
     ends = {pair.old: list(_ends(pair, onward)) for pair in starts}
     chosen: dict[str | None, tuple[str, float]] = {}

@@ -87,7 +87,7 @@ def _change(old: ComparedTerm | None, new: ComparedTerm | None, judge: Judge) ->
 
 def _reworded(old: ComparedTerm, new: ComparedTerm, judge: Judge) -> Change:
     nature, reaimed = judge.judge(old.text, new.text)
-    renamed = fold(old.term) != fold(new.term)
+    renamed = fold(old.term).lower() != fold(new.term).lower()
     status: Status
     if renamed:
         status = "renumbered" if nature in (None, "references") else "renumbered+edited"

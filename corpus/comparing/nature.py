@@ -132,10 +132,18 @@ class Judge:
         """What carries meaning among ``words``: weighty ones as they are, light ones left out, others by stem."""
         light = LIGHT[self._language]
         return Counter(
-            word if is_weighty(word, self._language) else self._stemmer.stemWord(word)
+            word if is_weighty(word, self._language) else self._stem(word)
             for word in words
             if word not in light
         )
+
+    def _stem(self, word: str) -> str:
+        """What the forms of a word have in common; French verbs in the plural lose the ``-ent`` that Snowball
+        keeps on some.
+        """
+        if self._language == "fr" and len(word) > _TYPO_LENGTH and word.endswith("ent"):
+            word = word.removesuffix("ent")
+        return str(self._stemmer.stemWord(word))
 
     def _is_misspelling(self, gone: Counter[str], come: Counter[str]) -> bool:
         """Whether single words, one letter apart, took the place of each other and one stands nowhere else."""

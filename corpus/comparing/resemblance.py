@@ -104,7 +104,7 @@ class Resemblance:
             order = Indel.normalized_similarity(old, self.new[j])
             known = (shared / (mass + theirs) + 0.5 * order, shared / mass, shared / theirs)
         else:
-            known = (0.0, 0.0, 0.0)
+            known = (0.0, 0.0, 0.0) if mass or theirs else (1.0, 1.0, 1.0)
         self._known[i, j] = known
         return known
 

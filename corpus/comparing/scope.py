@@ -22,7 +22,7 @@ def is_whole_book(edition: ComparedEdition) -> bool:
 
 def limit(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> tuple[Alignment, Scope]:
     """The alignment without removals and additions that only mean "not covered", and the scope that says so."""
-    forward = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new}
+    forward = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new and not pair.merged}
     backward = {pair.new: pair.old for pair in alignment.pairs if pair.old and pair.new and not pair.merged}
     reach_new = None if is_whole_book(old) else _images(old, new, forward)
     reach_old = None if is_whole_book(new) else _images(new, old, backward)

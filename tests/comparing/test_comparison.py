@@ -1,0 +1,289 @@
+"""Two editions held against each other: statuses, scope, order, notes, laws."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+
+from corpus.comparing.alignment import align
+from corpus.comparing.comparison import compare
+from corpus.comparing.edition import ForcedPair
+from tests.comparing.editions import WHOLE, edition, editions
+from tests.comparing.test_alignment import BRIDGE, INN, MAZE, WELL, relations
+
+
+def changes(old, new, **more):
+    return {(c.old, c.new): c for c in compare(edition("a", old, **more), edition("b", new, **more)).changes}
+
+
+STATUSES = [
+    (
+        "typographic",
+        {"420.1": f"« Oie » {WELL}"},
+        {"420.1": f'"Oie" {WELL}'},
+        ("420.1", "420.1"),
+        "typographic",
+        None,
+    ),
+    (
+        "edited",
+        {"420.1": WELL},
+        {"420.1": WELL.replace("attend", "espère")},
+        ("420.1", "420.1"),
+        "edited",
+        "substantive",
+    ),
+    ("renumbered", {"420.1": WELL}, {"704.1": WELL}, ("420.1", "704.1"), "renumbered", None),
+    (
+        "renumbered and edited",
+        {"420.1": WELL},
+        {"704.1": WELL.replace("un autre joueur", "deux joueurs")},
+        ("420.1", "704.1"),
+        "renumbered+edited",
+        "substantive",
+    ),
+    (
+        "renumbered with what it cites",
+        {"420.1": f"{WELL} (Voir règle 420.2.)", "420.2": INN},
+        {"704.1": f"{WELL} (Voir règle 704.2.)", "704.2": INN},
+        ("420.1", "704.1"),
+        "renumbered",
+        "references",
+    ),
+    (
+        "split",
+        {"420.1": f"{WELL} {BRIDGE}"},
+        {"420.1": WELL, "420.2": BRIDGE},
+        ("420.1", "420.1"),
+        "split",
+        "substantive",
+    ),
+    (
+        "merged",
+        {"420.1": WELL, "420.2": BRIDGE},
+        {"420.1": f"{WELL} {BRIDGE}"},
+        ("420.2", "420.1"),
+        "merged",
+        "substantive",
+    ),
+    ("added", {"420.1": WELL}, {"420.1": WELL, "420.2": INN}, (None, "420.2"), "added", "substantive"),
+    ("removed", {"420.1": WELL, "420.2": INN}, {"420.1": WELL}, ("420.2", None), "removed", "substantive"),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "pair", "status", "nature"),
+    [row[1:] for row in STATUSES],
+    ids=[row[0] for row in STATUSES],
+)
+def test_statuses(old, new, pair, status, nature):
+    change = changes(old, new, covers=WHOLE)[pair]
+    assert (change.status, change.nature) == (status, nature)
+
+
+def test_an_untouched_rule_is_counted_and_not_listed():
+    told = compare(edition("a", {"420.1": WELL}), edition("b", {"420.1": WELL}))
+    assert told.summary["identical"] == 1
+    assert told.changes == ()
+
+
+NOTES = [
+    ("title only", ("Le puits", WELL), ("Un puits d’eau", WELL), "title_only"),
+    ("example only", ("", WELL, ["Bleu attend."]), ("", WELL, ["Rouge attend."]), "example_only"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "note"), [row[1:] for row in NOTES], ids=[row[0] for row in NOTES])
+def test_notes_say_where_a_change_is(old, new, note):
+    assert changes({"420.1": old}, {"420.1": new})["420.1", "420.1"].notes == (note,)
+
+
+def test_a_citation_aimed_elsewhere_is_noted():
+    old = {"420.1": f"{WELL} Voir règle 420.2.", "420.2": INN, "420.3": MAZE}
+    new = {"420.1": f"{WELL} Voir règle 420.3.", "420.2": INN, "420.3": MAZE}
+    change = changes(old, new)["420.1", "420.1"]
+    assert (change.nature, change.notes) == ("substantive", ("reaimed",))
+
+
+def test_examples_are_compared_one_by_one():
+    old = {"420.1": ("", WELL, ["Bleu tombe dans le puits et attend.", "Vert paie sa dette au pont."])}
+    new = {"420.1": ("", WELL, ["Rouge lance les dés.", "Bleu tombe dans le puits et patiente."])}
+    told = changes(old, new)["420.1", "420.1"].examples
+    assert [example.status for example in told] == ["added", "edited", "removed"]
+
+
+def test_a_recycled_number_is_told():
+    told = changes({"507.1": WELL}, {"507.1": BRIDGE, "713.1": WELL}, covers=WHOLE)
+    assert told["507.1", "713.1"].recycled
+    assert not changes({"507.1": WELL}, {"713.1": WELL}, covers=WHOLE)["507.1", "713.1"].recycled
+
+
+def test_changes_stand_in_the_order_of_the_new_edition_and_terms_last():
+    old = {"420.1": WELL, "420.2": INN, "420.3": BRIDGE, "420.4": MAZE}
+    new = {
+        "420.1": MAZE,
+        "420.5": WELL,
+        "420.6": "Chaque équipe choisit une couleur avant le départ.",
+        "420.7": BRIDGE,
+    }
+    told = compare(
+        edition("a", old, ["420"], terms=[("Puits", "Une case.")]),
+        edition("b", new, ["420"], terms=[("Puits", "Une case du jeu.")]),
+    )
+    assert [(change.old, change.new) for change in told.changes] == [
+        ("420.4", "420.1"),
+        ("420.1", "420.5"),
+        ("420.2", None),
+        (None, "420.6"),
+        ("420.3", "420.7"),
+        ("Puits", "Puits"),
+    ]
+
+
+TERMS = [
+    ("same", [("Puits", "Une case.")], [("Puits", "Une case.")], []),
+    ("edited", [("Puits", "Une case.")], [("puits", "Deux cases.")], [("Puits", "puits", "edited")]),
+    ("renamed", [("Puits", WELL)], [("Trou", WELL)], [("Puits", "Trou", "renumbered")]),
+    (
+        "added and removed",
+        [("Puits", WELL)],
+        [("Pont", BRIDGE)],
+        [(None, "Pont", "added"), ("Puits", None, "removed")],
+    ),
+    ("no glossary on one side", [("Puits", WELL)], [], []),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "wanted"), [row[1:] for row in TERMS], ids=[row[0] for row in TERMS])
+def test_glossaries(old, new, wanted):
+    told = compare(edition("a", {"420.1": WELL}, terms=old), edition("b", {"420.1": WELL}, terms=new))
+    assert [(change.old, change.new, change.status) for change in told.changes] == wanted
+    assert all(change.kind == "term" for change in told.changes)
+
+
+def test_what_only_one_source_covers_is_neither_added_nor_removed():
+    old = edition("a", {"420": ("Cases", ""), "420.1": WELL})
+    new = edition(
+        "b", {"411": ("Dés", ""), "411.1": INN, "420": ("Cases", ""), "420.1": WELL, "420.2": BRIDGE}
+    )
+    told = compare(old, new)
+    assert told.scope.only_new == ("411",)
+    assert told.scope.compared == ("420",)
+    assert [(change.new, change.status) for change in told.changes] == [("420.2", "added")]
+    back = compare(new, old)
+    assert back.scope.only_old == ("411",)
+    assert [(change.old, change.status) for change in back.changes] == [("420.2", "removed")]
+
+
+def test_a_rule_that_left_the_common_part_is_still_found():
+    old = edition("a", {"420": ("Cases", ""), "420.1": WELL, "420.2": BRIDGE})
+    new = edition(
+        "b", {"411": ("Dés", ""), "411.1": INN, "411.2": BRIDGE, "420": ("Cases", ""), "420.1": WELL}
+    )
+    told = compare(old, new)
+    assert [(change.old, change.new) for change in told.changes] == [("420.2", "411.2")]
+    assert told.scope.only_new == ("411.1",)
+
+
+def test_a_cover_that_moved_is_followed():
+    old = edition("a", {"420": ("Cases", ""), "420.1": WELL, "420.2": INN})
+    new = edition(
+        "b", {"703": ("Dés", ""), "704": ("Cases", ""), "704.1": WELL, "704.2": INN, "704.3": BRIDGE}, WHOLE
+    )
+    told = compare(old, new)
+    assert {change.new for change in told.changes if change.status == "added"} == {"704.3"}
+    assert told.scope.only_new == ("703",)
+
+
+def test_a_recycled_section_number_speaks_for_nothing():
+    old = edition("a", {"507": ("Le puits", ""), "507.1": WELL})
+    new = edition(
+        "b", {"507": ("Le pont", ""), "507.1": BRIDGE, "713": ("Le puits", ""), "713.1": WELL}, ("507", "713")
+    )
+    told = compare(old, new)
+    assert told.summary["added"] == 0
+    assert told.scope.only_new == ("507",)
+
+
+def test_a_source_without_headings_does_not_make_them_new():
+    old = edition("a", {"421.1": WELL, "421.2": INN}, ["421"])
+    new = edition("b", {"421": ("Le parcours", ""), "421.1": WELL, "421.2": INN})
+    assert compare(old, new).changes == ()
+
+
+def test_between_whole_books_a_new_section_is_new():
+    rules = {"100": ("Départ", ""), "100.1": WELL, "200": ("Milieu", ""), "200.1": INN}
+    rules |= {"300": ("Suite", ""), "300.1": BRIDGE, "400": ("Fin", ""), "400.1": MAZE}
+    told = compare(
+        edition("a", rules), edition("b", rules | {"116": ("Ruses", ""), "116.1": "Chacun ruse à son tour."})
+    )
+    assert {change.new for change in told.changes} == {"116", "116.1"}
+    assert told.scope.only_new == ()
+
+
+def test_a_curators_pair_reaches_the_change():
+    told = compare(
+        edition("a", {"420.1": WELL}), edition("b", {"420.1": BRIDGE}), [ForcedPair("420.1", "420.1", "said")]
+    )
+    assert [(change.old, change.new, change.reason, change.score) for change in told.changes] == [
+        ("420.1", "420.1", "forced", 1.0)
+    ]
+
+
+@settings(max_examples=60, deadline=None)
+@given(editions("a"), editions("b"))
+def test_segments_rebuild_and_every_rule_has_one_place(old, new):
+    told = compare(old, new)
+    olds, news = {r.number: r for r in old.rules}, {r.number: r for r in new.rules}
+    for change in told.changes:
+        for segments, before, after in (
+            (
+                change.segments,
+                olds.get(change.old) and olds[change.old].text,
+                news.get(change.new) and news[change.new].text,
+            ),
+            (
+                change.title,
+                olds.get(change.old) and olds[change.old].title,
+                news.get(change.new) and news[change.new].title,
+            ),
+        ):
+            assert "".join(text for operation, text in segments if operation != "+") == (before or "")
+            assert "".join(text for operation, text in segments if operation != "-") == (after or "")
+    for counts in (
+        Counter(change.old for change in told.changes if change.old),
+        Counter(
+            number
+            for change in told.changes
+            if change.status != "merged"
+            for number in (change.new, *change.also_new)
+            if number
+        ),
+    ):
+        assert set(counts.values()) <= {1}
+    assert sum(told.summary.values()) == len(told.alignment.pairs)
+
+
+@settings(max_examples=60, deadline=None)
+@given(editions("a"), editions("b"))
+def test_the_way_back_mirrors_the_way_there(old, new):
+    there, back = compare(old, new), compare(new, old)
+    assert relations(back.alignment) == {(b, a, main) for a, b, main in relations(there.alignment)}
+    assert there.summary["added"] == back.summary["removed"]
+    assert there.summary["removed"] == back.summary["added"]
+    assert there.scope.only_old == back.scope.only_new
+    parts = sum(len(change.also_new) for change in there.changes)
+    assert parts == back.summary["merged"]
+
+
+@settings(max_examples=30, deadline=None)
+@given(editions("a"))
+def test_an_edition_against_itself_shows_no_change(old):
+    told = compare(old, old)
+    assert told.changes == ()
+    assert told.summary["identical"] == len(old.rules)
+
+
+def test_a_known_alignment_is_taken_as_it_is():
+    old, new = edition("a", {"420.1": WELL}), edition("b", {"704.1": WELL})
+    assert compare(old, new, alignment=align(old, new)) == compare(old, new)

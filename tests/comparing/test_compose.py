@@ -1,0 +1,67 @@
+"""Composition over an edition in between."""
+
+import pytest
+
+from corpus.comparing.alignment import align
+from corpus.comparing.compose import compose
+from corpus.comparing.edition import Alignment, Pair
+from tests.comparing.editions import edition
+from tests.comparing.test_alignment import BRIDGE, INN, MAZE, WELL
+
+
+def main(old, new, *also):
+    return Pair(old, new, 1.0, "x", also_new=also)
+
+
+def merged(old, new):
+    return Pair(old, new, 1.0, "x", kind="merged")
+
+
+CASES = [
+    ("chain", [main("1.1", "2.1")], [main("2.1", "3.1")], [("1.1", "3.1", "main", ())]),
+    ("lost on the way", [main("1.1", "2.1")], [main("2.1", None)], [("1.1", None, "main", ())]),
+    ("born in between", [main(None, "2.1")], [main("2.1", "3.1")], [(None, "3.1", "main", ())]),
+    ("born at the end", [], [main(None, "3.1")], [(None, "3.1", "main", ())]),
+    (
+        "split, then kept",
+        [main("1.1", "2.1", "2.2")],
+        [main("2.1", "3.1"), main("2.2", "3.2")],
+        [("1.1", "3.1", "main", ("3.2",))],
+    ),
+    (
+        "split, the first part lost",
+        [main("1.1", "2.1", "2.2")],
+        [main("2.1", None), main("2.2", "3.2")],
+        [("1.1", "3.2", "main", ())],
+    ),
+    (
+        "merged, then kept",
+        [main("1.1", "2.1"), merged("1.2", "2.1")],
+        [main("2.1", "3.1")],
+        [("1.1", "3.1", "main", ()), ("1.2", "3.1", "merged", ())],
+    ),
+    (
+        "split, then put together again",
+        [main("1.1", "2.1", "2.2")],
+        [main("2.1", "3.1"), merged("2.2", "3.1")],
+        [("1.1", "3.1", "main", ())],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "wanted"), [case[1:] for case in CASES], ids=[case[0] for case in CASES]
+)
+def test_two_steps_become_one(first, second, wanted):
+    composed = compose(Alignment(tuple(first)), Alignment(tuple(second)))
+    assert [(pair.old, pair.new, pair.kind, pair.also_new) for pair in composed.pairs] == wanted
+
+
+def test_over_an_edition_in_between_as_directly():
+    a = edition("a", {"420.1": WELL, "420.2": f"{INN} {BRIDGE}", "420.3": MAZE})
+    b = edition("b", {"421.1": WELL, "421.2": INN, "421.3": BRIDGE, "421.4": MAZE})
+    c = edition("c", {"704.1": MAZE, "704.2": BRIDGE, "704.3": INN, "704.4": WELL})
+    composed, direct = compose(align(a, b), align(b, c)), align(a, c)
+    assert [(p.old, {p.new, *p.also_new}) for p in composed.pairs] == [
+        (p.old, {p.new, *p.also_new}) for p in direct.pairs
+    ]

@@ -1,0 +1,121 @@
+"""What kind of difference a change is. Each row is a kind of case, not a text."""
+
+import pytest
+
+from corpus.comparing.aims import Aims
+from corpus.comparing.edition import Alignment, Pair
+from corpus.comparing.nature import Judge, gravest
+
+AIMS = Aims(
+    Alignment(
+        (
+            Pair("410", "603", 1.0, ""),
+            Pair("410.2", "603.3", 1.0, ""),
+            Pair("410.3", None, 0.0, ""),
+            Pair("411.1", "605.1", 1.0, "", also_new=("605.2",)),
+        )
+    )
+)
+
+FRENCH = [
+    ("typography", "Le pion « rouge » perd.", 'Le pion "rouge" perd.', None),
+    (
+        "renumbered with its target",
+        "Il perd (voir règle 410.2).",
+        "Il perd (voir règle 603.3).",
+        "references",
+    ),
+    (
+        "one part of a split target",
+        "Il perd (voir règle 411.1).",
+        "Il perd (voir règle 605.2).",
+        "references",
+    ),
+    ("the section of the target", "Il perd (voir règle 410.2).", "Il perd (voir règle 603).", "references"),
+    ("re-aimed", "Il perd (voir règle 410.2).", "Il perd (voir règle 605.1).", "substantive"),
+    ("a pointer added", "Il perd.", "Il perd. (Voir règle 603.3.)", "references"),
+    ("unknown target", "Il perd (voir règle 900.1).", "Il perd (voir règle 950.1).", "substantive"),
+    ("article", "Un pion arrive sur la case.", "Le pion arrive sur une case.", "editorial"),
+    ("plural", "Un pion tombé perd sa case.", "Des pions tombés perdent leur case.", "editorial"),
+    ("word order", "Il avance alors le pion rouge.", "Alors il avance le pion rouge.", "editorial"),
+    ("punctuation", "Il avance, puis recule.", "Il avance puis recule.", "editorial"),
+    ("case", "La Règle du puits.", "La règle du puits.", "editorial"),
+    ("misspelling", "Le pion traverrse le pont.", "Le pion traverse le pont.", "editorial"),
+    ("quand and lorsque", "Quand il tombe, il perd.", "Lorsqu’il tombe, il perd.", "editorial"),
+    ("number word", "Il passe deux tours.", "Il passe trois tours.", "substantive"),
+    ("digits", "Il avance de 6 cases.", "Il avance de 9 cases.", "substantive"),
+    ("negation", "Il avance.", "Il n’avance pas.", "substantive"),
+    ("modal", "Il avance.", "Il peut avancer.", "substantive"),
+    ("must for may", "Il peut avancer.", "Il doit avancer.", "substantive"),
+    ("at least", "Il paie deux jetons.", "Il paie au moins deux jetons.", "substantive"),
+    ("or for and", "Bleu et Rouge avancent.", "Bleu ou Rouge avancent.", "substantive"),
+    ("a content word more", "Le pion recule.", "Le pion vert recule.", "substantive"),
+    ("mana", "Payez {1}.", "Payez {2}.", "substantive"),
+    ("sign", "Il reçoit +1/+1.", "Il reçoit -1/-1.", "substantive"),
+    ("another sentence", "Il perd.", "Il perd. Le puits se vide.", "substantive"),
+]
+ENGLISH = [
+    ("contracted negation", "It moves.", "It doesn't move.", "substantive"),
+    ("can't", "It can move.", "It can't move.", "substantive"),
+    (
+        "they for he or she",
+        "The player moves and he or she pays.",
+        "The player moves and they pay.",
+        "substantive",
+    ),
+    ("his or her", "A player loses his turn.", "A player loses their turn.", "editorial"),
+    ("when for whenever", "When it moves, it pays.", "Whenever it moves, it pays.", "editorial"),
+    ("unless", "It moves.", "It moves unless it pays.", "substantive"),
+    ("part of the book", "See section 6, “Teams.” It moves.", "It moves.", "references"),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "nature"), [row[1:] for row in FRENCH], ids=[row[0] for row in FRENCH]
+)
+def test_french(old, new, nature):
+    assert Judge("fr", AIMS, [(old, new)]).judge(old, new)[0] == nature
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "nature"), [row[1:] for row in ENGLISH], ids=[row[0] for row in ENGLISH]
+)
+def test_english(old, new, nature):
+    assert Judge("en", AIMS, [(old, new)]).judge(old, new)[0] == nature
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reaimed"),
+    [
+        ("Voir règle 410.2.", "Voir règle 605.1.", True),
+        ("Voir règle 410.2.", "Voir règle 603.3.", False),
+        ("Voir règle 900.1.", "Voir règle 950.1.", False),
+    ],
+)
+def test_a_citation_aimed_at_another_rule_is_told(old, new, reaimed):
+    assert Judge("fr", AIMS, []).judge(old, new)[1] is reaimed
+
+
+def test_the_vocabulary_of_an_era_is_learned_from_the_pair_itself():
+    frames = [
+        "Tout pion {} recule.",
+        "Un dé {} compte.",
+        "Rien {} ne bouge.",
+        "La case {} est prise.",
+        "Bleu {} attend.",
+    ]
+    pairs = [(frame.format("en jeu"), frame.format("sur le plateau")) for frame in frames]
+    judge = Judge("fr", AIMS, pairs)
+    assert {judge.judge(old, new)[0] for old, new in pairs} == {"terminology"}
+    assert judge.judge("Tout pion en jeu recule.", "Tout pion sur le plateau avance.")[0] == "substantive"
+    assert judge.judge("Un pion en jeu recule.", "Le pion sur le plateau recule.")[0] == "terminology"
+
+
+def test_a_change_seen_once_is_no_vocabulary():
+    pair = ("Tout pion en jeu recule.", "Tout pion sur le plateau recule.")
+    assert Judge("fr", AIMS, [pair]).judge(*pair)[0] == "substantive"
+
+
+def test_the_gravest_nature_of_a_rule_tells():
+    assert gravest(["editorial", None, "references"]) == "editorial"
+    assert gravest([]) is None

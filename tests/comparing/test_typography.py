@@ -1,0 +1,55 @@
+"""What a reader takes for the same wording, and what not."""
+
+import pytest
+from hypothesis import given
+
+from corpus.comparing.typography import fold, same_wording
+from tests.comparing.editions import texts
+
+SAME = [
+    ("guillemets and straight quotes", "la « case » verte", 'la "case" verte'),
+    ("guillemets before punctuation", "la « case ».", 'la "case".'),
+    ("guillemets in brackets", "(« case »)", '("case")'),
+    ("curly quotes", "the “square”", 'the "square"'),
+    ("apostrophes", "l’oie", "l'oie"),
+    ("no-break spaces", "Attention\u00a0: perdu\u202f!", "Attention : perdu !"),
+    ("space before double punctuation", "Attention : perdu ; fin ?", "Attention: perdu; fin?"),
+    ("line ends", "un pion\navance", "un pion avance"),
+    ("long dashes", "le pont — ou le puits", "le pont -- ou le puits"),
+    ("dashes without space", "a bridge—or a well", "a bridge – or a well"),
+    ("question marks for lost dashes", "a bridge?or a well", "a bridge—or a well"),
+    ("accented capitals", "État du plateau, Équipe À", "Etat du plateau, Equipe A"),
+    ("full stop of a subrule", "420.5a. Un pion", "420.5a Un pion"),
+    ("italics", "le _Jeu de l’oie_ compte", "le Jeu de l’oie compte"),
+    ("trade marks", "Oie™ et Dés®", "Oie(TM) et Dés(R)"),
+    ("ligatures", "un nœud au cœur", "un noeud au coeur"),
+    ("dots", "et puis…", "et puis..."),
+    ("label", "Exemple : Bleu recule.", "Bleu recule."),
+]
+DIFFERENT = [
+    ("case", "Le Pion", "le pion"),
+    ("small accents", "il a perdu", "il à perdu"),
+    ("punctuation", "un pion, ou deux", "un pion ou deux"),
+    ("final stop", "un pion avance.", "un pion avance"),
+    ("numbers", "deux cases", "trois cases"),
+    ("minus", "-2 cases", "+2 cases"),
+    ("a question", "gagné ? ou perdu", "gagné ou perdu"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), [pair[1:] for pair in SAME], ids=[pair[0] for pair in SAME])
+def test_only_typography(old, new):
+    assert fold(old) == fold(new)
+    assert same_wording(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [pair[1:] for pair in DIFFERENT], ids=[pair[0] for pair in DIFFERENT]
+)
+def test_more_than_typography(old, new):
+    assert not same_wording(old, new)
+
+
+@given(texts)
+def test_spacing_out_changes_nothing(text):
+    assert fold(f"  {text}\u00a0\n") == fold(text)
