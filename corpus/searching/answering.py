@@ -36,22 +36,30 @@ def search(
     offset: int = 0,
     group: bool = False,
 ) -> Answer:
-    """Answer ``query`` with the entries from ``offset`` on, at most ``limit``.
+    """Answer ``query`` from the current index with the entries from ``offset`` on, at most ``limit``.
 
     ``edition`` is a slug, ``kind`` an entry's, ``language`` fr or en, ``section`` a number. ``group`` shows the same
     rule of several editions once (newest first, the others in ``others``) and a heading with its ``family``, and
     counts facets; without it every entry stands for itself. Never fails for what is typed; raises
     IndexUnavailableError where there is no index to ask.
     """
-    index = opened()
+    narrowing = Narrowing(edition, kind, language, section)
+    return answer(opened(), query, narrowing, limit=limit, offset=offset, group=group)
+
+
+def answer(
+    index: OpenIndex,
+    query: str,
+    narrowing: Narrowing | None = None,
+    *,
+    limit: int = 20,
+    offset: int = 0,
+    group: bool = False,
+) -> Answer:
+    """What `search` answers, from ``index``. Filters in the query (``type:carte``) fill what is not narrowed."""
+    narrowing = narrowing or Narrowing()
     analysis = analyse(query, index.holds_number, index.names)
-    asked = analysis.filters
-    narrowing = Narrowing(
-        edition or asked.get("edition"),
-        kind or asked.get("kind"),
-        language or asked.get("language"),
-        section or asked.get("section"),
-    )
+    narrowing = narrowing.filled(analysis.filters, index)
     plan = make_plan(analysis, index.lexicon, index.thesaurus)
     found = select(plan, index)
     marks = marks_for(plan, index.lexicon)

@@ -20,7 +20,7 @@ RARE = 12
 
 
 def score_numbers(analysis: Analysis, index: OpenIndex) -> dict[int, float]:
-    """Scores of documents for the numbers in a query. A number that no edition holds stands for the nearest above it."""
+    """Scores of documents for the numbers in a query; one that no edition holds stands for the nearest above it."""
     scores: dict[int, float] = {}
     asked = list(analysis.numbers) or [
         above for number in analysis.missing if (above := _nearest(number, index))

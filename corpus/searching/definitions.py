@@ -8,7 +8,8 @@ from corpus.searching.folding import fold
 from corpus.searching.terms import sequence
 
 DEFINED = 2.2
-"""What a text says of the thing that it defines, where 1 is to begin with it; less for each further word of its name."""
+"""What a text says of the thing that it defines, where 1 is to begin with it; less for each further word of
+its name."""
 SENTENCES = 6
 """Definitions are looked for in so many sentences at the beginning of a text."""
 LONGEST = 5

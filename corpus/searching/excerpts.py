@@ -1,6 +1,7 @@
 """The part of a text that answers, with its matches marked: plain runs, no HTML.
 
-Matches are found in the mirrored text, character for character like the original, so what is marked is what stands there.
+Matches are found in the mirrored text, character for character like the original, so what is marked is what
+stands there.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from corpus.searching.tokens import PREFIXED
 WIDTH = 230
 """An excerpt is about so many characters long."""
 _PIECE = re.compile(
-    r"(?:\{[^{}\s]{1,9}\})+|[+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*)|[1-9]\d\d\.\d{1,3}[a-z]{0,2}|[^\W_]+"
+    r"(?:\{[^{}\s]{1,9}\})+|[+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*)|[1-9]\d\d\.\d{1,3}[a-z]{0,2}"
+    rf"|{PREFIXED}[^\W_]+"
 )
 _GAP = 4
 """A phrase may hold so many stop words between two of its own."""
@@ -63,6 +65,8 @@ def _pieces(text: str) -> tuple[tuple[str, int, int], ...]:
         if "œ" in piece or "æ" in piece:
             piece = piece.replace("œ", "oe").replace("æ", "ae")
         found.append((piece, match.start(), match.end()))
+        if "-" in piece and piece[0].isalpha():
+            found.append((piece.partition("-")[2], match.start() + piece.index("-") + 1, match.end()))
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""What the search keeps about each document, each place where it is printed, and each edition. Plain data, kept as JSON."""
+"""What the search keeps about each document, each place that prints it, and each edition. Plain data, kept as JSON."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def piece_hit(
 
 
 def heading(doc: Doc, place: Place, index: OpenIndex) -> str:
-    """What to print over a hit: its title, the nearest title above it, its section's, its place in a lesson, its edition's."""
+    """What to print over a hit: its title or the nearest above, its section's, its place in a lesson, its edition's."""
     if doc.title:
         return doc.title
     if doc.section and doc.section[1]:

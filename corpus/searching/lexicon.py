@@ -17,8 +17,8 @@ _SOUNDS = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("y", "i"), ("c", "k"), ("z", 
 
 
 class Lexicon:
-    """Known words with their language, document counts and usual spellings; ``besides`` are folded words of the vocabulary with
-    their spellings."""
+    """Known words with their language, document counts and usual spellings; ``besides`` are folded words of the
+    vocabulary with their spellings."""
 
     def __init__(
         self, words: Mapping[str, tuple[str, int, str]], besides: Mapping[str, str] | None = None

@@ -46,6 +46,17 @@ class Narrowing:
             )
         )
 
+    def filled(self, asked: dict[str, str], index: OpenIndex) -> Narrowing:
+        """Narrowed further by the operators of a query; an edition or section that doesn't exist narrows nothing."""
+        slug, section = asked.get("edition", ""), asked.get("section", "")
+        named = next((edition.slug for edition in index.editions if slug and slug in edition.slug), None)
+        return Narrowing(
+            self.edition or named,
+            self.kind or asked.get("kind"),
+            self.language or asked.get("language"),
+            self.section or (section if index.holds_number(section) else None),
+        )
+
     def _pieces(self, doc: Doc) -> bool:
         return doc.piece == self.kind and doc.kind in _PARENTS.get(self.kind or "", ())
 

@@ -1,4 +1,4 @@
-"""From what a query says to what to look for: concepts, each with the ways in which a text may say it. No engine here."""
+"""From what a query says to what to look for: concepts, each with the ways in which a text may say it. Pure."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ FAMILY, SPELLING = 0.65, 0.9
 """How much a hit counts for a word of the same family, for a corrected word."""
 PART, SYMBOL = 0.6, 0.45
 """How much all words of a name count that stand apart in a text, all symbols of a run."""
+MOST_CORRECTED = 6
+"""Unknown words for which other spellings are looked for; a text of nothing else is no query."""
 WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
 """How much a concept counts that says little: a weak word, a size beside words, a bare number."""
 
@@ -71,7 +73,8 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     corrected: Corrections = {}
     tokens = list(analysis.tokens)
     for token in tokens:
-        if token.kind == "word" and not _silent(token) and token.text not in lexicon:
+        unknown = token.kind == "word" and not _silent(token) and token.text not in lexicon
+        if unknown and len(corrected) < MOST_CORRECTED:
             corrected[token.text] = lexicon.corrections(token.text)
     tokens = _respelt(tokens, corrected)
     words = [token.text for token in tokens]

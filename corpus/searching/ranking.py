@@ -82,7 +82,7 @@ def _rarity(frequency: int, total: int) -> float:
 
 
 def _frequency(concept: Concept, index: OpenIndex) -> int:
-    """In how many documents a concept stands: as it was typed, else under another name, else the rarest of its words."""
+    """In how many documents a concept stands: as typed, else under another name, else the rarest of its words."""
     postings = index.reader.postings
     typed = said = 0
     parts: dict[int, int] = {}

@@ -49,9 +49,10 @@ class Facet:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a query. ``total`` counts entries over all pages; ``goto`` is the address to go to at once where the
-    query is a number alone; ``widened`` pairs a typed word with what was searched besides; ``ignored`` are the
-    words that the corpus doesn't know; ``suggestion`` is a better spelling of the whole query.
+    """The answer to a query. ``total`` counts entries (groups, where they are grouped) over all pages; ``goto`` is
+    the address to go to at once where the query is a number alone; ``widened`` pairs a typed word with what was
+    searched besides; ``ignored`` are the words that the corpus doesn't know; ``suggestion`` is a better spelling of
+    the whole query.
     """
 
     query: str

@@ -14,7 +14,8 @@ WEAK = frozenset(_WORDS["weak"].split())
 
 _ASKING = re.compile(
     r"""(?:^|(?<=[\s(,]))(?:
-      (?:qu[' ]?est[- ]ce\ que?\ c[' ]?est\ qu[e']?|qu[' ]?est[- ]ce\ qu[ei' ]|est[- ]ce\ qu[e' ]|c[' ]?est\ quoi|kesako|c\ quoi)
+      (?:qu[' ]?est[- ]ce\ que?\ c[' ]?est\ qu[e']?|qu[' ]?est[- ]ce\ qu[ei' ]|est[- ]ce\ qu[e' ])
+    | (?:c[' ]?est\ quoi|kesako|c\ quoi)
     | que?\ se\ passe(?:[- ]t[- ]il)?(?:\ (?:si|quand|lorsque?))?
     | (?:qu'|que?\ )arrive[- ]t[- ]il(?:\ (?:si|quand|a))?
     | (?:comment\ )(?:ca\ )?(?:marche|fonctionne)(?:nt)?

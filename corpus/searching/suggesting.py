@@ -6,7 +6,6 @@ import threading
 from bisect import bisect_left
 from collections.abc import Iterator
 from urllib.parse import urlencode
-from weakref import WeakKeyDictionary
 
 from django.urls import reverse
 from rapidfuzz import process
@@ -30,14 +29,13 @@ KEPT_FOR_SEARCH = 3
 _KIND_ORDER = {"title": 0, "term": 1, "topic": 2, "card": 3, "vocabulary": 4}
 _DETAILS = {"card": "Carte", "topic": "FAQ", "term": "Glossaire"}
 _lock = threading.Lock()
-_made: WeakKeyDictionary[OpenIndex, Completions] = WeakKeyDictionary()
 
 
 class Completions:
     """All that can be suggested from one index, found by the beginnings of its words."""
 
     def __init__(self, index: OpenIndex) -> None:
-        self._index = index
+        self.index = index
         self._all: list[Suggestion] = []
         self._folded: list[str] = []
         seen: set[tuple[str, str]] = set()
@@ -63,13 +61,13 @@ class Completions:
 
     def _by_number(self, folded: str, limit: int) -> Iterator[Suggestion]:
         """The number typed, then those that begin with it in the order of the rules."""
-        loose = find_numbers(folded, self._index.holds_number)
+        loose = find_numbers(folded, self.index.holds_number)
         typed = loose.found[0] if loose.found and not loose.rest.strip(" .[]()") else folded.strip(" .#")
         if not typed[:1].isdigit():
             return
         later = [number for number in self._numbers if number.startswith(typed) and number != typed]
-        for number in ([typed] if self._index.holds_number(typed) else []) + later[:limit]:
-            doc = self._index.docs[self._index.numbers[number][0]]
+        for number in ([typed] if self.index.holds_number(typed) else []) + later[:limit]:
+            doc = self.index.docs[self.index.numbers[number][0]]
             detail = doc.title or (doc.section[1] if doc.section else "") or ""
             yield Suggestion(number, "number", number_address(number), "goto", detail)
 
@@ -151,14 +149,21 @@ def _held(name: str, language: str, index: OpenIndex) -> bool:
     return bool(terms) and all(index.lexicon.forms(term) for term in terms)
 
 
+_made: Completions | None = None
+
+
 def suggest(query: str, limit: int = 10) -> tuple[Suggestion, ...]:
     """At most ``limit`` completions of what has been typed so far; none for nothing.
 
     Raises IndexUnavailableError where there is no index to ask.
     """
-    index = opened()
+    return completions(opened()).complete(query, max(0, min(limit, 50)))
+
+
+def completions(index: OpenIndex) -> Completions:
+    """All that can be suggested from ``index``; made once, and again when another index takes its place."""
+    global _made
     with _lock:
-        made = _made.get(index)
-        if made is None:
-            made = _made[index] = Completions(index)
-    return made.complete(query, max(0, min(limit, 50)))
+        if _made is None or _made.index is not index:
+            _made = Completions(index)
+        return _made

@@ -7,6 +7,8 @@ postings one document at a time. Decoded postings are kept while there is room.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import threading
 from collections import OrderedDict
 from collections.abc import Generator, Iterable, Iterator
@@ -25,6 +27,8 @@ from corpus.searching.contract import (
 )
 
 INDEXED = ("body", "title", "lead", "context", "pair")
+SEAL = "seal.json"
+"""The file that tells what every other file of an index must hold."""
 KEPT_POSTINGS = 600_000
 """Decoded postings kept in memory by one reader; the least recently asked for go first."""
 
@@ -68,16 +72,26 @@ class WhooshEngine(SearchEngine):
             writer.cancel()
             raise
         writer.commit(optimize=True)
+        (folder / SEAL).write_text(json.dumps(_sums(folder)), encoding="utf-8")
         return count
 
     def open(self, folder: Path) -> IndexReader:
-        """See the contract."""
+        """See the contract. Every byte is checked first: Whoosh reads most of them only when they are asked for."""
         try:
+            sealed = json.loads((folder / SEAL).read_text(encoding="utf-8"))
+            if sealed != _sums(folder):
+                raise ValueError("not the files that were written")
             return _WhooshReader(index.open_dir(str(folder), readonly=True))
         except Exception as error:
             raise IndexUnavailableError(
                 f"L’index de recherche est illisible ({type(error).__name__})."
             ) from error
+
+
+def _sums(folder: Path) -> dict[str, str]:
+    """The sum of every file of an index but the seal."""
+    files = sorted(file for file in folder.iterdir() if file.name != SEAL and not file.name.endswith("LOCK"))
+    return {file.name: hashlib.blake2b(file.read_bytes(), digest_size=16).hexdigest() for file in files}
 
 
 class _WhooshReader(IndexReader):

@@ -1,0 +1,65 @@
+"""The smallest engine that keeps the contract: everything in one JSON file. It proves that the suite is neutral."""
+
+from __future__ import annotations
+
+import array
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from corpus.searching.contract import (
+    IndexDocument,
+    IndexReader,
+    IndexUnavailableError,
+    Postings,
+    SearchEngine,
+)
+
+NAME = "memory.json"
+
+
+class MemoryReader(IndexReader):
+    """Postings and records in dictionaries."""
+
+    def __init__(self, records: list[str], held: dict[str, dict[str, list[list[float]]]]) -> None:
+        self._records = records
+        self._postings = {
+            (field, term): {int(number): array.array("f", [weight])[0] for number, weight in found}
+            for field, terms in held.items()
+            for term, found in terms.items()
+        }
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def postings(self, field: str, term: str) -> Postings:
+        return self._postings.get((field, term), {})
+
+    def records(self) -> Iterator[str]:
+        return iter(self._records)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+class MemoryEngine(SearchEngine):
+    """An index in one file."""
+
+    def write(self, folder: Path, documents: Iterable[IndexDocument]) -> int:
+        records: list[str] = []
+        held: defaultdict[str, defaultdict[str, list[list[float]]]] = defaultdict(lambda: defaultdict(list))
+        for number, document in enumerate(documents):
+            records.append(document.record)
+            for field, terms in document.fields.items():
+                for term, weight in terms.items():
+                    held[field][term].append([number, weight])
+        (folder / NAME).write_text(json.dumps([records, held]), encoding="utf-8")
+        return len(records)
+
+    def open(self, folder: Path) -> IndexReader:
+        try:
+            records, held = json.loads((folder / NAME).read_text(encoding="utf-8"))
+            return MemoryReader(records, held)
+        except (OSError, ValueError) as error:
+            raise IndexUnavailableError("illisible") from error
