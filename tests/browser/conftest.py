@@ -1,0 +1,96 @@
+"""A real Chromium for the journeys: windows that report what went wrong in them, offline to the world."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.conftest import missing
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    " --disable-component-update --disable-sync"
+).split()
+DESKTOP = (1280, 900)
+PHONE = (390, 844)
+NARROW = (320, 640)
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium, started once."""
+    if not Path(CHROMIUM).exists():
+        missing(f"no Chromium at {CHROMIUM}: set CHROMIUM to its path")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def open_window(browser: Browser, site: str) -> Iterator[Opener]:
+    """Opens windows on the site; at the end, none may have met a script error, a refused style or script, or asked
+    any other host.
+    """
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def opened(
+        size: tuple[int, int] = DESKTOP, scheme: str = "light", *, javascript: bool = True, touch: bool = False
+    ) -> Page:
+        context = browser.new_context(
+            base_url=site,
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if scheme == "dark" else "light",
+            java_script_enabled=javascript,
+            has_touch=touch,
+            locale="fr-FR",
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(f"script: {error}"))
+        page.on("console", lambda message: _note(troubles, message.type, message.text))
+        page.on("request", lambda request: _host(troubles, request.url, site))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def _note(troubles: list[str], kind: str, text: str) -> None:
+    """Errors on the console; a status of 4xx is the page's own business."""
+    if kind == "error" and "the server responded with a status of 4" not in text:
+        troubles.append(f"console: {text}")
+
+
+def _host(troubles: list[str], url: str, site: str) -> None:
+    if not url.startswith((site, "data:", "about:")):
+        troubles.append(f"asked another host: {url}")
+
+
+@pytest.fixture
+def page(open_window: Opener) -> Page:
+    """A desktop window."""
+    return open_window()
+
+
+@pytest.fixture
+def phone(open_window: Opener) -> Page:
+    """A phone held upright."""
+    return open_window(PHONE, touch=True)
+
+
+@pytest.fixture
+def plain(open_window: Opener) -> Page:
+    """A desktop window without JavaScript."""
+    return open_window(javascript=False)

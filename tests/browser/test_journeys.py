@@ -1,0 +1,207 @@
+"""What players and judges do here, with a mouse, with the keyboard alone, on a phone, without JavaScript."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+RULE = "/editions/2014-05-01-regles/704.5j/"
+SECTION = "/editions/2014-05-01-regles/704/"
+
+
+def test_typing_a_number_leads_to_its_rule(page):
+    page.goto("/")
+    box = page.locator("main [data-search]")
+    expect(box).to_be_focused()
+    box.fill("704.5 J")
+    box.press("Enter")
+    expect(page).to_have_url(re.compile(r"/704\.5j/$"))
+    expect(page.locator("h1")).to_contain_text("704.5j")
+
+
+def test_suggestions_are_a_combobox(page):
+    page.goto("/aide/")
+    page.keyboard.press("/")
+    box = page.locator("header [data-search]")
+    expect(box).to_be_focused()
+    expect(box).to_have_attribute("aria-expanded", "false")
+    page.keyboard.type("704.5")
+    options = page.get_by_role("option")
+    expect(options.first).to_be_visible()
+    expect(box).to_have_attribute("aria-expanded", "true")
+    expect(page.locator("[data-suggest-status]")).to_have_text(re.compile(r"\d+ suggestion"))
+    page.keyboard.press("ArrowDown")
+    chosen = page.locator('[role="option"][aria-selected="true"]')
+    expect(chosen).to_have_count(1)
+    assert box.get_attribute("aria-activedescendant") == chosen.get_attribute("id")
+    page.keyboard.press("Escape")
+    expect(box).to_have_attribute("aria-expanded", "false")
+    expect(box).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(chosen).to_have_count(1)
+    address = chosen.get_attribute("href")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(re.escape(address.split("?")[0])))
+
+
+def test_results_follow_the_typing(page):
+    page.goto("/recherche/")
+    box = page.locator("main [data-search]")
+    box.fill("légende")
+    expect(page.locator(".hit").first).to_be_visible()
+    expect(page).to_have_url(re.compile(r"q=l%C3%A9gende"))
+    expect(page.get_by_role("status").filter(has_text="résultat")).to_be_visible()
+    assert page.locator(".hit mark").count()
+
+
+def test_search_works_without_javascript(plain):
+    plain.goto("/")
+    plain.locator("main input[name=q]").fill("légende")
+    plain.locator("main button[type=submit]").click()
+    expect(plain.locator(".hit").first).to_be_visible()
+    plain.locator(".hit h2 a").first.click()
+    expect(plain.locator("h1")).to_have_count(1)
+
+
+def test_a_reference_shows_its_rule_and_leads_there(page):
+    page.goto(SECTION)
+    reference = page.locator("main .text a.ref[href]").first
+    number = reference.inner_text()
+    reference.hover()
+    preview = page.locator(".preview")
+    expect(preview).to_be_visible()
+    expect(preview).to_contain_text(number)
+    page.keyboard.press("Escape")
+    expect(preview).to_be_hidden()
+    reference.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(preview).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_contain_text(number)
+
+
+def test_a_first_tap_shows_and_a_second_leads(phone):
+    phone.goto(SECTION)
+    reference = phone.locator("main .text a.ref[href]").first
+    number = reference.inner_text()
+    reference.tap()
+    expect(phone.locator(".preview")).to_be_visible()
+    expect(phone).to_have_url(re.compile(r"/704/$"))
+    reference.tap()
+    expect(phone.locator("h1")).to_contain_text(number)
+
+
+def test_a_reference_is_a_link_without_javascript(plain):
+    plain.goto(SECTION)
+    reference = plain.locator("main .text a.ref[href]").first
+    number = reference.inner_text()
+    reference.click()
+    expect(plain.locator("h1")).to_contain_text(number)
+
+
+def test_the_theme_is_kept(page):
+    page.goto("/")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.get_by_role("button", name="Passer au thème sombre").click()
+    dark = page.evaluate(ground)
+    assert dark != light
+    page.goto("/aide/")
+    assert page.evaluate(ground) == dark
+    page.get_by_role("button", name="Passer au thème clair").click()
+    assert page.evaluate(ground) == light
+
+
+def test_copying_a_citation(page):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(RULE)
+    page.get_by_role("button", name="Copier la citation").click()
+    expect(page.locator(".actions [role=status]")).to_have_text("Copié")
+    assert page.evaluate("navigator.clipboard.readText()") == "RC 704.5j (1er mai 2014)"
+    page.get_by_role("button", name="Copier le lien").click()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(RULE)
+
+
+def test_keys(page):
+    page.goto(RULE)
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("h1")).not_to_contain_text("704.5j")
+    page.keyboard.press("p")
+    expect(page.locator("h1")).to_contain_text("704.5j")
+
+
+def test_the_keyboard_alone_reaches_the_text(page):
+    page.goto(RULE)
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline == "solid"
+
+
+@pytest.mark.parametrize("alias", ["/#R7045j", "/#R704.5j", "/#r7045J"])
+def test_the_bots_form_of_an_address(page, alias):
+    page.goto(alias)
+    expect(page).to_have_url(re.compile(r"/regles/704\.5j/$"))
+
+
+def test_an_example_has_an_address_and_folds(page):
+    page.goto(SECTION)
+    example = page.locator("details.example").first
+    anchor = example.get_attribute("id")
+    example.locator("summary").click()
+    assert example.get_attribute("open") is None
+    page.goto("/")
+    page.goto(f"{SECTION}#{anchor}")
+    expect(page.locator(f'details[id="{anchor}"]')).to_have_attribute("open", "")
+
+
+def test_cards_are_filtered_while_typing(page):
+    page.goto("/cartes/")
+    all_cards = page.locator(".card-lines li").count()
+    page.get_by_label("Nom ou type").fill("golem")
+    expect(page.locator(".card-lines li")).not_to_have_count(all_cards)
+    expect(page).to_have_url(re.compile(r"nom=golem"))
+
+
+def test_cards_are_filtered_without_javascript(plain):
+    plain.goto("/cartes/")
+    plain.get_by_label("Nom ou type").fill("golem")
+    plain.get_by_role("button", name="Filtrer").click()
+    expect(plain.locator(".card-lines li").first).to_contain_text(re.compile("golem", re.IGNORECASE))
+
+
+def test_symbols_are_drawn_and_spoken(page):
+    page.goto("/cartes/amiral-kervaec/")
+    symbol = page.locator(".cost .mana").first
+    expect(symbol).to_have_attribute("aria-label", re.compile("mana"))
+    box = symbol.locator("svg").bounding_box()
+    assert box and box["width"] > 8
+    drawn = page.evaluate(
+        "document.querySelector('.cost .mana use').getBBox().width > 5"
+    )
+    assert drawn
+
+
+def test_structured_data_is_read_under_the_policy(page):
+    page.goto(RULE)
+    data = page.evaluate("JSON.parse(document.querySelector('script[type=\"application/ld+json\"]').textContent)")
+    assert {node["@type"] for node in data["@graph"]} == {"Legislation", "BreadcrumbList"}
+
+
+def test_paper_shows_the_text_alone(page):
+    page.emulate_media(media="print")
+    page.goto(RULE)
+    expect(page.locator(".entry .text").first).to_be_visible()
+    expect(page.locator(".site-header")).to_be_hidden()
+    expect(page.locator(".actions").first).to_be_hidden()
