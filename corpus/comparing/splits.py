@@ -10,6 +10,10 @@ from corpus.comparing.matching import Matching
 _MERGED = 0.58
 _SPLIT = 0.6
 _FAMILY, _NEIGHBOURS = 0.3, 0.1
+_WHOLE = 0.93
+"""A rule that is so much the same before and after gave nothing away and took nothing in: what resembles it is a
+twin, not a part.
+"""
 
 Home = tuple[int, float]
 """A place on the other side, and how much of the rule stands there (0 to 1)."""
@@ -18,10 +22,15 @@ Home = tuple[int, float]
 def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
     """The old rules without successor whose content stands in a new rule that carries another one on."""
     context, like, partner = matching.final, matching.like, matching.partner
+    origin = matching.origins()
     lost = [
         i for i in matching.free_old if partner[i] < 0 and i not in closed and not matching.old[i].is_heading
     ]
-    held = sorted(j for j in partner if j >= 0 and not matching.new[j].is_heading)
+    held = [
+        j
+        for j, i in enumerate(origin)
+        if i >= 0 and not matching.new[j].is_heading and like.new_in_old(i, j) < _WHOLE
+    ]
     return _homes(
         nearest(lost, like.old_features, held, like.new_features),
         lambda i: (partner[near] for near in (i - 1, i + 1) if 0 <= near < len(partner)),
@@ -38,7 +47,11 @@ def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
     born = [
         j for j in matching.free_new if origin[j] < 0 and j not in closed and not matching.new[j].is_heading
     ]
-    alive = sorted(i for i in origin if i >= 0 and not matching.old[i].is_heading)
+    alive = [
+        i
+        for i, j in enumerate(matching.partner)
+        if j >= 0 and not matching.old[i].is_heading and like.old_in_new(i, j) < _WHOLE
+    ]
     return _homes(
         nearest(born, like.new_features, alive, like.old_features),
         lambda j: (origin[near] for near in (j - 1, j + 1) if 0 <= near < len(origin)),
