@@ -5,54 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
-from corpus.comparing.edition import Change, ExampleChange, Segment
+from corpus.comparing.edition import Change
 from corpus.models import Edition
 from corpus.showing.compare_lineage import Lineage
-from corpus.showing.compare_redline import inline, new_side, old_side
-from corpus.showing.compare_words import (
-    NATURE_WORDS,
-    NOTES,
-    SIGNS,
-    is_quiet,
-    nature_label,
-    of_date,
-    status_label,
-    story,
-)
+from corpus.showing.compare_passages import Passage, passages_of, text_of
+from corpus.showing.compare_story import story
+from corpus.showing.compare_warnings import Warning, warnings_of
+from corpus.showing.compare_words import NATURE_WORDS, NOTES, SIGNS, is_quiet, nature_label, status_label
 
-_EXAMPLES = {
-    "typographic": "typographie",
-    "edited": "modifié",
-    "added": "ajouté",
-    "removed": "supprimé",
-    "identical": "inchangé",
-}
-_NOTHING = SafeString("")
 _SURE = 0.4
 """Under this likeness a pair that no number and no person vouches for is shown as doubtful."""
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """One text of a change: its label (empty for the rule's own text), its redline in one or in two columns."""
-
-    label: str
-    kind: str
-    inline: SafeString
-    old: SafeString = _NOTHING
-    new: SafeString = _NOTHING
-
-
-@dataclass(frozen=True, slots=True)
-class Warning:
-    """What a reader must know of a number: the words before a link, the linked words, where it leads."""
-
-    text: str
-    label: str = ""
-    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +73,7 @@ def change_view(
         title=_title(change),
         story=story(change),
         notes=tuple(NOTES[note] for note in change.notes if note in NOTES),
-        passages=tuple(_passages(change, side_by_side, whole)),
+        passages=tuple(passages_of(change, side_by_side, whole)),
         url=pair_url,
         old_url=_rule_url(old, change.old) if rule else "",
         new_url=_rule_url(new, change.new) if rule else "",
@@ -139,60 +103,9 @@ def weight_of(change: Change) -> int:
     return 600 + min(sum(len(text) for _, text in (*change.title, *change.segments)), 4000) + examples
 
 
-def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) -> list[Warning]:
-    """Numbers that mean another rule on the other side: « En 2006, 704.5j désignait une autre règle »."""
-    found = []
-    if change.new and change.new != change.old and change.new in lineage.by_old:
-        went = lineage.successor(change.new)
-        words = f"Dans l’édition {of_date(old)}, le numéro {change.new} désignait une autre règle"
-        found.append(_warning(words, went, "devenue", old, new, "disparue depuis"))
-    if change.recycled and change.old and change.old != change.new:
-        words = f"Dans l’édition {of_date(new)}, le numéro {change.old} désigne une autre règle"
-        came = lineage.ancestor(change.old)
-        url = reverse("compare-rule", args=[old.slug, new.slug, change.old])
-        label = f"l’ancienne {came}" if came else "nouvelle"
-        found.append(Warning(f"{words},", label, url))
-    return found
-
-
-def _warning(words: str, went: str | None, verb: str, old: Edition, new: Edition, gone: str) -> Warning:
-    if went is None:
-        return Warning(f"{words}, {gone}.")
-    return Warning(f"{words},", f"{verb} {went}", reverse("compare-rule", args=[old.slug, new.slug, went]))
-
-
-def _passages(change: Change, side_by_side: bool, whole: bool) -> list[Passage]:
-    if change.status == "renumbered" and change.nature is None and not whole:
-        return []
-    found = []
-    if any(operation != "=" for operation, _ in change.title) and change.status not in ("added", "removed"):
-        found.append(_passage("Titre", "title", change.title, side_by_side, whole))
-    untouched = all(operation == "=" for operation, _ in change.segments)
-    if change.segments and (whole or not untouched or change.status in ("split", "merged")):
-        found.append(_passage("", "text", change.segments, side_by_side, whole))
-    for example in change.examples:
-        if example.status != "identical" or whole:
-            found.append(_example(example, side_by_side, whole))
-    return found
-
-
-def _example(example: ExampleChange, side_by_side: bool, whole: bool) -> Passage:
-    label = f"Exemple {_EXAMPLES[example.status]}"
-    return _passage(label, "example", example.segments, side_by_side, whole)
-
-
-def _passage(
-    label: str, kind: str, segments: tuple[Segment, ...], side_by_side: bool, whole: bool
-) -> Passage:
-    if side_by_side:
-        return Passage(label, kind, _NOTHING, old_side(segments), new_side(segments))
-    return Passage(label, kind, inline(segments, shorten=not whole))
-
-
 def _title(change: Change) -> str:
     """The title after the change, or the last one that the rule had."""
-    after = "".join(text for operation, text in change.title if operation != "-")
-    return after or "".join(text for operation, text in change.title if operation != "+")
+    return text_of(change.title, "-") or text_of(change.title, "+")
 
 
 def _rule_url(edition: Edition, number: str | None) -> str:

@@ -1,12 +1,8 @@
-"""What changes are called in French: kinds, natures, remarks, and one sentence for what happened."""
+"""What changes are called in French: kinds, natures, remarks, signs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from corpus.comparing.edition import Change
-from corpus.models import Edition
-from corpus.showing.wording import NBSP, date_of
 
 STATUSES = {
     "edited": "Modifiée",
@@ -98,101 +94,3 @@ def nature_label(change: Change) -> str:
     if change.nature is None or change.status in ("added", "removed"):
         return ""
     return NATURES[change.nature]
-
-
-def story(change: Change) -> str:
-    """What happened in one sentence: « 420.5e renumérotée 704.5j et modifiée. »"""
-    sentence = _term_story(change) if change.kind == "term" else _rule_story(change)
-    extra = [NOTES[note] for note in change.notes if note in NOTES]
-    if change.kind == "rule" and change.also_old:
-        extra.append(f"reprend aussi {listed(change.also_old)}")
-    return sentence + (f" ({', '.join(extra)})." if extra else ".")
-
-
-def _rule_story(change: Change) -> str:
-    old, new = change.old or "", change.new or ""
-    same_number = old == new
-    match change.status:
-        case "added":
-            return f"{new} ajoutée"
-        case "removed":
-            return f"{old} supprimée"
-        case "merged":
-            return f"{old} fondue dans {new}"
-        case "split":
-            return f"{old} scindée en {listed((new, *change.also_new))}"
-        case "renumbered":
-            rest = "seuls ses renvois ont suivi" if change.nature == "references" else "texte identique"
-            return f"{old} renumérotée {new}, {rest}"
-        case "renumbered+edited":
-            return f"{old} renumérotée {new} et modifiée"
-        case "typographic":
-            return f"{new}{NBSP}: typographie seulement"
-        case _:
-            return f"{new} modifiée" if same_number else f"{old} devenue {new}, modifiée"
-
-
-def _term_story(change: Change) -> str:
-    old, new = f"«{NBSP}{change.old}{NBSP}»", f"«{NBSP}{change.new}{NBSP}»"
-    match change.status:
-        case "added":
-            return f"{new} ajouté au glossaire"
-        case "removed":
-            return f"{old} retiré du glossaire"
-        case "renumbered":
-            return f"{old} renommé {new}, même définition"
-        case "renumbered+edited":
-            return f"{old} renommé {new}, définition modifiée"
-        case "typographic":
-            return f"{new}{NBSP}: typographie seulement"
-        case _:
-            return f"{new}{NBSP}: définition modifiée"
-
-
-def listed(words: Sequence[str]) -> str:
-    """« a, b et c »."""
-    return " et ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
-
-
-def passages(numbers: Sequence[str]) -> str:
-    """Numbers of subtrees with neighbouring sections drawn together: « 411 à 422, 500 à 508 et 102.4b »."""
-    runs: list[tuple[str, str]] = []
-    for number in numbers:
-        last = runs[-1][1] if runs else ""
-        if number.isdigit() and last.isdigit() and int(number) == int(last) + 1:
-            runs[-1] = (runs[-1][0], number)
-        else:
-            runs.append((number, number))
-    return listed([first if first == last else f"{first} à {last}" for first, last in runs])
-
-
-def span_title(old: Edition, new: Edition) -> str:
-    """« Ce qui a changé du 26 mai 2003 au 15 juillet 2006 », the titles where a date is not known."""
-    if old.date is None or new.date is None:
-        return f"Ce qui a changé de «{NBSP}{old.title}{NBSP}» à «{NBSP}{new.title}{NBSP}»"
-    return f"Ce qui a changé {of_date(old)} {to_date(new)}"
-
-
-def of_date(edition: Edition) -> str:
-    """« du 26 mai 2003 », « de mai 2003 », « d’août 2003 », « de 2003 »; the title where no date is known."""
-    words = _rough(edition)
-    if edition.date is None:
-        return f"«{NBSP}{edition.title}{NBSP}»"
-    if _is_day(words):
-        return f"du {words}"
-    return f"d’{words}" if words[0] in "ao" else f"de {words}"
-
-
-def to_date(edition: Edition) -> str:
-    """« au 15 juillet 2006 », « à juillet 2006 »."""
-    words = _rough(edition)
-    return f"au {words}" if _is_day(words) else f"à {words}"
-
-
-def _is_day(words: str) -> bool:
-    return words[0].isdigit() and len(words.split(NBSP)) == 3
-
-
-def _rough(edition: Edition) -> str:
-    """The date without « vers le »: a title is no place for doubts, the lines under it are."""
-    return date_of(edition).removeprefix("vers le ")

@@ -11,7 +11,7 @@ from corpus.library.comparisons import compare_editions
 from corpus.library.lineages import families, plan
 from corpus.models import Edition
 from corpus.showing.compare_lineage import lineage_of
-from corpus.showing.compare_words import span_title
+from corpus.showing.compare_phrases import span_title
 from corpus.showing.pictures_changes import ChangesMap, changes_map
 
 

@@ -14,8 +14,8 @@ from corpus.comparing.typography import fold
 from corpus.comparing.words import diff_words
 from corpus.library.histories import Step
 from corpus.models import Edition, Entry, entry_url
+from corpus.showing.compare_phrases import of_date, to_date
 from corpus.showing.compare_redline import inline, words
-from corpus.showing.compare_words import of_date, to_date
 from corpus.showing.wording import CHANGES, NBSP, date_of
 
 WIDTH = 720

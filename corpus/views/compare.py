@@ -15,8 +15,9 @@ from corpus.models import Edition
 from corpus.showing.compare_choice import families_of, partners
 from corpus.showing.compare_filters import SIDE_BY_SIDE, Filters
 from corpus.showing.compare_pages import editions_page
-from corpus.showing.compare_rules import followed, rule_page
-from corpus.showing.compare_words import span_title
+from corpus.showing.compare_pairs import followed
+from corpus.showing.compare_phrases import span_title
+from corpus.showing.compare_rules import rule_page
 from corpus.showing.meta import Meta
 from corpus.showing.numbers import canonical
 from corpus.showing.reports import as_json, as_markdown

@@ -1,0 +1,87 @@
+"""The changes of one section as a page prints them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from corpus.comparing.edition import Change
+from corpus.models import Edition
+from corpus.showing.compare_changes import ChangeView, change_view
+from corpus.showing.compare_filters import GLOSSARY, SIDE_BY_SIDE, Filters
+from corpus.showing.compare_lineage import Lineage
+from corpus.showing.compare_moves import quiet_words
+from corpus.showing.compare_sheets import Placed
+from corpus.showing.compare_words import is_quiet
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The changes of one section: the loud ones, then the quiet ones folded under their counts."""
+
+    key: str
+    heading: str
+    title: str
+    url: str
+    changes: tuple[ChangeView, ...]
+    quiet: tuple[ChangeView, ...]
+    quiet_words: str
+    continued: bool
+
+
+def groups_of(
+    sheets: Sequence[Sequence[Placed]],
+    page: int,
+    old: Edition,
+    new: Edition,
+    lineage: Lineage,
+    filters: Filters,
+) -> tuple[Group, ...]:
+    """The sections on page number ``page`` of ``sheets``, in order."""
+    if not sheets:
+        return ()
+    sheet = sheets[page - 1]
+    before = sheets[page - 2][-1][0] if page > 1 else ""
+    held: defaultdict[str, list[Change]] = defaultdict(list)
+    for key, change in sheet:
+        held[key].append(change)
+    side = filters.view == SIDE_BY_SIDE
+    made = []
+    for key, changes in held.items():
+        quiet = [change for change in changes if is_quiet(change)]
+        made.append(
+            Group(
+                key=key,
+                heading=_heading(key),
+                title=_title(key, lineage),
+                url=""
+                if key == GLOSSARY or key.startswith("-")
+                else reverse("edition-rule", args=[new.slug, key]),
+                changes=tuple(
+                    change_view(change, old, new, lineage, side_by_side=side)
+                    for change in changes
+                    if not is_quiet(change)
+                ),
+                quiet=tuple(change_view(change, old, new, lineage, side_by_side=side) for change in quiet),
+                quiet_words=quiet_words(quiet),
+                continued=key == before,
+            )
+        )
+    return tuple(made)
+
+
+def _heading(key: str) -> str:
+    if key == GLOSSARY:
+        return "Glossaire"
+    bare = key.removeprefix("-")
+    word = "Section" if len(bare) == 3 else "Partie"
+    return f"Ancienne {word.lower()} {bare}" if key.startswith("-") else f"{word} {bare}"
+
+
+def _title(key: str, lineage: Lineage) -> str:
+    if key.startswith("-"):
+        return lineage.old_titles.get(key[1:], "")
+    return lineage.titles.get(key, "")

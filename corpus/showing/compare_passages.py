@@ -1,0 +1,83 @@
+"""The texts of a change as redlines: title, text, examples that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from corpus.comparing.edition import Change, ExampleChange, Segment
+from corpus.comparing.enumeration import condense
+from corpus.showing.compare_redline import inline, new_side, old_side
+
+_EXAMPLES = {
+    "typographic": "typographie",
+    "edited": "modifié",
+    "added": "ajouté",
+    "removed": "supprimé",
+    "identical": "inchangé",
+}
+
+_NOTHING = SafeString("")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One text of a change: its label (empty for the rule's own text), its redline in one or in two columns.
+
+    Where a long enumeration changed (``condensed``), ``added`` and ``removed`` are the members that came and went.
+    """
+
+    label: str
+    kind: str
+    inline: SafeString
+    old: SafeString = _NOTHING
+    new: SafeString = _NOTHING
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    condensed: bool = False
+
+
+def passages_of(change: Change, side_by_side: bool, whole: bool) -> list[Passage]:
+    """The texts worth showing; all of them where the change is shown ``whole``."""
+    if change.status == "renumbered" and change.nature is None and not whole:
+        return []
+    found = []
+    if any(operation != "=" for operation, _ in change.title) and change.status not in ("added", "removed"):
+        found.append(_passage("Titre", "title", change.title, side_by_side, whole))
+    untouched = all(operation == "=" for operation, _ in change.segments)
+    if change.segments and (whole or not untouched or change.status in ("split", "merged")):
+        found.append(_passage("", "text", change.segments, side_by_side, whole))
+    for example in change.examples:
+        if example.status != "identical" or whole:
+            found.append(_example(example, side_by_side, whole))
+    return found
+
+
+def _example(example: ExampleChange, side_by_side: bool, whole: bool) -> Passage:
+    label = f"Exemple {_EXAMPLES[example.status]}"
+    return _passage(label, "example", example.segments, side_by_side, whole)
+
+
+def _passage(
+    label: str, kind: str, segments: tuple[Segment, ...], side_by_side: bool, whole: bool
+) -> Passage:
+    before, after = text_of(segments, "+"), text_of(segments, "-")
+    lists = condense(before, after) if before != after else None
+    found = (lists.added, lists.removed) if lists else ((), ())
+    return Passage(
+        label,
+        kind,
+        inline=_NOTHING if side_by_side else inline(segments, shorten=not whole and lists is None),
+        old=old_side(segments) if side_by_side else _NOTHING,
+        new=new_side(segments) if side_by_side else _NOTHING,
+        added=found[0],
+        removed=found[1],
+        condensed=bool(found[0] or found[1]),
+    )
+
+
+def text_of(segments: Sequence[Segment], other: str) -> str:
+    """One side of a difference: all its segments but those of the ``other`` side's operation."""
+    return "".join(text for operation, text in segments if operation != other)
