@@ -11,7 +11,7 @@ from corpus.searching.hits import entry_hit
 from corpus.searching.opened import OpenIndex
 from corpus.searching.results import Hit
 
-MOST_FAMILY = 24
+MOST_FAMILY = 12
 
 
 def group_hits(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -13,6 +12,8 @@ from corpus.searching.stemming import root, stem
 
 NEAREST = 3
 """At most so many spellings are tried for one unknown word."""
+REMEMBERED = 4096
+"""So many unknown words are remembered with their corrections."""
 _SOUNDS = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("y", "i"), ("c", "k"), ("z", "s"), ("th", "t"), ("h", ""))
 
 
@@ -33,7 +34,7 @@ class Lexicon:
                 self._families[shared].add(stemmed)
         self._besides = {word: written for word, written in (besides or {}).items() if word not in words}
         self._spellings = [word for word in (*words, *sorted(self._besides)) if len(word) > 2]
-        self.corrections = lru_cache(maxsize=4096)(self._corrections)
+        self._corrected: dict[str, tuple[str, ...]] = {}
 
     def __contains__(self, word: str) -> bool:
         """Whether the corpus or the vocabulary holds ``word`` or another form of it."""
@@ -68,8 +69,16 @@ class Lexicon:
             for part in word.split()
         )
 
-    def _corrections(self, word: str) -> tuple[str, ...]:
+    def corrections(self, word: str) -> tuple[str, ...]:
         """The known words that an unknown ``word`` most likely means, best first; none where nothing is near."""
+        found = self._corrected.get(word)
+        if found is None:
+            if len(self._corrected) >= REMEMBERED:
+                self._corrected.clear()
+            found = self._corrected[word] = self._nearest(word)
+        return found
+
+    def _nearest(self, word: str) -> tuple[str, ...]:
         if len(word) < 4 or word.isdigit():
             return ()
         near = process.extract(word, self._spellings, scorer=OSA.distance, score_cutoff=2, limit=60)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from corpus.searching.contract import Postings
@@ -83,14 +83,10 @@ def _rarity(frequency: int, total: int) -> float:
 
 def _frequency(concept: Concept, index: OpenIndex) -> int:
     """In how many documents a concept stands: as typed, else under another name, else the rarest of its words."""
-    postings = index.reader.postings
     typed = said = 0
     parts: dict[int, int] = {}
     for way in concept.ways:
-        if len(way.terms) == 1:
-            count = len(postings("body", way.terms[0]))
-        else:
-            count = min(len(postings("pair", pair(*two))) for two in itertools.pairwise(way.terms))
+        count = _count(way, index)
         if way.part >= 0:
             parts[way.part] = max(count, parts.get(way.part, 0))
         elif way.origin in ("typed", "spelling"):
@@ -106,16 +102,58 @@ def _concept(
     """What each document (of ``only``, if given) says of one concept, and how many terms of its title say it."""
     values: dict[int, float] = {}
     titles: dict[int, float] = {}
-    parts: dict[int, dict[int, float]] = {}
-    title_parts: dict[int, dict[int, float]] = {}
+    parts: defaultdict[int, list[Way]] = defaultdict(list)
     for way in concept.ways:
-        found, named = _phrase(way, index, only) if len(way.terms) > 1 else _term(way, index, only)
-        _raise(values if way.part < 0 else parts.setdefault(way.part, {}), found)
-        _raise(titles if way.part < 0 else title_parts.setdefault(way.part, {}), named)
+        if way.part >= 0:
+            parts[way.part].append(way)
+            continue
+        found, named = _said(way, index, only)
+        _raise(values, found)
+        _raise(titles, named)
     if parts:
-        _raise(values, _sum(parts.values()))
-        _raise(titles, _sum(title_parts.values()))
+        _add_parts(list(parts.values()), index, only, values, titles)
     return values, titles
+
+
+def _add_parts(
+    parts: list[list[Way]],
+    index: OpenIndex,
+    only: Postings | None,
+    values: dict[int, float],
+    titles: dict[int, float],
+) -> None:
+    """What documents say of single words of a name, summed. The rarest word chooses them: the others, alone, say
+    nothing of the name.
+    """
+    summed: dict[int, float] = {}
+    named_sum: dict[int, float] = {}
+    parts.sort(key=lambda ways: max(_count(way, index) for way in ways) or math.inf)
+    for rank, ways in enumerate(parts):
+        among = {**values, **summed} if rank and only is None else summed if rank else only
+        best: dict[int, float] = {}
+        best_named: dict[int, float] = {}
+        for way in ways:
+            found, named = _said(way, index, among)
+            _raise(best, found)
+            _raise(best_named, named)
+        for into, others in ((summed, best), (named_sum, best_named)):
+            for number, value in others.items():
+                into[number] = into.get(number, 0.0) + value
+    _raise(values, summed)
+    _raise(titles, named_sum)
+
+
+def _count(way: Way, index: OpenIndex) -> int:
+    """In how many documents a way stands."""
+    postings = index.reader.postings
+    if len(way.terms) == 1:
+        return len(postings("body", way.terms[0]))
+    return min(len(postings("pair", pair(*two))) for two in itertools.pairwise(way.terms))
+
+
+def _said(way: Way, index: OpenIndex, only: Postings | None) -> tuple[Mapping[int, float], Postings]:
+    """What documents say of one way, and the titles that say it."""
+    return _phrase(way, index, only) if len(way.terms) > 1 else _term(way, index, only)
 
 
 def _raise(values: dict[int, float], others: Mapping[int, float]) -> None:
@@ -126,14 +164,6 @@ def _raise(values: dict[int, float], others: Mapping[int, float]) -> None:
     for number, value in others.items():
         if value > values.get(number, 0.0):
             values[number] = value
-
-
-def _sum(parts: Iterable[Mapping[int, float]]) -> dict[int, float]:
-    summed: dict[int, float] = {}
-    for part in parts:
-        for number, value in part.items():
-            summed[number] = summed.get(number, 0.0) + value
-    return summed
 
 
 def _among(postings: Postings, only: Postings | None) -> Postings:

@@ -8,6 +8,7 @@ old one goes on reading it.
 from __future__ import annotations
 
 import fcntl
+import gc
 import hashlib
 import os
 import shutil
@@ -137,6 +138,11 @@ def opened() -> OpenIndex:
             _build_small()
             index = _read(_current())
         _open[str(pointer)] = (pointer.stat().st_mtime_ns, index)
+        # An index is a million small objects that live as long as the process: kept out of the collector's sight, it
+        # doesn't make a search wait for them to be walked through.
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
         return index
 
 
