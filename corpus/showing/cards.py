@@ -14,7 +14,6 @@ from corpus.showing.entries import Mention, mention
 from corpus.showing.markup import symbols
 from corpus.showing.references import aims_of, shown
 from corpus.showing.shelf import Shelf
-from corpus.showing.wording import date_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class CardLine:
     cost: SafeString
     type_line: str
     strength: str
-    edition: str
+    restatement: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ def card_lines(wanted: str = "") -> tuple[CardLine, ...]:
             symbols(str(entry.details.get("mana_cost") or "")),
             str(entry.details.get("type_line") or ""),
             _strength(entry),
-            f"{entry.edition.title}, {date_of(entry.edition)}",
+            entry.edition.restatement,
         )
         for entry in chosen.values()
         if needle in _plain(f"{entry.name} {entry.details.get('type_line') or ''}")

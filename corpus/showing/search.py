@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
@@ -10,7 +9,8 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from corpus.searching.results import Answer, Hit, Suggestion
-from corpus.showing.wording import KINDS, counted, day, figure
+from corpus.showing.shelf import Shelf
+from corpus.showing.wording import KINDS, counted, date_of, figure
 
 PAGE_SIZE = 20
 _LAST_PAGE = 50
@@ -64,7 +64,9 @@ class HitView:
 
     hit: Hit
     kind: str
+    number: str
     date: str
+    restatement: bool
     others: tuple[Hit, ...]
     family: tuple[Hit, ...]
 
@@ -94,8 +96,8 @@ class SearchPage:
     without_filters: str
 
 
-def search_page(query: SearchQuery, answer: Answer | None) -> SearchPage:
-    """The page that prints ``answer``."""
+def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> SearchPage:
+    """The page that prints ``answer``; ``shelf`` tells how sure the dates are, and what is a restatement."""
     if answer is None:
         return SearchPage(query, None, "", (), (), "", "", "", "")
     more = query.offset + PAGE_SIZE < answer.total and query.number < _LAST_PAGE
@@ -104,7 +106,7 @@ def search_page(query: SearchQuery, answer: Answer | None) -> SearchPage:
         query=query,
         answer=answer,
         summary=counted(answer.total, "résultat") if answer.total else "Aucun résultat",
-        hits=tuple(_hit(hit) for hit in answer.hits),
+        hits=tuple(_hit(hit, shelf) for hit in answer.hits),
         facets=tuple(_facets(query, answer)),
         previous_url=query.url(page=query.number - 1) if query.number > 1 else "",
         next_url=query.url(page=query.number + 1) if more else "",
@@ -113,15 +115,18 @@ def search_page(query: SearchQuery, answer: Answer | None) -> SearchPage:
     )
 
 
-def _hit(hit: Hit) -> HitView:
-    return HitView(hit, KINDS[hit.kind], _day(hit.date), hit.others[:6], hit.family[:6])
-
-
-def _day(iso: str) -> str:
-    try:
-        return day(datetime.date.fromisoformat(iso))
-    except ValueError:
-        return ""
+def _hit(hit: Hit, shelf: Shelf) -> HitView:
+    edition = shelf.by_slug(hit.edition)
+    number = hit.number or ""
+    return HitView(
+        hit,
+        KINDS[hit.kind],
+        "" if hit.title.startswith(number) else number,
+        date_of(edition) if edition else "",
+        edition is not None and edition.restatement,
+        hit.others[:6],
+        hit.family[:6],
+    )
 
 
 def _facets(query: SearchQuery, answer: Answer) -> list[tuple[str, tuple[FacetLink, ...]]]:

@@ -12,6 +12,7 @@ from corpus import searching
 from corpus.searching import Answer, IndexUnavailableError, Suggestion
 from corpus.showing.meta import Meta
 from corpus.showing.search import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
+from corpus.views.caching import shelf_of
 
 LONGEST = 300
 """Characters of a query that are read."""
@@ -38,7 +39,7 @@ def search(request: HttpRequest) -> HttpResponse:
 
 
 def _results(request: HttpRequest, query: SearchQuery, answer: Answer | None, fragment: bool) -> HttpResponse:
-    page = search_page(query, answer)
+    page = search_page(query, answer, shelf_of(request))
     meta = Meta(
         f"« {query.text} »" if query.text else "Recherche",
         "Chercher dans les règles, les cartes et les réponses, en français ou en anglais.",

@@ -12,10 +12,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.conftest import missing
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync"
-).split()
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 DESKTOP = (1280, 900)
 PHONE = (390, 844)
 NARROW = (320, 640)
@@ -43,7 +48,11 @@ def open_window(browser: Browser, site: str) -> Iterator[Opener]:
     troubles: list[str] = []
 
     def opened(
-        size: tuple[int, int] = DESKTOP, scheme: str = "light", *, javascript: bool = True, touch: bool = False
+        size: tuple[int, int] = DESKTOP,
+        scheme: str = "light",
+        *,
+        javascript: bool = True,
+        touch: bool = False,
     ) -> Page:
         context = browser.new_context(
             base_url=site,

@@ -21,7 +21,9 @@ def found(page):
 
 
 @pytest.mark.parametrize(
-    ("size", "scheme"), [(DESKTOP, "light"), (DESKTOP, "dark"), (PHONE, "light")], ids=["light", "dark", "phone"]
+    ("size", "scheme"),
+    [(DESKTOP, "light"), (DESKTOP, "dark"), (PHONE, "light")],
+    ids=["light", "dark", "phone"],
 )
 def test_axe_finds_nothing(open_window, size, scheme):
     page = open_window(size, scheme)

@@ -187,15 +187,15 @@ def test_symbols_are_drawn_and_spoken(page):
     expect(symbol).to_have_attribute("aria-label", re.compile("mana"))
     box = symbol.locator("svg").bounding_box()
     assert box and box["width"] > 8
-    drawn = page.evaluate(
-        "document.querySelector('.cost .mana use').getBBox().width > 5"
-    )
+    drawn = page.evaluate("document.querySelector('.cost .mana use').getBBox().width > 5")
     assert drawn
 
 
 def test_structured_data_is_read_under_the_policy(page):
     page.goto(RULE)
-    data = page.evaluate("JSON.parse(document.querySelector('script[type=\"application/ld+json\"]').textContent)")
+    data = page.evaluate(
+        "JSON.parse(document.querySelector('script[type=\"application/ld+json\"]').textContent)"
+    )
     assert {node["@type"] for node in data["@graph"]} == {"Legislation", "BreadcrumbList"}
 
 

@@ -1,0 +1,115 @@
+"""Comparing in a real browser: keys, anchors, folds, without JavaScript, on a phone, for everyone."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, NARROW, PHONE
+
+pytestmark = pytest.mark.browser
+
+OLD, MIDDLE, NEW = "2003-07-28-regles", "2006-10-20-regles", "2014-05-01-regles"
+ALL = f"/comparer/{OLD}/{MIDDLE}/"
+KINDS = {
+    "choice": "/comparer/",
+    "all": ALL,
+    "side by side": f"{ALL}?vue=cote-a-cote&statut=modifiee",
+    "numbers": f"{ALL}?vue=numeros",
+    "rule": f"/comparer/{OLD}/{NEW}/704.5j/",
+    "impossible": f"/comparer/{OLD}/aucune/",
+}
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [(DESKTOP, "light"), (DESKTOP, "dark"), (PHONE, "light")],
+    ids=["light", "dark", "phone"],
+)
+def test_axe_finds_nothing(open_window, size, scheme):
+    page = open_window(size, scheme)
+    troubles = {}
+    for name, address in KINDS.items():
+        page.goto(address)
+        page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
+        hits = Axe().run(page, options={"runOnly": RULES}).response["violations"]
+        if hits:
+            troubles[name] = [f"{hit['id']}: {hit['nodes'][0]['html'][:120]}" for hit in hits]
+    assert troubles == {}
+
+
+@pytest.mark.parametrize("size", [NARROW, PHONE, (3840, 2160)], ids=["320", "phone", "4K"])
+def test_no_page_scrolls_sideways(open_window, size):
+    page = open_window(size)
+    for name, address in KINDS.items():
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], name
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.id")
+
+
+def test_n_and_p_go_from_change_to_change(page):
+    page.goto(f"{ALL}?section=420")
+    names = page.locator("[data-change]").evaluate_all("found => found.map(change => change.id)")
+    assert len(names) > 2
+    page.keyboard.press("n")
+    first = focused(page)
+    assert first == names[0]
+    page.keyboard.press("n")
+    assert focused(page) == names[1]
+    expect(page.locator("[data-change]:focus")).to_be_in_viewport()
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline == "solid"
+    page.keyboard.press("p")
+    assert focused(page) == first
+    page.locator("[data-search]").first.focus()
+    page.keyboard.press("n")
+    assert page.locator("[data-search]").first.input_value() == "n"
+
+
+def test_an_anchor_unfolds_what_it_names(page):
+    page.goto(ALL)
+    folded = page.locator("details.quiet li").first
+    name = folded.get_attribute("id")
+    assert not folded.is_visible()
+    page.goto("/a-propos/")
+    page.goto(f"{ALL}#{name}")
+    expect(page.locator(f'[id="{name}"]')).to_be_visible()
+
+
+def test_an_anchor_on_another_page_is_found_in_its_section(page):
+    page.goto(f"{ALL}?page=2")
+    there = page.locator("[data-change]").last.get_attribute("id")
+    page.goto("/a-propos/")
+    page.goto(f"{ALL}#420.5e")
+    expect(page.locator('[id="420.5e"]')).to_be_in_viewport()
+    assert there
+
+
+def test_a_judge_follows_the_legend_rule_without_javascript(plain):
+    plain.goto("/comparer/")
+    family = plain.locator("form.pickers").first
+    family.locator("select[name=de]").select_option(OLD)
+    family.locator("select[name=a]").select_option(NEW)
+    family.locator("input[name=regle]").fill("420.5 e")
+    family.locator("button").click()
+    assert plain.url.endswith(f"/comparer/{OLD}/{NEW}/420.5e/")
+    expect(plain.locator("h1")).to_contain_text("420.5e → 704.5j")
+    plain.get_by_role("link", name="Côte à côte").click()
+    assert plain.locator(".pair .side").count() >= 2
+    timeline = plain.locator("#frise form")
+    timeline.locator("select[name=a]").select_option(MIDDLE)
+    timeline.locator("button").click()
+    assert plain.url.endswith(f"/comparer/{OLD}/{MIDDLE}/420.5e/")
+
+
+def test_filters_are_links_that_can_be_shared(plain):
+    plain.goto(ALL)
+    plain.get_by_role("link", name="règles ajoutées").click()
+    assert "statut=ajoutee" in plain.url
+    kinds = set(plain.locator("[data-change]").evaluate_all("found => found.map(c => c.classList[1])"))
+    assert kinds == {"s-added"}
+    plain.get_by_role("link", name="Tout montrer").first.click()
+    assert "statut" not in plain.url
