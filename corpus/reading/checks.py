@@ -21,7 +21,7 @@ _COST = re.compile(r"(?:(?<=\s)|(?<=\A)|(?<=[(\[]))[\"“«]\s?:\s(?=[A-ZÀ-Þ])
 _QUOTED_COLON = ('": ', '" : ', '"\u00a0: ', "“: ", "“ : ", "« : ", "«\u00a0: ")
 _EMPTY = re.compile(r"\(\s*\)|\{\s*\}|[«“]\s*[»”]")
 _SMILEY = re.compile(r"(?<=\d)\.\n\.(?=\s|\Z)")
-_ADDRESS = re.compile(r"\S*(?:www\.|://|\.asp|\.php|\.com)\S*")
+_ADDRESS = re.compile(r"www\.|://|\.asp|\.php|\.com|\.org|\.net")
 _MARK = re.compile(r"(?:\s|\A|[;,])(?:\d{1,2}|[a-z]|\d[a-z])\)\Z")
 _QUOTES = (("«", "»"), ("“", "”"))
 
@@ -124,7 +124,7 @@ def _lost(text: str) -> int | None:
         patterns.append(_SMILEY)
     for pattern in patterns:
         for seen in pattern.finditer(text):
-            if not any(found.start() <= seen.start() < found.end() for found in _ADDRESS.finditer(text)):
+            if not _in_address(text, seen.start()):
                 return seen.start()
     return None
 
@@ -145,6 +145,13 @@ def texts(draft: Draft) -> Iterator[tuple[str, str, int]]:
         yield f"« {entry.name} »", entry.text, entry.first_line
         for place, ruling in enumerate(entry.rulings, 1):
             yield f"« {entry.name} », réponse {place}", ruling.text, ruling.first_line
+
+
+def _in_address(text: str, place: int) -> bool:
+    """Whether the word around ``place`` is the address of a page."""
+    before = text[max(0, place - 200) : place].rsplit(None, 1)
+    word = (before[-1] if before else "") + text[place : place + 1]
+    return _ADDRESS.search(word) is not None
 
 
 def balanced(text: str) -> bool:

@@ -91,7 +91,7 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
 def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
     """The title that the source prints on top, or as the subject of its posts; None where it prints none."""
     for line in lines[:400]:
-        subject = _SUBJECT.match(line.strip())
+        subject = _SUBJECT.match(line[:300].strip())
         if subject:
             return _bare(subject[1])
     for line in [line for line in lines[:60] if line.strip()][:6]:

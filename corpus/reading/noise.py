@@ -19,7 +19,6 @@ from corpus.reading.wrapping import ends_closed
 _DIGITS = re.compile(r"\d+")
 _ADDRESS = re.compile(r"\s*<?(?:https?://|www\.)\S+>?\s*\Z|\s*\S+@\S+\.\w{2,}\s*\Z", re.IGNORECASE)
 _SEPARATOR = re.compile(r"\s*(?:[-_=*~–—·.•]\s?){4,}\Z")
-_LABEL = re.compile(r"\s*[A-ZÀ-Þ][^.!?:]{1,30}\s?:\s*[\w'’(][^.!?]{0,40}\Z")
 _PRICE = re.compile(r"\d\s?[€$£](?:\s|\Z)|[€$£]\s?\d|\s*-\d{1,2}\s?%\s*\Z")
 _COUNTER = re.compile(r"\s*(?:page|p\.)?\s*\d+\s*(?:/|sur|of|de)\s*\d+\s*\Z", re.IGNORECASE)
 

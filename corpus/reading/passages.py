@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from corpus.reading.wrapping import ends_closed, join
 
 _EXAMPLE = re.compile(
-    r"\s*[\[(*_•>-]{0,3}\s*(?:exemples?|examples?"
-    r"|ex\.?)(?:\s?(?:n°\s?)?\d{1,2})?\s?[*_]{0,2}\s?[:;][*_]{0,2}\s?(?=\S|\Z)",
+    r"[\[(*_•>-]{0,3}\s?(?:exemples?|examples?|ex\.?)(?:\s?(?:n°\s?)?\d{1,2})?"
+    r"\s?[*_]{0,2}\s?[:;][*_]{0,2}\s?(?=\S|\Z)",
     re.IGNORECASE,
 )
 _CONNECTIVE = re.compile(
@@ -21,6 +21,7 @@ _CONNECTIVE = re.compile(
     r"|si (?:le joueur|ce joueur|cette créature|le sort)\b)",
     re.IGNORECASE,
 )
+_LOOKED_AT = 20_000
 _NAME = re.compile(r"(?<![.!?:;\"“«(]\s)(?<!\A)\b[A-ZÀ-Þ][\w'’-]{3,}|\b\w+/\w+\b")
 
 
@@ -47,8 +48,9 @@ class Passage:
 
 def example_offset(line: str) -> int | None:
     """Where the text of an example begins in ``line``, None where the line begins none."""
-    match = _EXAMPLE.match(line)
-    return match.end() if match else None
+    bare = line.lstrip()
+    match = _EXAMPLE.match(bare)
+    return match.end() + len(line) - len(bare) if match else None
 
 
 def divide(lines: Sequence[str], indexes: Sequence[int], width: int | None) -> tuple[Passage, list[Passage]]:
@@ -74,17 +76,22 @@ def divide(lines: Sequence[str], indexes: Sequence[int], width: int | None) -> t
 
 
 def _carries_on(lines: Sequence[str], example: Passage, index: int, own: Passage) -> bool:
-    """Whether the line at ``index`` goes on with ``example``."""
-    last = example.indexes[-1]
-    text = "\n".join(lines[place] for place in example.indexes)
-    line = lines[index].strip()
-    if index == last + 1 or not ends_closed(text) or is_open(text):
+    """Whether the line at ``index`` goes on with ``example``. Only the end of a very long example is looked at."""
+    if index == example.indexes[-1] + 1:
         return True
+    text = _end_of(lines, example)
+    if not ends_closed(text) or is_open(text):
+        return True
+    line = lines[index].strip()
     if _CONNECTIVE.match(line):
         return True
-    rule_text = "\n".join(lines[place] for place in own.indexes)
-    named = {name for name in _NAME.findall(text) if name not in rule_text}
-    return any(name in line for name in named)
+    named = set(_NAME.findall(text)) & {*_NAME.findall(line[:_LOOKED_AT]), *_NAME.findall(f"x {line[:80]}")}
+    rule_text = _end_of(lines, own)
+    return any(name not in rule_text for name in named)
+
+
+def _end_of(lines: Sequence[str], passage: Passage) -> str:
+    return "\n".join(lines[place] for place in passage.indexes[-40:])[-_LOOKED_AT:]
 
 
 def is_open(text: str) -> bool:

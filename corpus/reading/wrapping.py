@@ -48,19 +48,18 @@ def join(lines: Iterable[str], width: int | None) -> str:
     """
     made: list[str] = []
     blank = False
-    last = 0
+    last, tail = 0, ""
     for line in lines:
         text = line.strip()
         if not text:
             blank = bool(made)
             continue
-        if made and not _breaks(made[-1], last, text, width, blank):
-            made[-1] = _glued(made[-1], text)
-        else:
-            made.append(text)
+        if made:
+            made.append("\n" if _breaks(tail, last, text, width, blank) else _glue(made, tail, text))
+        made.append(text)
         blank = False
-        last = len(line.rstrip())
-    return "\n".join(made)
+        last, tail = len(line.rstrip()), text[-80:]
+    return "".join(made)
 
 
 def _breaks(above: str, above_length: int, below: str, width: int | None, blank: bool) -> bool:
@@ -74,16 +73,17 @@ def _breaks(above: str, above_length: int, below: str, width: int | None, blank:
     return would_fit and ends_closed(above)
 
 
-def _glued(above: str, below: str) -> str:
-    if (
-        len(above) > 1
-        and above.endswith("-")
-        and above[-2].islower()
-        and below[0].islower()
-        and not _SUSPENDED.match(below)
-    ):
-        return above + below if _keeps_hyphen(above, below) else above[:-1] + below
-    return f"{above} {below}"
+def _glue(made: list[str], tail: str, below: str) -> str:
+    """What stands between a line that ends in ``tail`` and its continuation: a blank, or nothing after a hyphen,
+    which is taken off ``made`` where it only split a word.
+    """
+    if len(tail) < 2 or tail[-1] != "-" or not tail[-2].islower():
+        return " "
+    if not below[0].islower() or _SUSPENDED.match(below):
+        return " "
+    if not _keeps_hyphen(tail, below[:80]):
+        made[-1] = made[-1][:-1]
+    return ""
 
 
 def _keeps_hyphen(above: str, below: str) -> bool:
