@@ -35,8 +35,8 @@ _CLAUSE = re.compile(
     r"|if|when|as|it|this|that|these|those|such|whenever)\b"
 )
 _NAMING = re.compile(
-    r"""(?:\bappele\w*|\bnommee?s?|\bconnue?s?\ssous\sle\snom|\bcalled|\bknown\sas)
-    \W+(?:(?:de|un|une|des|les?|la|a|an|the)\W+)?"?(?P<name>[^\W\d_][^".,;:()]{2,40}?)(?=[".,;:()]|$)""",
+    r"""(?:\bappel\w*|\bnommee?s?|\bconnue?s?\ssous\sle\snom|\bcalled|\bknown\sas)
+    \W+(?:(?:cela|ceci|de|un|une|des|les?|la|a|an|the)\W+){0,2}"?(?P<name>[^\W\d_][^".,;:()]{2,40}?)(?=[".,;:()]|$)""",
     re.VERBOSE,
 )
 

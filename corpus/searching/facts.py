@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-FORMAT = 9
+FORMAT = 10
 """Part of an index's fingerprint: raise it when what is indexed changes."""
 
 
@@ -41,7 +41,7 @@ class Doc:
 
     ``texts`` are its own text and those of its examples or rulings (``piece``: which), in order; ``title`` is
     what to print as its heading, ``section`` the number and title of its section; ``own`` tells how many terms
-    its own title has (0: none).
+    its own title has (0: none), ``aside`` is what belongs to it without being its text: a card's cost, types and size.
     """
 
     kind: str
@@ -54,6 +54,7 @@ class Doc:
     section: tuple[str, str] | None = None
     piece: str = ""
     own: int = 0
+    aside: str = ""
     children: list[int] = field(default_factory=list)
     """Documents right below this one in the order of their numbers, filled in when the index is opened."""
 
@@ -74,6 +75,7 @@ class Doc:
                 self.section,
                 self.piece,
                 self.own,
+                self.aside,
             ],
             ensure_ascii=False,
             separators=(",", ":"),
@@ -82,11 +84,11 @@ class Doc:
     @classmethod
     def load(cls, line: str) -> Doc:
         """The document that `dump` wrote."""
-        kind, number, name, title, language, texts, places, section, piece, own = json.loads(line)
+        kind, number, name, title, language, texts, places, section, piece, own, aside = json.loads(line)
         held = [Place(*place) for place in places]
-        return cls(
-            kind, number, name, title, language, texts, held, tuple(section) if section else None, piece, own
-        )
+        found = cls(kind, number, name, title, language, texts, held, tuple(section) if section else None)
+        found.piece, found.own, found.aside = piece, own, aside
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,6 @@ class Gathered:
 
     doc: Doc
     above: list[str] = field(default_factory=list)
-    aside: str = ""
-    """What belongs to the entry without being its text: a card's cost, types and size."""
 
 
 def edition_facts() -> list[EditionFacts]:
@@ -123,7 +121,8 @@ def _gather_edition(
             (section, sections.get(section, "")) if section else None,
             under[0]["kind"] if under else "",
         )
-        found[key] = Gathered(doc, above, _aside(row))
+        doc.aside = _aside(row)
+        found[key] = Gathered(doc, above)
 
 
 def _also_printed(

@@ -23,7 +23,8 @@ def entry_hit(
     if marks is not None:
         matches = matches_in(text, marks)
         own = worth_of(matches, marks)
-        named = worth_of(matches_in(doc.name, marks), marks) if doc.name else 0.0
+        beside = f"{doc.name} {doc.aside}".strip()
+        named = worth_of(matches_in(beside, marks), marks) if beside else 0.0
         best, found, rank = own, matches, 0
         others = doc.texts[1:] if max(own, named) < sum(marks.weights) - 0.01 else []
         for number, other in enumerate(others, 1):

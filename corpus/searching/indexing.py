@@ -74,10 +74,10 @@ def _saturated(term: str, weight: float) -> float:
 def _document(gathered: Gathered, words: Words) -> IndexDocument:
     doc = gathered.doc
     language = doc.language
-    words.add(language, [doc.name, *doc.texts, gathered.aside])
+    words.add(language, [doc.name, *doc.texts, doc.aside])
     title = sequence(doc.name, language)
     own = sequence(doc.texts[0], language)
-    aside = sequence(gathered.aside, language)
+    aside = sequence(doc.aside, language)
     pieces = [sequence(text, language) for text in doc.texts[1:]]
     doc.own = len(title)
 

@@ -33,16 +33,19 @@ class Lexicon:
             if language == "fr" and (shared := root(word)):
                 self._families[shared].add(stemmed)
         self._besides = {word: written for word, written in (besides or {}).items() if word not in words}
+        self._besides_stems = {stem(word, "fr") for word in self._besides} | set(self._besides)
         self._spellings = [word for word in (*words, *sorted(self._besides)) if len(word) > 2]
         self._corrected: dict[str, tuple[str, ...]] = {}
 
     def __contains__(self, word: str) -> bool:
-        """Whether the corpus or the vocabulary holds ``word`` or another form of it."""
-        return word in self.words or word in self._besides or stem(word, "fr") in self._forms
-
-    def holds(self, word: str) -> bool:
-        """Whether the corpus itself holds ``word`` or another form of it."""
-        return word in self.words or any(term in self._forms for term in self.stems(word))
+        """Whether the corpus or the vocabulary holds ``word``, another form of it or another word of its family."""
+        stemmed = stem(word, "fr")
+        return (
+            word in self.words
+            or stemmed in self._forms
+            or stemmed in self._besides_stems
+            or bool(self.family(word))
+        )
 
     def stems(self, word: str) -> tuple[str, ...]:
         """The terms that ``word`` may be indexed under, French first."""

@@ -185,10 +185,8 @@ def _ways(token: Token, lexicon: Lexicon, corrected: Corrections) -> list[Way]:
         return [Way((token.text,), 1.0, "typed")]
     if token.text == "x":
         return [Way(("x",), 1.0, "typed"), Way(("{x}",), 1.0, "typed")]
-    ways: list[Way] = []
-    if lexicon.holds(token.text):
-        ways = [Way((term,), 1.0, "typed") for term in lexicon.stems(token.text) if lexicon.forms(term)]
-        ways += [Way((term,), FAMILY, "family") for term in sorted(lexicon.family(token.text))]
+    ways = [Way((term,), 1.0, "typed") for term in lexicon.stems(token.text) if lexicon.forms(term)]
+    ways += [Way((term,), FAMILY, "family") for term in sorted(lexicon.family(token.text))]
     for rank, word in enumerate(corrected.get(token.text, ())):
         for term in lexicon.stems(word):
             if " " not in word:

@@ -18,7 +18,7 @@ from corpus.searching.terms import STOPS, sequence
 from corpus.searching.tokens import tokenise
 
 FILE = Path(__file__).with_name("vocabulary.toml")
-LONGEST = 6
+LONGEST = 7
 """No group holds a name of more words than this."""
 SAME, SAID, NEAR, BROADER = 0.85, 0.5, 0.35, 0.25
 """How much a hit for another name counts beside one for the word typed."""
