@@ -12,9 +12,10 @@ OLD, MIDDLE, NEW = "2003-07-28-regles", "2006-10-20-regles", "2014-05-01-regles"
 ALL = f"/comparer/{OLD}/{MIDDLE}/"
 KINDS = {
     "choice": "/comparer/",
-    "all": ALL,
-    "side by side": f"{ALL}?vue=cote-a-cote&statut=modifiee",
-    "numbers": f"{ALL}?vue=numeros",
+    "all": f"/comparer/2004-06-04-faq-maree-de-verre/{MIDDLE}/",
+    "section": f"{ALL}?section=420",
+    "side by side": f"{ALL}?vue=cote-a-cote&statut=modifiee&section=4",
+    "numbers": f"{ALL}?vue=numeros&section=1",
     "rule": f"/comparer/{OLD}/{NEW}/704.5j/",
     "impossible": f"/comparer/{OLD}/aucune/",
 }
