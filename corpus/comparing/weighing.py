@@ -11,7 +11,7 @@ from corpus.comparing.wording import Wording
 
 ENOUGH = 0.5
 """What a pair must be worth to be chosen, likeness and surroundings together."""
-LEAST_LIKE = 0.15
+LEAST_LIKE = 0.22
 """Texts less alike than this are no candidates, wherever they stand."""
 _FAMILY, _NEIGHBOURS, _NUMBER, _CHILDREN, _EXAMPLES = 0.22, 0.12, 0.10, 0.30, 0.10
 _LEVEL, _HEADING, _TWIN = 0.05, 0.2, 0.4

@@ -1,0 +1,32 @@
+"""Long enumerations told by what came and what went."""
+
+import pytest
+
+from corpus.comparing.enumeration import EnumerationChange, condense
+
+ANIMALS = "agneau, biche, bouc, canard, cerf, chat, cheval, chèvre, chien, cygne, daim, furet, grue, hérisson, loup"
+LONG = f"Les animaux sont les suivants : {ANIMALS}, lynx, mouton, ours, porc, rat, renard"
+
+
+def test_what_came_and_what_went():
+    assert condense(
+        f"{LONG} et taupe.", f"{LONG.replace(' biche,', '')}, sanglier et taupe."
+    ) == EnumerationChange(added=("sanglier",), removed=("biche",))
+
+
+def test_nothing_came():
+    assert condense(f"{LONG} et taupe.", f"{LONG} et taupe.") == EnumerationChange((), ())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Un, deux et trois.", "Un, deux et quatre."),
+        (f"{LONG} et taupe.", f"{LONG} et taupe. Le loup dort."),
+        (f"{LONG} et taupe.", "Rien, ou si peu."),
+        ("", ""),
+    ],
+    ids=["short", "more differs", "no list left", "empty"],
+)
+def test_anything_else_is_shown_in_full(old, new):
+    assert condense(old, new) is None
