@@ -5,32 +5,23 @@ Nothing is changed here; each oddity becomes a diagnostic.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
+from corpus.reading.damage import damages
 from corpus.reading.document import Card, Diagnostic, Kind, Rule, Topic
 from corpus.reading.draft import Draft
 from corpus.reading.numbering import place_of
 from corpus.reading.wrapping import ends_closed
-
-_DASH = re.compile(r"(?<=[a-zà-ÿ0-9])\?(?=[a-zà-ÿ0-9])")
-_COST = re.compile(r"(?:(?<=\s)|(?<=\A)|(?<=[(\[]))[\"“«]\s?:\s(?=[A-ZÀ-Þ])")
-_QUOTED_COLON = ('": ', '" : ', '"\u00a0: ', "“: ", "“ : ", "« : ", "«\u00a0: ")
-_EMPTY = re.compile(r"\(\s*\)|\{\s*\}|[«“]\s*[»”]")
-_SMILEY = re.compile(r"(?<=\d)\.\n\.(?=\s|\Z)")
-_ADDRESS = re.compile(r"www\.|://|\.asp|\.php|\.com|\.org|\.net")
-_MARK = re.compile(r"(?:\s|\A|[;,])(?:\d{1,2}|[a-z]|\d[a-z])\)\Z")
-_QUOTES = (("«", "»"), ("“", "”"))
 
 
 def check(draft: Draft, kind: Kind) -> list[Diagnostic]:
     """Every oddity of ``draft``'s rules and texts. Order and gaps matter only in a rules text: a FAQ quotes
     what it needs.
     """
-    told = list(_texts(draft))
+    told = [oddity for where, text, line in texts(draft) for oddity in damages(where, text, line)]
     if kind == "rules":
         printed = [rule for rule in draft.rules if not _is_made(rule, draft.rules)]
         told += [*_order(sorted(printed, key=lambda rule: rule.first_line)), *_gaps(draft.rules)]
@@ -98,37 +89,6 @@ def _child(parent: RuleNumber, step: str, place: int) -> RuleNumber:
     return RuleNumber(parent.part, parent.section, place)
 
 
-def _texts(draft: Draft) -> Iterator[Diagnostic]:
-    """What looks damaged inside the texts: lost symbols, quotes and parentheses that don't match."""
-    for where, text, line in texts(draft):
-        lost = _lost(text)
-        if lost is not None:
-            read = " ".join(text[max(0, lost - 14) : lost + 16].split())
-            yield diagnostics.make("lost_symbol", line, read=read)
-        if text.count('"') % 2 or any(text.count(one) != text.count(other) for one, other in _QUOTES):
-            yield diagnostics.make("unbalanced_quotes", line, where=where)
-        if not balanced(text):
-            yield diagnostics.make("unbalanced_parentheses", line, where=where)
-
-
-def _lost(text: str) -> int | None:
-    """Where a symbol seems to be lost: a cost that was a picture (« " : Prévenez »), a dash that became a
-    question mark, empty brackets, a smiley that ate a digit.
-    """
-    patterns = [_EMPTY] if "(" in text or "{" in text or "«" in text or "“" in text else []
-    if "?" in text:
-        patterns.append(_DASH)
-    if any(mark in text for mark in _QUOTED_COLON):
-        patterns.append(_COST)
-    if "\n." in text:
-        patterns.append(_SMILEY)
-    for pattern in patterns:
-        for seen in pattern.finditer(text):
-            if not _in_address(text, seen.start()):
-                return seen.start()
-    return None
-
-
 def texts(draft: Draft) -> Iterator[tuple[str, str, int]]:
     """Every text of ``draft``: how to call it, the text, its first line."""
     for rule in draft.rules:
@@ -145,33 +105,6 @@ def texts(draft: Draft) -> Iterator[tuple[str, str, int]]:
         yield f"« {entry.name} »", entry.text, entry.first_line
         for place, ruling in enumerate(entry.rulings, 1):
             yield f"« {entry.name} », réponse {place}", ruling.text, ruling.first_line
-
-
-def _in_address(text: str, place: int) -> bool:
-    """Whether the word around ``place`` is the address of a page."""
-    before = text[max(0, place - 200) : place].rsplit(None, 1)
-    word = (before[-1] if before else "") + text[place : place + 1]
-    return _ADDRESS.search(word) is not None
-
-
-def balanced(text: str) -> bool:
-    """Whether round and square brackets match; the parenthesis after « 1) », « a) » of an enumeration needs
-    none.
-    """
-    if text.count("(") == text.count(")") and text.count("[") == text.count("]"):
-        return not ("(" in text and text.find(")") < text.find("("))
-    depth = {"(": 0, "[": 0}
-    for place, letter in enumerate(text):
-        if letter in "([":
-            depth[letter] += 1
-        elif letter == "]" or letter == ")":
-            opener = "(" if letter == ")" else "["
-            if not depth[opener]:
-                if letter == ")" and _MARK.search(text[max(0, place - 4) : place + 1]):
-                    continue
-                return False
-            depth[opener] -= 1
-    return not any(depth.values())
 
 
 def _cut(draft: Draft) -> Diagnostic | None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from corpus.reading import diagnostics, faq, lesson, references, rules_text, titles
+from corpus.reading import faq, lesson, references, rules_text, titles
 from corpus.reading.carriers import Carried, carry, carry_pages
 from corpus.reading.checks import check
 from corpus.reading.coverage import covers
-from corpus.reading.detection import detect_date, detect_kind, detect_language, detect_title
 from corpus.reading.document import (
     DatePrecision,
     Diagnostic,
@@ -20,23 +19,13 @@ from corpus.reading.document import (
     UnreadableError,
 )
 from corpus.reading.draft import Draft
+from corpus.reading.identifying import Given, identify
 
 _READERS: dict[Kind, Callable[[Sequence[str], Language], Draft]] = {
     "rules": rules_text.read,
     "faq": faq.read,
     "lesson": lesson.read,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What the catalog says about a source; None is to be detected."""
-
-    kind: Kind | None = None
-    language: Language | None = None
-    title: str | None = None
-    date: str | None = None
-    date_precision: DatePrecision | None = None
 
 
 def read_source(
@@ -77,7 +66,7 @@ def read_pages(
 def _read(source: Carried, name: str, given: Given) -> Document:
     lines = source.bare_lines()
     told: list[Diagnostic] = list(source.diagnostics)
-    known, detected = _identify(source, name, given, told)
+    known, detected = identify(source, name, given, told)
     if known.kind is None or known.language is None:
         raise UnreadableError(f"{name}: neither kind nor language could be told; write both into corpus.toml")
     if known.kind not in _READERS:
@@ -105,50 +94,6 @@ def _read(source: Carried, name: str, given: Given) -> Document:
     )
     document = titles.apply(references.attach(document))
     return replace(document, diagnostics=tuple(sorted(document.diagnostics, key=_place)))
-
-
-def _identify(
-    source: Carried, name: str, given: Given, told: list[Diagnostic]
-) -> tuple[Given, frozenset[str]]:
-    """What the source is: as handed in, else as detected; what stays unknown is told with the key to write."""
-    lines = source.bare_lines()
-    detected = set()
-    known = given
-    if known.kind is None:
-        kind, sure = detect_kind(lines)
-        known = replace(known, kind=kind)
-        detected.add("kind")
-        if not sure:
-            told.append(diagnostics.make("kind_unsure", guess=kind))
-    if known.language is None:
-        language, sure = detect_language(lines)
-        known = replace(known, language=language)
-        detected.add("language")
-        if not sure:
-            told.append(diagnostics.make("language_unsure", guess=language))
-    if known.title is None:
-        title = detect_title(lines, known.kind or "rules") or source.title
-        if title is None:
-            told.append(diagnostics.make("title_unknown"))
-        else:
-            known = replace(known, title=title)
-            detected.add("title")
-    if known.date is None:
-        known = _dated(source.lines, name, known, told)
-        detected |= {"date"} if known.date is not None else set()
-    elif known.date_precision is None:
-        known = replace(known, date_precision="day")
-    return known, frozenset(detected)
-
-
-def _dated(lines: Sequence[str], name: str, known: Given, told: list[Diagnostic]) -> Given:
-    when = detect_date(lines, name)
-    if when is None:
-        told.append(diagnostics.make("date_unknown"))
-        return replace(known, date_precision=None)
-    if when.rivals:
-        told.append(diagnostics.make("dates_disagree", dates=", ".join(when.rivals), taken=when.iso))
-    return replace(known, date=when.iso, date_precision=when.precision)
 
 
 def _with_noise(owners: Sequence[Owner], source: Carried) -> list[Owner]:
