@@ -163,10 +163,11 @@ def openings_of(edition: Edition, keys: Sequence[str]) -> dict[str, str]:
 
 def _names(edition: Edition, kind: str) -> tuple[NamedEntry, ...]:
     glossary = reverse("edition-glossary", args=[edition.slug])
+    terms = kind == Entry.Kind.TERM
     held = Entry.objects.filter(edition=edition, kind=kind).order_by("position").values_list("key", "name")
     return tuple(
         NamedEntry(
-            key, name, f"{glossary}#terme-{key}" if kind == Entry.Kind.TERM else reverse("card", args=[key])
+            key, name, f"{glossary}?lettre={key[0]}#terme-{key}" if terms else reverse("card", args=[key])
         )
         for key, name in held
     )
@@ -241,12 +242,32 @@ def _line_words(lines: dict[str, int]) -> list[str]:
     return [f"{figure(lines[key])} {words}" for key, words in _LINES.items() if lines.get(key)]
 
 
-def glossary_terms(edition: Edition) -> tuple[NamedEntry, ...]:
-    """Every term of the edition's glossary with its text, in order; three queries."""
-    terms = list(
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM)
-        .select_related("text")
-        .order_by("position")
-    )
+@dataclass(frozen=True, slots=True)
+class GlossaryPage:
+    """A glossary, or its terms of one letter where it is too long for one page: the letters with their addresses."""
+
+    terms: tuple[NamedEntry, ...]
+    total: str
+    letters: tuple[tuple[str, str], ...]
+    letter: str
+
+
+WHOLE_GLOSSARY = 200
+"""Terms that fit on one page."""
+
+
+def glossary_page(edition: Edition, letter: str = "") -> GlossaryPage:
+    """The glossary of ``edition``: whole where it is short, else the terms under ``letter`` (by default the first)."""
+    held = Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM).order_by("position")
+    letters = sorted({key[0] for key in held.values_list("key", flat=True)})
+    total = edition.counts.get("terms", 0)
+    split = total > WHOLE_GLOSSARY
+    chosen = (letter if letter in letters else letters[0]) if split and letters else ""
+    terms = list((held.filter(key__startswith=chosen) if split else held).select_related("text"))
     aims = aims_of(terms)
-    return tuple(NamedEntry(term.key, term.name, f"#terme-{term.key}", shown(term, aims)) for term in terms)
+    return GlossaryPage(
+        tuple(NamedEntry(term.key, term.name, f"#terme-{term.key}", shown(term, aims)) for term in terms),
+        counted(total, "terme"),
+        tuple((letter.upper(), f"?lettre={letter}") for letter in letters) if split else (),
+        chosen.upper(),
+    )

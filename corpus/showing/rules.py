@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
-from corpus.library.finding import cited_by, neighbours, newest_holding
+from corpus.library.finding import cited_by, neighbours
 from corpus.library.histories import history
 from corpus.models import Edition, Entry, entry_url
+from corpus.numbers import RuleNumber
 from corpus.showing.changes import changes_since
 from corpus.showing.editions import EditionView, edition_view
 from corpus.showing.entries import EntryView, Mention, below, mention, views_of
@@ -17,6 +18,8 @@ from corpus.showing.histories import HistoryView, history_view
 from corpus.showing.shelf import Shelf
 from corpus.showing.wording import KINDS, date_of, dated, opening
 
+PIECE = 30_000
+"""Characters of rules on one page of a section, about."""
 CITED_SHOWN = 60
 """Entries named under "cited by"; the rest are counted."""
 
@@ -42,9 +45,7 @@ class TocLine:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """All that `rule.html` prints. ``as_of`` is the date of an as-of view, ``pinned`` says that the address names
-    the edition; ``reused`` is today's rule of the same number where it is another one.
-    """
+    """All that `rule.html` prints. ``reused`` is today's rule of the same number where it is another one."""
 
     entry: EntryView
     level: str
@@ -56,8 +57,8 @@ class RulePage:
     history: HistoryView
     cited_by: tuple[Mention, ...]
     cited_count: int
-    previous: Mention | None
-    following: Mention | None
+    previous: Crumb | None
+    following: Crumb | None
     reused: Entry | None
     newest_url: str
     newest_dated: str
@@ -66,6 +67,7 @@ class RulePage:
     moving_url: str
     title: str
     description: str
+    pieces: tuple[TocLine, ...] = ()
 
     @property
     def examples(self) -> int:
@@ -73,23 +75,26 @@ class RulePage:
         return sum(len(view.examples) for view in (self.entry, *self.children))
 
 
-def rule_page(entry: Entry, shelf: Shelf) -> RulePage:
-    """The page of ``entry`` (edition, text and parent loaded)."""
-    edition = shelf.by_slug(entry.edition.slug) or entry.edition
+def rule_page(entry: Entry, shelf: Shelf, *, today: Entry | None, suite: int = 1) -> RulePage:
+    """The page of ``entry`` (text loaded); ``today`` is the newest edition's rule of the same number.
+
+    A section too long for one page is cut between rules: ``suite`` counts its pieces from 1.
+    """
+    edition = next((held for held in shelf.editions if held.pk == entry.edition_id), entry.edition)
     entry.edition = edition
     parents = _parents(entry)
     under = below(entry)
-    shown = [entry, *under]
-    if entry.level == "subrule" and parents:
-        shown.append(parents[-1])
-    marks = changes_since(shown, edition)
-    first, *rest = views_of(shown, edition, marks, own_page=entry.level in ("rule", "subrule"))
-    context = rest.pop() if entry.level == "subrule" and parents else None
+    pieces = cut(under) if entry.level == "section" else [under]
+    suite = min(max(suite, 1), len(pieces))
+    shown = [entry, *pieces[suite - 1]]
+    context = parents[-1:] if entry.level == "subrule" else []
+    marks = changes_since([*shown, *context], edition)
+    first, *rest = views_of([*shown, *context], edition, marks, own_page=entry.level in ("rule", "subrule"))
+    above = rest.pop() if context else None
     steps = history(entry)
     told = history_view(entry, steps)
     previous, following = neighbours(entry)
     citing = cited_by(entry)
-    today = newest_holding(entry.key)
     thread = {step.entry.pk for step in steps if step.entry is not None} | {entry.pk}
     newest = told.newest
     return RulePage(
@@ -97,14 +102,14 @@ def rule_page(entry: Entry, shelf: Shelf) -> RulePage:
         level=entry.level,
         edition=replace(edition_view(edition, shelf), status="old" if newest else "newest"),
         crumbs=tuple(Crumb(_crumb(parent), entry_url(parent)) for parent in parents),
-        context=context,
+        context=above,
         children=tuple(rest),
-        toc=_toc(entry, parents, under),
+        toc=_toc(entry, parents, under, pieces[suite - 1]),
         history=told,
         cited_by=tuple(mention(other) for other in citing[:CITED_SHOWN]),
         cited_count=len(citing),
-        previous=mention(previous) if previous else None,
-        following=mention(following) if following else None,
+        previous=Crumb(previous.number, entry_url(previous)) if previous else None,
+        following=Crumb(following.number, entry_url(following)) if following else None,
         reused=today if today is not None and today.pk not in thread else None,
         newest_url=entry_url(newest) if newest else "",
         newest_dated=dated(newest.edition) if newest else "",
@@ -113,22 +118,45 @@ def rule_page(entry: Entry, shelf: Shelf) -> RulePage:
         moving_url=reverse("rule", args=[entry.key]),
         title=_title(entry),
         description=_description(entry, under, edition),
+        pieces=tuple(
+            TocLine(f"{piece[0].number} à {piece[-1].number}", "", "", f"?suite={rank}", rank == suite)
+            for rank, piece in enumerate(pieces, 1)
+            if len(pieces) > 1
+        ),
     )
 
 
+def cut(rules: Sequence[Entry]) -> list[Sequence[Entry]]:
+    """A section's rules in pieces of about PIECE characters, a rule never parted from its subrules."""
+    pieces: list[list[Entry]] = [[]]
+    size = 0
+    for rule in rules:
+        if rule.level == "rule" and size > PIECE:
+            pieces.append([])
+            size = 0
+        pieces[-1].append(rule)
+        size += len(rule.content)
+    return list(pieces)
+
+
 def _parents(entry: Entry) -> list[Entry]:
-    """The nodes above, outermost first; at most three."""
-    found: list[Entry] = []
-    above = entry.parent
+    """The nodes above, outermost first, texts loaded; one query."""
+    keys = []
+    above = RuleNumber.parse(entry.number).parent
     while above is not None:
-        above.edition = entry.edition
-        found.insert(0, above)
+        keys.append(str(above))
         above = above.parent
-    return found
+    found = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE, key__in=keys)
+    parents = list(found.select_related("text").order_by("position")) if keys else []
+    for parent in parents:
+        parent.edition = entry.edition
+    return parents
 
 
-def _toc(entry: Entry, parents: Sequence[Entry], under: Sequence[Entry]) -> tuple[TocLine, ...]:
-    """The rules of the section that the page stands in."""
+def _toc(
+    entry: Entry, parents: Sequence[Entry], under: Sequence[Entry], shown: Sequence[Entry]
+) -> tuple[TocLine, ...]:
+    """The rules of the section that the page stands in; those that it shows are reached on the page itself."""
     if entry.level == "part":
         return ()
     section = entry if entry.level == "section" else next((p for p in parents if p.level == "section"), None)
@@ -145,6 +173,7 @@ def _toc(entry: Entry, parents: Sequence[Entry], under: Sequence[Entry]) -> tupl
             .order_by("position")
         )
     here = {entry.pk, entry.parent_id}
+    printed = {rule.pk for rule in shown}
     base = reverse("edition", args=[entry.edition.slug])
     on_page = entry.level == "section"
     return tuple(
@@ -152,7 +181,7 @@ def _toc(entry: Entry, parents: Sequence[Entry], under: Sequence[Entry]) -> tupl
             rule.number,
             rule.name,
             "" if rule.name else opening(rule.content, 6),
-            f"#r{rule.key}" if on_page else f"{base}{rule.key}/",
+            f"#r{rule.key}" if on_page and rule.pk in printed else f"{base}{rule.key}/",
             rule.pk in here and not on_page,
         )
         for rule in rules

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from corpus.models import Edition
-from corpus.showing.contents import edition_page, glossary_terms
+from corpus.showing.contents import edition_page, glossary_page
 from corpus.showing.editions import edition_view
 from corpus.showing.meta import Meta, breadcrumbs, graph
 from corpus.views.caching import MOVING, PINNED, cached, shelf_of
@@ -66,7 +66,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
 
 @cached(PINNED)
 def glossary(request: HttpRequest, slug: str) -> HttpResponse:
-    """The glossary of one edition, all terms on one page."""
+    """The glossary of one edition; a long one by letter (``?lettre=``)."""
     held = edition_or_404(request, slug)
     if not held.counts.get("terms"):
         raise Http404(f"« {held.title} » n’a pas de glossaire.")
@@ -76,4 +76,5 @@ def glossary(request: HttpRequest, slug: str) -> HttpResponse:
         f"Les {held.counts['terms']} termes du glossaire de l’édition du {view.date}.",
         reverse("edition-glossary", args=[slug]),
     )
-    return render(request, "glossary.html", {"terms": glossary_terms(held), "edition": view, "meta": meta})
+    page = glossary_page(held, request.GET.get("lettre", "")[:1].lower())
+    return render(request, "glossary.html", {"page": page, "edition": view, "meta": meta})

@@ -22,10 +22,16 @@ from corpus.views.editions import edition_or_404
 
 def _held(slug: str, number: str) -> Entry | None:
     return (
-        Entry.objects.select_related("edition", "text", "parent__text", "parent__parent__parent")
+        Entry.objects.select_related("edition", "text")
         .filter(edition__slug=slug, kind=Entry.Kind.RULE, key=number)
         .first()
     )
+
+
+def _suite(request: HttpRequest) -> int:
+    """Which piece of a long section is asked for."""
+    asked = request.GET.get("suite", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 1
 
 
 @cached(PINNED)
@@ -38,8 +44,8 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         if meant and meant != number and _held(slug, meant):
             return redirect("edition-rule", slug, meant, permanent=True)
         raise Http404(f"« {edition.title} » ne contient pas de règle {meant or number}.")
-    page = rule_page(entry, shelf_of(request))
     newest = newest_holding(entry.key)
+    page = rule_page(entry, shelf_of(request), today=newest, suite=_suite(request))
     is_newest = newest is not None and newest.pk == entry.pk
     path = page.moving_url if is_newest else page.pinned_url
     return _page(request, page, path, index=is_newest or not page.newest_url)
@@ -57,7 +63,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         entry = newest_holding(number)
         if entry is None:
             raise Http404(f"Aucune édition ne contient de règle {number}.")
-        page = rule_page(_held(entry.edition.slug, entry.key) or entry, shelf_of(request))
+        page = rule_page(entry, shelf_of(request), today=entry, suite=_suite(request))
         return _page(request, page, page.moving_url)
     try:
         date = datetime.date.fromisoformat(asked)
@@ -68,7 +74,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     entry = holding_as_of(number, date)
     if entry is None:
         raise Http404(f"Aucune édition datée du {day(date)} ou d’avant ne contient de règle {number}.")
-    page = rule_page(_held(entry.edition.slug, entry.key) or entry, shelf_of(request))
+    page = rule_page(entry, shelf_of(request), today=newest_holding(number))
     return _page(request, page, page.pinned_url, as_of=day(date), index=False)
 
 
