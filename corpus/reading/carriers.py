@@ -7,24 +7,19 @@ numbers.
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from corpus.reading import diagnostics
-from corpus.reading.decoding import LIMIT, decode, refuse_size
+from corpus.reading.archives import READABLE, natural_key, unzip
+from corpus.reading.decoding import decode, refuse_size
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
 from corpus.reading.pages import looks_like_html, read_page
 from corpus.reading.portable import read_pdf
 from corpus.reading.running import page_marks
 
-_READABLE = (".txt", ".text", ".md", ".htm", ".html", ".xhtml", ".pdf")
-_MOST_FILES = 1000
 _PAGE_OF = re.compile(r"\bpage\s*:?\s*(\d{1,3})\s*(?:sur|of|de|/)\s*(\d{1,3})", re.IGNORECASE)
-_NUMBERS = re.compile(r"(\d+)")
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*(?:windows-1252|cp1252|iso-8859-15?|latin-?1)", re.IGNORECASE)
 
 
@@ -51,7 +46,7 @@ def carry(data: bytes, name: str) -> Carried:
     """Opens one source, whatever carries it. Raises UnreadableError where that can't be done."""
     refuse_size(data, name)
     if data.startswith(b"PK\x03\x04"):
-        return carry_pages(_unzipped(data, name), name)
+        return carry_pages(unzip(data, name), name)
     carried = _carry_one(data, name)
     page = _page_of(carried.lines)
     if page is not None and page[1] > 1:
@@ -73,10 +68,10 @@ def carry_pages(pages: Sequence[tuple[str, bytes]], name: str) -> Carried:
         except UnreadableError:
             told.append(diagnostics.make("no_text", where=file))
             continue
-        opened.append((_page_of(carried.lines), _natural(file), carried))
+        opened.append((_page_of(carried.lines), natural_key(file), carried))
     if not opened:
         raise UnreadableError(
-            f"{name}: holds no readable page ({', '.join(_READABLE)}); check what was packed"
+            f"{name}: holds no readable page ({', '.join(READABLE)}); check what was packed"
         )
     numbered = all(page is not None for page, _, _ in opened)
     opened.sort(key=lambda found: (found[0][0] if numbered and found[0] is not None else 0, found[1]))
@@ -122,38 +117,6 @@ def _carry_one(data: bytes, name: str) -> Carried:
     return Carried(tuple(page.lines), encoding, told, page.noise, page.title)
 
 
-def _unzipped(data: bytes, name: str) -> list[tuple[str, bytes]]:
-    """The readable files of an archive, within the limits of size and number."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            entries = [
-                entry
-                for entry in archive.infolist()
-                if not entry.is_dir()
-                and entry.filename.lower().endswith(_READABLE)
-                and "__MACOSX" not in entry.filename
-            ]
-            if len(entries) > _MOST_FILES or sum(entry.file_size for entry in entries) > LIMIT:
-                raise UnreadableError(
-                    f"{name}: the archive unpacks to too much; hand its files in one by one"
-                )
-            return [(entry.filename, archive.read(entry)) for entry in entries]
-    except UnreadableError:
-        raise
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        RuntimeError,
-        NotImplementedError,
-        EOFError,
-        OSError,
-        ValueError,
-    ) as error:
-        raise UnreadableError(
-            f"{name}: can't open this archive ({type(error).__name__}); pack it again as a plain zip"
-        ) from error
-
-
 def _page_of(lines: Sequence[str]) -> tuple[int, int] | None:
     """The page that a source says it is, and of how many (« Page 3 sur 4 »)."""
     for line in (*lines[:80], *lines[-80:]):
@@ -170,8 +133,3 @@ def _missing(found: Sequence[tuple[int, int]]) -> list[Diagnostic]:
     if not gone:
         return []
     return [diagnostics.make("pages_missing", missing=", ".join(map(str, gone)), total=total)]
-
-
-def _natural(name: str) -> list[int | str]:
-    """A key that sorts ``page2`` before ``page10``."""
-    return [(int(piece) if piece.isdigit() else piece.casefold()) for piece in _NUMBERS.split(name)]

@@ -30,8 +30,11 @@ def measure(folders: Sequence[Path]) -> dict[str, Figures]:
 
 def compare(old: dict[str, Figures], new: dict[str, Figures]) -> list[str]:
     """One line for each figure that was gained, lost or changed between ``old`` and ``new``."""
-    told = [f"{name}: no longer read" for name in sorted(old.keys() - new.keys())]
-    told += [f"{name}: read for the first time" for name in sorted(new.keys() - old.keys())]
+    told = [
+        f"{name}: {'read for the first time' if name in new else 'no longer read'}"
+        for name in old.keys() ^ new
+    ]
+    told.sort()
     for name in sorted(old.keys() & new.keys()):
         for key in sorted(old[name].keys() | new[name].keys()):
             before, after = old[name].get(key), new[name].get(key)
@@ -53,7 +56,6 @@ def main(arguments: Sequence[str]) -> int:
     sys.stdout.write("".join(f"{line}\n" for line in told))
     sys.stdout.write(f"{len(new)} texts, {len(told)} figures differ\n")
     if "--accept" in options:
-        GOLDEN.parent.mkdir(parents=True, exist_ok=True)
         GOLDEN.write_text(json.dumps(new, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
         return 0
     return 1 if told else 0
@@ -70,9 +72,8 @@ def _sources(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
 
 
 def _figures_of(file: Path, given: dict[str, Any]) -> Figures:
-    if "date" in given:
-        given = {**given, "date": str(given["date"])}
-    return figures(read_source(file.read_bytes(), file.name, **given))
+    handed: dict[str, Any] = {key: str(value) for key, value in given.items()}
+    return figures(read_source(file.read_bytes(), file.name, **handed))
 
 
 def _change(before: int | str | None, after: int | str | None) -> str:
