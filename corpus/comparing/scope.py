@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 
 from corpus.comparing.edition import Alignment, ComparedEdition, Scope
 from corpus.numbers import RuleNumber, is_number
@@ -86,16 +87,17 @@ def _image_by_children(cover: str, own: Collection[str], partner: Mapping[str, s
     return {went.most_common(1)[0][0]} if went else {cover}
 
 
-def lineage(number: str) -> list[str]:
+@lru_cache(maxsize=65536)
+def lineage(number: str) -> tuple[str, ...]:
     """``number`` and the numbers above it, the nearest first; just itself if it is no rule number."""
     if not is_number(number):
-        return [number]
+        return (number,)
     line: list[str] = []
     above: RuleNumber | None = RuleNumber.parse(number)
     while above is not None:
         line.append(str(above))
         above = above.parent
-    return line
+    return tuple(line)
 
 
 def _within(number: str, roots: Collection[str] | None) -> bool:

@@ -22,7 +22,6 @@ _TOKEN = re.compile(
     )(\s*)""",
     re.VERBOSE,
 )
-_WORD_LETTERS = re.compile(r"\w+")
 
 Token = tuple[str, str]
 _Run = tuple[bool, int, int, int, int]
@@ -68,6 +67,8 @@ def _runs(a: list[Token], b: list[Token]) -> list[_Run]:
 
 def _absorb(runs: list[_Run], a: list[Token], b: list[Token]) -> list[_Run]:
     """Runs without confetti: an agreement that is short beside the changes around it joins them."""
+    if len(runs) < 3:
+        return runs
     sizes = [_weight(run, a, b) for run in runs]
     merged: list[_Run] = []
     weights: list[int] = []
@@ -88,7 +89,7 @@ def _absorb(runs: list[_Run], a: list[Token], b: list[Token]) -> list[_Run]:
 
 
 def _is_island(run: _Run, a: list[Token], before: int, size: int, after: int) -> bool:
-    """Whether an agreement of ``size`` letters between changes of those sizes is too short to help."""
+    """Whether an agreement of ``size`` characters between changes of those sizes is too short to help."""
     words = run[2] - run[1]
     if any("\n" in space for _, space in a[run[1] : run[2]]):
         return False
@@ -98,11 +99,8 @@ def _is_island(run: _Run, a: list[Token], before: int, size: int, after: int) ->
 
 
 def _weight(run: _Run, a: list[Token], b: list[Token]) -> int:
-    """How much a run weighs: its letters and digits, on the longer side."""
-    return max(
-        sum(len(word) for unit, _ in side for word in _WORD_LETTERS.findall(unit))
-        for side in (a[run[1] : run[2]], b[run[3] : run[4]])
-    )
+    """How much a run weighs: its characters without white space, on the longer side."""
+    return max(sum([len(unit) for unit, _ in side]) for side in (a[run[1] : run[2]], b[run[3] : run[4]]))
 
 
 def _segments(runs: list[_Run], a: list[Token], b: list[Token]) -> tuple[Segment, ...]:
