@@ -34,9 +34,9 @@ class Resemblance:
         self.old_features = [made[sequence] for sequence in self.old]
         self.new_features = [made[sequence] for sequence in self.new]
         holders = Counter[str]()
-        for found in (*self.old_features, *self.new_features):
+        for found in made.values():
             holders.update(found)
-        total = len(self.old) + len(self.new)
+        total = len(made)
         self.weights = {
             feature: int(math.log(1 + total / count) * (_WORD if len(feature) == 1 else _WORD_PAIR))
             for feature, count in holders.items()
