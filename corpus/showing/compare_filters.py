@@ -69,7 +69,9 @@ class Filters:
         return bool(self.statuses or self.natures or self.subjects or self.sections)
 
     def lets(self, change: Change) -> bool:
-        """Whether ``change`` is asked for: within each facet one value must fit, and every facet must."""
+        """Whether ``change`` is asked for, wherever it stands: within each facet one value must fit, and every
+        facet must. Sections are `compare_selection.in_sections`' business.
+        """
         if self.statuses and change.status not in {STATUS_SLUGS[slug] for slug in self.statuses}:
             return False
         if self.natures and (
@@ -77,9 +79,7 @@ class Filters:
             or change.status in ("added", "removed")
         ):
             return False
-        if self.subjects and not any(SUBJECTS[slug][1](change) for slug in self.subjects):
-            return False
-        return not self.sections or any(is_in(change, section) for section in self.sections)
+        return not self.subjects or any(SUBJECTS[slug][1](change) for slug in self.subjects)
 
     def query(self, **changed: object) -> str:
         """The address's query with some of it changed, back on the first page: « ?statut=ajoutee »."""
@@ -126,15 +126,6 @@ def facets(filters: Filters, changes: Sequence[Change]) -> tuple[Facet, ...]:
         Facet("Ce qui est touché", _choices(filters, "subjects", filters.subjects, subjects, changes)),
     )
     return tuple(facet for facet in made if facet.choices)
-
-
-def is_in(change: Change, section: str) -> bool:
-    """Whether ``change`` touches the subtree ``section`` in either numbering (or the glossary)."""
-    if section == GLOSSARY or change.kind == "term":
-        return section == GLOSSARY and change.kind == "term"
-    root = RuleNumber.parse(section)
-    numbers = (change.new, change.old, *change.also_new, *change.also_old)
-    return any(within(number, root) for number in numbers if number)
 
 
 def within(number: str, root: RuleNumber) -> bool:

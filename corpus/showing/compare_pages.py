@@ -8,11 +8,12 @@ from django.urls import reverse
 
 from corpus.comparing.edition import Comparison
 from corpus.models import Edition
-from corpus.showing.compare_filters import NUMBERS, SIDE_BY_SIDE, Facet, Filters, facets
+from corpus.showing.compare_filters import GLOSSARY, NUMBERS, SIDE_BY_SIDE, Choice, Facet, Filters, facets
 from corpus.showing.compare_groups import Group, groups_of
-from corpus.showing.compare_lineage import lineage_of
+from corpus.showing.compare_lineage import Lineage, lineage_of
 from corpus.showing.compare_moves import Move, Renumbering, moves, numbers
 from corpus.showing.compare_phrases import of_date, passages, span_title
+from corpus.showing.compare_selection import in_sections
 from corpus.showing.compare_sheets import PageLink, in_groups, links_of, sheets_of
 from corpus.showing.compare_summary import Figure, figures, natures
 from corpus.showing.compare_top import TopChange, top_changes
@@ -45,6 +46,8 @@ class EditionsPage:
     moved_count: int
     numbers: tuple[Renumbering, ...]
     facets: tuple[Facet, ...]
+    places: tuple[Choice, ...]
+    unfolded: bool
     filters: Filters
     inline_url: str
     side_url: str
@@ -66,7 +69,8 @@ class EditionsPage:
 def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: Filters) -> EditionsPage:
     """The page of ``comparison`` as ``filters`` ask for it; three queries beside the comparison's own."""
     lineage = lineage_of(comparison, old, new)
-    kept = [change for change in comparison.changes if filters.lets(change)]
+    here = in_sections(comparison.changes, filters.sections, lineage)
+    kept = [change for change in here if filters.lets(change)]
     ordered = in_groups(kept, lineage)
     sheets = sheets_of(ordered)
     page = min(filters.page, max(len(sheets), 1))
@@ -96,7 +100,9 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         moves=moves(lineage) if overview or filters.view == NUMBERS else (),
         moved_count=len(renumbered),
         numbers=numbers(kept) if filters.view == NUMBERS else (),
-        facets=facets(filters, comparison.changes),
+        places=_places(filters, lineage, len(here)),
+        unfolded=bool(filters.statuses or filters.natures or filters.subjects),
+        facets=facets(filters, here),
         filters=filters,
         inline_url=filters.query(view=""),
         side_url=filters.query(view=SIDE_BY_SIDE),
@@ -114,3 +120,14 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         table=filters.view == NUMBERS,
         is_list=not overview,
     )
+
+
+def _places(filters: Filters, lineage: Lineage, count: int) -> tuple[Choice, ...]:
+    """The sections that the list is limited to, each with the link that lifts the limit."""
+    made = []
+    for section in filters.sections:
+        rest = tuple(other for other in filters.sections if other != section)
+        title = lineage.titles.get(section, "") or lineage.old_titles.get(section, "")
+        label = "Glossaire" if section == GLOSSARY else f"{section} {title}".strip()
+        made.append(Choice(label, section, count, filters.query(sections=rest), True))
+    return tuple(made)

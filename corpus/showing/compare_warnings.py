@@ -10,6 +10,7 @@ from corpus.comparing.edition import Change
 from corpus.models import Edition
 from corpus.showing.compare_lineage import Lineage
 from corpus.showing.compare_phrases import of_date
+from corpus.showing.wording import NBSP
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,8 @@ def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) ->
         words = f"Dans l’édition {of_date(new)}, le numéro {change.old} désigne une autre règle"
         came = lineage.ancestor(change.old)
         url = reverse("compare-rule", args=[old.slug, new.slug, change.old])
-        label = f"l’ancienne {came}" if came else "nouvelle"
-        found.append(Warning(f"{words},", label, url))
+        label = f"l’ancienne {came}" if came else "une règle ajoutée"
+        found.append(Warning(f"{words}{NBSP}:", label, url))
     return found
 
 

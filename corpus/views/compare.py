@@ -14,10 +14,12 @@ from corpus.library.comparisons import compare_editions
 from corpus.models import Edition
 from corpus.showing.compare_choice import families_of, partners
 from corpus.showing.compare_filters import SIDE_BY_SIDE, Filters
+from corpus.showing.compare_lineage import lineage_of
 from corpus.showing.compare_pages import editions_page
 from corpus.showing.compare_pairs import followed
 from corpus.showing.compare_phrases import span_title
 from corpus.showing.compare_rules import rule_page
+from corpus.showing.compare_selection import select
 from corpus.showing.meta import Meta
 from corpus.showing.numbers import canonical
 from corpus.showing.reports import as_json, as_markdown
@@ -124,8 +126,7 @@ def export(request: HttpRequest, old: str, new: str, form: str) -> HttpResponse:
     if form not in _TYPES:
         raise Http404("Deux formats d’export existent : Markdown (.md) et JSON (.json).")
     comparison = compare_editions(left, right)
-    filters = Filters.read(request.GET)
-    changes = [change for change in comparison.changes if filters.lets(change)]
+    changes = select(comparison.changes, Filters.read(request.GET), lineage_of(comparison, left, right))
     text = as_json(comparison, changes) if form == "json" else as_markdown(left, right, comparison, changes)
     response = HttpResponse(text, content_type=_TYPES[form])
     response["Content-Disposition"] = f'inline; filename="{old}_{new}.{form}"'

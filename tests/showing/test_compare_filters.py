@@ -5,8 +5,10 @@ from django.http import QueryDict
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.comparing.edition import Change
+from corpus.comparing.edition import Change, Pair
 from corpus.showing.compare_filters import NATURE_SLUGS, STATUS_SLUGS, SUBJECTS, Filters, facets
+from corpus.showing.compare_lineage import Lineage
+from corpus.showing.compare_selection import in_sections
 
 
 def change(status="edited", old="420.5e", new="704.5j", nature="substantive", kind="rule", **more):
@@ -32,12 +34,6 @@ ALL = [ADDED, MOVED, EDITED, RETOUCHED, TERM]
         ("nature=fond&objet=regles", [EDITED]),
         ("objet=glossaire", [TERM]),
         ("objet=renvois-rediriges", [EDITED]),
-        ("section=704", [ADDED, MOVED, EDITED]),
-        ("section=420", [MOVED, EDITED]),
-        ("section=7&section=1", [ADDED, MOVED, EDITED, RETOUCHED]),
-        ("section=704.5", [MOVED, EDITED]),
-        ("section=70", ALL),
-        ("section=glossaire", [TERM]),
         ("statut=supprimee", []),
         ("statut=nimporte&nature=&section=abc&page=x&vue=z", ALL),
     ],
@@ -82,3 +78,34 @@ def test_a_choice_turns_itself_on_and_off():
         "glossaire": 1,
         "renvois-rediriges": 1,
     }
+
+
+REMOVED = change("removed", old="420.5f", new=None)
+HIGHER = change("renumbered", old="704.1", new="801.1", nature=None)
+PAIRS = [
+    Pair("420.5e", "704.5j", 1.0, ""),
+    Pair("420.5f", None, 0.0, ""),
+    Pair("704.1", "801.1", 1.0, ""),
+    Pair(None, "704.6", 0.0, ""),
+]
+LINEAGE = Lineage(
+    {pair.old: pair for pair in PAIRS if pair.old},
+    {pair.new: pair for pair in PAIRS if pair.new},
+    {"420": "704"},
+)
+
+
+@pytest.mark.parametrize(
+    ("sections", "kept"),
+    [
+        ([], [*ALL, REMOVED, HIGHER]),
+        (["704"], [ADDED, MOVED, EDITED, REMOVED]),
+        (["420"], [MOVED, EDITED, REMOVED]),
+        (["7"], [ADDED, MOVED, EDITED, REMOVED]),
+        (["704.5"], [MOVED, EDITED]),
+        (["801", "glossaire"], [TERM, HIGHER]),
+        (["999"], []),
+    ],
+)
+def test_a_section_is_the_new_editions_where_it_has_one(sections, kept):
+    assert in_sections([*ALL, REMOVED, HIGHER], sections, LINEAGE) == kept
