@@ -35,7 +35,7 @@ _CLAUSE = re.compile(
     r"|if|when|as|it|this|that|these|those|such|whenever)\b"
 )
 _NAMING = re.compile(
-    r"""(?:\bappel\w*|\bnommee?s?|\bconnue?s?\ssous\sle\snom|\bcalled|\bknown\sas)
+    r"""(?:\bappel\w*|\b(?:est|sont)\sdite?s?|\bnommee?s?|\bconnue?s?\ssous\sle\snom|\bcalled|\bknown\sas)
     \W+(?:(?:cela|ceci|de|un|une|des|les?|la|a|an|the)\W+){0,2}"?(?P<name>[^\W\d_][^".,;:()]{2,40}?)(?=[".,;:()]|$)""",
     re.VERBOSE,
 )

@@ -22,6 +22,8 @@ FAMILY, SPELLING = 0.65, 0.9
 """How much a hit counts for a word of the same family, for a corrected word."""
 PART, SYMBOL = 0.6, 0.45
 """How much all words of a name count that stand apart in a text, all symbols of a run."""
+FURTHER = 0.35
+"""How much each further word of a name adds to its weight."""
 MOST_CORRECTED = 6
 """Unknown words for which other spellings are looked for; a text of nothing else is no query."""
 WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
@@ -93,7 +95,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
             ways += _single_ways(span, lexicon, thesaurus, corrected)
             text = " ".join(words[place : place + length])
             if ways:
-                concepts.append(Concept(text, tuple(ways), sum(map(_weight, span))))
+                concepts.append(Concept(text, tuple(ways), _span_weight(span)))
                 places.append((place, place + length))
             else:
                 ignored.append(text)
@@ -200,6 +202,12 @@ def _weight(token: Token) -> float:
     if token.kind == "word" and token.text.isdigit():
         return DIGITS
     return WEAKER if token.text in WEAK else 1.0
+
+
+def _span_weight(span: Sequence[Token]) -> float:
+    """A name counts for its first word wholly, less for each further one: it is one thing."""
+    weights = sorted(map(_weight, span), reverse=True)
+    return weights[0] + FURTHER * sum(weights[1:])
 
 
 def _neighbours(tokens: list[Token], places: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

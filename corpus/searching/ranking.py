@@ -25,6 +25,10 @@ HEADING_FIRST = 0.98
 """What a card, term or FAQ's theme earns at most of the score of a rule's heading that says the query too."""
 AUTHORITY = {"item": 0.88, "topic": 0.95}
 """A lesson restates what the rules say, a FAQ's theme explains it."""
+PHRASE = 1.0
+"""What a name of several words earns by standing there, besides how close its words stand."""
+MENTION = 0.85
+"""What a card's rulings say counts less where the card isn't asked about: many of them together say many words."""
 NEIGHBOURS = 0.8
 COVERAGE = 1.3
 REST = 0.35
@@ -71,7 +75,8 @@ def score(plan: Plan, index: OpenIndex) -> Scores:
     _neighbours(plan, index, rarities, earned)
     scores = Scores()
     for number, value in earned.items():
-        authority = AUTHORITY.get(index.docs[number].kind, 1.0)
+        kind = index.docs[number].kind
+        authority = MENTION if kind == "card" and number not in titled else AUTHORITY.get(kind, 1.0)
         scores.by_doc[number] = authority * value * (min(1.0, covered[number] / whole) ** COVERAGE)
     _titles(plan, index, titled, asked, whole, scores)
     return scores
@@ -197,7 +202,7 @@ def _phrase(way: Way, index: OpenIndex, only: Postings | None) -> tuple[dict[int
     for number, held in _among(pairs[0], only).items():
         least = min(held, *(other.get(number, 0.0) for other in pairs[1:])) if len(pairs) > 1 else held
         if least:
-            values[number] = way.weight * (0.5 + least)
+            values[number] = way.weight * (PHRASE + least)
     for field_name, worth in (("lead", LEAD), ("context", CONTEXT), ("title", TITLE)):
         fields = sorted((postings(field_name, term) for term in way.terms), key=len)
         for number, held in _among(fields[0], only).items():

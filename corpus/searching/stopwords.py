@@ -15,6 +15,7 @@ WEAK = frozenset(_WORDS["weak"].split())
 _ASKING = re.compile(
     r"""(?:^|(?<=[\s(,]))(?:
       (?:qu[' ]?est[- ]ce\ que?\ c[' ]?est\ qu[e']?|qu[' ]?est[- ]ce\ qu[ei' ]|est[- ]ce\ qu[e' ])
+    | (?:que|qu'est-ce\ que)\ devien(?:t|nent) | (?:qu'est-ce\ qui|que\ peut-il)\ (?:arrive|se\ passe)
     | (?:c[' ]?est\ quoi|kesako|c\ quoi)
     | que?\ se\ passe(?:[- ]t[- ]il)?(?:\ (?:si|quand|lorsque?))?
     | (?:qu'|que?\ )arrive[- ]t[- ]il(?:\ (?:si|quand|a))?
