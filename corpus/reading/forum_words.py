@@ -68,7 +68,8 @@ _PATTERNS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern i
 _LONGEST = 300
 _LOOKED_AT = 2000
 _FIRST_PERSON = re.compile(
-    r"\b(?:I |I['’](?:m|ve|d|ll) |(?i:j['’]|je |moi[ ,]|mes |mon |ma |my |lol\b|mdr\b|merci|thanks"
+    r"\b(?:I |I['’](?:m|ve|d|ll) |(?i:j['’]|je |moi[ ,]|mes |mon |ma |my |lol\b|mdr\b|ça\b|imho\b|à mon avis|selon moi"
+    r"|d['’]après moi|edit ?:|ps ?:|merci|thanks"
     r"|bonjour|salut|hello"
     r"|voil[aà]|bref|désolé|sorry|bonne (?:lecture|chance|soirée|journée)|tu |t['’]as))|[:;]-?\)|\^\^|:D\b"
 )

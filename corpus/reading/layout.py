@@ -12,7 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.reading.numbering import NumberedLine
+from corpus.reading.vetting import is_title_like
 
+_FRONT = 400
+"""A table of contents begins within so many lines."""
 _MARKUP = " \t\u00a0\u202f#*_=-–—:.\u200b[]"
 _GLOSSARY = frozenset({"glossary", "glossaire", "lexique", "glossary of terms", "glossaire des termes"})
 _CREDITS = frozenset({"credits", "crédits", "credit", "remerciements", "colophon", "générique"})
@@ -67,6 +70,7 @@ def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> 
         (place for place, (_, mark) in enumerate(marks) if mark.level in ("rule", "subrule")), None
     )
     top = 0 if first_rule is None else _first_heading(lines, marks, first_rule)
+    top = max(top, _after_contents(lines, marks))
     start = marks[top][0] if marks else 0
     glossary = _last_heading(lines, start, _GLOSSARY)
     last_rule = max((index for index, mark in marks if mark.level in ("rule", "subrule")), default=start)
@@ -84,6 +88,28 @@ def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> 
     return Layout(
         (start, body_end), glossary_span, (credits_start, len(lines)), official or glossary is not None
     )
+
+
+def _after_contents(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> int:
+    """The place in ``marks`` where a table of contents that lists rules too is over: its first number comes back,
+    and all that it lists are titles. 0 without such a table.
+    """
+    head = next((index for index, line in enumerate(lines[:_FRONT]) if _is_contents_heading(line)), None)
+    if head is None:
+        return 0
+    first = next((place for place, (index, _) in enumerate(marks) if index > head), None)
+    if first is None:
+        return 0
+    for place in range(first + 1, len(marks)):
+        if marks[place][1].number == marks[first][1].number:
+            return place
+        if not is_title_like(marks[place][1].rest.rstrip("0123456789. ")):
+            return 0
+    return 0
+
+
+def _is_contents_heading(line: str) -> bool:
+    return len(line) < 60 and heading_word(line) in _CONTENTS
 
 
 def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]], first_rule: int) -> int:

@@ -157,7 +157,7 @@ def _own_lines(
         if informal and not spoken and example_offset(line) is None and forum_words.speaks(line):
             spoken = True
         if spoken:
-            noise[index] = "author" if not own or index == own[-1] + 1 else "chatter"
+            noise[index] = "author" if index == (own[-1] + 1 if own else start) else "chatter"
             continue
         own.append(index)
     return own

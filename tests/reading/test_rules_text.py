@@ -211,3 +211,24 @@ def test_each_oddity_is_told(text: str, code: str) -> None:
 )
 def test_what_is_fine_is_not_told(text: str) -> None:
     assert not codes(read(text)).keys() - {"reference_unresolved", "order_broken"}
+
+
+def test_a_table_of_contents_that_lists_rules_is_not_read_as_rules() -> None:
+    contents = "Contents\n\n100. General 3\n502. Keywords 4\n502.1. Lantern 4\n502.2. Bridge Walk 5\n\n"
+    body = "100. General\n\n100.1. A stone lies.\n\n502. Keywords\n\n502.1. Lantern\n\n502.1a It shines.\n"
+    body += "\n502.2. Bridge Walk\n"
+    document = read(f"The Rules\n\n{contents}{body}\n502.2a It walks.\n")
+    assert [found.number for found in document.rules] == [
+        "100", "100.1", "502", "502.1", "502.1a", "502.2", "502.2a",
+    ]  # fmt: skip
+    assert not codes(document)
+    assert {noise(document)[line] for line in (3, 5, 8)} == {"front_matter"}
+
+
+@pytest.mark.parametrize(
+    "remark", ["Voilà, c'est tout pour ça.", "I think my deck needs it.", "à mon avis c'est clair !"]
+)
+def test_what_a_poster_says_between_quotations_is_chatter(remark: str) -> None:
+    document = read(f"420.1. Un texte.\n\n{remark}\n\n420.2. Une fin.\n")
+    assert noise(document) == {3: "chatter"}
+    assert rule(document, "420.1").text == "Un texte."
