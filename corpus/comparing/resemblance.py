@@ -77,10 +77,27 @@ class Resemblance:
         """Whether the two rules share a word as rare as the rarest that only one of them has: twins such as
         "Multiple instances of X are redundant" do not.
         """
+        shared, only_old, only_new = self._rarest(i, j)
+        return shared >= min(only_old, only_new)
+
+    def is_old_anchored(self, i: int, j: int) -> bool:
+        """Whether the rarest word of old rule ``i`` stands in new rule ``j``."""
+        shared, only_old, _ = self._rarest(i, j)
+        return shared >= only_old
+
+    def is_new_anchored(self, i: int, j: int) -> bool:
+        """Whether the rarest word of new rule ``j`` stands in old rule ``i``."""
+        shared, _, only_new = self._rarest(i, j)
+        return shared >= only_new
+
+    def _rarest(self, i: int, j: int) -> tuple[int, int, int]:
+        """The weight of the rarest word that both rules hold, that only the old one, that only the new one."""
         old, new = set(self.old[i]), set(self.new[j])
         weights = self.weights
-        shared = max([weights[word] for word in old & new], default=0)
-        return shared >= min(max([weights[w] for w in side], default=0) for side in (old - new, new - old))
+        shared, only_old, only_new = (
+            max([weights[word] for word in words], default=0) for words in (old & new, old - new, new - old)
+        )
+        return shared, only_old, only_new
 
     def examples(self, i: int, j: int) -> float:
         """How alike the examples read; 0 where one rule has none."""

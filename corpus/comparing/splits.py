@@ -36,6 +36,7 @@ def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
         lambda i: (partner[near] for near in (i - 1, i + 1) if 0 <= near < len(partner)),
         like.old_in_new,
         lambda i, j: _FAMILY * context.went(i, j) + _NEIGHBOURS * context.neighbours(i, j),
+        lambda i, j: like.is_old_anchored(i, j) or not context.is_estranged(i, j),
         set(held),
         _MERGED,
     )
@@ -57,6 +58,7 @@ def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
         lambda j: (origin[near] for near in (j - 1, j + 1) if 0 <= near < len(origin)),
         lambda j, i: like.new_in_old(i, j),
         lambda j, i: _FAMILY * context.came(i, j) + _NEIGHBOURS * context.neighbours(i, j),
+        lambda j, i: like.is_new_anchored(i, j) or not context.is_estranged(i, j),
         set(alive),
         _SPLIT,
     )
@@ -67,6 +69,7 @@ def _homes(
     beside: Callable[[int], Iterable[int]],
     content: Callable[[int, int], float],
     surroundings: Callable[[int, int], float],
+    fits: Callable[[int, int], bool],
     allowed: Collection[int],
     enough: float,
 ) -> dict[int, Home]:
@@ -74,7 +77,11 @@ def _homes(
     found = {}
     for rule, by_words in near.items():
         candidates = {*by_words, *beside(rule)} & set(allowed)
-        scored = [(content(rule, home) + surroundings(rule, home), -home) for home in candidates]
+        scored = [
+            (content(rule, home) + surroundings(rule, home), -home)
+            for home in sorted(candidates)
+            if fits(rule, home)
+        ]
         worth, place = max(scored, default=(0.0, 0))
         if worth >= enough:
             found[rule] = (-place, min(1.0, content(rule, -place)))
