@@ -13,7 +13,7 @@ from corpus.showing.editions import EditionView, edition_view
 from corpus.showing.entries import Mention, mention
 from corpus.showing.markup import symbols
 from corpus.showing.references import aims_of, shown
-from corpus.showing.shelf import Shelf
+from corpus.showing.shelf import Shelf, heavy
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,7 @@ def card_lines(wanted: str = "") -> tuple[CardLine, ...]:
     held = (
         Entry.objects.filter(kind=Entry.Kind.CARD)
         .select_related("edition")
+        .defer(*heavy("edition"))
         .order_by("edition__restatement", "-edition__date", "position")
     )
     chosen: dict[str, Entry] = {}
@@ -122,7 +123,7 @@ def _leaned_on(entries: Sequence[Entry]) -> dict[int, list[Mention]]:
     citations = (
         Citation.objects.filter(reference__entry__in=entries, target__isnull=False)
         .select_related("reference", "target__edition", "target__text")
-        .defer("target__text__html")
+        .defer("target__text__html", *heavy("target__edition"))
         .order_by("reference__entry", "reference__start", "position")
     )
     for citation in citations:

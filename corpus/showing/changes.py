@@ -9,6 +9,7 @@ from django.urls import reverse
 from corpus.comparing.typography import fold
 from corpus.models import Edition, Entry, Link
 from corpus.showing.entries import ChangeMark
+from corpus.showing.shelf import heavy
 from corpus.showing.wording import dated
 
 
@@ -18,7 +19,7 @@ def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, Chang
         Link.objects.filter(new__in=[entry.pk for entry in entries])
         .exclude(kind=Link.Kind.RESTATED)
         .select_related("old__edition", "old__text")
-        .defer("old__text__html")
+        .defer("old__text__html", *heavy("old__edition"))
     )
     by_id = {entry.pk: entry for entry in entries}
     marks: dict[int, ChangeMark] = {}

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from corpus.models import Citation, Entry, entry_url
 from corpus.showing.markup import Aim, fill
+from corpus.showing.shelf import heavy
 from corpus.showing.wording import date_of
 
 Aims = dict[int, dict[int, tuple[Aim, ...]]]
@@ -22,7 +23,7 @@ def aims_of(entries: Iterable[Entry]) -> Aims:
     citations = (
         Citation.objects.filter(reference__entry__in=by_id)
         .select_related("reference", "target__edition")
-        .defer("target__details")
+        .defer("target__details", *heavy("target__edition"))
         .order_by("reference", "position")
     )
     for citation in citations:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
-from corpus.library.finding import cited_by, neighbours
+from corpus.library.finding import neighbours
 from corpus.library.histories import history
 from corpus.models import Edition, Entry, entry_url
 from corpus.numbers import RuleNumber
 from corpus.showing.changes import changes_since
 from corpus.showing.editions import EditionView, edition_view
-from corpus.showing.entries import EntryView, Mention, below, mention, views_of
+from corpus.showing.entries import EntryView, Mention, below, citing, mention, views_of
 from corpus.showing.histories import HistoryView, history_view
 from corpus.showing.shelf import Shelf
 from corpus.showing.wording import KINDS, date_of, dated, opening
@@ -45,7 +45,8 @@ class TocLine:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """All that `rule.html` prints. ``reused`` is today's rule of the same number where it is another one."""
+    """All that `rule.html` prints. ``is_today`` says that no newer edition holds a rule of that
+    number; ``reused`` is today's rule of the same number where it is another one."""
 
     entry: EntryView
     level: str
@@ -59,6 +60,7 @@ class RulePage:
     cited_count: int
     previous: Crumb | None
     following: Crumb | None
+    is_today: bool
     reused: Entry | None
     newest_url: str
     newest_dated: str
@@ -75,8 +77,8 @@ class RulePage:
         return sum(len(view.examples) for view in (self.entry, *self.children))
 
 
-def rule_page(entry: Entry, shelf: Shelf, *, today: Entry | None, suite: int = 1) -> RulePage:
-    """The page of ``entry`` (text loaded); ``today`` is the newest edition's rule of the same number.
+def rule_page(entry: Entry, shelf: Shelf, *, suite: int = 1) -> RulePage:
+    """The page of ``entry`` (text loaded).
 
     A section too long for one page is cut between rules: ``suite`` counts its pieces from 1.
     """
@@ -94,8 +96,9 @@ def rule_page(entry: Entry, shelf: Shelf, *, today: Entry | None, suite: int = 1
     steps = history(entry)
     told = history_view(entry, steps)
     previous, following = neighbours(entry)
-    citing = cited_by(entry)
+    citers = citing(entry)
     thread = {step.entry.pk for step in steps if step.entry is not None} | {entry.pk}
+    today = _today(entry.key, shelf)
     newest = told.newest
     return RulePage(
         entry=first,
@@ -106,11 +109,12 @@ def rule_page(entry: Entry, shelf: Shelf, *, today: Entry | None, suite: int = 1
         children=tuple(rest),
         toc=_toc(entry, parents, under, pieces[suite - 1]),
         history=told,
-        cited_by=tuple(mention(other) for other in citing[:CITED_SHOWN]),
-        cited_count=len(citing),
+        cited_by=tuple(mention(other) for other in citers[:CITED_SHOWN]),
+        cited_count=len(citers),
         previous=Crumb(previous.number, entry_url(previous)) if previous else None,
         following=Crumb(following.number, entry_url(following)) if following else None,
-        reused=today if today is not None and today.pk not in thread else None,
+        is_today=today == entry.pk,
+        reused=None if today is None or today in thread else Entry.objects.get(pk=today),
         newest_url=entry_url(newest) if newest else "",
         newest_dated=dated(newest.edition) if newest else "",
         newest_number=newest.number if newest else "",
@@ -124,6 +128,12 @@ def rule_page(entry: Entry, shelf: Shelf, *, today: Entry | None, suite: int = 1
             if len(pieces) > 1
         ),
     )
+
+
+def _today(key: str, shelf: Shelf) -> int | None:
+    """The id of the rule of that number in the newest edition that holds it."""
+    held = dict(Entry.objects.filter(kind=Entry.Kind.RULE, key=key).values_list("edition_id", "pk"))
+    return next((held[edition.pk] for edition in shelf.editions if edition.pk in held), None)
 
 
 def cut(rules: Sequence[Entry]) -> list[Sequence[Entry]]:

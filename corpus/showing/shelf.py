@@ -73,6 +73,11 @@ class Shelf:
         return first
 
 
+def heavy(prefix: str) -> tuple[str, ...]:
+    """The columns of an edition that a query which only names it (``prefix`` leads to it) had better leave."""
+    return tuple(f"{prefix}__{column}" for column in ("covers", "counts", "lines", "state", "origin"))
+
+
 @cache
 def code_stamp() -> str:
     """A fingerprint of everything that makes pages: code, templates, styles, scripts."""

@@ -44,11 +44,9 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         if meant and meant != number and _held(slug, meant):
             return redirect("edition-rule", slug, meant, permanent=True)
         raise Http404(f"« {edition.title} » ne contient pas de règle {meant or number}.")
-    newest = newest_holding(entry.key)
-    page = rule_page(entry, shelf_of(request), today=newest, suite=_suite(request))
-    is_newest = newest is not None and newest.pk == entry.pk
-    path = page.moving_url if is_newest else page.pinned_url
-    return _page(request, page, path, index=is_newest or not page.newest_url)
+    page = rule_page(entry, shelf_of(request), suite=_suite(request))
+    path = page.moving_url if page.is_today else page.pinned_url
+    return _page(request, page, path, index=page.is_today or not page.newest_url)
 
 
 @cached(MOVING)
@@ -63,7 +61,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         entry = newest_holding(number)
         if entry is None:
             raise Http404(f"Aucune édition ne contient de règle {number}.")
-        page = rule_page(entry, shelf_of(request), today=entry, suite=_suite(request))
+        page = rule_page(entry, shelf_of(request), suite=_suite(request))
         return _page(request, page, page.moving_url)
     try:
         date = datetime.date.fromisoformat(asked)
@@ -74,7 +72,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     entry = holding_as_of(number, date)
     if entry is None:
         raise Http404(f"Aucune édition datée du {day(date)} ou d’avant ne contient de règle {number}.")
-    page = rule_page(entry, shelf_of(request), today=newest_holding(number))
+    page = rule_page(entry, shelf_of(request))
     return _page(request, page, page.pinned_url, as_of=day(date), index=False)
 
 
