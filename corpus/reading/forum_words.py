@@ -54,7 +54,7 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
     ("navigation", r".{1,60} :: .{1,120}\Z"),
     ("navigation", r"\W*(?:vous souhaitez réagir|créez un compte|connectez-vous"
                    r"|you must (?:be logged in|log in))\b"),
-    ("navigation", r"[»›>«‹<]\s?.{1,80}\Z"),
+    ("navigation", r"[»›>]\s?[^\W\d_][^.!?;:()«»\"“”]{2,60}\Z"),
     ("navigation", r"(?:show|sort by|display posts|montrer les messages|trier par).{0,60}\Z"),
     ("advertisement", r"(?:contenu sponsorisé|sponsored(?: content)?|publicité|advertisement|annonce"
                       r"|ads? by)\b.{0,60}\Z"),

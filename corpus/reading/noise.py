@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from corpus.reading import forum_words
 from corpus.reading.document import NoiseKind
@@ -61,7 +61,8 @@ class NoiseFinder:
             return "advertisement"
         if _COUNTER.match(line):
             return "navigation"
-        if len(line) < 100 and not ends_closed(line) and _shape(line) in self._repeated:
+        longest = self._full if self._wrapped else 100
+        if len(line) < longest and not ends_closed(line) and _shape(line) in self._repeated:
             return "author"
         return None
 
@@ -95,6 +96,13 @@ class NoiseFinder:
             return any(kind != "separator" for kind in seen.values())
         line = self._lines[next(iter(seen))]
         return _ADDRESS.match(line) is not None or forum_words.kind_of(line) is not None
+
+    def count_worded(self, indexes: Iterable[int]) -> int:
+        """How many of the lines give themselves away by an address or the words of forums."""
+        lines = (self._lines[index] for index in indexes)
+        return sum(
+            forum_words.kind_of(line) is not None or _ADDRESS.match(line) is not None for line in lines
+        )
 
     def _is_signature(self, index: int) -> bool:
         """A sentence that comes back under many posts; only among other noise, since rules may repeat one."""

@@ -25,7 +25,7 @@ from corpus.reading.vetting import Mark, candidates, vet
 from corpus.reading.wrapping import ends_closed, wrap_width
 
 _FEWEST_NOISY = 8
-"""Fewer noisy lines than this in a whole official text are no posts."""
+"""Fewer lines with the words of forums than this in a whole official text are no posts."""
 
 
 @dataclass(slots=True)
@@ -107,7 +107,7 @@ def _find_noise(
         if any(lines[index].strip() for index in range(start, stop)):
             noise |= finder.sort_gap(start, stop, after_rule=True)
     if layout.official:
-        return noise if len(noise) >= _FEWEST_NOISY else {}
+        return noise if finder.count_worded(noise) >= _FEWEST_NOISY else {}
     return noise | finder.sort_gap(0, layout.body[0], after_rule=False)
 
 
