@@ -97,7 +97,7 @@ def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = F
         language=new.language,
         base=reverse("compare-rule", args=[old.slug, new.slug, number]),
         changes=views,
-        parts=_parts(main, old, new) if main else (),
+        parts=_parts(main, old, new) if main else (_alone(asked),),
         previous=before,
         following=after,
         all_url=reverse("compare-editions", args=[old.slug, new.slug]),
@@ -142,6 +142,11 @@ def _parts(change: Change, old: Edition, new: Edition) -> tuple[RulePart, ...]:
         for part in change.also_old
     ]
     return tuple(made)
+
+
+def _alone(entry: Entry) -> RulePart:
+    """Where to read a rule that has nothing to be compared with."""
+    return RulePart(f"Lire dans «{NBSP}{entry.edition.title}{NBSP}»", entry.number, entry.get_absolute_url())
 
 
 def _heading(change: Change | None, number: str) -> str:

@@ -56,6 +56,7 @@ NOTES = {
     "title_only": "titre seul",
     "example_only": "exemples seuls",
     "reaimed": "renvoi vers une autre règle",
+    "enumeration": "liste",
 }
 
 SIGNS = {
