@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from corpus.comparing.edition import Alignment, ComparedEdition, ForcedPair, Pair
 from corpus.comparing.matching import Matching
 from corpus.comparing.mirror import mirrored
-from corpus.comparing.splits import find_merged, find_parts
+from corpus.comparing.splits import find_merged, find_parts, prefer_greatest
 from corpus.comparing.wording import Wording, prepare
 
 
@@ -37,6 +37,7 @@ def _align(
     matching = Matching(old, new, orders.main, orders.closed_old, orders.closed_new)
     merged = {**find_merged(matching, orders.closed_old), **{i: (j, 1.0) for i, j in orders.merged.items()}}
     parts = {**find_parts(matching, orders.closed_new), **{j: (i, 1.0) for j, i in orders.parts.items()}}
+    prefer_greatest(matching, merged, parts, {*orders.main, *orders.merged})
     parts_of: dict[int, list[int]] = defaultdict(list)
     for j, (i, _) in sorted(parts.items()):
         parts_of[i].append(j)

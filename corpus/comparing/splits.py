@@ -15,6 +15,8 @@ _WHOLE = 0.93
 twin, not a part.
 """
 
+_CLEARLY = 0.1
+
 Home = tuple[int, float]
 """A place on the other side, and how much of the rule stands there (0 to 1)."""
 
@@ -62,6 +64,33 @@ def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
         set(alive),
         _SPLIT,
     )
+
+
+def prefer_greatest(
+    matching: Matching, merged: dict[int, Home], parts: dict[int, Home], forced: Collection[int]
+) -> None:
+    """Let the part that holds most of a rule carry it on, and the ancestor that gave most be the main one:
+    where another clearly holds more than the one that was chosen, the two change places.
+    """
+    like, partner = matching.like, matching.partner
+    homes = {j for j, _ in merged.values()}
+    for j, (i, share) in sorted(parts.items()):
+        if i in forced or partner[i] in homes:
+            continue
+        if like.old_in_new(i, j) > like.old_in_new(i, partner[i]) + _CLEARLY:
+            del parts[j]
+            parts[partner[i]] = (i, share)
+            partner[i] = j
+    sources = {i for i, _ in parts.values()}
+    origin = matching.origins()
+    for i, (j, share) in sorted(merged.items()):
+        main = origin[j]
+        if main in forced or main in sources or i in forced:
+            continue
+        if like.new_in_old(i, j) > like.new_in_old(main, j) + _CLEARLY:
+            del merged[i]
+            merged[main] = (j, share)
+            partner[main], partner[i], origin[j] = -1, j, i
 
 
 def _homes(

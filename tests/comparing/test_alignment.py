@@ -208,3 +208,20 @@ def test_the_same_question_has_the_same_answer(old, new):
 def test_an_edition_against_itself_is_at_rest(old):
     pairs = align(old, edition("b", {})).pairs
     assert all(pair.new is None for pair in pairs)
+
+
+def test_the_part_that_holds_most_carries_the_rule_on():
+    old = {"420.1": f"{INN} {WELL} {BRIDGE}", "420.2": MAZE}
+    new = {"420.1": "Un pion attend.", "420.5": f"{INN} {WELL}", "420.6": BRIDGE, "420.7": MAZE}
+    found, _ = lineage(old, new)
+    assert found["420.1"][0] == "420.5"
+    assert "420.6" in found["420.1"][2]
+
+
+def test_a_new_rule_on_an_old_pattern_is_no_part_of_it():
+    pattern = "{} désigne une capacité statique : ce pion compte double tant que son camp tient le pont."
+    old = {"420": ("Capacités", ""), "420.1": pattern.format("Garde"), "420.2": MAZE}
+    new = dict(old) | {"420.3": pattern.format("Veille")}
+    found, added = lineage(old, new)
+    assert found["420.1"] == ("420.1", "main", ())
+    assert added == {"420.3"}

@@ -4,7 +4,9 @@ import pytest
 
 from corpus.comparing.enumeration import EnumerationChange, condense
 
-ANIMALS = "agneau, biche, bouc, canard, cerf, chat, cheval, chèvre, chien, cygne, daim, furet, grue, hérisson, loup"
+ANIMALS = (
+    "agneau, biche, bouc, canard, cerf, chat, cheval, chèvre, chien, cygne, daim, furet, grue, hérisson, loup"
+)
 LONG = f"Les animaux sont les suivants : {ANIMALS}, lynx, mouton, ours, porc, rat, renard"
 
 
