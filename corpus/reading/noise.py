@@ -136,7 +136,7 @@ class NoiseFinder:
         return not (above and not ends_closed(above) and len(above) > 70)
 
 
-_STOPPED = re.compile(r"[.!?;,…)][\"'”’»]?\Z")
+_STOPPED = re.compile(r"[.!?;,…)]\s?[\"'”’»]?\Z")
 
 
 def _shape(line: str) -> str:

@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-_OPEN_END = re.compile(r"[^.!?:;…][\"'”’»)\]\s]*\Z")
-_CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]*_]*\Z")
+_CLOSED = re.compile(r"[.!?:;…][\s\"'”’»)\]*_]*\Z")
 _SUSPENDED = re.compile(r"(?:and|or|to|et|ou)\b")
 """« power- and toughness »: the hyphen waits for a word further on."""
 _SHORTEST, _LONGEST = 50, 120
