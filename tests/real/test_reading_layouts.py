@@ -1,0 +1,73 @@
+"""Real editions set in another layout or encoding are read as they were: the layout is not the text."""
+
+from __future__ import annotations
+
+import html
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from corpus.reading import read_source
+from corpus.reading.decoding import decode
+from corpus.reading.document import Document
+
+pytestmark = pytest.mark.real
+
+
+def wrapped(lines: tuple[str, ...], width: int, indent: str = "") -> list[str]:
+    return [
+        piece
+        for line in lines
+        for piece in textwrap.wrap(
+            line.strip(), width, break_long_words=False, break_on_hyphens=False, subsequent_indent=indent
+        )
+        or [""]
+    ]
+
+
+LAYOUTS: dict[str, Callable[[tuple[str, ...]], bytes]] = {
+    "wrapped at 75": lambda lines: "\n".join(wrapped(lines, 75)).encode(),
+    "wrapped and indented": lambda lines: "\r\n".join(wrapped(lines, 68, "   ")).encode("utf-16"),
+    "doubled blank lines": lambda lines: "\n\n".join(lines).encode("utf-16-le"),
+    "a page": lambda lines: (
+        "<html><body>"
+        + "".join(f"<p>{html.escape(line)}</p>\n" for line in lines if line.strip())
+        + "</body></html>"
+    ).encode(),
+    "a page of breaks": lambda lines: (
+        "<html><div>" + "<br>".join(map(html.escape, lines)) + "</div></html>"
+    ).encode(),
+}
+
+
+def shape(document: Document) -> tuple[list[tuple[object, ...]], list[tuple[str, str]]]:
+    rules = [
+        (
+            rule.number,
+            rule.copy,
+            rule.title,
+            flat(rule.text),
+            *(flat(example.text) for example in rule.examples),
+        )
+        for rule in document.rules
+    ]
+    return rules, [(term.term, flat(term.text)) for term in document.terms]
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("edition", ["2003-05-26", "2013-07-13"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_an_edition_in_another_layout_is_the_same_edition(
+    real_editions: Path, edition: str, layout: str
+) -> None:
+    path = next(real_editions.glob(f"*{edition}*"))
+    data = path.read_bytes()
+    changed = read_source(LAYOUTS[layout](decode(data, path.name).lines), "changed")
+    original = read_source(data, path.name)
+    assert shape(changed) == shape(original)
+    assert (changed.title, changed.date, changed.covers) == (original.title, original.date, original.covers)
