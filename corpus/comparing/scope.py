@@ -112,9 +112,10 @@ def _subtrees(numbers: Iterable[str], marked: Collection[str], covers: Collectio
     for number in numbers:
         if number not in marked:
             broken.update(lineage(number))
+    above_marked = {above for number in marked for above in lineage(number)[1:]}
     named: dict[str, None] = {}
     for number in numbers:
-        if number not in marked or len(number) == 1:
+        if number not in marked or len(number) == 1 or (number in broken and number in above_marked):
             continue
         whole = [above for above in lineage(number) if above not in broken and len(above) > 1]
         covered = [above for above in whole if any(root in covers for root in lineage(above))]

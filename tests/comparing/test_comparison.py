@@ -211,6 +211,13 @@ def test_a_source_without_headings_does_not_make_them_new():
     assert compare(old, new).changes == ()
 
 
+def test_a_section_held_in_part_is_not_said_to_be_compared_whole():
+    old = edition("a", {"420.2": BRIDGE, "420.2a": INN}, ["420.2"])
+    new = edition("b", {"420": ("Cases", ""), "420.1": WELL, "420.2": BRIDGE, "420.2a": INN})
+    scope = compare(old, new).scope
+    assert (scope.compared, scope.only_new) == (("420.2",), ("420.1",))
+
+
 def test_between_whole_books_a_new_section_is_new():
     rules = {"100": ("Départ", ""), "100.1": WELL, "200": ("Milieu", ""), "200.1": INN}
     rules |= {"300": ("Suite", ""), "300.1": BRIDGE, "400": ("Fin", ""), "400.1": MAZE}
