@@ -1,0 +1,82 @@
+"""Security headers, validators, lifetimes."""
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from corpus.models import Edition
+
+pytestmark = pytest.mark.django_db
+RULE = "/editions/2014-05-01-regles/704.5j/"
+
+
+@pytest.mark.parametrize("address", ["/", RULE, "/recherche/?q=x", "/aucune/page/"])
+def test_the_policy_is_strict_everywhere(client, address):
+    response = client.get(address)
+    policy = dict(rule.split(" ", 1) for rule in response["Content-Security-Policy"].split("; "))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == "'self'"
+    assert "unsafe" not in response["Content-Security-Policy"]
+    assert response["Referrer-Policy"] == "same-origin"
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "camera=()" in response["Permissions-Policy"]
+
+
+def test_the_admin_works_under_its_own_policy(client):
+    client.force_login(get_user_model().objects.create_superuser("conservateur", password="x"))  # noqa: S106
+    response = client.get("/admin/")
+    assert response.status_code == 200
+    assert "script-src 'self'" in response["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    ("address", "seconds"),
+    [
+        (RULE, 3600),
+        ("/editions/2014-05-01-regles/", 3600),
+        ("/", 60),
+        ("/regles/704.5j/", 60),
+        ("/editions/", 60),
+    ],
+)
+def test_pages_carry_validators_and_lifetimes(client, address, seconds):
+    response = client.get(address)
+    assert response["Cache-Control"] == f"public, max-age={seconds}"
+    assert response["ETag"] and response["Last-Modified"]
+    assert not response.cookies
+    again = client.get(address, headers={"If-None-Match": response["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    since = client.get(address, headers={"If-Modified-Since": response["Last-Modified"]})
+    assert since.status_code == 304
+
+
+def test_an_unchanged_page_costs_two_questions(client, django_assert_num_queries):
+    tag = client.get(RULE)["ETag"]
+    with django_assert_num_queries(2):
+        assert client.get(RULE, headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_a_new_state_makes_a_new_validator(client):
+    before = client.get(RULE)["ETag"]
+    Edition.objects.filter(slug="2003-07-28-regles").update(state="changed")
+    response = client.get(RULE, headers={"If-None-Match": before})
+    assert response.status_code == 200
+    assert response["ETag"] != before
+
+
+def test_compressed_answers_keep_a_validator(client):
+    response = client.get(RULE, headers={"Accept-Encoding": "gzip"})
+    assert response["Content-Encoding"] == "gzip"
+    assert response["ETag"].startswith('W/"')
+    assert (
+        client.get(RULE, headers={"Accept-Encoding": "gzip", "If-None-Match": response["ETag"]}).status_code
+        == 304
+    )
+
+
+def test_fragments_and_pages_are_told_apart(client):
+    page = client.get("/cartes/")
+    fragment = client.get("/cartes/", headers={"HX-Request": "true"})
+    assert page["ETag"] != fragment["ETag"]
+    assert "HX-Request" in page["Vary"]
+    assert b"<html" not in fragment.content
