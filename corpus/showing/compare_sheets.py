@@ -16,8 +16,8 @@ Placed = tuple[str, Change]
 """A change with the section that it is told in."""
 
 
-PAGE_WEIGHT = 140_000
-"""About how many letters of changes fit on one page: some 35 KB once compressed."""
+PAGE_WEIGHT = 100_000
+"""About how many letters of changes fit on one page: some 20 KB once compressed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ WIDTH, ROW, _BOX, _TOP = 600, 34, 150, 28
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A rule beside the one in the middle: its number, title, address, and its height on the picture."""
+    """A rule beside the one in the middle: its number, its title or first words, its address, its place."""
 
     number: str
     title: str
@@ -32,6 +32,7 @@ class Neighbourhood:
     """
 
     number: str
+    language: str
     citing: tuple[Node, ...]
     cited: tuple[Node, ...]
     more_citing: int
@@ -44,7 +45,7 @@ class Neighbourhood:
 def neighbourhood(entry: Entry, citing: Sequence[Entry] | None = None) -> Neighbourhood | None:
     """The neighbourhood of ``entry``; None where it cites nothing and nothing cites it.
 
-    ``citing`` are the entries that cite it where they are known already; two queries else. Only rules of the
+    ``citing`` are the entries that cite it where they are known already. Only rules of the
     entry's own edition are drawn: elsewhere the same numbers may be other rules.
     """
     known = cited_by(entry) if citing is None else citing
@@ -56,6 +57,7 @@ def neighbourhood(entry: Entry, citing: Sequence[Entry] | None = None) -> Neighb
     height = _TOP + rows * ROW
     return Neighbourhood(
         number=entry.number,
+        language=entry.edition.language,
         citing=_nodes(left[:SHOWN], rows),
         cited=_nodes(right[:SHOWN], rows),
         more_citing=max(len(left) - SHOWN, 0),
@@ -90,10 +92,30 @@ def _rules(entries: Sequence[Entry], middle: Entry) -> list[Entry]:
 
 def _nodes(rules: Sequence[Entry], rows: int) -> tuple[Node, ...]:
     start = _TOP + (rows - len(rules)) * ROW // 2
+    words = _words(rules)
     return tuple(
-        Node(rule.number, rule.name, entry_url(rule), start + rank * ROW + 4, start + rank * ROW + ROW // 2)
+        Node(
+            rule.number,
+            words[rule.pk],
+            entry_url(rule),
+            start + rank * ROW + 4,
+            start + rank * ROW + ROW // 2,
+        )
         for rank, rule in enumerate(rules)
     )
+
+
+def _words(rules: Sequence[Entry]) -> dict[int, str]:
+    """What each rule is about: its title, else the first words of its text; one query."""
+    found = Entry.objects.filter(pk__in=[rule.pk for rule in rules]).values_list(
+        "pk", "name", "text__content"
+    )
+    return {pk: name or _opening(content or "") for pk, name, content in found}
+
+
+def _opening(text: str) -> str:
+    words = text.split()
+    return " ".join(words[:9]) + ("…" if len(words) > 9 else "")
 
 
 def _summary(number: str, citing: Sequence[Entry], cited: Sequence[Entry]) -> str:
