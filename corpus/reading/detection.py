@@ -35,6 +35,9 @@ _FAQ = re.compile(
     r"\bfaq\b|foire aux questions|frequently asked|release notes|notes de (?:publication|sortie)",
     re.IGNORECASE,
 )
+_LESSON = re.compile(
+    r"\b(?:cours|leçon|lesson|fiche|(?:aide-)?mémo(?:ire)?|tutoriel|tutorial)\b", re.IGNORECASE
+)
 _RULES_TITLE = re.compile(r"\b(?:r[èe]gles?|rules?|comprehensive)\b", re.IGNORECASE)
 _SUBJECT = re.compile(
     r"(?:message)?\s?(?:sujet|subject|objet|titre|fil|topic|thread)(?: du message)?\s*:\s*"
@@ -70,7 +73,7 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
     """Which reader suits, and whether that is sure."""
     rules = costs = bullets = stats = 0
     for line in lines:
-        if line and (line[0] in "{*•–-0123456789RSC[" or line[0].isspace()):
+        if line and (line[0] in '{*•–-0123456789RSC[>#§«“"' or line[0].isspace()):
             mark = read_number(line)
             rules += mark is not None and mark.level in ("rule", "subrule")
             costs += _MANA.match(line) is not None
@@ -78,11 +81,14 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
             stats += _STATS.match(line) is not None
             if rules > 200 and not costs:
                 return "rules", True
-    named = any(_FAQ.search(line) for line in [line for line in lines if line.strip()][:12])
+    full = [line for line in lines if line.strip()]
+    named = any(_FAQ.search(line) for line in full[:12])
     if (costs + stats >= 2 and bullets >= 2 and bullets + costs > rules) or (
         named and rules < 40 and bullets + costs
     ):
         return "faq", True
+    if rules and rules * 4 < len(full) and any(_LESSON.search(line[:200]) for line in full[:4]):
+        return "lesson", True
     if rules:
         return "rules", True
     return ("faq", True) if named else ("lesson", bullets > 0 or len(lines) < 400)

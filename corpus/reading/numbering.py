@@ -14,6 +14,7 @@ from functools import lru_cache
 from corpus.numbers import Level, RuleNumber
 
 _PREFIX = r"[\s\u200b\ufeff>*_•·§#]*(?:\[b\]|\[B\])?"
+_QUOTE = r"(?:\[quote[^\]]{0,40}\]\s*)?(?:[\"“«]\s?)?"
 _BOLD = r"(?:\*\*|__|\[/b\]|\[/B\])?"
 _LETTER = r"[a-kmnp-z]"
 _NAMED = re.compile(r"[\s>*]*(?:R[èe]gle|Rule|Section|CR|RC)\s+(?=\d{3}[.\s:])")
@@ -21,6 +22,7 @@ _END = r"(?P<dot>\.?)" + _BOLD + r"(?=\s|\Z|(?<=[.a-z*\]])[^\W\d_]|[A-ZÀ-Þ«�
 
 _FULL = re.compile(
     _PREFIX
+    + _QUOTE
     + r"(?P<read>(?P<section>[1-9]\d\d)(?P<gap>\s?\.\s?)(?P<rule>[1-9]\d{0,2})"
     + rf"(?P<letter>[ab]{_LETTER}(?=[.\s])|{_LETTER}|\s{_LETTER}(?=\.\s|\s+[A-ZÀ-Þ«“\"])"
     + rf"|\.{_LETTER}(?=[.\s]))?)"
@@ -46,7 +48,9 @@ _MISPRINT = re.compile(
 )
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
-_DIGIT_SOON = re.compile(r"[^\w\d]{0,8}(?:\[[bB]\]|R[èe]gle\s|Rule\s|Section\s|CR\s|RC\s)?\W{0,8}\d")
+_DIGIT_SOON = re.compile(
+    r"[^\w\d]{0,8}(?:\[[bB]\]|\[quote[^\]]{0,40}\]|R[èe]gle\s|Rule\s|Section\s|CR\s|RC\s)?\W{0,8}\d"
+)
 _CUE = re.compile(
     r"(?:\b(?:rules?|règles?|regles?|rulings?|sections?|paragraphe?s?|steps?|étapes?|points?|see|voir|cf\.?"
     r"|and|or|to|through|et|ou|à|and/or|et/ou|also|aussi|by|par|in|of|de|des|under|than|with|la|les"

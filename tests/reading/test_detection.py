@@ -86,6 +86,9 @@ def test_rival_dates_are_told() -> None:
             ],
             "faq",
         ),
+        (["Cours 7 – Les ponts", "420.1. Un pont relie.", *["Un pont est solide."] * 9], "lesson"),
+        (["> 420.1. Un pont relie deux rives.", "Merci !"], "rules"),
+        (['"420.1a Un pont relie deux rives."', "Bonne soirée"], "rules"),
         (["Foire aux questions", "* Une réponse.", "420.1. Une règle citée."], "faq"),
         (
             ["Cours 6 – Les ponts", "", "Les ponts sont solides.", "– Un pont relie.", "– Un pont porte."],
