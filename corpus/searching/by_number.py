@@ -30,7 +30,8 @@ def score_numbers(analysis: Analysis, index: OpenIndex) -> dict[int, float]:
         in_force = _in_force(analysis, exact, index)
         for doc in exact:
             newest = index.docs[doc].places[0].edition
-            _raise(scores, doc, EXACT - place + (NAMED if doc in in_force else 0.0) - newest / 1000)
+            foreign = 0.5 if index.docs[doc].language != "fr" else 0.0
+            _raise(scores, doc, EXACT - place - foreign + (NAMED if doc in in_force else 0.0) - newest / 1000)
         preferred = in_force or exact[:1]
         for doc in [*preferred, *(each for each in exact if each not in preferred)]:
             _family(doc, scores, index, 0.0 if doc in preferred else 5.0)

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-FORMAT = 11
+FORMAT = 12
 """Part of an index's fingerprint: raise it when what is indexed changes."""
 
 
@@ -93,7 +93,7 @@ class Doc:
 
 @dataclass(frozen=True, slots=True)
 class Catalog:
-    """What an index knows beside its documents: editions by rank, and each folded word with its language, how many
+    """What an index knows beside its documents: editions by rank, and each folded word with its languages, how many
     documents hold it and its usual spelling; ``fingerprint`` tells the state of the library that it was made from.
     """
 

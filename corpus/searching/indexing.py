@@ -46,9 +46,9 @@ class Words:
             self._written[word][written.lower()] += 1
 
     def table(self) -> dict[str, tuple[str, int, str]]:
-        """Each word with the language that uses it most, how many documents hold it, and its usual spelling."""
+        """Each word with the languages that use it, how many documents hold it, and its usual spelling."""
         return {
-            word: (_most(counts), sum(counts.values()), _most(self._written[word]))
+            word: (" ".join(sorted(counts, reverse=True)), sum(counts.values()), _most(self._written[word]))
             for word, counts in sorted(self._counts.items())
         }
 

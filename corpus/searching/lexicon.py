@@ -18,7 +18,7 @@ _SOUNDS = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("y", "i"), ("c", "k"), ("z", 
 
 
 class Lexicon:
-    """Known words with their language, document counts and usual spellings; ``besides`` are folded words of the
+    """Known words with their languages, document counts and usual spellings; ``besides`` are folded words of the
     vocabulary with their spellings."""
 
     def __init__(
@@ -27,11 +27,11 @@ class Lexicon:
         self.words = words
         self._forms: defaultdict[str, list[str]] = defaultdict(list)
         self._families: defaultdict[str, set[str]] = defaultdict(set)
-        for word, (language, _, _) in words.items():
-            stemmed = stem(word, language)
-            self._forms[stemmed].append(word)
-            if language == "fr" and (shared := root(word)):
-                self._families[shared].add(stemmed)
+        for word, (languages, _, _) in words.items():
+            for stemmed in {stem(word, language) for language in languages.split()}:
+                self._forms[stemmed].append(word)
+            if "fr" in languages and (shared := root(word)):
+                self._families[shared].add(stem(word, "fr"))
         self._besides = {word: written for word, written in (besides or {}).items() if word not in words}
         self._besides_stems = {stem(word, "fr") for word in self._besides} | set(self._besides)
         self._spellings = [word for word in (*words, *sorted(self._besides)) if len(word) > 2]

@@ -11,14 +11,14 @@ import itertools
 import math
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from corpus.searching.contract import Postings
 from corpus.searching.opened import OpenIndex
 from corpus.searching.plan import PART, Concept, Plan, Way
 from corpus.searching.terms import pair
 
-LEAD, CONTEXT, TITLE = 0.7, 0.75, 0.8
+LEAD, CONTEXT, TITLE = 0.9, 0.75, 0.8
 EXACT = 2.6
 """What a title earns that says the query, all of it and nothing else, in units of the whole query."""
 HEADING_FIRST = 0.98
@@ -27,6 +27,9 @@ AUTHORITY = {"item": 0.88, "topic": 0.95}
 """A lesson restates what the rules say, a FAQ's theme explains it."""
 PHRASE = 1.0
 """What a name of several words earns by standing there, besides how close its words stand."""
+COMMONER = 3
+FOREIGN = 0.95
+"""A name that two languages share means the French rule first: the readers are French."""
 MENTION = 0.85
 """What a card's rulings say counts less where the card isn't asked about: many of them together say many words."""
 NEIGHBOURS = 0.8
@@ -57,7 +60,11 @@ def score(plan: Plan, index: OpenIndex) -> Scores:
     covered: dict[int, float] = {}
     titled: defaultdict[int, float] = defaultdict(float)
     asked: defaultdict[int, float] = defaultdict(float)
-    rarities = [concept.weight * _rarity(_frequency(concept, index), total) for concept in plan.concepts]
+    frequencies = [_frequency(concept, index) for concept in plan.concepts]
+    rarities = [
+        concept.weight * _rarity(frequency, total)
+        for concept, frequency in zip(plan.concepts, frequencies, strict=True)
+    ]
     whole = left = sum(rarities) or 1.0
     for place in sorted(range(len(rarities)), key=lambda place: -rarities[place]):
         rarity = rarities[place]
@@ -65,7 +72,7 @@ def score(plan: Plan, index: OpenIndex) -> Scores:
             continue
         only = earned if left <= REST * whole else None
         left -= rarity
-        values, titles = _concept(plan.concepts[place], index, only)
+        values, titles = _concept(plan.concepts[place], index, only, frequencies[place])
         for number, value in values.items():
             earned[number] = earned.get(number, 0.0) + rarity * value
             covered[number] = covered.get(number, 0.0) + (rarity if value > 0.667 else rarity * value * 1.5)
@@ -77,6 +84,7 @@ def score(plan: Plan, index: OpenIndex) -> Scores:
     for number, value in earned.items():
         kind = index.docs[number].kind
         authority = MENTION if kind == "card" and number not in titled else AUTHORITY.get(kind, 1.0)
+        authority *= FOREIGN if index.docs[number].language != "fr" else 1.0
         scores.by_doc[number] = authority * value * (min(1.0, covered[number] / whole) ** COVERAGE)
     _titles(plan, index, titled, asked, whole, scores)
     return scores
@@ -102,9 +110,13 @@ def _frequency(concept: Concept, index: OpenIndex) -> int:
 
 
 def _concept(
-    concept: Concept, index: OpenIndex, only: Postings | None
+    concept: Concept, index: OpenIndex, only: Postings | None, frequency: int
 ) -> tuple[dict[int, float], dict[int, float]]:
-    """What each document (of ``only``, if given) says of one concept, and how many terms of its title say it."""
+    """What each document (of ``only``, if given) says of one concept, and how many terms of its title say it.
+
+    Another name that is far more common than what was typed says less than it.
+    """
+    total = max(len(index.docs), 1)
     values: dict[int, float] = {}
     titles: dict[int, float] = {}
     parts: defaultdict[int, list[Way]] = defaultdict(list)
@@ -112,6 +124,9 @@ def _concept(
         if way.part >= 0:
             parts[way.part].append(way)
             continue
+        count = _count(way, index) if way.origin in ("vocabulary", "family") else 0
+        if count > COMMONER * frequency:
+            way = replace(way, weight=way.weight * _rarity(count, total) / _rarity(frequency, total))
         found, named = _said(way, index, only)
         _raise(values, found)
         _raise(titles, named)
@@ -249,13 +264,19 @@ def _titles(
         match = min(1.0, share / doc.own) * min(1.0, asked[number] / whole)
         if number in printed:
             match = 1.15
-        scores.by_doc[number] = scores.by_doc.get(number, 0.0) + EXACT * whole * match**2
+        earned = EXACT * whole * match**2 * (FOREIGN if doc.language != "fr" else 1.0)
+        scores.by_doc[number] = scores.by_doc.get(number, 0.0) + earned
         if match >= 0.8:
             scores.leading.add(number)
-    headings = [scores.by_doc[number] for number in scores.leading if index.docs[number].kind == "rule"]
+    headings: dict[str, float] = {}
     for number in scores.leading:
-        if headings and index.docs[number].kind != "rule":
-            scores.by_doc[number] = min(scores.by_doc[number], HEADING_FIRST * max(headings))
+        doc = index.docs[number]
+        if doc.kind == "rule":
+            headings[doc.language] = max(scores.by_doc[number], headings.get(doc.language, 0.0))
+    for number in scores.leading:
+        doc = index.docs[number]
+        if doc.kind != "rule" and doc.language in headings:
+            scores.by_doc[number] = min(scores.by_doc[number], HEADING_FIRST * headings[doc.language])
     for number in sorted(scores.leading):
         doc = index.docs[number]
         for rank, child in enumerate(doc.children):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,7 +48,7 @@ def test_a_prefixed_word_is_marked_whole_or_in_part() -> None:
 @given(st.text(max_size=900), st.sets(st.sampled_from(["mana", "aura", "a", "e", "1", "x"])))
 def test_an_excerpt_is_a_stretch_of_the_text(text: str, words: set[str]) -> None:
     found = matches_in(text, Marks(dict.fromkeys(words, 0), (), (1.0,)))
-    for (start, end, _), (after, _, _) in zip(found, found[1:], strict=False):
+    for (start, end, _), (after, _, _) in itertools.pairwise(found):
         assert start < end <= after
     runs = excerpt(text, found)
     inner = [run for run in runs if run not in (("… ", False), (" …", False))]

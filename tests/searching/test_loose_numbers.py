@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from corpus.searching.folding import fold
 from corpus.searching.loose_numbers import MOST, find_numbers
 
-HELD = set(
-    """100 200.7 411 412 418 418.5 418.5a 418.5b 418.5c 418.5d 418.5e 418.5f 418.5g 420 420.5 420.5a 420.5e 420.5g
-    421 421.3 502.9 502.10 502.10a 507 507.3 507.3b 704 704.5 704.5j""".split()
-)
+_HELD = """
+100 200.7 411 412 418 418.5 418.5a 418.5b 418.5c 418.5d 418.5e 418.5f 418.5g 420 420.5 420.5a 420.5e 420.5g
+421 421.3 502.9 502.10 502.10a 507 507.3 507.3b 704 704.5 704.5j
+"""
+HELD = set(_HELD.split())
 
 
 def read(query: str) -> tuple[list[str], list[str]]:

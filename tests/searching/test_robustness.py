@@ -60,15 +60,27 @@ def test_any_text_is_answered(query: str) -> None:
     assert len(found.hits) <= 20
 
 
+PIECES = [
+    *(
+        "piétinement",
+        '"règle',
+        "420.5e",
+        '"',
+        "-jeton",
+        "type:carte",
+        "edition:",
+        "{T}",
+        "X",
+        "+1/+1",
+        "en",
+        "2006",
+    ),
+    *("(", ")", "’", "faq", "sba"),
+]
+
+
 @settings(max_examples=300, deadline=None)
-@given(
-    st.lists(
-        st.sampled_from(
-            'piétinement "règle 420.5e" -jeton type:carte edition: {T} X +1/+1 en 2006 ( ) ’ faq sba'.split()
-        ),
-        max_size=9,
-    )
-)
+@given(st.lists(st.sampled_from(PIECES), max_size=9))
 def test_pieces_of_queries_in_any_order_are_answered(words: list[str]) -> None:
     found = answer(open_library(), " ".join(words))
     assert found.total >= len(found.hits) >= 0
