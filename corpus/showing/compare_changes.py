@@ -13,7 +13,15 @@ from corpus.showing.compare_lineage import Lineage
 from corpus.showing.compare_passages import Passage, passages_of, text_of
 from corpus.showing.compare_story import story
 from corpus.showing.compare_warnings import Warning, warnings_of
-from corpus.showing.compare_words import NATURE_WORDS, NOTES, SIGNS, is_quiet, nature_label, status_label
+from corpus.showing.compare_words import (
+    NATURE_WORDS,
+    NOTES,
+    SIGNS,
+    is_exact,
+    is_quiet,
+    nature_label,
+    status_label,
+)
 
 _SURE = 0.4
 """Under this likeness a pair that no number and no person vouches for is shown as doubtful."""
@@ -96,7 +104,7 @@ def anchor_of(change: Change) -> str:
 
 def weight_of(change: Change) -> int:
     """About how many letters the change takes on a page."""
-    if change.status == "renumbered" and change.nature is None:
+    if change.status == "renumbered" and is_exact(change):
         return 120
     shown = [example.segments for example in change.examples if example.status != "identical"]
     examples = sum(len(text) for segments in shown for _, text in segments)

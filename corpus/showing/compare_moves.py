@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from corpus.comparing.edition import Change
 from corpus.showing.compare_lineage import Lineage, section_of
-from corpus.showing.compare_words import status_label
+from corpus.showing.compare_words import is_exact, status_label
 from corpus.showing.wording import figure
 
 
@@ -71,4 +71,4 @@ def quiet_words(changes: Sequence[Change]) -> str:
 def _quiet_kind(change: Change) -> str:
     if change.nature == "references":
         return "references"
-    return "typographic" if change.status == "typographic" else "renumbered"
+    return "renumbered" if is_exact(change) else "typographic"

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from corpus.comparing.edition import Change, ExampleChange, Segment
 from corpus.comparing.enumeration import condense
 from corpus.showing.compare_redline import inline, new_side, old_side
+from corpus.showing.compare_words import is_exact
 
 _EXAMPLES = {
     "typographic": "typographie",
@@ -41,7 +42,7 @@ class Passage:
 
 def passages_of(change: Change, side_by_side: bool, whole: bool) -> list[Passage]:
     """The texts worth showing; all of them where the change is shown ``whole``."""
-    if change.status == "renumbered" and change.nature is None and not whole:
+    if not whole and change.status == "renumbered" and is_exact(change):
         return []
     found = []
     if any(operation != "=" for operation, _ in change.title) and change.status not in ("added", "removed"):

@@ -10,6 +10,7 @@ from corpus.comparing.edition import Change, Comparison
 from corpus.library.comparisons import compare_editions
 from corpus.library.histories import history
 from corpus.models import Edition, Entry
+from corpus.numbers import is_number
 from corpus.showing.compare_changes import ChangeView, change_view
 from corpus.showing.compare_lineage import lineage_of, section_of
 from corpus.showing.compare_pairs import changes_for
@@ -66,6 +67,8 @@ class RulePage:
 
 def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = False) -> RulePage | None:
     """The page of ``number`` between ``old`` and ``new``; None where neither edition holds such a rule."""
+    if not is_number(number.partition("~")[0]):
+        return None
     entries = {
         entry.edition_id: entry
         for entry in Entry.objects.filter(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from corpus.comparing.edition import Change
 from corpus.showing.compare_phrases import listed
-from corpus.showing.compare_words import NOTES
+from corpus.showing.compare_words import NOTES, is_exact
 from corpus.showing.wording import NBSP
 
 
@@ -32,14 +32,20 @@ def _rule_story(change: Change) -> str:
         case "split":
             return f"{old} scindée en {listed((new, *change.also_new))}"
         case "renumbered":
-            rest = "seuls ses renvois ont suivi" if change.nature == "references" else "texte identique"
-            return f"{old} renumérotée {new}, {rest}"
+            return f"{old} renumérotée {new}, {_kept(change)}"
         case "renumbered+edited":
             return f"{old} renumérotée {new} et modifiée"
         case "typographic":
             return f"{new}{NBSP}: typographie seulement"
         case _:
             return f"{new} modifiée" if same_number else f"{old} devenue {new}, modifiée"
+
+
+def _kept(change: Change) -> str:
+    """What a rule kept with its new number."""
+    if change.nature == "references":
+        return "seuls ses renvois ont suivi"
+    return "texte identique" if is_exact(change) else "texte identique à la typographie près"
 
 
 def _term_story(change: Change) -> str:

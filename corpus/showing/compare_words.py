@@ -84,6 +84,12 @@ def is_quiet(change: Change) -> bool:
     )
 
 
+def is_exact(change: Change) -> bool:
+    """Whether both sides print the same letters: nothing to show but the number."""
+    texts = (change.title, change.segments, *(example.segments for example in change.examples))
+    return all(operation == "=" for segments in texts for operation, _ in segments)
+
+
 def status_label(change: Change) -> str:
     """« Modifiée », « Renommé » for a term."""
     names = TERM_STATUSES if change.kind == "term" else STATUSES
