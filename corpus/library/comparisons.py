@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from django.core.cache import cache
+from functools import lru_cache
 
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import Change, Comparison
+from corpus.library.alignments import known_alignment, way
 from corpus.library.compared import compared_edition
 from corpus.library.corrections import forced_pairs
 from corpus.library.versions import comparing_version
 from corpus.models import Correction, Edition
 
+REMEMBERED = 24
+"""Comparisons that a process keeps; one of two whole books weighs a few megabytes."""
+
 
 def compare_editions(old: Edition, new: Edition) -> Comparison:
-    """What changed from ``old`` to ``new``, with curators' corrections; from the process's memory where it
-    was asked for before (editions are immutable, so the answer never ages).
+    """What changed from ``old`` to ``new``, with curators' corrections: by the stored links where they lead from one to
+    the other, else aligned now. Remembered: editions are immutable, so an answer never ages.
     """
-    corrections = forced_pairs(old, new, list(Correction.objects.order_by("pk")))
-    key = f"comparison:{comparing_version()[:12]}:{old.state}:{new.state}:{hash(tuple(corrections))}"
-    found = cache.get(key)
-    if found is None:
-        found = compare(compared_edition(old), compared_edition(new), corrections)
-        cache.set(key, found, timeout=None)
-    return found  # type: ignore[no-any-return]
+    fingerprints = [step.fingerprint for step in way(old, new) or way(new, old)]
+    return _remembered("|".join([comparing_version(), old.state, new.state, *fingerprints]), old.pk, new.pk)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
+    """``state`` is all that the answer hangs on, so that a changed edition or link is asked anew."""
+    old, new = Edition.objects.get(pk=old_key), Edition.objects.get(pk=new_key)
+    forced = forced_pairs(old, new, list(Correction.objects.order_by("pk")))
+    known = known_alignment(old, new, forced)
+    return compare(compared_edition(old), compared_edition(new), forced, known)
+
+
+def forget_comparisons() -> None:
+    """Empty this process's memory of comparisons (for measuring)."""
+    _remembered.cache_clear()
 
 
 def changes_of(comparison: Comparison, number: str) -> list[Change]:

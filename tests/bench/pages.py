@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
 
+from corpus.library.comparisons import forget_comparisons
 from corpus.models import Edition, Entry
 from corpus.searching import rebuild
 from tests.bench.figures import Figures, ms, seconds, spread
@@ -65,7 +65,7 @@ def _comparisons(client: Client) -> Figures:
     editions = list(Edition.objects.filter(kind=Edition.Kind.RULES, language="en").order_by("date"))
     editions = editions or list(Edition.objects.filter(kind=Edition.Kind.RULES).order_by("date"))
     for old, new in ((editions[0], editions[-1]), (editions[-2], editions[-1])):
-        cache.clear()
+        forget_comparisons()
         address = f"/comparer/{old.slug}/{new.slug}/"
         cold = seconds(lambda address=address: client.get(address))  # type: ignore[misc]
         warm = seconds(lambda address=address: client.get(address), 3)  # type: ignore[misc]

@@ -1,0 +1,73 @@
+"""Comparisons by stored links: what aligning anew would say, whole chains, curators' words."""
+
+import pytest
+
+from corpus.comparing.comparison import compare
+from corpus.library.alignments import known_alignment, way
+from corpus.library.compared import compared_edition
+from corpus.library.comparisons import changes_of, compare_editions
+from corpus.library.corrections import forced_pairs
+from corpus.models import Correction, Edition, Lineage
+from tests.library.samples import NEW, ingest_folder, write_geese
+
+pytestmark = pytest.mark.django_db
+
+
+def edition(slug):
+    return Edition.objects.get(slug=slug)
+
+
+def test_stored_links_say_what_aligning_says():
+    pairs = Lineage.objects.exclude(new__kind="lesson").select_related("old", "new")
+    assert len(pairs) >= 5
+    for pair in pairs:
+        forced = forced_pairs(pair.old, pair.new, list(Correction.objects.all()))
+        anew = compare(compared_edition(pair.old), compared_edition(pair.new), forced)
+        stored = compare_editions(pair.old, pair.new)
+        assert (stored.summary, stored.scope) == (anew.summary, anew.scope)
+        assert [(c.status, c.old, c.new, c.also_new) for c in stored.changes] == [
+            (c.status, c.old, c.new, c.also_new) for c in anew.changes
+        ]
+
+
+def test_the_way_leads_over_whole_books():
+    first, last = edition("2003-07-28-regles"), edition("2014-05-01-regles")
+    steps = [(step.old.slug[:4], step.new.slug[:4]) for step in way(first, last)]
+    assert steps == [("2003", "2006"), ("2006", "2010"), ("2010", "2014")]
+    assert way(last, first) == []
+    assert way(first, first) == []
+
+
+def test_a_composed_comparison_follows_the_legend_rule():
+    comparison = compare_editions(edition("2003-07-28-regles"), edition("2014-05-01-regles"))
+    (change,) = changes_of(comparison, "420.5e")
+    assert (change.new, change.status, change.reason) == ("704.5j", "renumbered+edited", "composed")
+    back = compare_editions(edition("2014-05-01-regles"), edition("2003-07-28-regles"))
+    (change,) = changes_of(back, "420.5e")
+    assert (change.old, change.new) == ("704.5j", "420.5e")
+
+
+def test_every_rule_of_both_sides_stands_once():
+    for slugs in (("2003-07-28-regles", "2014-05-01-regles"), ("2010-02-01-regles", "2006-10-20-regles")):
+        old, new = map(edition, slugs)
+        alignment = known_alignment(old, new, [])
+        olds = [pair.old for pair in alignment.pairs if pair.old]
+        news = [n for p in alignment.pairs if not p.merged for n in (p.new, *p.also_new) if n]
+        assert sorted(olds) == sorted(rule.number for rule in compared_edition(old).rules)
+        assert sorted(news) == sorted(rule.number for rule in compared_edition(new).rules)
+
+
+def test_strangers_are_aligned_anew(tmp_path):
+    ingest_folder(write_geese(tmp_path))
+    assert known_alignment(edition("1995-03-01-oie"), edition("2003-07-28-regles"), []) is None
+    assert compare_editions(edition("1995-03-01-oie"), edition("2003-07-28-regles")).changes == ()
+
+
+def test_a_changed_edition_is_compared_anew(tmp_path):
+    folder = write_geese(tmp_path)
+    ingest_folder(folder)
+    before = compare_editions(edition("1995-03-01-oie"), edition("1998-03-01-oie"))
+    write_geese(tmp_path, new=NEW.replace("sauf la dernière", "sauf la première"))
+    ingest_folder(folder)
+    after = compare_editions(edition("1995-03-01-oie"), edition("1998-03-01-oie"))
+    assert before.summary == after.summary and before.changes != after.changes
