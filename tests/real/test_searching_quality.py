@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import statistics
-import time
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -17,7 +15,7 @@ from corpus.library.collecting import collect
 from corpus.library.ingest import ingest
 from corpus.library.rows import slugify
 from corpus.models import Edition
-from corpus.searching import rebuild, search, suggest
+from corpus.searching import rebuild, search
 from corpus.searching.results import Hit
 
 pytestmark = [pytest.mark.real, pytest.mark.django_db]
@@ -155,17 +153,3 @@ def test_every_keyword_is_found_by_name_without_accents_and_in_capitals(document
     for entry in named:
         for query in (entry.name, slugify(entry.name).replace("-", " "), entry.name.upper()):
             assert search(query).hits[0].number == entry.number, query
-
-
-@pytest.mark.skipif(
-    not os.environ.get("SEARCH_TIMES"), reason="SEARCH_TIMES is not set: a busy machine measures nothing"
-)
-def test_an_answer_takes_milliseconds(real_corpus: Path, documents: dict[str, str]) -> None:
-    queries = [query["q"] for query in given_queries(real_corpus)] * 3
-    times = []
-    for query in queries:
-        started = time.perf_counter()
-        search(query)
-        suggest(query[:6])
-        times.append(time.perf_counter() - started)
-    assert statistics.median(times) < 0.003

@@ -31,7 +31,7 @@ RULES_2006 = {
     "420": ("Effets basés sur un état", ""),
     "420.1": (
         "",
-        "Les effets basés sur un état sont des vérifications que le jeu fait sans que personne les contrôle.",
+        "Ce que le jeu vérifie tout seul, ce sont les effets basés sur un état : personne ne les contrôle.",
     ),
     "420.5": ("", "Voici ce que le jeu vérifie :"),
     "420.5c": (
@@ -45,10 +45,7 @@ RULES_2006 = {
     "420.5f": ("", "Un jeton qui n’est plus dans la zone en jeu n’existe plus."),
     "502": ("Capacités mot-clé", ""),
     "502.9": ("Piétinement", ""),
-    "502.9a": (
-        "",
-        "Le piétinement est une capacité statique qui change la façon d’assigner les blessures d’un attaquant.",
-    ),
+    "502.9a": ("", "Le piétinement est un talent d’attaquant : il change la façon d’assigner les blessures."),
     "502.9b": (
         "",
         "L’attaquant assigne d’abord de quoi tuer ceux qui le bloquent, puis le reste au défenseur.",
@@ -57,10 +54,7 @@ RULES_2006 = {
     "502.18": ("Recyclage", ""),
     "502.18a": ("", "Le recyclage est une capacité activée : payez, défaussez cette carte, piochez-en une."),
     "502.30": ("Déluge", ""),
-    "502.30a": (
-        "",
-        "Le déluge est une capacité déclenchée qui copie le sort pour chaque autre sort du tour.",
-    ),
+    "502.30a": ("", "Le déluge est un don : il copie le sort pour chaque autre sort de ce tour."),
     "506.1": ("", "Une sous-partie est la partie que l’effet d’une carte fait jouer au milieu d’une autre."),
     "507.1": ("", "Une carte peut donner à un joueur le contrôle du tour d’un autre joueur."),
 }
