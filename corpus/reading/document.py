@@ -153,7 +153,9 @@ class Topic:
 
 
 Entry = Rule | Example | Term | Item | Card | Ruling | Topic
-OwnerKind = Literal["rule", "example", "term", "item", "card", "ruling", "topic", "noise", "blank", "unclassified"]
+OwnerKind = Literal[
+    "rule", "example", "term", "item", "card", "ruling", "topic", "noise", "blank", "unclassified"
+]
 
 
 @dataclass(frozen=True, slots=True)
