@@ -73,9 +73,9 @@ def test_a_quiet_change_is_folded_and_counted_never_dropped():
     _, page = page_of("2006-10-20-regles", "2010-02-01-regles", "section=704")
     folded = [change for group in page.groups for change in group.quiet]
     assert folded and all(group.quiet_words for group in page.groups if group.quiet)
-    assert all(
-        not change.passages for change in folded if change.status == "renumbered" and not change.nature
-    )
+    exact = [change for change in folded if change.story.endswith("texte identique.")]
+    assert exact and not any(change.passages for change in exact)
+    assert all(change.passages for change in folded if change not in exact)
 
 
 def test_what_weighs_most_leads_to_its_place():
