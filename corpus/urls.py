@@ -16,6 +16,7 @@ urlpatterns = [
     path("editions/<slug:slug>/glossaire/", editions.glossary, name="edition-glossary"),
     path("editions/<slug:slug>/<str:number>/", rules.edition_rule, name="edition-rule"),
     path("editions/<slug:slug>/<str:number>/apercu/", rules.preview, name="preview"),
+    path("editions/<slug:slug>/<str:number>/images/", rules.pictures, name="pictures"),
     path("regles/<str:number>/", rules.rule, name="rule"),
     path("regles/<str:number>/atom.xml", feeds.rule_feed, name="feed-rule"),
     path("comparer/", compare.pick, name="compare"),

@@ -69,7 +69,7 @@ def _step(step: Step, last: Entry | None, current: Entry) -> StepView:
         compare = reverse("compare-rule", args=[last.edition.slug, step.edition.slug, here.key])
     words = ""
     if here is not None and step.change not in _SAME_WORDS:
-        words = opening(here.content or here.name, 28)
+        words = opening(here.content or here.name, 60)
     return StepView(
         date=date_of(step.edition),
         edition=step.edition,

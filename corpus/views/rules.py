@@ -8,13 +8,18 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 
 from corpus.library.finding import holding_as_of, newest_holding
-from corpus.models import Entry
-from corpus.showing.entries import views_of
+from corpus.library.histories import history
+from corpus.models import Entry, entry_url
+from corpus.showing.editions import edition_view
+from corpus.showing.entries import citing, views_of
 from corpus.showing.meta import Meta, breadcrumbs, graph
+from corpus.showing.neighbourhood import neighbourhood
 from corpus.showing.numbers import canonical
-from corpus.showing.rules import RulePage, rule_page
+from corpus.showing.rules import Crumb, RulePage, rule_page
+from corpus.showing.timeline import timeline
 from corpus.showing.wording import date_of, day
 from corpus.views.caching import MOVING, PINNED, cached, shelf_of
 from corpus.views.editions import edition_or_404
@@ -85,6 +90,34 @@ def preview(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         raise Http404("Règle inconnue.")
     (view,) = views_of([entry], edition)
     return render(request, "_preview.html", {"entry": view, "edition": edition, "date": date_of(edition)})
+
+
+@cached(PINNED)
+def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
+    """The rule's timeline and neighbourhood: a fragment for its page, a page of its own without JavaScript."""
+    edition = edition_or_404(request, slug)
+    entry = _held(slug, number)
+    if entry is None:
+        raise Http404(f"«\u00a0{edition.title}\u00a0» ne contient pas de règle {number}.")
+    meta = Meta(
+        f"Règle {entry.number} en images ({date_of(edition)})",
+        f"Les textes de la règle {entry.number} au fil du temps, ce qu’elle cite et ce qui la cite.",
+        reverse("pictures", args=[slug, number]),
+        index=False,
+    )
+    context = {
+        "timeline": timeline(entry, history(entry)),
+        "neighbourhood": neighbourhood(entry, citing(entry)),
+        "number": entry.number,
+        "key": entry.key,
+        "crumbs": [Crumb(entry.number, entry_url(entry))],
+        "edition": edition_view(edition, shelf_of(request)),
+        "meta": meta,
+    }
+    fragment = bool(request.headers.get("HX-Request"))
+    response = render(request, "_pictures.html" if fragment else "pictures.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 def _page(

@@ -15,6 +15,7 @@ KINDS = {
     "section": f"{RULES}704/",
     "rule": f"{RULES}704.5/",
     "subrule": f"{RULES}704.5j/",
+    "pictures": f"{RULES}704.5j/images/",
     "newest": "/regles/704.5j/",
     "as of a date": "/regles/420.5e/?le=2005-01-01",
     "old edition": "/editions/2003-07-28-regles/420.5e/",

@@ -191,6 +191,19 @@ def test_symbols_are_drawn_and_spoken(page):
     assert drawn
 
 
+def test_the_pictures_come_when_they_are_reached(page):
+    page.goto(RULE)
+    page.locator(".pager").scroll_into_view_if_needed()
+    expect(page.locator("svg.timeline")).to_be_visible()
+    expect(page.locator("svg.neighbourhood")).to_be_visible()
+
+
+def test_the_pictures_are_a_page_without_javascript(plain):
+    plain.goto(RULE)
+    plain.locator(".pictures a").click()
+    expect(plain.locator("svg.timeline")).to_be_visible()
+
+
 def test_structured_data_is_read_under_the_policy(page):
     page.goto(RULE)
     data = page.evaluate(

@@ -39,7 +39,7 @@ def aim(number, state="resolved", note=""):
         ),
         (
             link("4091f", aim("409.1f", "repaired", "imprimé 4091f")),
-            ["ref-repaired", 'title="imprimé 4091f"', ">4091f<"],
+            ["ref-repaired", 'title="imprimé 4091f"'],
         ),
         (link("507", aim("507", "elsewhere", "ailleurs")), ["ref-elsewhere", 'title="ailleurs"']),
         (
@@ -48,7 +48,7 @@ def aim(number, state="resolved", note=""):
         ),
         (
             link("999.9z", Aim("999.9z", "", "unknown", "inconnu")),
-            ['<span class="ref ref-unknown"', " (inconnu)</span>"],
+            ["ref ref-unknown", " (inconnu)</span>"],
         ),
         (link("420"), ['<span class="ref ref-unknown"', "non résolu"]),
     ],
