@@ -55,17 +55,20 @@ def _stored(old: Edition, new: Edition) -> Alignment:
     main: dict[str, Pair] = {}
     merged: dict[str, Pair] = {}
     parts: defaultdict[str, list[str]] = defaultdict(list)
-    rows = Link.objects.filter(old__edition=old, new__edition=new).order_by("old__position", "new__position")
-    for before, after, kind, score, reason, by_hand in rows.values_list(
-        "old__key", "new__key", "kind", "score", "reason", "by_curator"
-    ):
+    olds, news = _keys(old), _keys(new)
+    rows = Link.objects.filter(new__edition=new).values_list(
+        "old_id", "new_id", "kind", "score", "reason", "by_curator"
+    )
+    for before_key, after_key, kind, score, reason, by_hand in sorted(rows, key=lambda row: row[1]):
+        before, after = olds.get(before_key), news.get(after_key)
+        if before is None or after is None:
+            continue
         if kind == Link.Kind.SAME:
             main[before] = Pair(before, after, score, "forced" if by_hand else reason)
         elif kind == Link.Kind.MERGED:
             merged[before] = Pair(before, after, score, reason, kind="merged")
         elif kind == Link.Kind.SPLIT:
             parts[before].append(after)
-    olds, news = _keys(old), _keys(new)
     reached = {pair.new for pair in main.values()} | {part for group in parts.values() for part in group}
     for before, after in _over_partial_editions(old, new):
         if before not in main and after not in reached:
@@ -75,10 +78,12 @@ def _stored(old: Edition, new: Edition) -> Alignment:
         Pair(pair.old, pair.new, pair.score, pair.reason, also_new=tuple(parts[key]))
         if parts.get(key)
         else pair
-        for key in olds
+        for key in olds.values()
         for pair in [main.get(key) or merged.get(key) or Pair(key, None, 0.0, "removed")]
     ]
-    return Alignment((*pairs, *(Pair(None, key, 0.0, "added") for key in news if key not in reached)))
+    return Alignment(
+        (*pairs, *(Pair(None, key, 0.0, "added") for key in news.values() if key not in reached))
+    )
 
 
 def _over_partial_editions(old: Edition, new: Edition) -> list[tuple[str, str]]:
@@ -100,9 +105,10 @@ def _over_partial_editions(old: Edition, new: Edition) -> list[tuple[str, str]]:
     ]
 
 
-def _keys(edition: Edition) -> list[str]:
+def _keys(edition: Edition) -> dict[int, str]:
+    """The edition's rules in order: database key to number."""
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
-    return list(rules.values_list("key", flat=True))
+    return dict(rules.values_list("pk", "key"))
 
 
 def _said(alignment: Alignment, forced: list[ForcedPair]) -> Alignment:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from corpus.models import Link, Membership
+from corpus.models import Entry, Link, Membership
 
 _CHUNK = 1000
 _TIES = (Link.Kind.SAME, Link.Kind.RESTATED)
@@ -61,9 +61,12 @@ def extend_threads(pairs: Iterable[tuple[int, int]]) -> int:
                 "entry_id", "thread"
             )
         )
-        links = Link.objects.filter(kind__in=_TIES, old__edition=old_edition, new__edition=new_edition)
+        olds = set(Entry.objects.filter(edition=old_edition).values_list("pk", flat=True))
+        links = Link.objects.filter(kind__in=_TIES, new__edition=new_edition)
         entries: set[int] = set()
         for old, new in links.values_list("old_id", "new_id"):
+            if old not in olds:
+                continue
             ties.tie(known.get(old, old), known.get(new, new))
             entries |= {old, new}
         for thread in set(known.values()):
