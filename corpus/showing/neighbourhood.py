@@ -11,7 +11,8 @@ from corpus.showing.wording import NBSP, counted
 
 SHOWN = 10
 """Rules drawn on each side; the rest are counted."""
-WIDTH, ROW, _BOX, _TOP = 600, 34, 150, 28
+ROW, _TOP = 34, 28
+"""The height of a rule on the picture, and of what stands above the first."""
 
 
 @dataclass(frozen=True, slots=True)

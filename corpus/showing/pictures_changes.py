@@ -61,10 +61,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class ChangesMap:
-    """The picture: its rows, and whether they stand for parts."""
+    """The picture: a row for each part, or for each section where few changed."""
 
     rows: tuple[Row, ...]
-    by_part: bool
 
 
 def changes_map(changes: Sequence[Change], lineage: Lineage) -> ChangesMap:
@@ -97,7 +96,7 @@ def changes_map(changes: Sequence[Change], lineage: Lineage) -> ChangesMap:
         )
         for key in sorted(touched, key=_place)
     )
-    return ChangesMap(tuple(rows), by_part)
+    return ChangesMap(tuple(rows))
 
 
 def _row(

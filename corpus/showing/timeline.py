@@ -36,7 +36,6 @@ class Stretch:
     number: str
     number_after: str
     odd: bool
-    open_ended: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +201,6 @@ def _stretches(points: Sequence[Point], width: int) -> tuple[Stretch, ...]:
                 number=point.number if not made or made[-1].number_after != point.number else "",
                 number_after=point.number,
                 odd=(ord(point.letter[-1]) % 2) == 1,
-                open_ended=following is None,
             )
         )
         start = None
