@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-FORMAT = 12
+FORMAT = 13
 """Part of an index's fingerprint: raise it when what is indexed changes."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping
 
@@ -9,9 +10,13 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from corpus.searching.stemming import root, stem
+from corpus.searching.stopwords import ENGLISH, FRENCH, WEAK
 
 NEAREST = 3
 """At most so many spellings are tried for one unknown word."""
+_SLIGHT = FRENCH | ENGLISH | WEAK
+BEGINNING = 4
+"""A beginning of so many letters may be completed."""
 REMEMBERED = 4096
 """So many unknown words are remembered with their corrections."""
 _SOUNDS = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("y", "i"), ("c", "k"), ("z", "s"), ("th", "t"), ("h", ""))
@@ -35,6 +40,7 @@ class Lexicon:
         self._besides = {word: written for word, written in (besides or {}).items() if word not in words}
         self._besides_stems = {stem(word, "fr") for word in self._besides} | set(self._besides)
         self._spellings = [word for word in (*words, *sorted(self._besides)) if len(word) > 2]
+        self._sorted = sorted(self._spellings)
         self._corrected: dict[str, tuple[str, ...]] = {}
 
     def __contains__(self, word: str) -> bool:
@@ -90,8 +96,10 @@ class Lexicon:
             for found, distance, _ in near
             if self._plausible(word, found, int(distance))
         )
-        if not ranked:
-            return self._split(word)
+        if not ranked or ranked[0][0] > 1.2:
+            begun = self._begun(word)
+            if begun or not ranked:
+                return begun or self._split(word)
         kept: dict[str, str] = {}
         for cost, found in ranked:
             if cost <= ranked[0][0] + 0.35:
@@ -123,10 +131,21 @@ class Lexicon:
             cost += 0.3
         return cost - min(self.count(other), 50) / 200
 
+    def _begun(self, word: str) -> tuple[str, ...]:
+        """The commonest words that begin with ``word``: someone is still typing."""
+        if len(word) < BEGINNING:
+            return ()
+        first, last = bisect_left(self._sorted, word), bisect_left(self._sorted, word + "\uffff")
+        found = sorted(self._sorted[first:last], key=lambda other: (-self.count(other), other))
+        kept: dict[str, str] = {}
+        for other in found:
+            kept.setdefault(stem(other, "fr"), other)
+        return tuple(kept.values())[:NEAREST]
+
     def _split(self, word: str) -> tuple[str, ...]:
         """Two known words written as one (« vifargent »), as one spelling with a blank."""
         for cut in range(3, len(word) - 1):
-            if self.count(word[:cut]) and self.count(word[cut:]):
+            if all(self.count(part) and part not in _SLIGHT for part in (word[:cut], word[cut:])):
                 return (f"{word[:cut]} {word[cut:]}",)
         return ()
 

@@ -75,7 +75,8 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     corrected: Corrections = {}
     tokens = list(analysis.tokens)
     for token in tokens:
-        unknown = token.kind == "word" and not _silent(token) and token.text not in lexicon
+        spoken = token.kind == "word" and not _silent(token) and not token.text.isdigit()
+        unknown = spoken and token.text not in lexicon
         if unknown and len(corrected) < MOST_CORRECTED:
             corrected[token.text] = lexicon.corrections(token.text)
     tokens = _respelt(tokens, corrected)
@@ -184,6 +185,8 @@ def _ways(token: Token, lexicon: Lexicon, corrected: Corrections) -> list[Way]:
         ]
         return [Way((token.text,), 1.0, "typed"), *(parts if len(symbols) > 1 else [])]
     if token.kind != "word":
+        return [Way((token.text,), 1.0, "typed")]
+    if token.text.isdigit():
         return [Way((token.text,), 1.0, "typed")]
     if token.text == "x":
         return [Way(("x",), 1.0, "typed"), Way(("{x}",), 1.0, "typed")]

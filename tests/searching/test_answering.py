@@ -32,6 +32,8 @@ FIRST = [
     # slips and inflections
     ("pietinnement", "rule:502.9@2006-regles"),
     ("cartes recyclées", "rule:502.18a@2006-regles"),
+    ("cimetiè légend", "rule:420.5e@2006-regles"),
+    ("2 permanents", "rule:420.5e@2006-regles"),
     ("vifargent", "card:elemental-de-vif-argent@2003-faq"),
     # eras and languages
     ("blessures mortelles", "rule:420.5c@2006-regles"),
