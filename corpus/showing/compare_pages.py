@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from corpus.comparing.edition import Comparison
 from corpus.models import Edition
-from corpus.showing.compare_filters import GLOSSARY, NUMBERS, SIDE_BY_SIDE, Choice, Facet, Filters, facets
+from corpus.showing.compare_facets import Choice, Facet, facets
+from corpus.showing.compare_filters import GLOSSARY, NUMBERS, SIDE_BY_SIDE, Filters
 from corpus.showing.compare_groups import Group, groups_of
 from corpus.showing.compare_lineage import Lineage, lineage_of
 from corpus.showing.compare_moves import Move, Renumbering, moves, numbers

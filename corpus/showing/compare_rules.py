@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from corpus.comparing.edition import Change, Comparison
+from corpus.comparing.edition import Change
 from corpus.library.comparisons import compare_editions
 from corpus.library.histories import history
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
+from corpus.showing.compare_around import Neighbour, RulePart, alone, around, heading, parts_of
 from corpus.showing.compare_changes import ChangeView, change_view
 from corpus.showing.compare_lineage import lineage_of, section_of
 from corpus.showing.compare_pairs import changes_for
@@ -18,23 +19,6 @@ from corpus.showing.compare_phrases import of_date, to_date
 from corpus.showing.compare_story import story
 from corpus.showing.timeline import Timeline, timeline
 from corpus.showing.wording import NBSP, date_of
-
-
-@dataclass(frozen=True, slots=True)
-class RulePart:
-    """One side that a split or merge ties to the rule: what it is to it, its number and where to read it."""
-
-    words: str
-    number: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class Neighbour:
-    """The change before or after in the list."""
-
-    label: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +70,12 @@ def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = F
     main = changes[0] if changes else None
     asked = entries.get(new.pk) or entries[old.pk]
     steps = history(asked)
-    before, after = _around(comparison, main, old, new)
+    before, after = around(comparison, main, old, new)
     kept = story(main) if main else _absent(number, old, new, bool(entries.get(new.pk)))
     return RulePage(
-        title=f"{_heading(main, number)}, {of_date(old)} {to_date(new)}",
+        title=f"{heading(main, number)}, {of_date(old)} {to_date(new)}",
         number=number,
-        heading=_heading(main, number),
+        heading=heading(main, number),
         story=kept,
         old=old,
         new=new,
@@ -100,7 +84,7 @@ def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = F
         language=new.language,
         base=reverse("compare-rule", args=[old.slug, new.slug, number]),
         changes=views,
-        parts=_parts(main, old, new) if main else (_alone(asked),),
+        parts=parts_of(main, old, new) if main else (alone(asked),),
         previous=before,
         following=after,
         all_url=reverse("compare-editions", args=[old.slug, new.slug]),
@@ -110,52 +94,6 @@ def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = F
         backwards=bool(old.date and new.date and old.date > new.date),
         reversed_url=_reversed(main, number, old, new),
     )
-
-
-def _around(
-    comparison: Comparison, main: Change | None, old: Edition, new: Edition
-) -> tuple[Neighbour | None, Neighbour | None]:
-    """The changes before and after ``main`` in the order of the list."""
-    rules = [change for change in comparison.changes if change.kind == "rule"]
-    if main is None or main not in rules:
-        return None, None
-    place = rules.index(main)
-    around = (rules[place - 1] if place else None, rules[place + 1] if place + 1 < len(rules) else None)
-    before, after = (_neighbour(change, old, new) if change else None for change in around)
-    return before, after
-
-
-def _neighbour(change: Change, old: Edition, new: Edition) -> Neighbour:
-    number = change.new or change.old or ""
-    return Neighbour(_heading(change, number), reverse("compare-rule", args=[old.slug, new.slug, number]))
-
-
-def _parts(change: Change, old: Edition, new: Edition) -> tuple[RulePart, ...]:
-    """The other rules of a split or a merge."""
-    made = [
-        RulePart(
-            f"Autre partie de l’ancienne {change.old}",
-            part,
-            reverse("edition-rule", args=[new.slug, part]),
-        )
-        for part in change.also_new
-    ]
-    made += [
-        RulePart(f"Aussi reprise dans {change.new}", part, reverse("edition-rule", args=[old.slug, part]))
-        for part in change.also_old
-    ]
-    return tuple(made)
-
-
-def _alone(entry: Entry) -> RulePart:
-    """Where to read a rule that has nothing to be compared with."""
-    return RulePart(f"Lire dans «{NBSP}{entry.edition.title}{NBSP}»", entry.number, entry.get_absolute_url())
-
-
-def _heading(change: Change | None, number: str) -> str:
-    if change is not None and change.old and change.new and change.old != change.new:
-        return f"{change.old} → {change.new}"
-    return number
 
 
 def _absent(number: str, old: Edition, new: Edition, in_new: bool) -> str:

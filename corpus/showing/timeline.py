@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -14,28 +12,14 @@ from corpus.comparing.typography import fold
 from corpus.comparing.words import diff_words
 from corpus.library.histories import Step
 from corpus.models import Edition, Entry, entry_url
+from corpus.showing.compare_marks import words
 from corpus.showing.compare_phrases import of_date, to_date
-from corpus.showing.compare_redline import inline, words
+from corpus.showing.compare_redline import inline
+from corpus.showing.pictures_timeline import Stretch, places_of, stretches_of
 from corpus.showing.wording import CHANGES, NBSP, date_of
 
-WIDTH = 720
-_LEFT, _RIGHT = 46, 90
-_STEP = 58
-"""The least room between two dates."""
 _MANY = 14
 """With more editions than this, only those in which something happened are told."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """One wording on the picture: from where to where, its letter (A, B …), its number where that is a new one."""
-
-    x: float
-    width: float
-    letter: str
-    number: str
-    number_after: str
-    odd: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +71,7 @@ class Timeline:
 def timeline(entry: Entry, steps: Sequence[Step]) -> Timeline:
     """The timeline of ``entry`` whose history is ``steps`` (oldest first, at least one)."""
     steps = _telling(steps, entry)
-    xs, width = _places([step.edition.date for step in steps])
+    xs, width = places_of([step.edition.date for step in steps])
     points: list[Point] = []
     last: Entry | None = None
     letter = 0
@@ -102,7 +86,7 @@ def timeline(entry: Entry, steps: Sequence[Step]) -> Timeline:
     numbers = tuple(dict.fromkeys(point.number for point in held if point.number != entry.number))
     return Timeline(
         points=tuple(points),
-        stretches=_stretches(points, width),
+        stretches=stretches_of(points, width),
         width=width,
         height=96,
         wordings=letter,
@@ -160,51 +144,6 @@ def _point(step: Step, x: float, last: Entry | None, fresh: bool, letter: str, c
         comparable=rule,
         reason=step.reason if step.by_curator else "",
     )
-
-
-def _places(dates: Sequence[datetime.date | None]) -> tuple[list[float], int]:
-    """Where each date stands: by time, but never nearer than `_STEP` to the one before; and the picture's width."""
-    if len(dates) == 1:
-        return [float(_LEFT)], WIDTH
-    days = [date.toordinal() if date else 0 for date in dates]
-    least = [0.0]
-    room = WIDTH - _LEFT - _RIGHT
-    spare = max(room - _STEP * (len(dates) - 1), 0)
-    total = (days[-1] - days[0]) or 1
-    for before, after in pairwise(days):
-        least.append(least[-1] + _STEP + spare * (after - before) / total)
-    return [round(_LEFT + x, 1) for x in least], round(max(WIDTH, least[-1] + _LEFT + _RIGHT))
-
-
-def _stretches(points: Sequence[Point], width: int) -> tuple[Stretch, ...]:
-    """The runs of editions that print the same words under the same number; a rule's absence is a gap."""
-    made: list[Stretch] = []
-    start: Point | None = None
-    for place, point in enumerate(points):
-        following = points[place + 1] if place + 1 < len(points) else None
-        if point.gone:
-            continue
-        start = start or point
-        same = following is not None and (following.letter, following.number, following.gone) == (
-            point.letter,
-            point.number,
-            False,
-        )
-        if same:
-            continue
-        end = following.x if following is not None else min(point.x + _RIGHT, width)
-        made.append(
-            Stretch(
-                x=start.x,
-                width=round(end - start.x, 1),
-                letter=point.letter,
-                number=point.number if not made or made[-1].number_after != point.number else "",
-                number_after=point.number,
-                odd=(ord(point.letter[-1]) % 2) == 1,
-            )
-        )
-        start = None
-    return tuple(made)
 
 
 def _summary(editions: Sequence[Edition], held: Sequence[Point], wordings: int) -> str:

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corpus.comparing.edition import Change, Pair
-from corpus.showing.compare_filters import NATURE_SLUGS, STATUS_SLUGS, SUBJECTS, Filters, facets
+from corpus.showing.compare_facets import facets
+from corpus.showing.compare_filters import NATURE_SLUGS, STATUS_SLUGS, SUBJECTS, Filters
 from corpus.showing.compare_lineage import Lineage
 from corpus.showing.compare_selection import in_sections
 

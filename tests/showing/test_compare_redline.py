@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corpus.comparing.words import diff_words
-from corpus.showing.compare_redline import excerpt, inline, new_side, old_side, words
+from corpus.showing.compare_marks import words
+from corpus.showing.compare_redline import excerpt, inline, new_side, old_side
 
 SPOKEN = re.compile(r'<span class="visually-hidden">.*?</span>')
 TEXTS = st.text(alphabet="ab cd.,é’<>&\"'{T}2\n", max_size=60)
