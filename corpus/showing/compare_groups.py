@@ -12,6 +12,7 @@ from corpus.comparing.edition import Change
 from corpus.models import Edition
 from corpus.showing.compare_changes import ChangeView, change_view
 from corpus.showing.compare_filters import GLOSSARY, SIDE_BY_SIDE, Filters
+from corpus.showing.compare_headings import heading_of, title_of
 from corpus.showing.compare_lineage import Lineage
 from corpus.showing.compare_moves import quiet_words
 from corpus.showing.compare_sheets import Placed
@@ -55,8 +56,8 @@ def groups_of(
         made.append(
             Group(
                 key=key,
-                heading=_heading(key),
-                title=_title(key, lineage),
+                heading=heading_of(key),
+                title=title_of(key, lineage),
                 url=""
                 if key == GLOSSARY or key.startswith("-")
                 else reverse("edition-rule", args=[new.slug, key]),
@@ -71,17 +72,3 @@ def groups_of(
             )
         )
     return tuple(made)
-
-
-def _heading(key: str) -> str:
-    if key == GLOSSARY:
-        return "Glossaire"
-    bare = key.removeprefix("-")
-    word = "Section" if len(bare) == 3 else "Partie"
-    return f"Ancienne {word.lower()} {bare}" if key.startswith("-") else f"{word} {bare}"
-
-
-def _title(key: str, lineage: Lineage) -> str:
-    if key.startswith("-"):
-        return lineage.old_titles.get(key[1:], "")
-    return lineage.titles.get(key, "")

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from corpus.comparing.edition import Change, Comparison, Pair
-from corpus.models import Correction, Edition, Entry
+from corpus.models import Correction, Edition
+from corpus.showing.compare_sections import headings, section_of
 
 
 @dataclass(frozen=True)
@@ -68,14 +69,3 @@ def lineage_of(comparison: Comparison, old: Edition, new: Edition) -> Lineage:
             for correction in Correction.objects.filter(old_edition=old.slug, new_edition__in=[new.slug, ""])
         },
     )
-
-
-def headings(edition: Edition) -> dict[str, str]:
-    """The titles of the edition's parts and sections by number."""
-    rows = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, level__in=["part", "section"])
-    return {number: name for number, name in rows.values_list("number", "name") if name}
-
-
-def section_of(number: str) -> str:
-    """« 704 » for 704.5j, « 7 » for the part 7."""
-    return number[:3] if len(number) >= 3 else number[:1]

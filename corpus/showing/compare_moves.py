@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.comparing.edition import Change
-from corpus.showing.compare_lineage import Lineage, section_of
+from corpus.showing.compare_lineage import Lineage
+from corpus.showing.compare_sections import section_of
 from corpus.showing.compare_words import is_exact, status_label
 from corpus.showing.wording import figure
 

@@ -13,9 +13,10 @@ from corpus.models import Edition, Entry
 from corpus.numbers import is_number
 from corpus.showing.compare_around import Neighbour, RulePart, alone, around, heading, parts_of
 from corpus.showing.compare_changes import ChangeView, change_view
-from corpus.showing.compare_lineage import lineage_of, section_of
+from corpus.showing.compare_lineage import lineage_of
 from corpus.showing.compare_pairs import changes_for
 from corpus.showing.compare_phrases import of_date, to_date
+from corpus.showing.compare_sections import section_of
 from corpus.showing.compare_story import story
 from corpus.showing.timeline import Timeline, timeline
 from corpus.showing.wording import NBSP, date_of

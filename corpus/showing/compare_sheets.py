@@ -4,30 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from corpus.comparing.edition import Change
 from corpus.showing.compare_changes import weight_of
-from corpus.showing.compare_filters import GLOSSARY, Filters
+from corpus.showing.compare_filters import GLOSSARY
 from corpus.showing.compare_lineage import Lineage
-from corpus.showing.wording import NBSP
 
 Placed = tuple[str, Change]
 """A change with the section that it is told in."""
 
-
 PAGE_WEIGHT = 100_000
 """About how many letters of changes fit on one page: some 20 KB once compressed."""
-
-
-@dataclass(frozen=True, slots=True)
-class PageLink:
-    """A page of the list: its number, the sections on it, its address."""
-
-    number: int
-    label: str
-    url: str
-    current: bool
 
 
 def in_groups(changes: Sequence[Change], lineage: Lineage) -> list[Placed]:
@@ -58,26 +45,3 @@ def sheets_of(ordered: Sequence[Placed]) -> list[list[Placed]]:
         sheets[-1].append((key, change))
         weight += weight_of(change)
     return sheets
-
-
-def links_of(sheets: Sequence[Sequence[Placed]], filters: Filters, page: int) -> tuple[PageLink, ...]:
-    """A link to each sheet with what stands on it, ``page`` being the one shown; none where one page holds all."""
-    if len(sheets) < 2:
-        return ()
-    made = []
-    for rank, sheet in enumerate(sheets):
-        before = sheets[rank - 1][-1][0] if rank else ""
-        after = sheets[rank + 1][0][0] if rank + 1 < len(sheets) else ""
-        first, last = _name(sheet[0], before), _name(sheet[-1], after)
-        label = first if first == last else f"{first} à {last}"
-        made.append(PageLink(rank + 1, label, filters.query(page=rank + 1), rank + 1 == page))
-    return tuple(made)
-
-
-def _name(placed: Placed, beside: str) -> str:
-    """The section, or the rule or term where its section goes on on the sheet ``beside``."""
-    key, change = placed
-    name = change.new or change.old or ""
-    if key == beside:
-        return f"«{NBSP}{name}{NBSP}»" if key == GLOSSARY else name
-    return "glossaire" if key == GLOSSARY else key.removeprefix("-")

@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString
 from corpus.comparing.edition import Change
 from corpus.showing.compare_changes import anchor_of
 from corpus.showing.compare_filters import Filters
-from corpus.showing.compare_lineage import section_of
 from corpus.showing.compare_passages import text_of
 from corpus.showing.compare_redline import excerpt
+from corpus.showing.compare_sections import section_of
 from corpus.showing.compare_words import SIGNS, nature_label, status_label
 
 _TOP = 8

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from corpus.comparing.edition import Change
 from corpus.numbers import RuleNumber, is_number
-from corpus.showing.compare_lineage import Lineage, section_of
+from corpus.showing.compare_lineage import Lineage
+from corpus.showing.compare_sections import section_of
 from corpus.showing.compare_words import is_quiet
 from corpus.showing.wording import counted
 
