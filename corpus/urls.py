@@ -2,13 +2,26 @@
 
 from django.urls import path
 
-from corpus.views import cards, compare, discovery, editions, feeds, home, pages, rules, search, sources
+from corpus.views import (
+    cards,
+    compare,
+    discovery,
+    editions,
+    feeds,
+    home,
+    pages,
+    pictures,
+    rules,
+    search,
+    sources,
+    suggestions,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("recherche/", search.search, name="search"),
-    path("recherche/suggestions/", search.suggest, name="suggest"),
-    path("recherche/suggestions.json", search.suggestions_json, name="suggestions-json"),
+    path("recherche/suggestions/", suggestions.suggest, name="suggest"),
+    path("recherche/suggestions.json", suggestions.suggestions_json, name="suggestions-json"),
     path("editions/", editions.editions, name="editions"),
     path("editions/atom.xml", feeds.editions_feed, name="feed-editions"),
     path("editions/<slug:slug>/", editions.edition, name="edition"),
@@ -16,7 +29,7 @@ urlpatterns = [
     path("editions/<slug:slug>/glossaire/", editions.glossary, name="edition-glossary"),
     path("editions/<slug:slug>/<str:number>/", rules.edition_rule, name="edition-rule"),
     path("editions/<slug:slug>/<str:number>/apercu/", rules.preview, name="preview"),
-    path("editions/<slug:slug>/<str:number>/images/", rules.pictures, name="pictures"),
+    path("editions/<slug:slug>/<str:number>/images/", pictures.pictures, name="pictures"),
     path("regles/<str:number>/", rules.rule, name="rule"),
     path("regles/<str:number>/atom.xml", feeds.rule_feed, name="feed-rule"),
     path("comparer/", compare.pick, name="compare"),

@@ -8,8 +8,9 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from corpus.models import Edition
-from corpus.showing.contents import edition_page, glossary_page
+from corpus.showing.contents import edition_page
 from corpus.showing.editions import edition_view
+from corpus.showing.glossary import glossary_page
 from corpus.showing.meta import Meta, breadcrumbs, graph
 from corpus.views.caching import MOVING, PINNED, cached, shelf_of
 

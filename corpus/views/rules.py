@@ -8,24 +8,20 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 
 from corpus.library.finding import holding_as_of, newest_holding
-from corpus.library.histories import history
-from corpus.models import Entry, entry_url
-from corpus.showing.editions import edition_view
-from corpus.showing.entries import citing, views_of
+from corpus.models import Entry
+from corpus.showing.entries import views_of
 from corpus.showing.meta import Meta, breadcrumbs, graph
-from corpus.showing.neighbourhood import neighbourhood
 from corpus.showing.numbers import canonical
-from corpus.showing.rules import Crumb, RulePage, rule_page
-from corpus.showing.timeline import timeline
+from corpus.showing.rules import RulePage, rule_page
 from corpus.showing.wording import date_of, day
 from corpus.views.caching import MOVING, PINNED, cached, shelf_of
 from corpus.views.editions import edition_or_404
 
 
-def _held(slug: str, number: str) -> Entry | None:
+def held_rule(slug: str, number: str) -> Entry | None:
+    """The rule of that number in the edition at ``slug``, its text and edition loaded."""
     return (
         Entry.objects.select_related("edition", "text")
         .filter(edition__slug=slug, kind=Entry.Kind.RULE, key=number)
@@ -43,10 +39,10 @@ def _suite(request: HttpRequest) -> int:
 def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """A part, section, rule or subrule of one edition; loose spellings lead to the right address."""
     edition = edition_or_404(request, slug)
-    entry = _held(slug, number)
+    entry = held_rule(slug, number)
     if entry is None:
         meant = canonical(number)
-        if meant and meant != number and _held(slug, meant):
+        if meant and meant != number and held_rule(slug, meant):
             return redirect("edition-rule", slug, meant, permanent=True)
         raise Http404(f"« {edition.title} » ne contient pas de règle {meant or number}.")
     page = rule_page(entry, shelf_of(request), suite=_suite(request))
@@ -85,39 +81,11 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
 def preview(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """The rule alone, as a fragment shown beside a reference to it."""
     edition = edition_or_404(request, slug)
-    entry = _held(slug, number)
+    entry = held_rule(slug, number)
     if entry is None:
         raise Http404("Règle inconnue.")
     (view,) = views_of([entry], edition)
     return render(request, "_preview.html", {"entry": view, "edition": edition, "date": date_of(edition)})
-
-
-@cached(PINNED)
-def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
-    """The rule's timeline and neighbourhood: a fragment for its page, a page of its own without JavaScript."""
-    edition = edition_or_404(request, slug)
-    entry = _held(slug, number)
-    if entry is None:
-        raise Http404(f"«\u00a0{edition.title}\u00a0» ne contient pas de règle {number}.")
-    meta = Meta(
-        f"Règle {entry.number} en images ({date_of(edition)})",
-        f"Les textes de la règle {entry.number} au fil du temps, ce qu’elle cite et ce qui la cite.",
-        reverse("pictures", args=[slug, number]),
-        index=False,
-    )
-    context = {
-        "timeline": timeline(entry, history(entry)),
-        "neighbourhood": neighbourhood(entry, citing(entry)),
-        "number": entry.number,
-        "key": entry.key,
-        "crumbs": [Crumb(entry.number, entry_url(entry))],
-        "edition": edition_view(edition, shelf_of(request)),
-        "meta": meta,
-    }
-    fragment = bool(request.headers.get("HX-Request"))
-    response = render(request, "_pictures.html" if fragment else "pictures.html", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
 
 
 def _page(

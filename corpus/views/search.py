@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from corpus import searching
-from corpus.searching import Answer, IndexUnavailableError, Suggestion
+from corpus.searching import Answer, IndexUnavailableError
 from corpus.showing.meta import Meta
-from corpus.showing.search import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
+from corpus.showing.search import PAGE_SIZE, SearchQuery, search_page
 from corpus.views.caching import shelf_of
 
 LONGEST = 300
 """Characters of a query that are read."""
 
 
-def _typed(request: HttpRequest) -> str:
+def typed_query(request: HttpRequest) -> str:
+    """What was typed, at most LONGEST characters of it, its blanks drawn together."""
     return " ".join(request.GET.get("q", "").replace("\x00", " ")[:LONGEST].split())
 
 
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
     """Results with facets; a number alone goes straight to its rule, unless one is still typing."""
-    query = SearchQuery.of(_typed(request), request.GET)
+    query = SearchQuery.of(typed_query(request), request.GET)
     fragment = bool(request.headers.get("HX-Request"))
     answer = None
     if query.text:
@@ -66,39 +67,9 @@ def _asked(query: SearchQuery) -> Answer:
     )
 
 
-def _completions(typed: str) -> tuple[Suggestion, ...]:
-    """What may be meant; nothing while there is no index."""
-    try:
-        return searching.suggest(typed) if typed else ()
-    except IndexUnavailableError:
-        return ()
-
-
 def _unavailable(request: HttpRequest, message: str, fragment: bool) -> HttpResponse:
     """503: the index is missing or being rebuilt; the page says what to do."""
     template = "_unavailable.html" if fragment else "503.html"
     response = render(request, template, {"message": message}, status=503)
     response["Retry-After"] = "30"
-    return response
-
-
-@require_safe
-def suggest(request: HttpRequest) -> HttpResponse:
-    """The options of the combobox for what is typed so far."""
-    typed = _typed(request)
-    groups = suggestion_groups(_completions(typed))
-    response = render(request, "_suggestions.html", {"groups": groups, "query": typed})
-    patch_cache_control(response, public=True, max_age=60)
-    return response
-
-
-@require_safe
-def suggestions_json(request: HttpRequest) -> HttpResponse:
-    """OpenSearch suggestions: the query, labels, details, addresses."""
-    typed = _typed(request)
-    found = _completions(typed)
-    urls = [request.build_absolute_uri(item.url) for item in found]
-    body = [typed, [item.label for item in found], [item.detail for item in found], urls]
-    response = JsonResponse(body, safe=False, content_type="application/x-suggestions+json")
-    patch_cache_control(response, public=True, max_age=60)
     return response

@@ -5,7 +5,8 @@ import pytest
 from corpus.library.histories import history
 from corpus.models import Edition, Entry, Text
 from corpus.showing.cards import card_lines, card_page
-from corpus.showing.contents import edition_page, glossary_page
+from corpus.showing.contents import edition_page
+from corpus.showing.glossary import glossary_page
 from corpus.showing.histories import history_view
 from corpus.showing.home import home_page
 from corpus.showing.pages import written_page
@@ -102,7 +103,7 @@ def test_a_short_glossary_is_whole():
 
 
 def test_a_long_glossary_is_read_by_letter(monkeypatch):
-    monkeypatch.setattr("corpus.showing.contents.WHOLE_GLOSSARY", 10)
+    monkeypatch.setattr("corpus.showing.glossary.WHOLE_GLOSSARY", 10)
     edition = Shelf.now().by_slug(NEW)
     first = glossary_page(edition)
     pages = [glossary_page(edition, letter.lower()) for letter, _ in first.letters]

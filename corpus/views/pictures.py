@@ -1,0 +1,49 @@
+"""A rule in pictures: its texts along time, what it cites and what cites it."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+
+from corpus.library.histories import history
+from corpus.models import entry_url
+from corpus.showing.editions import edition_view
+from corpus.showing.entries import citing
+from corpus.showing.meta import Meta
+from corpus.showing.neighbourhood import neighbourhood
+from corpus.showing.rules import Crumb
+from corpus.showing.timeline import timeline
+from corpus.showing.wording import date_of
+from corpus.views.caching import PINNED, cached, shelf_of
+from corpus.views.editions import edition_or_404
+from corpus.views.rules import held_rule
+
+
+@cached(PINNED)
+def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
+    """The rule's timeline and neighbourhood: a fragment for its page, a page of its own without JavaScript."""
+    edition = edition_or_404(request, slug)
+    entry = held_rule(slug, number)
+    if entry is None:
+        raise Http404(f"«\u00a0{edition.title}\u00a0» ne contient pas de règle {number}.")
+    meta = Meta(
+        f"Règle {entry.number} en images ({date_of(edition)})",
+        f"Les textes de la règle {entry.number} au fil du temps, ce qu’elle cite et ce qui la cite.",
+        reverse("pictures", args=[slug, number]),
+        index=False,
+    )
+    context = {
+        "timeline": timeline(entry, history(entry)),
+        "neighbourhood": neighbourhood(entry, citing(entry)),
+        "number": entry.number,
+        "key": entry.key,
+        "crumbs": [Crumb(entry.number, entry_url(entry))],
+        "edition": edition_view(edition, shelf_of(request)),
+        "meta": meta,
+    }
+    fragment = bool(request.headers.get("HX-Request"))
+    response = render(request, "_pictures.html" if fragment else "pictures.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
