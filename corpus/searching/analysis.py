@@ -16,6 +16,8 @@ LONGEST = 600
 """Characters of a query that are read; a question is never longer, and what follows would only cost time."""
 MOST_WORDS = 32
 """Different words that are looked for, in the order typed."""
+MOST_PHRASES = 4
+"""Different phrases that must stand as they are."""
 
 _QUOTED = re.compile(r'"([^"]*)"?')
 _EXCLUDED = re.compile(r"(?:^|(?<=\s))-(?=[^\W\d_])([^\W_]+(?:['-][^\W_]+)*)")
@@ -65,7 +67,7 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
     numbers = find_numbers(folded, holds_number)
     named = names.find(numbers.rest)
     rest = named.rest
-    phrases = tuple(phrase for match in _QUOTED.finditer(rest) if (phrase := match[1].strip()))
+    phrases = tuple(dict.fromkeys(match[1].strip() for match in _QUOTED.finditer(rest) if match[1].strip()))
     rest = rest.replace('"', " ")
     excluded = tuple(match[1] for match in _EXCLUDED.finditer(rest))
     positive = _EXCLUDED.sub(" ", rest)
@@ -77,7 +79,7 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
     return Analysis(
         query,
         tokens,
-        phrases,
+        phrases[:MOST_PHRASES],
         excluded,
         numbers.found,
         numbers.missing,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -46,11 +44,9 @@ ODD = {
 
 @pytest.mark.parametrize("query", ODD.values(), ids=ODD.keys())
 @pytest.mark.parametrize("group", [False, True])
-def test_odd_queries_are_answered_soon(index: OpenIndex, query: str, group: bool) -> None:
-    started = time.process_time()
+def test_odd_queries_are_answered(index: OpenIndex, query: str, group: bool) -> None:
     found = answer(index, query, group=group)
     assert found.query == query
-    assert time.process_time() - started < 0.5
 
 
 @settings(max_examples=300, deadline=None)
