@@ -44,6 +44,11 @@ _SUBJECT = re.compile(
     r"(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
     re.IGNORECASE,
 )
+_GAME = re.compile(
+    r"\b(?:r[èe]gles?|rules?|joueurs?|players?|sorts?|spells?|cartes?|cards?|cr[ée]atures?|permanents?"
+    r"|capacit[ée]s?|abilit(?:y|ies)|mana|magic)\b",
+    re.IGNORECASE,
+)
 _CRUMBS = re.compile(r"[‹›»>]\s|::")
 _SAMPLE = 400
 
@@ -92,6 +97,11 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
     if rules:
         return "rules", True
     return ("faq", True) if named else ("lesson", bullets > 0 or len(lines) < 400)
+
+
+def is_about_the_game(lines: Sequence[str]) -> bool:
+    """Whether anything speaks of the game: what has no numbers, no cards and none of its words is no text of ours."""
+    return any(_GAME.search(line) for line in lines)
 
 
 def detect_title(lines: Sequence[str], kind: Kind) -> str | None:

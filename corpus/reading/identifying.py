@@ -7,8 +7,14 @@ from dataclasses import dataclass, replace
 
 from corpus.reading import diagnostics
 from corpus.reading.carriers import Carried
-from corpus.reading.detection import detect_date, detect_kind, detect_language, detect_title
-from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language
+from corpus.reading.detection import (
+    detect_date,
+    detect_kind,
+    detect_language,
+    detect_title,
+    is_about_the_game,
+)
+from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, UnreadableError
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +31,20 @@ class Given:
 def identify(
     source: Carried, name: str, given: Given, told: list[Diagnostic]
 ) -> tuple[Given, frozenset[str]]:
-    """What the source is: as handed in, else as detected; what stays unknown is told with the key to write."""
+    """What the source is: as handed in, else as detected; what stays unknown is told with the key to write.
+
+    Raises UnreadableError for a source that nothing shows to be about the game.
+    """
     lines = source.bare_lines()
     detected = set()
     known = given
     if known.kind is None:
         kind, sure = detect_kind(lines)
+        if kind == "lesson" and not is_about_the_game(lines):
+            raise UnreadableError(
+                f"{name}: no numbered rule, no card, no word of the game in {len(lines)} lines: unknown kind; "
+                'if it belongs here, name it in corpus.toml (kind = "rules", "faq" or "lesson")'
+            )
         known = replace(known, kind=kind)
         detected.add("kind")
         if not sure:

