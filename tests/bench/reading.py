@@ -47,14 +47,14 @@ def _growth() -> Figures:
         "le 1er mai 2006 ",
         "a\n",
         "{",
-        "<p>",
-        "420.1. Un mot.\n",
+        "<p>a",
+        "420.1. Mot.\n",
     ):
-        one, four = (
-            seconds(
-                lambda size=size: read_source((unit * (size // len(unit))).encode(), "x.txt", kind="rules"), 3
-            )  # type: ignore[misc]
-            for size in (100_000, 400_000)
-        )
+        one, four = _hostile(unit, 100_000), _hostile(unit, 400_000)
         figures.add(repr(unit), f"×{four / one:.1f}", f"{one * 1000:.0f} ms, then {four * 1000:.0f} ms")
     return figures
+
+
+def _hostile(unit: str, size: int) -> float:
+    data = (unit * (size // len(unit))).encode()
+    return seconds(lambda: read_source(data, "hostile.txt", kind="rules"), 3)
