@@ -28,7 +28,7 @@ def measure(library: Library) -> Iterator[Figures]:
     """Rule, section, search, comparison and home pages, each address once; bodies' compressed sizes."""
     library.stored  # noqa: B018
     rebuild()
-    client = Client(HTTP_ACCEPT_ENCODING="gzip")
+    client = Client(HTTP_ACCEPT_ENCODING="gzip", SERVER_NAME="127.0.0.1")
     newest = Edition.objects.filter(kind=Edition.Kind.RULES).order_by("-date")[0]
     rules = Entry.objects.filter(edition=newest, kind=Entry.Kind.RULE)
     numbers = list(
