@@ -12,6 +12,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import condition, require_safe
 
 from corpus.showing.shelf import Shelf
+from corpus.views.remembering import remembered
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -41,14 +42,19 @@ def _modified(request: HttpRequest, *args: object, **kwargs: object) -> datetime
 
 
 def cached(seconds: int) -> Callable[[View[P]], View[P]]:
-    """Answer GET and HEAD only, with ETag, Last-Modified and a public lifetime; 304 before any work is done.
+    """Answer GET and HEAD only, with ETag, Last-Modified and a public lifetime; 304 before any work is done,
+    and a page that this process has made before is not made again.
 
     The validators follow from every edition's state and from the code, so they are right for any page that
     shows the library and nothing of its reader.
     """
 
     def decorate(view: View[P]) -> View[P]:
-        guarded = require_safe(condition(etag_func=_etag, last_modified_func=_modified)(view))
+        def made(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            name = f"{view.__module__}.{view.__name__} {args} {kwargs}"
+            return remembered(request, shelf_of(request).stamp, name, lambda: view(request, *args, **kwargs))
+
+        guarded = require_safe(condition(etag_func=_etag, last_modified_func=_modified)(made))
 
         @functools.wraps(view)
         def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
