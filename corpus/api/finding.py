@@ -35,13 +35,17 @@ class HitOut(Schema):
 
 
 class AnswerOut(Schema):
-    """The answer to a query; ``widened`` pairs a typed word with what was searched besides."""
+    """The answer to a query; ``widened`` pairs a typed word with what was searched besides, ``ignored`` are words that
+    the corpus doesn't know, ``missing`` numbers that no edition holds, ``excluded`` words typed as ``-mot``.
+    """
 
     query: str
     total: int
     suggestion: str | None
     widened: list[list[str]]
     ignored: list[str]
+    missing: list[str]
+    excluded: list[str]
     results: list[HitOut]
 
 
@@ -88,6 +92,8 @@ def find(
         suggestion=answer.suggestion,
         widened=[list(pair) for pair in answer.widened],
         ignored=list(answer.ignored),
+        missing=list(answer.missing),
+        excluded=list(answer.excluded),
         results=[HitOut(**_hit(hit)) for hit in answer.hits],
     )
 

@@ -19,6 +19,7 @@ class OpenIndex:
         self.reader = reader
         self.fingerprint = catalog.fingerprint
         self.editions = catalog.editions
+        self.has_originals = any(not edition.restatement for edition in catalog.editions)
         self.thesaurus = thesaurus
         self.lexicon = Lexicon(catalog.words, thesaurus.words())
         try:

@@ -10,6 +10,7 @@ from corpus.searching.by_number import CHILD, score_numbers
 from corpus.searching.folding import fold
 from corpus.searching.opened import OpenIndex
 from corpus.searching.plan import Plan
+from corpus.searching.pointing import follow_pointers
 from corpus.searching.ranking import score
 from corpus.searching.terms import pair, sequence
 
@@ -25,7 +26,7 @@ BEYOND_NUMBERS = 150.0
 def select(plan: Plan, index: OpenIndex) -> list[tuple[int, float]]:
     """The documents that answer, best first, each with its score; ties in the order of the index (newest first)."""
     analysis = plan.analysis
-    words = score(plan, index).by_doc if plan.concepts else {}
+    words = follow_pointers(score(plan, index).by_doc, index) if plan.concepts else {}
     for term in plan.unwanted:
         for number in index.reader.postings("body", term):
             words.pop(number, None)

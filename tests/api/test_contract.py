@@ -184,7 +184,9 @@ def test_search_and_suggest(get):
     answer = get("search", q="regle des legendes", limit=5)
     assert set(answer) >= {"query", "total", "suggestion", "results"}
     assert set(answer["results"][0]) >= HIT_KEYS
-    assert answer["results"][0]["number"] in ("420.5e", "704.5j")
+    ids = [hit["id"] for hit in get("search", q="regle des legendes", limit=30)["results"]]
+    assert ids[0] == "rule:704.5j@2014-05-01-regles"  # the rule before the glossary entry that points to it
+    assert "term:regle-des-legendes@2014-05-01-regles" in ids
     for hit in answer["results"]:
         for start, end in hit["marks"]:
             assert 0 <= start < end <= len(hit["excerpt"])
