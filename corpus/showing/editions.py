@@ -56,10 +56,17 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
         origin=edition.origin,
         covers=coverage(edition.covers),
         counts=tuple(counts(edition.counts)),
-        status=("old" if newer else "newest") if is_rules else "",
+        status=_status(edition, shelf, newer) if is_rules else "",
         newer_url=reverse("edition", args=[newer.slug]) if newer else "",
         newer_dated=dated(newer) if newer else "",
     )
+
+
+def _status(edition: Edition, shelf: Shelf, newer: Edition | None) -> str:
+    """A fragment is no newest edition, even where nothing newer is there."""
+    if newer is not None:
+        return "old"
+    return "" if shelf.is_fragment(edition) else "newest"
 
 
 def coverage(covers: Sequence[str]) -> str:

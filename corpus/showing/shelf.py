@@ -49,6 +49,15 @@ class Shelf:
         """The edition at that address."""
         return next((edition for edition in self.editions if edition.slug == slug), None)
 
+    def is_fragment(self, edition: Edition) -> bool:
+        """Whether another rules text of the same series and language holds more than twice as many rules."""
+        rules = edition.counts.get("rules", 0)
+        return any(
+            other.counts.get("rules", 0) > 2 * rules
+            for other in self.editions
+            if (other.series, other.language, other.kind) == (edition.series, edition.language, edition.kind)
+        )
+
     def newer(self, edition: Edition) -> Edition | None:
         """The newest rules text of the same series and language, if it is not ``edition`` itself.
 

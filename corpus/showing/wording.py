@@ -86,7 +86,8 @@ def dated(edition: Edition) -> str:
 def opening(text: str, words: int) -> str:
     """The first ``words`` words of a text, with an ellipsis where there are more."""
     found = text.split()
-    return " ".join(found[:words]) + ("…" if len(found) > words else "")
+    cut = " ".join(found[:words])
+    return cut.rstrip(" ,;:.") + "…" if len(found) > words else cut
 
 
 def citation(number: str, edition: Edition) -> str:
