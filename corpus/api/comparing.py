@@ -7,9 +7,10 @@ from ninja import Router
 from ninja.errors import HttpError
 
 from corpus.api.lookups import edition_or_404
-from corpus.api.schemas_comparing import ComparisonOut, ScopeOut, change_out
+from corpus.api.schemas_comparing import ComparisonOut
 from corpus.library.comparisons import changes_of, compare_editions
 from corpus.models import Entry
+from corpus.showing.reports import as_data
 
 router = Router(tags=["comparaison"])
 
@@ -34,13 +35,4 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
         if not Entry.objects.filter(edition__in=[left, right], kind=Entry.Kind.RULE, key=number).exists():
             raise HttpError(404, f"Aucune des deux éditions ne contient de règle {number}.")
         changes = changes_of(comparison, number)
-    scope = comparison.scope
-    return ComparisonOut(
-        old=old,
-        new=new,
-        scope=ScopeOut(
-            compared=list(scope.compared), only_old=list(scope.only_old), only_new=list(scope.only_new)
-        ),
-        summary=comparison.summary,
-        changes=[change_out(change) for change in changes],
-    )
+    return ComparisonOut.model_validate(as_data(comparison, changes))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ninja import Schema
 
-from corpus.comparing.edition import Change, Segment
-
 
 class ScopeOut(Schema):
     """What both editions cover, and what only one does."""
@@ -49,30 +47,3 @@ class ComparisonOut(Schema):
     scope: ScopeOut
     summary: dict[str, int]
     changes: list[ChangeOut]
-
-
-def change_out(change: Change) -> ChangeOut:
-    """A Change as the contract prints it."""
-    return ChangeOut(
-        kind=change.kind,
-        status=change.status,
-        nature=change.nature,
-        old=change.old,
-        new=change.new,
-        also_old=list(change.also_old),
-        also_new=list(change.also_new),
-        score=round(change.score, 4),
-        title=_pairs(change.title),
-        segments=_pairs(change.segments),
-        examples=[
-            ExampleChangeOut(status=example.status, segments=_pairs(example.segments))
-            for example in change.examples
-        ],
-        recycled=change.recycled,
-        reason=change.reason,
-        notes=list(change.notes),
-    )
-
-
-def _pairs(segments: tuple[Segment, ...]) -> list[list[str]]:
-    return [[operation, text] for operation, text in segments]
