@@ -34,6 +34,7 @@ urlpatterns = [
     path("regles/<str:number>/atom.xml", feeds.rule_feed, name="feed-rule"),
     path("comparer/", compare.pick, name="compare"),
     path("comparer/<slug:old>/<slug:new>/", compare.editions, name="compare-editions"),
+    path("comparer/<slug:old>/<slug:new>/comparaison.<str:form>", compare.export, name="compare-export"),
     path("comparer/<slug:old>/<slug:new>/<str:number>/", compare.rule, name="compare-rule"),
     path("cartes/", cards.cards, name="cards"),
     path("cartes/<slug:slug>/", cards.card, name="card"),

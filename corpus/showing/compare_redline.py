@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Segment
+from corpus.comparing.typography import fold
 from corpus.showing.compare_marks import joined, marked, words
 
 _LONG = 420
@@ -22,6 +23,7 @@ def inline(segments: Sequence[Segment], *, shorten: bool = False) -> SafeString:
 
     With ``shorten`` long runs of unchanged words are cut down to what stands around the changes.
     """
+    segments = seen_through(segments)
     last = len(segments) - 1
     pieces = []
     for place, (operation, text) in enumerate(segments):
@@ -35,16 +37,18 @@ def inline(segments: Sequence[Segment], *, shorten: bool = False) -> SafeString:
 
 def old_side(segments: Sequence[Segment]) -> SafeString:
     """The old wording with what was removed marked."""
-    return joined(_plain(operation, text) for operation, text in segments if operation != "+")
+    quiet = seen_through(segments, new_letters=False)
+    return joined(_plain(operation, text) for operation, text in quiet if operation != "+")
 
 
 def new_side(segments: Sequence[Segment]) -> SafeString:
     """The new wording with what was added marked."""
-    return joined(_plain(operation, text) for operation, text in segments if operation != "-")
+    return joined(_plain(operation, text) for operation, text in seen_through(segments) if operation != "-")
 
 
 def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
     """The first difference with a few words before and after it, for a list of one line each."""
+    segments = seen_through(segments)
     pieces: list[SafeString] = []
     seen = 0
     for place, (operation, text) in enumerate(segments):
@@ -66,6 +70,24 @@ def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
             ):
                 return joined([*pieces, words(" …" if cut == text else "")])
     return joined(pieces)
+
+
+def seen_through(segments: Sequence[Segment], *, new_letters: bool = True) -> list[Segment]:
+    """``segments`` with replacements that are only typography unmarked, in the new letters or in the old ones; a
+    difference that is nothing but typography keeps its marks, for they are all that there is to see.
+    """
+    quiet: list[Segment] = []
+    place = 0
+    while place < len(segments):
+        operation, text = segments[place]
+        after = segments[place + 1] if place + 1 < len(segments) else ("=", "")
+        if operation == "-" and after[0] == "+" and fold(text).strip() == fold(after[1]).strip():
+            quiet.append(("=", after[1] if new_letters else text))
+            place += 1
+        else:
+            quiet.append((operation, text))
+        place += 1
+    return quiet if any(operation != "=" for operation, _ in quiet) else list(segments)
 
 
 def _plain(operation: str, text: str) -> SafeString:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from corpus.comparing.words import diff_words
 from corpus.showing.compare_marks import words
-from corpus.showing.compare_redline import excerpt, inline, new_side, old_side
+from corpus.showing.compare_redline import excerpt, inline, new_side, old_side, seen_through
 
 SPOKEN = re.compile(r'<span class="visually-hidden">.*?</span>')
 TEXTS = st.text(alphabet="ab cd.,é’<>&\"'{T}2\n", max_size=60)
@@ -95,3 +95,24 @@ def test_an_excerpt_shows_the_first_change_in_its_place():
     assert "chat" in shown and "chien" in shown
     assert len(read(shown)) < 200
     assert read(shown).startswith("…") and read(shown).endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("segments", "in_new_letters", "in_old_letters"),
+    [
+        (
+            [("-", "l'aura "), ("+", "l’aura "), ("=", "est "), ("-", "mise"), ("+", "posée")],
+            [("=", "l’aura "), ("=", "est "), ("-", "mise"), ("+", "posée")],
+            [("=", "l'aura "), ("=", "est "), ("-", "mise"), ("+", "posée")],
+        ),
+        (
+            [("-", '"vol"'), ("+", "« vol »")],
+            [("-", '"vol"'), ("+", "« vol »")],
+            [("-", '"vol"'), ("+", "« vol »")],
+        ),
+        ([("-", "un"), ("=", " vol")], [("-", "un"), ("=", " vol")], [("-", "un"), ("=", " vol")]),
+    ],
+)
+def test_typography_is_marked_only_where_it_is_all_there_is(segments, in_new_letters, in_old_letters):
+    assert seen_through(segments) == in_new_letters
+    assert seen_through(segments, new_letters=False) == in_old_letters
