@@ -16,7 +16,9 @@ from tests.library.samples import NEW, OLD, write_geese
 def manage(folder, *arguments):
     environment = {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"}
     command = [sys.executable, str(ROOT / "manage.py"), *map(str, arguments)]
-    return subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return subprocess.Popen(
+        command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
 
 
 def finish(process):
