@@ -97,23 +97,24 @@ class Entry(models.Model):
 
 def entry_url(entry: Entry) -> str:
     """The canonical address of ``entry``, pinned to its edition; needs ``edition`` and, for examples and
-    rulings, ``parent`` loaded to cost no query.
+    rulings, ``parent`` loaded to cost no query. What has no page of its own is a place on one.
     """
-    slug = entry.edition.slug
+    slug, rank = entry.edition.slug, entry.key.rpartition(".")[2]
+    contents = reverse("edition", args=[slug])
     match entry.kind:
         case Entry.Kind.RULE:
             return reverse("edition-rule", args=[slug, entry.key])
-        case Entry.Kind.EXAMPLE if entry.parent:
-            rank = entry.key.rpartition(".")[2]
-            return f"{reverse('edition-rule', args=[slug, entry.parent.key])}#exemple-{rank}"
         case Entry.Kind.CARD:
             return reverse("card", args=[entry.key])
-        case Entry.Kind.RULING if entry.parent:
-            rank = entry.key.rpartition(".")[2]
-            return f"{entry_url(entry.parent)}#reponse-{rank}"
         case Entry.Kind.TOPIC:
-            return f"{reverse('edition', args=[slug])}#theme-{entry.key}"
+            return f"{contents}#theme-{entry.key}"
         case Entry.Kind.TERM:
-            return f"{reverse('edition', args=[slug])}#terme-{entry.key}"
+            return f"{reverse('edition-glossary', args=[slug])}?lettre={entry.key[0]}#terme-{entry.key}"
+        case Entry.Kind.EXAMPLE if entry.parent:
+            return f"{reverse('edition-rule', args=[slug, entry.parent.key])}#exemple-{rank}"
+        case Entry.Kind.RULING if entry.parent and entry.parent.kind == Entry.Kind.CARD:
+            return f"{reverse('card', args=[entry.parent.key])}#reponse-{rank}"
+        case Entry.Kind.RULING if entry.parent:
+            return f"{contents}#{entry.parent.key}-reponse-{rank}"
         case _:
-            return f"{reverse('edition', args=[slug])}#enonce-{entry.key}"
+            return f"{contents}#enonce-{entry.key}"
