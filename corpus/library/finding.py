@@ -48,19 +48,23 @@ def neighbours(entry: Entry) -> tuple[Entry | None, Entry | None]:
     """The rules before and after ``entry`` in its edition: parts among parts, sections among sections, rules
     and subrules together in reading order.
     """
-    rules = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE).select_related("edition")
     levels = [entry.level] if entry.level in ("part", "section") else ["rule", "subrule"]
-    rules = rules.filter(level__in=levels)
+    rules = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE, level__in=levels)
     before = rules.filter(position__lt=entry.position).order_by("-position").first()
     after = rules.filter(position__gt=entry.position).order_by("position").first()
+    for other in (before, after):
+        if other is not None:
+            other.edition = entry.edition
     return before, after
 
 
 def cited_by(entry: Entry) -> list[Entry]:
     """The entries whose references lead to ``entry``, each once, in their editions' order."""
-    ids = entry.citations.values_list("reference__entry", flat=True).distinct()
-    return list(
-        Entry.objects.filter(pk__in=ids)
-        .select_related("edition", "parent", "text")
-        .order_by("edition__date", "edition__slug", "position")
-    )
+    ids = entry.citations.values_list("reference__entry", flat=True)
+    entries = list(Entry.objects.filter(pk__in=ids).select_related("parent", "text"))
+    editions = Edition.objects.in_brief().in_bulk({found.edition_id for found in entries})
+    for found in entries:
+        found.edition = editions[found.edition_id]
+        if found.parent is not None:
+            found.parent.edition = found.edition
+    return sorted(entries, key=lambda found: (str(found.edition.date), found.edition.slug, found.position))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from corpus.comparing.typography import fold
-from corpus.library.kinship import after, before, members_of
+from corpus.library.kinship import family_of, kin_of
 from corpus.library.lineages import is_whole
 from corpus.library.resolving import covers
-from corpus.models import Edition, Entry, Link
+from corpus.models import Edition, Entry
 
 StepChange = Literal[
     "first",
@@ -52,19 +52,16 @@ def history(entry: Entry) -> tuple[Step, ...]:
     edition = entry.edition
     if edition.date is None:
         return (Step(edition, entry, "first"),)
-    family = list(Edition.objects.of_family(edition).exclude(date=None).order_by("date", "slug"))
-    members = members_of(entry)
-    split_from = before(members)
-    merged_into = after(members)
+    family = family_of(edition)
+    kin = kin_of(entry, family)
     by_edition: defaultdict[int, list[Entry]] = defaultdict(list)
-    for member in (*split_from, *members, *merged_into):
+    for member in (*kin.before, *kin.members, *kin.after):
         if member not in by_edition[member.edition_id]:
             by_edition[member.edition_id].append(member)
-    own = {member.pk for member in members}
-    reasons = _curators_words(members)
+    own = {member.pk for member in kin.members}
     steps: list[Step] = []
     last: Entry | None = None
-    for place in family:
+    for place in family.values():
         here = by_edition.get(place.pk, [])
         if not here:
             if last is not None and place.kind == Edition.Kind.RULES:
@@ -73,7 +70,7 @@ def history(entry: Entry) -> tuple[Step, ...]:
         best = _best(here, own, last, entry)
         change = _change(last, best, own)
         also = tuple(other for other in here if other is not best)
-        steps.append(Step(place, best, change, reasons.get(best.pk, ""), best.pk in reasons, also))
+        steps.append(Step(place, best, change, kin.words.get(best.pk, ""), best.pk in kin.words, also))
         last = best
     return tuple(steps)
 
@@ -112,8 +109,3 @@ def _absence(place: Edition, last: Entry, steps: list[Step]) -> list[Step]:
         return []
     held = is_whole(place) or (bool(last.number) and covers(place, last.number))
     return [Step(place, None, "removed" if held else "not_covered")]
-
-
-def _curators_words(members: list[Entry]) -> dict[int, str]:
-    links = Link.objects.filter(new__in=members, by_curator=True)
-    return dict(links.values_list("new_id", "reason"))

@@ -17,6 +17,10 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         """Original texts before our restatements, then by date, newest first; French before English."""
         return self.order_by("restatement", models.F("date").desc(nulls_last=True), "-language", "slug")
 
+    def in_brief(self) -> EditionQuerySet:
+        """Without the fields that only an edition's own page prints: they are long, and decoded a row."""
+        return self.defer("covers", "counts", "lines", "origin")
+
     def of_family(self, edition: Edition) -> EditionQuerySet:
         """The editions that share threads with ``edition``: same series and language."""
         return self.filter(series=edition.series, language=edition.language)
