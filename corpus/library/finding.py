@@ -1,4 +1,4 @@
-"""Where a rule stands: in the newest edition, as of a date, before and after it, who cites it."""
+"""Where a rule stands: in the newest edition, as of a date; who cites it."""
 
 from __future__ import annotations
 
@@ -44,27 +44,13 @@ def newest_edition() -> Edition | None:
     return editions.filter(kind=Edition.Kind.RULES).first() or editions.first()
 
 
-def neighbours(entry: Entry) -> tuple[Entry | None, Entry | None]:
-    """The rules before and after ``entry`` in its edition: parts among parts, sections among sections, rules
-    and subrules together in reading order.
-    """
-    levels = [entry.level] if entry.level in ("part", "section") else ["rule", "subrule"]
-    rules = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE, level__in=levels)
-    before = rules.filter(position__lt=entry.position).order_by("-position").first()
-    after = rules.filter(position__gt=entry.position).order_by("position").first()
-    for other in (before, after):
-        if other is not None:
-            other.edition = entry.edition
-    return before, after
-
-
 def cited_by(entry: Entry) -> list[Entry]:
     """The entries whose references lead to ``entry``, each once, in their editions' order."""
-    ids = entry.citations.values_list("reference__entry", flat=True)
-    entries = list(Entry.objects.filter(pk__in=ids).select_related("parent", "text"))
-    editions = Edition.objects.in_brief().in_bulk({found.edition_id for found in entries})
-    for found in entries:
-        found.edition = editions[found.edition_id]
-        if found.parent is not None:
-            found.parent.edition = found.edition
-    return sorted(entries, key=lambda found: (str(found.edition.date), found.edition.slug, found.position))
+    ids = entry.citations.values_list("reference__entry", flat=True).distinct()
+    unprinted = ("text__html", "parent__details", *(f"edition__{name}" for name in Edition.HEAVY))
+    return list(
+        Entry.objects.filter(pk__in=ids)
+        .select_related("edition", "parent", "text")
+        .defer(*unprinted)
+        .order_by("edition__date", "edition__slug", "position")
+    )

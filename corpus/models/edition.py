@@ -17,10 +17,6 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         """Original texts before our restatements, then by date, newest first; French before English."""
         return self.order_by("restatement", models.F("date").desc(nulls_last=True), "-language", "slug")
 
-    def in_brief(self) -> EditionQuerySet:
-        """Without the fields that only an edition's own page prints: they are long, and decoded a row."""
-        return self.defer("covers", "counts", "lines", "origin")
-
     def of_family(self, edition: Edition) -> EditionQuerySet:
         """The editions that share threads with ``edition``: same series and language."""
         return self.filter(series=edition.series, language=edition.language)
@@ -32,6 +28,9 @@ class Edition(models.Model):
     ``date`` is None where neither source nor catalog tells it: such an edition is readable and searchable,
     but has no place in the history of rules.
     """
+
+    HEAVY = ("covers", "counts", "lines", "state", "origin")
+    """What only an edition's own page prints: queries that merely name an edition had better defer it."""
 
     class Kind(models.TextChoices):
         """What sort of document it is."""

@@ -11,7 +11,6 @@ from django.utils.safestring import SafeString
 
 from corpus.models import Edition, Entry, entry_url
 from corpus.showing.references import Aims, aims_of, shown
-from corpus.showing.shelf import heavy
 from corpus.showing.wording import KINDS, citation, opening
 
 
@@ -135,17 +134,6 @@ def view_of(
             for rank, example in enumerate(examples, 1)
         ),
         change=change,
-    )
-
-
-def citing(entry: Entry) -> list[Entry]:
-    """The entries whose references lead to ``entry``, each once, in their editions' order, ready to be mentioned."""
-    ids = entry.citations.values_list("reference__entry", flat=True).distinct()
-    return list(
-        Entry.objects.filter(pk__in=ids)
-        .select_related("edition", "parent", "text")
-        .defer("text__html", "parent__details", *heavy("edition"))
-        .order_by("edition__date", "edition__slug", "position")
     )
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
-from corpus.library.finding import neighbours
+from corpus.library.finding import cited_by
 from corpus.library.histories import history
+from corpus.library.trees import Node, tree_of
 from corpus.models import Edition, Entry, entry_url
-from corpus.numbers import RuleNumber
 from corpus.showing.changes import changes_since
 from corpus.showing.editions import EditionView, edition_view
-from corpus.showing.entries import EntryView, Mention, below, citing, mention, views_of
+from corpus.showing.entries import EntryView, Mention, below, mention, views_of
 from corpus.showing.histories import HistoryView, history_view
 from corpus.showing.shelf import Shelf
 from corpus.showing.wording import KINDS, date_of, dated, opening
@@ -84,19 +84,22 @@ def rule_page(entry: Entry, shelf: Shelf, *, suite: int = 1) -> RulePage:
     """
     edition = next((held for held in shelf.editions if held.pk == entry.edition_id), entry.edition)
     entry.edition = edition
-    parents = _parents(entry)
-    under = below(entry)
+    tree = tree_of(edition)
+    node = tree.by_key[entry.key]
+    parents = tree.above(node)
+    under = below(entry) if tree.has_children(node) else []
     pieces = cut(under) if entry.level == "section" else [under]
     suite = min(max(suite, 1), len(pieces))
     shown = [entry, *pieces[suite - 1]]
-    context = parents[-1:] if entry.level == "subrule" else []
+    context = [_rule(parents[-1], edition)] if entry.level == "subrule" and parents else []
     marks = changes_since([*shown, *context], edition)
     first, *rest = views_of([*shown, *context], edition, marks, own_page=entry.level in ("rule", "subrule"))
     above = rest.pop() if context else None
     steps = history(entry)
     told = history_view(entry, steps)
-    previous, following = neighbours(entry)
-    citers = citing(entry)
+    base = reverse("edition", args=[edition.slug])
+    previous, following = (_step(found, base) for found in tree.neighbours(node))
+    citers = cited_by(entry)
     thread = {step.entry.pk for step in steps if step.entry is not None} | {entry.pk}
     today = _today(entry.key, shelf)
     newest = told.newest
@@ -104,15 +107,15 @@ def rule_page(entry: Entry, shelf: Shelf, *, suite: int = 1) -> RulePage:
         entry=first,
         level=entry.level,
         edition=replace(edition_view(edition, shelf), status="old" if newest else "newest"),
-        crumbs=tuple(Crumb(_crumb(parent), entry_url(parent)) for parent in parents),
+        crumbs=tuple(Crumb(_crumb(parent), f"{base}{parent.key}/") for parent in parents),
         context=above,
         children=tuple(rest),
-        toc=_toc(entry, parents, under, pieces[suite - 1]),
+        toc=_toc(entry, [*parents, node], pieces[suite - 1], base),
         history=told,
         cited_by=tuple(mention(other) for other in citers[:CITED_SHOWN]),
         cited_count=len(citers),
-        previous=Crumb(previous.number, entry_url(previous)) if previous else None,
-        following=Crumb(following.number, entry_url(following)) if following else None,
+        previous=previous,
+        following=following,
         is_today=today == entry.pk,
         reused=None if today is None or today in thread else Entry.objects.get(pk=today),
         newest_url=entry_url(newest) if newest else "",
@@ -149,59 +152,40 @@ def cut(rules: Sequence[Entry]) -> list[Sequence[Entry]]:
     return list(pieces)
 
 
-def _parents(entry: Entry) -> list[Entry]:
-    """The nodes above, outermost first, texts loaded; one query."""
-    keys = []
-    above = RuleNumber.parse(entry.number).parent
-    while above is not None:
-        keys.append(str(above))
-        above = above.parent
-    found = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE, key__in=keys)
-    parents = list(found.select_related("text").order_by("position")) if keys else []
-    for parent in parents:
-        parent.edition = entry.edition
-    return parents
+def _rule(node: Node, edition: Edition) -> Entry:
+    """The entry at ``node``, its text loaded."""
+    entry = Entry.objects.select_related("text").get(pk=node.pk)
+    entry.edition = edition
+    return entry
 
 
-def _toc(
-    entry: Entry, parents: Sequence[Entry], under: Sequence[Entry], shown: Sequence[Entry]
-) -> tuple[TocLine, ...]:
+def _step(node: Node | None, base: str) -> Crumb | None:
+    """The way to the rule before or after."""
+    return Crumb(node.number, f"{base}{node.key}/") if node else None
+
+
+def _toc(entry: Entry, way: Sequence[Node], shown: Sequence[Entry], base: str) -> tuple[TocLine, ...]:
     """The rules of the section that the page stands in; those that it shows are reached on the page itself."""
-    if entry.level == "part":
-        return ()
-    section = entry if entry.level == "section" else next((p for p in parents if p.level == "section"), None)
+    section = next((node for node in way if node.level == "section"), None)
     if section is None:
         return ()
-    if section.pk == entry.pk:
-        rules = [rule for rule in under if rule.level == "rule"]
-    else:
-        rules = list(
-            Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE, level="rule")
-            .filter(number__startswith=f"{section.number}.")
-            .select_related("text")
-            .defer("text__html")
-            .order_by("position")
-        )
     here = {entry.pk, entry.parent_id}
     printed = {rule.pk for rule in shown}
-    base = reverse("edition", args=[entry.edition.slug])
     on_page = entry.level == "section"
     return tuple(
         TocLine(
-            rule.number,
-            rule.name,
-            "" if rule.name else opening(rule.content, 6),
-            f"#r{rule.key}" if on_page and rule.pk in printed else f"{base}{rule.key}/",
-            rule.pk in here and not on_page,
+            node.number,
+            node.title,
+            "" if node.title else opening(node.opening, 6),
+            f"#r{node.key}" if on_page and node.pk in printed else f"{base}{node.key}/",
+            node.pk in here and not on_page,
         )
-        for rule in rules
+        for node in tree_of(entry.edition).rules_of(section)
     )
 
 
-def _crumb(entry: Entry) -> str:
-    return (
-        f"{entry.number}. {entry.name}" if entry.name and entry.level in ("part", "section") else entry.number
-    )
+def _crumb(node: Node) -> str:
+    return f"{node.number}. {node.title}" if node.title and node.level in ("part", "section") else node.number
 
 
 def _title(entry: Entry) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from corpus.models import Edition, Lineage
@@ -22,9 +22,10 @@ class Shelf:
 
     @classmethod
     def now(cls) -> Shelf:
-        """The shelf as the database holds it; two queries."""
-        held = Edition.objects.newest_first().select_related("source")
-        return cls(tuple(held), tuple(Lineage.objects.order_by("pk").values_list("fingerprint", flat=True)))
+        """The shelf as the database holds it: two small queries, one more where anything changed since last asked."""
+        states = Edition.objects.order_by("pk").values_list("pk", "state")
+        links = Lineage.objects.order_by("pk").values_list("fingerprint", flat=True)
+        return _remembered(tuple(states), tuple(links))
 
     @cached_property
     def stamp(self) -> str:
@@ -84,7 +85,14 @@ class Shelf:
 
 def heavy(prefix: str) -> tuple[str, ...]:
     """The columns of an edition that a query which only names it (``prefix`` leads to it) had better leave."""
-    return tuple(f"{prefix}__{column}" for column in ("covers", "counts", "lines", "state", "origin"))
+    return tuple(f"{prefix}__{column}" for column in Edition.HEAVY)
+
+
+@lru_cache(maxsize=2)
+def _remembered(states: tuple[tuple[int, str], ...], links: tuple[str, ...]) -> Shelf:
+    """The shelf of a library whose editions have these states."""
+    held = Edition.objects.newest_first().select_related("source").defer("lines")
+    return Shelf(tuple(held), links)
 
 
 @cache

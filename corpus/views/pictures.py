@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 
+from corpus.library.finding import cited_by
 from corpus.library.histories import history
 from corpus.models import entry_url
 from corpus.showing.editions import edition_view
-from corpus.showing.entries import citing
 from corpus.showing.meta import Meta
 from corpus.showing.neighbourhood import neighbourhood
 from corpus.showing.rules import Crumb
@@ -36,7 +36,7 @@ def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     )
     context = {
         "timeline": timeline(entry, history(entry)),
-        "neighbourhood": neighbourhood(entry, citing(entry)),
+        "neighbourhood": neighbourhood(entry, cited_by(entry)),
         "number": entry.number,
         "key": entry.key,
         "crumbs": [Crumb(entry.number, entry_url(entry))],
