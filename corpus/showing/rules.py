@@ -95,7 +95,7 @@ def rule_page(entry: Entry, shelf: Shelf, *, suite: int = 1) -> RulePage:
     marks = changes_since([*shown, *context], edition)
     first, *rest = views_of([*shown, *context], edition, marks, own_page=entry.level in ("rule", "subrule"))
     above = rest.pop() if context else None
-    steps = history(entry)
+    steps = history(entry, shelf.family_of(edition))
     told = history_view(entry, steps)
     base = reverse("edition", args=[edition.slug])
     previous, following = (_step(found, base) for found in tree.neighbours(node))
