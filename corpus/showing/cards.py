@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from corpus.models import Citation, Entry, entry_url
 from corpus.showing.editions import EditionView, edition_view
 from corpus.showing.entries import Mention, mention
+from corpus.showing.keywords import KeywordLinks, keywords_for
 from corpus.showing.markup import symbols
 from corpus.showing.references import aims_of, shown
 from corpus.showing.shelf import Shelf, heavy
@@ -95,21 +96,28 @@ def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
     topic = _topic(entry)
     cost = str(entry.details.get("mana_cost") or "")
     before, after = _beside(entry)
+    edition = shelf.by_slug(entry.edition.slug) or entry.edition
+    keywords = KeywordLinks(keywords_for(edition, shelf), entry.name)
     return CardPage(
         name=entry.name,
         cost=symbols(cost),
         cost_text=cost,
         type_line=str(entry.details.get("type_line") or ""),
         strength=_strength(entry),
-        html=shown(entry, aims),
+        html=keywords.link(shown(entry, aims), lines=True),
         rulings=tuple(
-            RulingView(rank, f"reponse-{rank}", shown(ruling, aims), tuple(leaned.get(ruling.pk, ())))
+            RulingView(
+                rank,
+                f"reponse-{rank}",
+                keywords.link(shown(ruling, aims)),
+                tuple(leaned.get(ruling.pk, ())),
+            )
             for ruling in rulings
             for rank in [ruling.key.rpartition(".")[2]]
         ),
         rules=tuple(leaned.get(entry.pk, ())),
         topic=mention(topic) if topic else None,
-        edition=edition_view(shelf.by_slug(entry.edition.slug) or entry.edition, shelf),
+        edition=edition_view(edition, shelf),
         lines=(entry.first_line, max([entry.last_line, *(ruling.last_line for ruling in rulings)])),
         others=tuple(mention(other) for other in others),
         previous=before,

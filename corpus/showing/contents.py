@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from corpus.models import Edition, Entry
 from corpus.numbers import RuleNumber
 from corpus.showing.editions import EditionView, edition_view
+from corpus.showing.keywords import KeywordLinks, keywords_for
 from corpus.showing.markup import EMPTY
 from corpus.showing.references import aims_of, shown
 from corpus.showing.shelf import Shelf
@@ -73,7 +74,7 @@ class EditionPage:
 
 
 def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
-    """The contents of ``edition`` in eight queries at most, however large it is."""
+    """The contents of ``edition`` in a dozen queries at most, however large it is."""
     rules = list(
         Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
         .order_by("position")
@@ -93,7 +94,7 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
         parts=parts,
         loose=loose,
         terms=_names(edition, Entry.Kind.TERM),
-        topics=_topics(edition, {number for _, number, _, _ in rules}),
+        topics=_topics(edition, {number for _, number, _, _ in rules}, shelf),
         cards=_names(edition, Entry.Kind.CARD),
         items=_items(edition),
         source_name=edition.source.name,
@@ -173,7 +174,7 @@ def _names(edition: Edition, kind: str) -> tuple[NamedEntry, ...]:
     )
 
 
-def _topics(edition: Edition, numbers: set[str]) -> tuple[NamedEntry, ...]:
+def _topics(edition: Edition, numbers: set[str], shelf: Shelf) -> tuple[NamedEntry, ...]:
     """The themes of a FAQ in full: text, rules quoted, answers."""
     base = reverse("edition", args=[edition.slug])
     topics = list(
@@ -187,13 +188,14 @@ def _topics(edition: Edition, numbers: set[str]) -> tuple[NamedEntry, ...]:
         else []
     )
     aims = aims_of([*topics, *answers])
+    keywords = keywords_for(edition, shelf) if topics else ()
     return tuple(
         NamedEntry(
             topic.key,
             topic.name,
             f"#theme-{topic.key}",
-            shown(topic, aims),
-            tuple(shown(answer, aims) for answer in answers if answer.parent_id == topic.pk),
+            links.link(shown(topic, aims)),
+            tuple(links.link(shown(answer, aims)) for answer in answers if answer.parent_id == topic.pk),
             rules=tuple(
                 (number, f"{base}{number}/")
                 for number in topic.details.get("rules") or []
@@ -201,6 +203,7 @@ def _topics(edition: Edition, numbers: set[str]) -> tuple[NamedEntry, ...]:
             ),
         )
         for topic in topics
+        for links in [KeywordLinks(keywords)]
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.templatetags.static import static
@@ -23,6 +23,7 @@ _SLOT = re.compile(
 )
 _NUMBER = r"(\d{3}(?:\.\d+[a-z]{0,2})?)"
 _ENDS = re.compile(rf"^{_NUMBER}(\s*(?:[-–—]|à|au|to|through)\s*(?:règle\s+)?){_NUMBER}$")
+_TAG = re.compile(r"""<(/?)([a-z][a-z0-9]*)(?:[^<>"']|"[^"]*"|'[^']*')*>""")
 EMPTY = SafeString("")
 
 
@@ -36,6 +37,15 @@ class Aim:
     url: str
     state: str
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WordLink:
+    """A stretch of one run of text (offsets, the end excluded) that becomes a link to ``url``."""
+
+    start: int
+    end: int
+    url: str
 
 
 def fill(html: str, aims: Mapping[int, tuple[Aim, ...]]) -> SafeString:
@@ -57,6 +67,38 @@ def symbols(text: str) -> SafeString:
     """A short text such as a mana cost with its symbols drawn, without a paragraph around it."""
     html = render(text)
     return fill(html.removeprefix("<p>").removesuffix("</p>") if html.count("<p>") == 1 else html, {})
+
+
+def link_words(html: SafeString, find: Callable[[str, bool, bool], list[WordLink]]) -> SafeString:
+    """``html`` with links around the words that ``find`` picks out of its texts; links and symbols are left alone.
+
+    ``find`` gets each run of text between tags, escaped as it stands, whether a paragraph begins with it and whether
+    a symbol follows it; its stretches come in order, do not overlap and cut no entity.
+    """
+    made: list[str] = []
+    inside, opens, place = 0, True, 0
+    for tag in [*_TAG.finditer(html), None]:
+        text = html[place : tag.start() if tag else len(html)]
+        symbol = bool(tag and tag[2] == "span" and not tag[1])
+        made.append(_worded(text, find(text, opens, symbol)) if text and not inside else text)
+        if tag is None:
+            break
+        made.append(tag[0])
+        if tag[2] in ("a", "span"):
+            inside += -1 if tag[1] else 1
+        opens = tag[2] == "p" and not tag[1]
+        place = tag.end()
+    return mark_safe("".join(made))  # noqa: S308 - only links with escaped addresses were added
+
+
+def _worded(text: str, links: list[WordLink]) -> str:
+    """``text`` with its ``links`` put in."""
+    made, place = [], 0
+    for link in links:
+        word = text[link.start : link.end]
+        made += [text[place : link.start], f'<a class="keyword" href="{escape(link.url)}">{word}</a>']
+        place = link.end
+    return "".join([*made, text[place:]])
 
 
 def json_ld(data: Mapping[str, object]) -> SafeString:
