@@ -26,6 +26,7 @@ urlpatterns = [
     path("editions/atom.xml", feeds.editions_feed, name="feed-editions"),
     path("editions/<slug:slug>/", editions.edition, name="edition"),
     path("editions/<slug:slug>/source/", sources.source, name="edition-source"),
+    path("editions/<slug:slug>/changements/", editions.changes, name="edition-changes"),
     path("editions/<slug:slug>/glossaire/", editions.glossary, name="edition-glossary"),
     path("editions/<slug:slug>/<str:number>/", rules.edition_rule, name="edition-rule"),
     path("editions/<slug:slug>/<str:number>/apercu/", rules.preview, name="preview"),

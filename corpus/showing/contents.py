@@ -13,6 +13,7 @@ from corpus.numbers import RuleNumber
 from corpus.showing.editions import EditionView, edition_view
 from corpus.showing.keywords import KeywordLinks, keywords_for
 from corpus.showing.markup import EMPTY
+from corpus.showing.pictures import predecessor
 from corpus.showing.references import aims_of, shown
 from corpus.showing.shelf import Shelf
 from corpus.showing.wording import counted, figure, opening
@@ -56,7 +57,7 @@ class NamedEntry:
 
 @dataclass(frozen=True, slots=True)
 class EditionPage:
-    """All that `edition.html` prints."""
+    """All that `edition.html` prints. ``before`` is the edition that a rules text is held against, None for a first."""
 
     edition: EditionView
     parts: tuple[PartView, ...]
@@ -71,6 +72,7 @@ class EditionPage:
     lines: tuple[str, ...]
     remarks: str
     neighbours: tuple[EditionView, ...]
+    before: EditionView | None = None
 
 
 def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
@@ -89,6 +91,7 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
         and (other.series, other.language) == (edition.series, edition.language)
         and other.date
     ]
+    before = predecessor(edition, shelf.editions) if edition.kind == Edition.Kind.RULES else None
     return EditionPage(
         edition=edition_view(edition, shelf),
         parts=parts,
@@ -106,6 +109,7 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
             edition_view(other, shelf)
             for other in sorted(others, key=lambda other: str(other.date), reverse=True)[:12]
         ),
+        before=edition_view(before, shelf) if before else None,
     )
 
 

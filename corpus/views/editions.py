@@ -1,4 +1,4 @@
-"""The list of editions, an edition's contents, its glossary."""
+"""The list of editions, an edition's contents, its glossary, the map of where it changed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 
 from corpus.models import Edition
 from corpus.showing.contents import edition_page
 from corpus.showing.editions import edition_view
 from corpus.showing.glossary import glossary_page
 from corpus.showing.meta import Meta, breadcrumbs, graph
+from corpus.showing.pictures import edition_map, predecessor
+from corpus.showing.wording import dated
 from corpus.views.caching import MOVING, PINNED, cached, shelf_of
 
 
@@ -66,6 +69,32 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @cached(PINNED)
+def changes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Where a rules text changed since the one before it: a fragment for its page, a page of its own otherwise."""
+    held, shelf = edition_or_404(request, slug), shelf_of(request)
+    before = predecessor(held, shelf.editions) if held.kind == Edition.Kind.RULES else None
+    if before is None:
+        raise Http404(f"La bibliothèque n’a rien à quoi comparer «\u00a0{held.title}\u00a0».")
+    view = edition_view(held, shelf)
+    meta = Meta(
+        f"Où l’édition {view.dated} a changé",
+        f"La carte des changements de l’édition {view.dated} depuis celle {dated(before)}.",
+        reverse("edition-changes", args=[slug]),
+        index=False,
+    )
+    context = {
+        "made": edition_map(held, shelf.editions),
+        "before": edition_view(before, shelf),
+        "edition": view,
+        "meta": meta,
+    }
+    fragment = bool(request.headers.get("HX-Request"))
+    response = render(request, "_edition_changes.html" if fragment else "edition_changes.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@cached(PINNED)
 def glossary(request: HttpRequest, slug: str) -> HttpResponse:
     """The glossary of one edition; a long one by letter (``?lettre=``)."""
     held = edition_or_404(request, slug)
@@ -74,7 +103,7 @@ def glossary(request: HttpRequest, slug: str) -> HttpResponse:
     view = edition_view(held, shelf_of(request))
     meta = Meta(
         f"Glossaire, {held.title}",
-        f"Les {held.counts['terms']} termes du glossaire de l’édition du {view.date}.",
+        f"Les {held.counts['terms']} termes du glossaire de l’édition {view.dated}.",
         reverse("edition-glossary", args=[slug]),
     )
     page = glossary_page(held, request.GET.get("lettre", "")[:1].lower())

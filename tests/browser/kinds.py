@@ -9,6 +9,7 @@ KINDS = {
     "search without a hit": "/recherche/?q=xyzzyq",
     "editions": "/editions/",
     "edition": RULES,
+    "edition's changes": f"{RULES}changements/",
     "faq": "/editions/2004-06-04-faq-maree-de-verre/",
     "lesson": "/editions/2015-02-20-cours-704/",
     "part": f"{RULES}7/",
