@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from corpus.comparing.edition import Change, Comparison, ExampleChange, Segment
-from corpus.showing.compare_phrases import passages
 from corpus.showing.compare_words import PLURALS
+from corpus.showing.runs import passages
 from corpus.showing.wording import NBSP, counted
 
 

@@ -14,12 +14,13 @@ from corpus.showing.compare_groups import Group, groups_of
 from corpus.showing.compare_lineage import Lineage, lineage_of
 from corpus.showing.compare_moves import Move, Renumbering, moves, numbers
 from corpus.showing.compare_page_links import PageLink, links_of
-from corpus.showing.compare_phrases import of_date, passages, span_title
+from corpus.showing.compare_phrases import of_date, span_title
 from corpus.showing.compare_selection import in_sections
 from corpus.showing.compare_sheets import in_groups, sheets_of
 from corpus.showing.compare_summary import Figure, figures, natures
 from corpus.showing.compare_top import TopChange, top_changes
 from corpus.showing.pictures_changes import ChangesMap, changes_map
+from corpus.showing.runs import passages
 from corpus.showing.wording import date_of
 
 

@@ -2,35 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from corpus.models import Edition
 from corpus.showing.wording import NBSP, date_of
-
-
-def listed(words: Sequence[str]) -> str:
-    """« a, b et c »."""
-    return " et ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
-
-
-def passages(numbers: Sequence[str]) -> str:
-    """Numbers of subtrees with neighbouring sections drawn together: « 411 à 422, 500 à 508 et 102.4b »."""
-    runs: list[tuple[str, str]] = []
-    for number in numbers:
-        last = runs[-1][1] if runs else ""
-        if number.isdigit() and last.isdigit() and int(number) == int(last) + 1:
-            runs[-1] = (runs[-1][0], number)
-        else:
-            runs.append((number, number))
-    words: list[str] = []
-    for first, last in runs:
-        neighbours = first.isdigit() and int(last) - int(first) < 2
-        words += (
-            list(dict.fromkeys((first, last)))
-            if neighbours
-            else [f"{first} à {last}" if first != last else first]
-        )
-    return listed(words)
 
 
 def span_title(old: Edition, new: Edition) -> str:

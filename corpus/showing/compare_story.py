@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from corpus.comparing.edition import Change
-from corpus.showing.compare_phrases import listed
 from corpus.showing.compare_words import NOTES, is_exact
+from corpus.showing.runs import listed
 from corpus.showing.wording import NBSP
 
 

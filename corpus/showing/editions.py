@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from corpus.models import Edition
+from corpus.showing.runs import listed, runs_of
 from corpus.showing.shelf import Shelf
 from corpus.showing.wording import DOCUMENTS, LANGUAGES, counts, date_of, dated, figure
 
@@ -71,13 +72,7 @@ def _status(edition: Edition, shelf: Shelf, newer: Edition | None) -> str:
 
 def coverage(covers: Sequence[str]) -> str:
     """What an edition covers, neighbours drawn together: « 411 à 422, 500 à 508 et 102.4b »."""
-    runs: list[tuple[str, str]] = []
-    for number in covers:
-        if runs and number.isdigit() and runs[-1][1].isdigit() and int(number) == int(runs[-1][1]) + 1:
-            runs[-1] = (runs[-1][0], number)
-        else:
-            runs.append((number, number))
-    words = [first if first == last else f"{first} à {last}" for first, last in runs]
+    words = runs_of(covers)
     if len(words) > 12:
         return f"{', '.join(words[:12])} et {figure(len(words) - 12)} autres passages"
-    return " et ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+    return listed(words)

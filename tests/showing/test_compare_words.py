@@ -6,9 +6,10 @@ import pytest
 
 from corpus.comparing.edition import Change
 from corpus.models import Edition
-from corpus.showing.compare_phrases import passages, span_title
+from corpus.showing.compare_phrases import span_title
 from corpus.showing.compare_story import story
 from corpus.showing.compare_words import is_quiet, nature_label, status_label
+from corpus.showing.runs import passages
 
 
 def change(status, old="420.5e", new="704.5j", nature=None, **more):
