@@ -91,7 +91,7 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
         and (other.series, other.language) == (edition.series, edition.language)
         and other.date
     ]
-    before = predecessor(edition, shelf.editions) if edition.kind == Edition.Kind.RULES else None
+    before = edition_before(edition, shelf)
     return EditionPage(
         edition=edition_view(edition, shelf),
         parts=parts,
@@ -111,6 +111,16 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
         ),
         before=edition_view(before, shelf) if before else None,
     )
+
+
+def edition_before(edition: Edition, shelf: Shelf) -> Edition | None:
+    """What a rules text is held against: the nearest older rules text that shares rules with it, else a document that
+    quotes some; None for a first one and for what is no rules text.
+    """
+    if edition.kind != Edition.Kind.RULES:
+        return None
+    rules = [other for other in shelf.editions if other.kind == Edition.Kind.RULES]
+    return predecessor(edition, rules) or predecessor(edition, shelf.editions)
 
 
 def _tree(

@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 
 from corpus.models import Edition
-from corpus.showing.contents import edition_page
+from corpus.showing.contents import edition_before, edition_page
 from corpus.showing.editions import edition_view
 from corpus.showing.glossary import glossary_page
 from corpus.showing.meta import Meta, breadcrumbs, graph
-from corpus.showing.pictures import edition_map, predecessor
+from corpus.showing.pictures import edition_map
 from corpus.showing.wording import dated
 from corpus.views.caching import MOVING, PINNED, cached, shelf_of
 
@@ -72,7 +72,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
 def changes(request: HttpRequest, slug: str) -> HttpResponse:
     """Where a rules text changed since the one before it: a fragment for its page, a page of its own otherwise."""
     held, shelf = edition_or_404(request, slug), shelf_of(request)
-    before = predecessor(held, shelf.editions) if held.kind == Edition.Kind.RULES else None
+    before = edition_before(held, shelf)
     if before is None:
         raise Http404(f"La bibliothèque n’a rien à quoi comparer «\u00a0{held.title}\u00a0».")
     view = edition_view(held, shelf)
@@ -83,7 +83,7 @@ def changes(request: HttpRequest, slug: str) -> HttpResponse:
         index=False,
     )
     context = {
-        "made": edition_map(held, shelf.editions),
+        "made": edition_map(held, [before, held]),
         "before": edition_view(before, shelf),
         "edition": view,
         "meta": meta,

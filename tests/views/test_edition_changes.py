@@ -4,6 +4,8 @@ import pytest
 from django.urls import reverse
 
 from corpus.models import Edition
+from corpus.showing.contents import edition_before
+from corpus.showing.shelf import Shelf
 
 pytestmark = pytest.mark.django_db
 NEW, BEFORE, FIRST = "2014-05-01-regles", "2010-02-01-regles", "2003-07-28-regles"
@@ -51,3 +53,11 @@ def test_the_glossary_of_an_edition_of_unsure_date_is_described_in_french(client
     Edition.objects.filter(slug=NEW).update(date_precision="estimated", state="unsure")
     _, html = page(client, "edition-glossary", NEW)
     assert "glossaire de l’édition du 1er\u00a0mai\u00a02014 environ" in html
+
+
+def test_a_rules_text_is_held_against_rules_before_quotations():
+    faq, shelf = Edition.objects.get(slug="2004-06-04-faq-maree-de-verre"), Shelf.now()
+    between = shelf.by_slug("2006-10-20-regles")
+    assert faq.date < between.date
+    assert edition_before(between, shelf).slug == FIRST
+    assert edition_before(between, Shelf((between, faq))).slug == faq.slug
