@@ -17,13 +17,14 @@ _CITATION = re.compile(
     re.IGNORECASE,
 )
 _CITED = re.compile(r"(?<![\w.])([1-9](?:\d\d(?:\.\d{1,3}(?:[a-z]{1,2}\b)?)?)?)(?![\d])")
+_DIGIT = re.compile(r"\d")
 _MAY_CITE = re.compile(r"\d\d\d|[a-z] [1-9]\b")
 MARK = "§"
 
 
 def hide_citations(folded: str) -> str:
     """``folded`` with each citation (its noun, its numbers, the title quoted after it) put as one mark."""
-    return _CITATION.sub(MARK, folded) if _MAY_CITE.search(folded) else folded
+    return _CITATION.sub(MARK, folded) if _DIGIT.search(folded) and _MAY_CITE.search(folded) else folded
 
 
 def cited_numbers(folded: str) -> tuple[str, ...]:

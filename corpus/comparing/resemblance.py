@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
+from operator import add
 
 from rapidfuzz.distance import Indel
 
@@ -15,6 +17,8 @@ from corpus.comparing.wording import Wording
 _PART = 0.6
 _WORD, _WORD_PAIR = 1000, 500
 """Weights are whole numbers, so that no sum depends on the order in which a set is walked."""
+
+_Measure = tuple[float, float, float]
 
 
 class Resemblance:
@@ -33,27 +37,20 @@ class Resemblance:
         made = {sequence: features(sequence) for sequence in {*self.old, *self.new}}
         self.old_features = [made[sequence] for sequence in self.old]
         self.new_features = [made[sequence] for sequence in self.new]
-        holders = Counter[str]()
-        for found in made.values():
-            holders.update(found)
-        total = len(made)
-        self.weights = {
-            feature: int(math.log(1 + total / count) * (_WORD if len(feature) == 1 else _WORD_PAIR))
-            for feature, count in holders.items()
-        }
-        masses = {sequence: self._weigh(found) for sequence, found in made.items()}
-        self._old_mass = [masses[sequence] for sequence in self.old]
-        self._new_mass = [masses[sequence] for sequence in self.new]
+        self.weights = _weights(made.values())
+        self._masses: dict[str, int] = {}
         self.phrases: dict[str, tuple[str, ...]] = {}
         self._present: dict[int, list[str]] = {}
-        self._known: dict[tuple[int, int], tuple[float, float, float]] = {}
+        self._known: dict[tuple[int, int], _Measure] = {}
+        self._anchors: dict[tuple[int, int], tuple[int, int, int]] = {}
 
     def learn(self, sure: Iterable[tuple[int, int]]) -> None:
         """See through the vocabulary that changed between rules that surely correspond, from now on."""
         self.phrases = learn_phrases((self.old[i], self.new[j]) for i, j in sure)
         self._present = phrases_in(self.old, self.phrases)
-        for known in [pair for pair in self._known if pair[0] in self._present]:
-            del self._known[known]
+        for i, j in [pair for pair in self._known if pair[0] in self._present]:
+            if self._modern(i, j) != self.old[i]:
+                del self._known[i, j]
 
     def text(self, i: int, j: int) -> float:
         """How alike old rule ``i`` and new rule ``j`` read: shared rare words and common order, half and half."""
@@ -92,46 +89,73 @@ class Resemblance:
 
     def _rarest(self, i: int, j: int) -> tuple[int, int, int]:
         """The weight of the rarest word that both rules hold, that only the old one, that only the new one."""
-        old, new = set(self.old[i]), set(self.new[j])
-        weights = self.weights
-        shared, only_old, only_new = (
-            max([weights[word] for word in words], default=0) for words in (old & new, old - new, new - old)
-        )
-        return shared, only_old, only_new
+        known = self._anchors.get((i, j))
+        if known is None:
+            old, new = set(self.old[i]), set(self.new[j])
+            known = self._anchors[i, j] = (
+                self._heaviest(old & new),
+                self._heaviest(old - new),
+                self._heaviest(new - old),
+            )
+        return known
+
+    def _heaviest(self, words: Iterable[str]) -> int:
+        return max(map(self.weights.__getitem__, words), default=0)
 
     def examples(self, i: int, j: int) -> float:
         """How alike the examples read; 0 where one rule has none."""
         old, new = self._old_examples[i], self._new_examples[j]
         return Indel.normalized_similarity(old, new) if old and new else 0.0
 
-    def _measure(self, i: int, j: int) -> tuple[float, float, float]:
+    def _measure(self, i: int, j: int) -> _Measure:
         """Likeness, share of the old rule in the new one, share of the new one in the old."""
         known = self._known.get((i, j))
-        if known is not None:
-            return known
-        old, found, mass = self.old[i], self.old_features[i], self._old_mass[i]
-        if i in self._present:
-            modern = modernise(old, self.new[j], self._present[i], self.phrases)
-            if modern != old:
-                old, found = modern, features(modern)
-                mass = self._weigh(found)
-        theirs = self._new_mass[j]
-        shared = self._weigh(found & self.new_features[j])
-        if mass and theirs:
-            order = Indel.normalized_similarity(old, self.new[j])
-            known = (shared / (mass + theirs) + 0.5 * order, shared / mass, shared / theirs)
-        else:
-            known = (0.0, 0.0, 0.0) if mass or theirs else (1.0, 1.0, 1.0)
-        self._known[i, j] = known
+        if known is None:
+            known = self._known[i, j] = self._compare(i, j)
         return known
 
-    def _weigh(self, found: Iterable[str]) -> int:
-        weights = self.weights
-        return sum([weights.get(feature, 0) for feature in found])
+    def _compare(self, i: int, j: int) -> _Measure:
+        old, new = self.old[i], self.new[j]
+        if old == new:
+            return 1.0, 1.0, 1.0
+        found = self.old_features[i]
+        if i in self._present:
+            modern = self._modern(i, j)
+            if modern != old:
+                old, found = modern, features(modern)
+        ours, theirs = self._mass(old, found), self._mass(new, self.new_features[j])
+        if not ours or not theirs:
+            return 0.0, 0.0, 0.0
+        shared = sum(map(self.weights.__getitem__, found & self.new_features[j]))
+        order = Indel.normalized_similarity(old, new)
+        return shared / (ours + theirs) + 0.5 * order, shared / ours, shared / theirs
+
+    def _modern(self, i: int, j: int) -> str:
+        """Old rule ``i`` in the vocabulary of new rule ``j``."""
+        return modernise(self.old[i], self.new[j], self._present[i], self.phrases)
+
+    def _mass(self, sequence: str, found: Iterable[str]) -> int:
+        """What the distinct words and pairs of a sequence weigh together; a modernised one may hold pairs that no
+        rule has.
+        """
+        mass = self._masses.get(sequence)
+        if mass is None:
+            weights = self.weights
+            mass = self._masses[sequence] = sum([weights.get(feature, 0) for feature in found])
+        return mass
 
 
 def features(sequence: str) -> frozenset[str]:
     """The distinct words of a sequence (one character a word) and its pairs of neighbours."""
-    found = {sequence[at : at + 2] for at in range(len(sequence) - 1)}
-    found.update(sequence)
-    return frozenset(found)
+    return frozenset(chain(sequence, map(add, sequence, sequence[1:])))
+
+
+def _weights(texts: Collection[frozenset[str]]) -> dict[str, int]:
+    """What each feature of the distinct texts weighs, by how many of them hold it."""
+    holders = Counter(chain.from_iterable(texts))
+    rarity = {count: math.log(1 + len(texts) / count) for count in {*holders.values()}}
+    word = {count: int(rare * _WORD) for count, rare in rarity.items()}
+    word_pair = {count: int(rare * _WORD_PAIR) for count, rare in rarity.items()}
+    return {
+        feature: word[count] if len(feature) == 1 else word_pair[count] for feature, count in holders.items()
+    }

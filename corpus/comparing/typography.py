@@ -35,6 +35,8 @@ _SINGLES: dict[str, str] = {
     "…": "...",
 }
 _TABLE = str.maketrans(_SINGLES)
+_USUAL = [(mark, even) for mark, even in _SINGLES.items() if mark.isascii() or mark in "’“”"]
+"""All there is to even out in plain texts and most others: what it leaves in ASCII needs no table."""
 _LABEL = re.compile(r"^\s*Exemples?\s*:|^\s*Examples?\s*:", re.MULTILINE)
 _TRADE = re.compile(r"\((?:TM|tm|R|C)\)")
 _ITALICS = re.compile(r"(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
@@ -65,9 +67,10 @@ def even_letters(text: str) -> str:
     """``text`` with one form of each quotation mark, apostrophe, dash, space, ligature and accented capital, without
     trade-mark signs.
     """
+    for mark, even in _USUAL:
+        text = text.replace(mark, even)
     if not text.isascii():
-        text = _GUILLEMETS.sub('"', unicodedata.normalize("NFC", text))
-    text = text.translate(_TABLE)
+        text = _GUILLEMETS.sub('"', unicodedata.normalize("NFC", text)).translate(_TABLE)
     return _TRADE.sub("", text) if "(" in text else text
 
 

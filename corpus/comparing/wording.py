@@ -12,6 +12,10 @@ from corpus.comparing.typography import even_letters
 from corpus.numbers import RuleNumber, is_number
 
 _WORD = re.compile(r"[^\W_]+")
+_LETTERS = "".join(char.lower() if char.isalnum() else " " for char in map(chr, range(256))).encode("latin-1")
+"""What each character of Latin-1 is to words: its small letter, or a gap. Nearly all texts keep to these, and
+bytes are cut much quicker than a pattern finds words.
+"""
 
 
 @dataclass(slots=True)
@@ -38,16 +42,10 @@ def prepare(edition: ComparedEdition) -> list[Wording]:
     places = {wording.number: place for place, wording in enumerate(made)}
     for place, wording in enumerate(made):
         base = wording.number.partition("~")[0]
-        number = RuleNumber.parse(base) if is_number(base) else None
-        if number is None:
+        if not is_number(base):
             continue
-        wording.level = number.level
-        line = []
-        above = number.parent
-        while above is not None:
-            if str(above) in places:
-                line.append(places[str(above)])
-            above = above.parent
+        wording.level, ancestors = _descent(base)
+        line = [places[above] for above in ancestors if above in places]
         if line:
             wording.parent = line[0]
             made[line[0]].children.append(place)
@@ -60,7 +58,22 @@ def words_of(text: str) -> tuple[str, ...]:
     """The words of ``text`` as alignment compares them: typography evened out, in small letters, without
     citations.
     """
-    return tuple(_WORD.findall(hide_citations(even_letters(text)).lower()))
+    bare = hide_citations(even_letters(text))
+    try:
+        plain = bare.replace("—", " ").encode("latin-1")
+    except UnicodeEncodeError:
+        return tuple(_WORD.findall(bare.lower()))
+    return tuple(plain.translate(_LETTERS).decode("latin-1").split())
+
+
+@lru_cache(maxsize=32768)
+def _descent(number: str) -> tuple[str, tuple[str, ...]]:
+    """The level of a rule number in normal form, and the numbers above it, the nearest first."""
+    read = RuleNumber.parse(number)
+    if read.parent is None:
+        return read.level, ()
+    parent = str(read.parent)
+    return read.level, (parent, *_descent(parent)[1])
 
 
 def _wording(rule: ComparedRule) -> Wording:
