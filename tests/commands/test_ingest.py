@@ -57,7 +57,7 @@ def test_the_json_report_is_for_programs(tmp_path):
     [
         ("bad.txt", b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8, "bad.txt"),
         ("empty.txt", b"", "empty.txt"),
-        ("shopping.txt", "Du pain, du lait.\n".encode(), "shopping.txt"),
+        ("shopping.txt", b"Du pain, du lait.\n", "shopping.txt"),
         ("corpus.toml", CATALOG.encode() + b'[[source]]\nfile = "gone.txt"\n', "gone.txt"),
         ("corpus.toml", CATALOG.encode() + b'[[source]]\nfile = "../oie.txt"\n', "outside"),
     ],

@@ -61,7 +61,9 @@ def test_strangers_are_aligned_anew(tmp_path):
     ingest_folder(write_geese(tmp_path))
     assert known_alignment(edition("1995-03-01-oie"), edition("2003-07-28-regles"), []) is None
     changes = compare_editions(edition("1995-03-01-oie"), edition("2003-07-28-regles")).changes
-    assert changes and not [change for change in changes if change.old and change.new and change.kind == "rule"]
+    assert changes and not [
+        change for change in changes if change.old and change.new and change.kind == "rule"
+    ]
 
 
 def test_a_changed_edition_is_compared_anew(tmp_path):
