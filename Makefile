@@ -25,7 +25,7 @@ run: setup ## everything: environment, database, the embedded corpus (and CORPUS
 	$(BIN)/python manage.py collectstatic -v0 --noinput
 	$(BIN)/python manage.py ingest corpus/texts $(CORPUS) || [ $$? -eq 1 ] # a rejected source is told, the others are served
 	@echo "Reading room open at http://127.0.0.1:$(PORT)/"
-	$(BIN)/gunicorn rules_site.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --no-control-socket
+	$(BIN)/gunicorn rules_site.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --no-control-socket --limit-request-line 0
 
 lint: setup ## ruff (lint and format) and strict mypy
 	$(BIN)/ruff check .

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.defaults import server_error as plain_server_error
 
@@ -11,7 +11,9 @@ from corpus.showing.numbers import canonical
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404: our own message where a view gave one, and where the rule of that number is to be found."""
+    """404: our own message where a view gave one, where the rule of that number is to be found; JSON for programs."""
+    if request.path.startswith("/api/"):
+        return JsonResponse({"detail": "Rien à cette adresse ; voir /api/v1/docs."}, status=404)
     told = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
     last = next((part for part in reversed(request.path.split("/")) if part), "")
     number = canonical(last) if any(char.isdigit() for char in last) else None
