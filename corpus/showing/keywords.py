@@ -1,7 +1,8 @@
 """The keywords of a card or theme, led to the rules that define them: each once, where it speaks of an ability.
 
-Which words are keywords is read from the rules: the titles of the numbered headings of a section that is little else
-(502 once, 701 and 702 today). A title of several words is one wherever it stands. A single word is often an everyday
+Which words are keywords is read from the rules: the titles of the numbered headings of the sections that say they are
+about keywords (502 once, 701 and 702 today), else, where no section's title is known, of one that holds little else.
+A title of several words is one wherever it stands. A single word is often an everyday
 word besides (« vol », « peur », « défenseur »), so it must stand as an ability does:
 
 - first on a line of a card, or after another keyword of that line (« Vol, initiative », « Équipement {1} »);
@@ -30,6 +31,7 @@ from corpus.showing.shelf import Shelf
 
 FEWEST = 5
 """Titled headings that make a section of a whole book one of keywords; a FAQ quotes fewer."""
+_ABOUT = re.compile(r"\bkeyword|\bmots?[ -]cles?\b")
 LONGEST = 4
 """Words in the title of a keyword."""
 
@@ -83,7 +85,8 @@ def keywords_for(edition: Edition, shelf: Shelf) -> tuple[Keyword, ...]:
         and other.pk != edition.pk
     ]
     nearest = sorted(family, key=lambda other: _days_between(edition, other))
-    return _keywords(_key(edition), tuple(_key(other) for other in nearest))
+    fewest = FEWEST if edition.kind == Edition.Kind.RULES else 1
+    return _keywords(_key(edition), tuple(_key(other) for other in nearest), fewest)
 
 
 Key = tuple[int, str, str]
@@ -101,11 +104,11 @@ def _days_between(edition: Edition, other: Edition) -> int:
 
 
 @lru_cache(maxsize=64)
-def _keywords(own: Key, nearest: tuple[Key, ...]) -> tuple[Keyword, ...]:
+def _keywords(own: Key, nearest: tuple[Key, ...], fewest: int) -> tuple[Keyword, ...]:
     rich = _rich(nearest)
     book = next((found for key in nearest if key[0] in rich and (found := _headings(key, FEWEST))), ())
     made: dict[str, Keyword] = {}
-    for keyword in (*_headings(own, 1), *book):
+    for keyword in (*_headings(own, fewest), *book):
         made.setdefault(keyword.title, keyword)
     return tuple(made.values())
 
@@ -119,18 +122,20 @@ def _rich(keys: Sequence[Key]) -> set[int]:
 
 @lru_cache(maxsize=64)
 def _headings(key: Key, fewest: int) -> tuple[Keyword, ...]:
-    """The keywords that an edition's headings name; a section counts if more than half of its rules are headings,
-    and ``fewest`` of them.
+    """The keywords that an edition's headings name: those of its sections on keywords, else of sections in which more
+    than half of the rules are headings, and ``fewest`` of them.
     """
     below = Entry.objects.filter(parent=OuterRef("pk"), kind=Entry.Kind.RULE)
-    rules = list(
-        Entry.objects.filter(edition=key[0], kind=Entry.Kind.RULE, level="rule")
+    held = list(
+        Entry.objects.filter(edition=key[0], kind=Entry.Kind.RULE, level__in=("section", "rule"))
         .order_by("position")
         .annotate(heads=Exists(below))
         .values_list("key", "number", "name", "heads")
     )
+    said = {number for _, number, name, _ in held if len(number) == 3 and _ABOUT.search(folded(name))}
+    rules = [rule for rule in held if len(rule[1]) > 3]
     headings = [(rule, number, name) for rule, number, name, heads in rules if name and heads]
-    chosen = _keyword_sections(
+    chosen = said or _keyword_sections(
         (number for _, number, _, _ in rules), (number for _, number, _ in headings), fewest
     )
     return tuple(

@@ -127,6 +127,48 @@ def test_the_keywords_of_a_faq_are_its_own_and_those_of_the_nearest_rules():
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("about", "titles"),
+    [("Capacités mots-clés", {"vol", "peur"}), ("Keyword Abilities", {"vol", "peur"}), ("", {"pile"})],
+)
+def test_sections_that_say_so_hold_the_keywords_and_zones_are_none(about, titles):
+    edition = Edition.objects.get(slug=OLD)
+    edition.entries.filter(number__startswith="502.").update(name="")
+    edition.entries.filter(level="section").update(name="")
+    edition.entries.filter(number="502").update(name=about)
+    first = max(edition.entries.values_list("position", flat=True)) + 1
+    numbers = [("502", "Vol"), ("502", "Peur"), *[("217", "Pile")] * 6, *[("502", "")] * 6]
+    edition.entries.filter(level="rule", number__startswith="502.").delete()
+    edition.entries.filter(level="rule", number__startswith="217.").delete()
+    for place, (section, name) in enumerate(numbers):
+        head = Entry.objects.create(
+            edition=edition,
+            kind="rule",
+            level="rule",
+            key=f"{section}.{90 + place}",
+            number=f"{section}.{90 + place}",
+            name=name,
+            position=first + 2 * place,
+            first_line=1,
+            last_line=1,
+        )
+        Entry.objects.create(
+            edition=edition,
+            kind="rule",
+            level="subrule",
+            key=f"{head.key}a",
+            number=f"{head.key}a",
+            parent=head,
+            position=first + 2 * place + 1,
+            first_line=1,
+            last_line=1,
+        )
+    edition.state = f"changed {about}"
+    own = {word.title for word in keywords_for(edition, Shelf((edition,)))}
+    assert own == titles
+
+
+@pytest.mark.django_db
 def test_every_keyword_leads_to_a_rule_of_that_title():
     shelf = Shelf.now()
     for word in keywords_for(shelf.by_slug(FAQ), shelf):
