@@ -102,11 +102,12 @@ class Matching:
         return pairs
 
     def _by_surroundings(self, context: Context) -> Candidates:
-        """Candidates whose parents correspond, or that something below them has in common."""
+        """Candidates whose parents correspond and that share a word, or that something below them has in common."""
         free_old, free_new = set(self.free_old), set(self.free_new)
         pairs = {(i, j) for i, j in context.kin() if i in free_old and j in free_new}
         for i in self.free_old:
             parent = self.old[i].parent
             if parent >= 0 and self.partner[parent] >= 0:
-                pairs.update((i, j) for j in self.new[self.partner[parent]].children if j in free_new)
+                here = [j for j in self.new[self.partner[parent]].children if j in free_new]
+                pairs.update([(i, j) for j in here if self.like.may_share(i, j)])
         return pairs

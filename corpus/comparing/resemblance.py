@@ -42,15 +42,27 @@ class Resemblance:
         self.phrases: dict[str, tuple[str, ...]] = {}
         self._present: dict[int, list[str]] = {}
         self._known: dict[tuple[int, int], _Measure] = {}
+        self._vocabularies: dict[int, frozenset[str]] = {}
         self._anchors: dict[tuple[int, int], tuple[int, int, int]] = {}
 
     def learn(self, sure: Iterable[tuple[int, int]]) -> None:
         """See through the vocabulary that changed between rules that surely correspond, from now on."""
         self.phrases = learn_phrases((self.old[i], self.new[j]) for i, j in sure)
         self._present = phrases_in(self.old, self.phrases)
+        self._vocabularies.clear()
         for i, j in [pair for pair in self._known if pair[0] in self._present]:
             if self._modern(i, j) != self.old[i]:
                 del self._known[i, j]
+
+    def may_share(self, i: int, j: int) -> bool:
+        """Whether the two rules have a word in common, in the old vocabulary or in the new one; without any,
+        they have no likeness.
+        """
+        words = self._vocabularies.get(i)
+        if words is None:
+            forms = [form for phrase in self._present.get(i, ()) for form in self.phrases[phrase]]
+            words = self._vocabularies[i] = frozenset(chain(self.old[i], *forms))
+        return not words.isdisjoint(self.new[j])
 
     def text(self, i: int, j: int) -> float:
         """How alike old rule ``i`` and new rule ``j`` read: shared rare words and common order, half and half."""

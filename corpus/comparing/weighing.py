@@ -16,6 +16,8 @@ LEAST_LIKE = 0.22
 _FAMILY, _NEIGHBOURS, _NUMBER, _CHILDREN, _EXAMPLES = 0.22, 0.12, 0.10, 0.30, 0.10
 _LEVEL, _HEADING, _TWIN = 0.05, 0.2, 0.4
 _TITLE, _BELOW = 0.5, 0.6
+_BEYOND_HELP = ENOUGH - _FAMILY - _NEIGHBOURS
+"""A pair worth no more than this without family and neighbours is not enough with the best of them."""
 
 
 def weigh(
@@ -49,11 +51,12 @@ def _worth(before: Wording, after: Wording, i: int, j: int, like: Resemblance, c
         worth -= _HEADING
     elif before.children or after.children:
         worth += _CHILDREN * context.below(i, j)
-    worth += _FAMILY * context.family(i, j) + _NEIGHBOURS * context.neighbours(i, j)
     if before.illustrations and after.illustrations:
         worth += _EXAMPLES * like.examples(i, j)
     if before.number == after.number:
         worth += _NUMBER * context.stability
     if before.level != after.level:
         worth -= _LEVEL
-    return worth
+    if worth <= _BEYOND_HELP:
+        return 0.0
+    return worth + _FAMILY * context.family(i, j) + _NEIGHBOURS * context.neighbours(i, j)
