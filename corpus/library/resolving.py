@@ -23,14 +23,15 @@ def resolve_across() -> int:
     ``repaired``, whether anybody holds it or not.
     """
     open_citations = list(
-        Citation.objects.select_related("reference__entry__edition", "target")
+        Citation.objects.select_related("reference__entry", "target")
         .filter(Q(target=None) | ~Q(target__edition=F("reference__entry__edition")))
         .order_by("pk")
     )
-    holders = _holders({citation.number for citation in open_citations})
+    editions = Edition.objects.defer("counts", "lines", "origin").in_bulk()
+    holders = _holders({citation.number for citation in open_citations}, editions)
     changed = []
     for citation in open_citations:
-        edition = citation.reference.entry.edition
+        edition = editions[citation.reference.entry.edition_id]
         target = holders.get((edition.series, edition.language, citation.number))
         if citation.read:
             status = Citation.Status.REPAIRED
@@ -47,16 +48,16 @@ def resolve_across() -> int:
     return len(changed)
 
 
-def _holders(numbers: set[str]) -> dict[tuple[str, str, str], Entry]:
-    """By series, language and number: the rule of the newest edition that holds it."""
+def _holders(numbers: set[str], editions: dict[int, Edition]) -> dict[tuple[str, str, str], Entry]:
+    """By series, language and number: the rule of the newest of ``editions`` that holds it."""
     found: dict[tuple[str, str, str], Entry] = {}
     wanted = sorted(numbers)
     for i in range(0, len(wanted), CHUNK):
-        entries = (
-            Entry.objects.filter(kind=Entry.Kind.RULE, number__in=wanted[i : i + CHUNK])
-            .select_related("edition")
-            .order_by("-edition__date", "edition__slug", "position")
+        entries = Entry.objects.filter(kind=Entry.Kind.RULE, number__in=wanted[i : i + CHUNK])
+        newest_first = entries.order_by("-edition__date", "edition__slug", "position").only(
+            "number", "edition_id"
         )
-        for entry in entries:
-            found.setdefault((entry.edition.series, entry.edition.language, entry.number), entry)
+        for entry in newest_first:
+            edition = editions[entry.edition_id]
+            found.setdefault((edition.series, edition.language, entry.number), entry)
     return found
