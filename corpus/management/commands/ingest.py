@@ -100,7 +100,8 @@ def _print(report: IngestReport, console: Console) -> None:
             if diagnostic.level == "error" or diagnostic.code.startswith("undetected"):
                 where = f"{source.name}:{diagnostic.line}" if diagnostic.line else source.name
                 console.print(
-                    f"[yellow]{diagnostic.code}[/yellow] {where}: {escape(diagnostic.message)}", soft_wrap=True
+                    f"[yellow]{diagnostic.code}[/yellow] {where}: {escape(diagnostic.message)}",
+                    soft_wrap=True,
                 )
     for problem in report.problems:
         console.print(f"[red]problem[/red] {escape(problem)}", soft_wrap=True)
