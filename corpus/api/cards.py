@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from django.db.models import F
 from django.http import HttpRequest
 from ninja import Query, Router
 from ninja.errors import HttpError
@@ -31,10 +30,7 @@ def cards(
 ) -> CardsOut:
     """All cards, in the order of their names; a card of several FAQs stands once."""
     names: dict[str, str] = {}
-    newest = Entry.objects.filter(kind=Entry.Kind.CARD).order_by(
-        F("edition__date").desc(nulls_last=True), "position"
-    )
-    for key, name in newest.values_list("key", "name"):
+    for key, name in Entry.objects.everywhere(Entry.Kind.CARD).best_first().values_list("key", "name"):
         names.setdefault(key, name)
     ordered = sorted(names.items(), key=lambda pair: (slugify(pair[1]), pair[0]))
     return CardsOut(
@@ -51,10 +47,10 @@ def cards(
 )
 def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
     """A card with its rulings, from the newest FAQ that describes it, or from ``edition``."""
-    rows = Entry.objects.filter(kind=Entry.Kind.CARD, key=slug).select_related("text", "edition__source")
+    rows = Entry.objects.everywhere(Entry.Kind.CARD, slug).select_related("text", "edition__source")
     if edition:
         rows = rows.filter(edition__slug=edition)
-    entry = rows.order_by("edition__restatement", F("edition__date").desc(nulls_last=True)).first()
+    entry = rows.best_first().first()
     if entry is None:
         raise HttpError(404, f"Aucune carte « {slug} » ; la liste est à /api/v1/cards.")
     rulings = list(entry.children.select_related("text").order_by("position"))

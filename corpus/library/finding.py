@@ -4,26 +4,13 @@ from __future__ import annotations
 
 import datetime
 
-from django.db.models import F
-
 from corpus.models import Edition, Entry
 
 
 def holding(number: str) -> list[Entry]:
-    """Every edition's rule of that number, the best to show first: original texts before restatements, then the
-    newest, French before English, rules texts before FAQs of the same day.
-    """
-    return list(
-        Entry.objects.filter(kind=Entry.Kind.RULE, key=number)
-        .select_related("edition", "edition__source", "text", "parent")
-        .order_by(
-            "edition__restatement",
-            F("edition__date").desc(nulls_last=True),
-            "-edition__language",
-            "-edition__kind",
-            "edition__slug",
-        )
-    )
+    """Every edition's rule of that number, the best to show first."""
+    held = Entry.objects.everywhere(Entry.Kind.RULE, number).best_first()
+    return list(held.select_related("edition", "edition__source", "text", "parent"))
 
 
 def newest_holding(number: str) -> Entry | None:

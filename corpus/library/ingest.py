@@ -1,4 +1,4 @@
-"""Ingest: files into editions, one transaction a source, then references, links and index in step."""
+"""Ingest: files into editions, one transaction a source, then links in step."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from corpus.library.linking import link_editions
 from corpus.library.loading import load
 from corpus.library.naming import free_slug
 from corpus.library.reports import IngestReport, Outcome, SourceReport
-from corpus.library.resolving import resolve_across
+from corpus.library.resolving import resolve_around
 from corpus.library.rows import rows_of
 from corpus.library.storing import EditionFacts, store
 from corpus.library.versions import reading_version
@@ -37,7 +37,7 @@ def ingest(
     """Read and store what ``collection`` names; the same bytes, catalog and readers again change nothing.
 
     ``strict`` rejects a source with an error-level diagnostic or with a title, date or kind that nobody told.
-    ``progress`` is told each step (a file's name, "references", a pair of editions). The search index is the caller's.
+    ``progress`` is told each step (a file's name, a pair of editions). The search index is the caller's.
     """
     reports = []
     for entry in collection.entries:
@@ -47,10 +47,6 @@ def ingest(
         return IngestReport(tuple(reports), tuple(collection.problems))
     with transaction.atomic():
         store_corrections(collection.links)
-    if any(report.outcome in ("stored", "replaced") for report in reports):
-        progress("references")
-        with transaction.atomic():
-            resolve_across()
     return IngestReport(tuple(reports), tuple(collection.problems), link_editions(progress))
 
 
@@ -95,7 +91,7 @@ def _ingest_one(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> SourceRe
             replaced = Edition.objects.filter(slug=slug).exists() or held is not None
             outcome = "replaced" if replaced else "stored"
             with transaction.atomic():
-                store(document, facts, name, data)
+                resolve_around(store(document, facts, name, data))
     except (UnreadableError, OSError) as error:
         return SourceReport(name, "rejected", message=str(error))
     return SourceReport(name, outcome, slug, "", counts(rows), line_counts(document), document.diagnostics)

@@ -36,6 +36,7 @@ def store_references(rows: list[Row], entries: list[Entry]) -> None:
                     read=(target.read or "")[:40],
                     status=status,
                     target=held,
+                    outside=held is None,
                 )
             )
     Citation.objects.bulk_create(citations, batch_size=CHUNK)

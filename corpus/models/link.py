@@ -19,7 +19,7 @@ class Link(models.Model):
         MERGED = "merged", "fondue dans une autre règle"
         RESTATED = "restated", "reprise par un énoncé"
 
-    old = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="successors")
+    old = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="successors", db_index=False)
     new = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="ancestors")
     kind = models.CharField("nature", max_length=10, choices=Kind.choices)
     score = models.FloatField("score")

@@ -10,7 +10,7 @@ from corpus.models.entry import Entry
 class Reference(models.Model):
     """A mention of rule numbers: ``start``/``end`` are offsets in the entry's text, the end excluded."""
 
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="references")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="references", db_index=False)
     start = models.PositiveIntegerField("début")
     end = models.PositiveIntegerField("fin")
     raw = models.CharField("tel quel", max_length=255)
@@ -25,7 +25,11 @@ class Reference(models.Model):
 
 
 class Citation(models.Model):
-    """One rule that a reference names, and what became of looking for it."""
+    """One rule that a reference names, and what became of looking for it.
+
+    ``outside`` is true where the citing edition itself doesn't hold the target: such a citation is looked for in
+    the other editions, again each time that one of them comes or goes.
+    """
 
     class Status(models.TextChoices):
         """How the search for the target ended."""
@@ -37,17 +41,19 @@ class Citation(models.Model):
 
     reference = models.ForeignKey(Reference, on_delete=models.CASCADE, related_name="citations")
     position = models.PositiveSmallIntegerField("rang")
-    number = models.CharField("numéro visé", max_length=12, db_index=True)
+    number = models.CharField("numéro visé", max_length=12)
     read = models.CharField("numéro imprimé", max_length=40, blank=True)
     status = models.CharField("issue", max_length=12, choices=Status.choices)
     target = models.ForeignKey(
         Entry, on_delete=models.SET_NULL, related_name="citations", null=True, blank=True
     )
+    outside = models.BooleanField("cible hors de l’édition", default=False)
 
     class Meta:
         verbose_name = "cible de renvoi"
         verbose_name_plural = "cibles de renvoi"
         ordering = ["reference", "position"]
+        indexes = [models.Index(fields=["number"], name="citation_outside", condition=models.Q(outside=True))]
 
     def __str__(self) -> str:
         return f"{self.number} ({self.status})"

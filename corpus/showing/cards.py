@@ -62,10 +62,10 @@ class CardPage:
 def card_lines(wanted: str = "") -> tuple[CardLine, ...]:
     """Every card once (the newest document's), by name; only those whose name or type holds ``wanted``."""
     held = (
-        Entry.objects.filter(kind=Entry.Kind.CARD)
+        Entry.objects.everywhere(Entry.Kind.CARD)
+        .best_first()
         .select_related("edition")
         .defer(*heavy("edition"))
-        .order_by("edition__restatement", "-edition__date", "position")
     )
     chosen: dict[str, Entry] = {}
     for entry in held:

@@ -68,9 +68,9 @@ def below(entry: Entry) -> list[Entry]:
     rules = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE).select_related("text")
     match entry.level:
         case "part":
-            rules = rules.filter(level="section", number__startswith=entry.number)
+            rules = rules.filter(level="section", key__startswith=entry.number)
         case "section":
-            rules = rules.filter(number__startswith=f"{entry.number}.")
+            rules = rules.filter(key__startswith=f"{entry.number}.")
         case "rule":
             rules = rules.filter(parent=entry)
         case _:

@@ -97,7 +97,7 @@ def _doors(shelf: Shelf) -> tuple[Door, ...]:
 def _legend_rule() -> str | None:
     """The address of the rule that moved most famously, where the library holds it."""
     for number in ("704.5j", "420.5e"):
-        if Entry.objects.filter(kind=Entry.Kind.RULE, key=number).exists():
+        if Entry.objects.everywhere(Entry.Kind.RULE, number).exists():
             return reverse("rule", args=[number])
     return None
 

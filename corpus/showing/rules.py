@@ -135,7 +135,7 @@ def rule_page(entry: Entry, shelf: Shelf, *, suite: int = 1) -> RulePage:
 
 def _today(key: str, shelf: Shelf) -> int | None:
     """The id of the rule of that number in the newest edition that holds it."""
-    held = dict(Entry.objects.filter(kind=Entry.Kind.RULE, key=key).values_list("edition_id", "pk"))
+    held = dict(Entry.objects.everywhere(Entry.Kind.RULE, key).values_list("edition_id", "pk"))
     return next((held[edition.pk] for edition in shelf.editions if edition.pk in held), None)
 
 

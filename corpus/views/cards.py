@@ -36,9 +36,7 @@ def cards(request: HttpRequest) -> HttpResponse:
 def card(request: HttpRequest, slug: str) -> HttpResponse:
     """One card with its answers: the newest document's, originals before restatements."""
     held = list(
-        Entry.objects.filter(kind=Entry.Kind.CARD, key=slug)
-        .select_related("edition", "text")
-        .order_by("edition__restatement", "-edition__date", "edition__slug")
+        Entry.objects.everywhere(Entry.Kind.CARD, slug).best_first().select_related("edition", "text")
     )
     wanted = request.GET.get("edition", "")
     held.sort(key=lambda entry: entry.edition.slug != wanted)

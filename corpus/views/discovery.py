@@ -51,10 +51,7 @@ def sitemap_edition(request: HttpRequest, slug: str) -> HttpResponse:
         names = ("home", "editions", "compare", "cards", "vocabulary", "help", "about")
         paths = [reverse(name) for name in names]
         cards = (
-            Entry.objects.filter(kind=Entry.Kind.CARD)
-            .values_list("key", flat=True)
-            .distinct()
-            .order_by("key")
+            Entry.objects.everywhere(Entry.Kind.CARD).values_list("key", flat=True).distinct().order_by("key")
         )
         paths += [reverse("card", args=[key]) for key in cards]
     else:

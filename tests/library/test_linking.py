@@ -6,8 +6,8 @@ from corpus.library.collecting import collect
 from corpus.library.histories import history
 from corpus.library.ingest import ingest
 from corpus.library.threads import rebuild_threads
-from corpus.models import Citation, Edition, Entry, Link, Membership
-from tests.library.samples import CATALOG, NEW, OLD, ingest_folder, write_geese
+from corpus.models import Edition, Entry, Link, Membership
+from tests.library.samples import CATALOG, NEW, ingest_folder, write_geese
 
 pytestmark = pytest.mark.django_db
 
@@ -87,30 +87,6 @@ def test_outside_the_coverage_nothing_is_removed(tmp_path):
     ingest_folder(write_geese(tmp_path, new=partial))
     assert Edition.objects.get(slug="1998-03-01-oie").covers == ["420"]
     assert steps(rule(1995, "421.1")) == [("1995", "421.1", "first"), ("1998", None, "not_covered")]
-
-
-def test_references_are_resolved_or_told(tmp_path):
-    partial = (
-        NEW[: NEW.index("421. Les dés")]
-        .replace("421.3", "421.2")
-        .replace("douze", "douze (voir règle 420.9)")
-    )
-    ingest_folder(write_geese(tmp_path, new=partial))
-    found = {
-        (row.number, row.status, row.target.identifier if row.target else None)
-        for row in Citation.objects.filter(reference__entry__edition__slug="1998-03-01-oie")
-    }
-    assert found == {
-        ("421.2", "resolved", "rule:421.2@1995-03-01-oie"),
-        ("420.9", "unknown", None),
-    }
-
-
-def test_a_reference_to_what_nobody_holds_is_not_covered(tmp_path):
-    alone = OLD.replace("421.2.)", "508.1.)")
-    ingest_folder(write_geese(tmp_path, old=alone))
-    citation = Citation.objects.get(reference__entry__edition__slug="1995-03-01-oie")
-    assert (citation.number, citation.status, citation.target) == ("508.1", "not_covered", None)
 
 
 def partition():
