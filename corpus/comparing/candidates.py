@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from heapq import nsmallest
+from itertools import chain
 
 _RARE = 40
 """A word or pair of neighbouring words that more rules than this hold says too little."""
@@ -20,22 +21,22 @@ def nearest(
     """For each place in ``asked`` of ``queries``, the places in ``offered`` of ``texts`` that share the most
     rare words and word pairs with it, best first.
     """
+    offered = list(offered)
+    counts = Counter(chain.from_iterable(texts[place] for place in offered))
+    gains = {feature: 100_000 // (1 + count) for feature, count in counts.items() if count <= _RARE}
     holders: dict[str, list[int]] = defaultdict(list)
     sizes: dict[int, float] = {}
     for place in offered:
-        found = texts[place]
-        sizes[place] = (len(found) + 4) ** 0.5
-        for feature in found:
+        sizes[place] = (len(texts[place]) + 4) ** 0.5
+        for feature in texts[place] & gains.keys():
             holders[feature].append(place)
-    gains = {feature: 100_000 // (1 + len(hold)) for feature, hold in holders.items() if len(hold) <= _RARE}
     ranked = {}
     for place in asked:
         weights: dict[int, int] = defaultdict(int)
-        for feature in queries[place]:
-            gain = gains.get(feature)
-            if gain is not None:
-                for other in holders[feature]:
-                    weights[other] += gain
+        for feature in queries[place] & gains.keys():
+            gain = gains[feature]
+            for other in holders[feature]:
+                weights[other] += gain
         scored = [(-weight / sizes[other], other) for other, weight in weights.items()]
         ranked[place] = [other for _, other in nsmallest(_KEPT, scored)]
     return ranked

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from corpus.comparing.assignment import assign
 from corpus.comparing.candidates import nearest
 from corpus.comparing.certain import equal_pairs, kept_pairs
+from corpus.comparing.codes import EncodedTexts
 from corpus.comparing.context import Context
 from corpus.comparing.resemblance import Resemblance
 from corpus.comparing.weighing import weigh
@@ -35,12 +36,14 @@ class Matching:
         closed_new: Collection[int],
     ) -> None:
         self.old, self.new = old, new
-        self.like = Resemblance(old, new)
         self.partner = [-1] * len(old)
         self.free_old = [i for i in range(len(old)) if i not in closed_old]
         self.free_new = [j for j in range(len(new)) if j not in closed_new]
         self._fix(forced)
-        self._fix(equal_pairs(old, new, self.free_old, self.free_new))
+        texts = EncodedTexts(old, new)
+        equal = equal_pairs(old, new, texts, self.free_old, self.free_new)
+        self._fix(equal)
+        self.like = Resemblance(texts, equal)
         self._fix(kept_pairs(old, new, self.like, self.free_old, self.free_new))
         self._choose()
         self.final = self.context()

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from itertools import chain
 from operator import add
 
 from rapidfuzz.distance import Indel
 
-from corpus.comparing.codes import Codebook
+from corpus.comparing.codes import EncodedTexts
 from corpus.comparing.vocabulary import learn_phrases, modernise, phrases_in
-from corpus.comparing.wording import Wording
 
 _PART = 0.6
 _WORD, _WORD_PAIR = 1000, 500
 """Weights are whole numbers, so that no sum depends on the order in which a set is walked."""
+
+_NOTHING: frozenset[str] = frozenset()
 
 _Measure = tuple[float, float, float]
 
@@ -24,20 +25,25 @@ _Measure = tuple[float, float, float]
 class Resemblance:
     """Measures between the wordings of two editions, all from 0 (nothing in common) to 1.
 
-    Words become single characters, so that sequences are strings and comparing them is quick. A word, and a
-    pair of neighbouring words, weighs the more the fewer rules of both editions hold it.
+    Wordings come as ``old`` and ``new`` of ``texts``. A word, and a pair of neighbouring words, weighs the more the
+    fewer rules of both editions hold it. Old places in ``settled`` have their partner already, of equal wording:
+    they resemble nothing else, and only their words are counted, not the pairs.
     """
 
-    def __init__(self, old: Sequence[Wording], new: Sequence[Wording]) -> None:
-        encode = Codebook().encode
-        self.old = [encode(wording.words) for wording in old]
-        self.new = [encode(wording.words) for wording in new]
-        self._old_examples = [encode(wording.illustrations) for wording in old]
-        self._new_examples = [encode(wording.illustrations) for wording in new]
-        made = {sequence: features(sequence) for sequence in {*self.old, *self.new}}
-        self.old_features = [made[sequence] for sequence in self.old]
-        self.new_features = [made[sequence] for sequence in self.new]
-        self.weights = _weights(made.values())
+    def __init__(self, texts: EncodedTexts, settled: Mapping[int, int]) -> None:
+        self._texts = texts
+        self.old, self.new = texts.old, texts.new
+        taken = set(settled.values())
+        made = {
+            sequence: features(sequence)
+            for sequence in (
+                *(sequence for i, sequence in enumerate(self.old) if i not in settled),
+                *(sequence for j, sequence in enumerate(self.new) if j not in taken),
+            )
+        }
+        self.old_features = [made.get(sequence, _NOTHING) for sequence in self.old]
+        self.new_features = [made.get(sequence, _NOTHING) for sequence in self.new]
+        self.weights = _weights({*self.old, *self.new}, made.values())
         self._masses: dict[str, int] = {}
         self.phrases: dict[str, tuple[str, ...]] = {}
         self._present: dict[int, list[str]] = {}
@@ -116,7 +122,7 @@ class Resemblance:
 
     def examples(self, i: int, j: int) -> float:
         """How alike the examples read; 0 where one rule has none."""
-        old, new = self._old_examples[i], self._new_examples[j]
+        old, new = self._texts.old_examples(i), self._texts.new_examples(j)
         return Indel.normalized_similarity(old, new) if old and new else 0.0
 
     def _measure(self, i: int, j: int) -> _Measure:
@@ -162,10 +168,14 @@ def features(sequence: str) -> frozenset[str]:
     return frozenset(chain(sequence, map(add, sequence, sequence[1:])))
 
 
-def _weights(texts: Collection[frozenset[str]]) -> dict[str, int]:
-    """What each feature of the distinct texts weighs, by how many of them hold it."""
-    holders = Counter(chain.from_iterable(texts))
-    rarity = {count: math.log(1 + len(texts) / count) for count in {*holders.values()}}
+def _weights(sequences: Collection[str], made: Iterable[frozenset[str]]) -> dict[str, int]:
+    """What each feature weighs by how many of the distinct ``sequences`` hold it: single words are counted in all,
+    pairs in those whose features were ``made``.
+    """
+    words = Counter(chain.from_iterable(map(frozenset, sequences)))
+    holders = Counter(chain.from_iterable(made))
+    holders.update({word: count - holders[word] for word, count in words.items()})
+    rarity = {count: math.log(1 + len(sequences) / count) for count in {*holders.values()}}
     word = {count: int(rare * _WORD) for count, rare in rarity.items()}
     word_pair = {count: int(rare * _WORD_PAIR) for count, rare in rarity.items()}
     return {

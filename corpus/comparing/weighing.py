@@ -51,7 +51,7 @@ def _worth(before: Wording, after: Wording, i: int, j: int, like: Resemblance, c
         worth -= _HEADING
     elif before.children or after.children:
         worth += _CHILDREN * context.below(i, j)
-    if before.illustrations and after.illustrations:
+    if before.examples and after.examples:
         worth += _EXAMPLES * like.examples(i, j)
     if before.number == after.number:
         worth += _NUMBER * context.stability

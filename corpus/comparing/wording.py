@@ -9,7 +9,7 @@ from functools import lru_cache
 from corpus.comparing.citations import hide_citations
 from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.typography import even_letters
-from corpus.numbers import RuleNumber, is_number
+from corpus.numbers import BadNumberError, RuleNumber
 
 _WORD = re.compile(r"[^\W_]+")
 _LETTERS = "".join(char.lower() if char.isalnum() else " " for char in map(chr, range(256))).encode("latin-1")
@@ -20,14 +20,14 @@ bytes are cut much quicker than a pattern finds words.
 
 @dataclass(slots=True)
 class Wording:
-    """One rule prepared. ``words`` are those of title and text, ``illustrations`` those of the examples;
+    """One rule prepared. ``words`` are those of title and text, ``examples`` are as they stand;
     ``parent`` (-1 for a root), ``children`` and ``above`` (its rule, its section) are places in the edition's
     list.
     """
 
     number: str
     words: tuple[str, ...]
-    illustrations: tuple[str, ...]
+    examples: tuple[str, ...]
     parent: int = -1
     children: list[int] = field(default_factory=list)
     above: tuple[int, ...] = ()
@@ -41,10 +41,7 @@ def prepare(edition: ComparedEdition) -> list[Wording]:
     made = [_wording(rule) for rule in edition.rules]
     places = {wording.number: place for place, wording in enumerate(made)}
     for place, wording in enumerate(made):
-        base = wording.number.partition("~")[0]
-        if not is_number(base):
-            continue
-        wording.level, ancestors = _descent(base)
+        wording.level, ancestors = _descent(wording.number.partition("~")[0])
         line = [places[above] for above in ancestors if above in places]
         if line:
             wording.parent = line[0]
@@ -68,8 +65,13 @@ def words_of(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=32768)
 def _descent(number: str) -> tuple[str, tuple[str, ...]]:
-    """The level of a rule number in normal form, and the numbers above it, the nearest first."""
-    read = RuleNumber.parse(number)
+    """The level of a rule number, and the numbers above it, the nearest first; a rule of no numbered book stands
+    alone.
+    """
+    try:
+        read = RuleNumber.parse(number)
+    except BadNumberError:
+        return "rule", ()
     if read.parent is None:
         return read.level, ()
     parent = str(read.parent)
@@ -82,5 +84,5 @@ def _wording(rule: ComparedRule) -> Wording:
         number=rule.number,
         words=title + text,
         is_heading=not text,
-        illustrations=tuple(word for example in rule.examples for word in words_of(example)),
+        examples=rule.examples,
     )

@@ -1,0 +1,27 @@
+"""Citations as comparing sees them: hidden whole, numbers listed."""
+
+import pytest
+
+from corpus.comparing.citations import MARK, cited_numbers, hide_citations
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden", "numbers"),
+    [
+        ("voir règle 420.5e", f"voir {MARK}", ("420.5e",)),
+        ("Règles 420.1 à 420.4 et 506", MARK, ("420.1", "420.4", "506")),
+        ("See RULE 704.5j.", f"See {MARK}.", ("704.5j",)),
+        ('cf. section 408, "Les sorts", puis', f"cf. {MARK}, puis", ("408",)),
+        ("see Section 4 first", f"see {MARK} first", ("4",)),
+        ("Étape 502, puis étapes 503 ou 504", f"{MARK}, puis {MARK}", ("502", "503", "504")),
+        ("Etape 502", MARK, ("502",)),
+        ("chapitre 3 et Parties 5", f"{MARK} et {MARK}", ("3", "5")),
+        ("en 305.7a-c ou 613.1", f"en {MARK} ou {MARK}", ("305.7a", "613.1")),
+        ("sous-règle 502.1", f"sous-{MARK}", ("502.1",)),
+        ("trois cent 300 points, 2007, 47.90", "trois cent 300 points, 2007, 47.90", ()),
+        ("overrules 420 times", "overrules 420 times", ()),
+        ("x305.7 et part 10", "x305.7 et part 10", ()),
+    ],
+)
+def test_citations_are_hidden_and_listed(text, hidden, numbers):
+    assert (hide_citations(text), cited_numbers(text)) == (hidden, numbers)
