@@ -1,10 +1,9 @@
 """Comparing in a real browser: keys, anchors, folds, without JavaScript, on a phone, for everyone."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESKTOP, NARROW, PHONE
+from tests.browser.looks import at_every_width, in_every_light, overflow, violations
 
 pytestmark = pytest.mark.browser
 
@@ -19,32 +18,29 @@ KINDS = {
     "rule": f"/comparer/{OLD}/{NEW}/704.5j/",
     "impossible": f"/comparer/{OLD}/aucune/",
 }
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
-@pytest.mark.parametrize(
-    ("size", "scheme"),
-    [(DESKTOP, "light"), (DESKTOP, "dark"), (PHONE, "light")],
-    ids=["light", "dark", "phone"],
-)
+@in_every_light
 def test_axe_finds_nothing(open_window, size, scheme):
     page = open_window(size, scheme)
     troubles = {}
     for name, address in KINDS.items():
         page.goto(address)
         page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
-        hits = Axe().run(page, options={"runOnly": RULES}).response["violations"]
-        if hits:
-            troubles[name] = [f"{hit['id']}: {hit['nodes'][0]['html'][:120]}" for hit in hits]
+        if hits := violations(page):
+            troubles[name] = hits
     assert troubles == {}
 
 
-@pytest.mark.parametrize("size", [NARROW, PHONE, (3840, 2160)], ids=["320", "phone", "4K"])
+@at_every_width
 def test_no_page_scrolls_sideways(open_window, size):
     page = open_window(size)
+    wide = {}
     for name, address in KINDS.items():
         page.goto(address)
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], name
+        if excess := overflow(page, size[0]):
+            wide[name] = excess
+    assert wide == {}
 
 
 def focused(page):

@@ -3,34 +3,23 @@
 import gzip
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import DESKTOP, NARROW, PHONE
+from tests.browser.conftest import PHONE
 from tests.browser.kinds import KINDS
+from tests.browser.looks import at_every_width, in_every_light, overflow, violations
 
 pytestmark = pytest.mark.browser
 
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 BUDGET = 60_000
 
 
-def found(page):
-    """What axe finds, in a line each."""
-    answer = Axe().run(page, options={"runOnly": RULES}).response
-    return [f"{hit['id']}: {hit['nodes'][0]['html'][:120]}" for hit in answer["violations"]]
-
-
-@pytest.mark.parametrize(
-    ("size", "scheme"),
-    [(DESKTOP, "light"), (DESKTOP, "dark"), (PHONE, "light")],
-    ids=["light", "dark", "phone"],
-)
+@in_every_light
 def test_axe_finds_nothing(open_window, size, scheme):
     page = open_window(size, scheme)
     troubles = {}
     for name, address in KINDS.items():
         page.goto(address)
-        if hits := found(page):
+        if hits := violations(page):
             troubles[name] = hits
     assert troubles == {}
 
@@ -43,15 +32,14 @@ def test_one_heading_of_the_first_rank_and_the_landmarks(page):
         assert page.title().strip(), name
 
 
-@pytest.mark.parametrize("size", [NARROW, PHONE, (3840, 2160)], ids=["320", "phone", "4K"])
+@at_every_width
 def test_no_page_scrolls_sideways(open_window, size):
     page = open_window(size)
     wide = {}
     for name, address in KINDS.items():
         page.goto(address)
-        width = page.evaluate("document.documentElement.scrollWidth")
-        if width > size[0]:
-            wide[name] = width
+        if excess := overflow(page, size[0]):
+            wide[name] = excess
     assert wide == {}
 
 
