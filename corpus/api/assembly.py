@@ -42,7 +42,6 @@ def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> list[RuleO
         examples[parent].append(content)
     references = references_of(edition, wanted if keys is not None else None)
     citing = _cited_by(edition, wanted if keys is not None else None)
-    name = edition.source.name
     return [
         RuleOut(
             number=entry.key,
@@ -57,12 +56,17 @@ def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> list[RuleO
             next=after.get(entry.key),
             references=references[entry.pk],
             cited_by=citing[entry.pk],
-            source=PlaceOut(name=name, first_line=entry.first_line, last_line=entry.last_line),
+            source=place(edition, entry),
             edition=edition.slug,
             url=f"{edition.get_absolute_url()}{entry.key}/",
         )
         for entry in found
     ]
+
+
+def place(edition: Edition, entry: Entry) -> PlaceOut:
+    """Where the entry stands in the source."""
+    return PlaceOut(name=edition.source.name, first_line=entry.first_line, last_line=entry.last_line)
 
 
 def _neighbours(keys: list[tuple[str, str]]) -> tuple[dict[str, str], dict[str, str]]:

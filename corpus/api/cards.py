@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from ninja import Query, Router
 from ninja.errors import HttpError
 
-from corpus.api.editions import place
+from corpus.api.assembly import place
 from corpus.api.references import references_of
 from corpus.api.schemas_cards import CardNameOut, CardOut, CardsOut, RulingOut
 from corpus.library.slugs import slugify

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from django.http import HttpRequest
 from ninja import Router
 from ninja.errors import HttpError
 
-from corpus.api.assembly import rules_out
+from corpus.api.assembly import place, rules_out
 from corpus.api.lookups import edition_or_404, entries_of
 from corpus.api.references import references_of
-from corpus.api.schemas import PlaceOut, RuleOut, RulesOut
+from corpus.api.schemas import RuleOut, RulesOut
 from corpus.api.schemas_editions import (
     DiagnosticOut,
     DiagnosticsOut,
@@ -88,20 +91,8 @@ def rule(request: HttpRequest, edition: str, number: str) -> RuleOut:
 )
 def terms(request: HttpRequest, edition: str) -> TermsOut:
     """The edition's glossary."""
-    found = edition_or_404(edition)
-    entries = entries_of(found, Entry.Kind.TERM)
-    references = references_of(found, [entry.pk for entry in entries])
     return TermsOut(
-        terms=[
-            TermOut(
-                term=entry.name,
-                text=entry.content,
-                references=references[entry.pk],
-                source=place(found, entry),
-                url=entry.get_absolute_url(),
-            )
-            for entry in entries
-        ]
+        terms=[TermOut(term=entry.name, **shared) for entry, shared in _told(edition, Entry.Kind.TERM)]
     )
 
 
@@ -113,20 +104,10 @@ def terms(request: HttpRequest, edition: str) -> TermsOut:
 )
 def items(request: HttpRequest, edition: str) -> ItemsOut:
     """The statements of a lesson, in order."""
-    found = edition_or_404(edition)
-    entries = entries_of(found, Entry.Kind.ITEM)
-    references = references_of(found, [entry.pk for entry in entries])
     return ItemsOut(
         items=[
-            ItemOut(
-                position=int(entry.key),
-                group=entry.details.get("group"),
-                text=entry.content,
-                references=references[entry.pk],
-                source=place(found, entry),
-                url=entry.get_absolute_url(),
-            )
-            for entry in entries
+            ItemOut(position=int(entry.key), group=entry.details.get("group"), **shared)
+            for entry, shared in _told(edition, Entry.Kind.ITEM)
         ]
     )
 
@@ -149,6 +130,18 @@ def diagnostics(request: HttpRequest, edition: str) -> DiagnosticsOut:
     )
 
 
-def place(edition: Edition, entry: Entry) -> PlaceOut:
-    """Where the entry stands in the source."""
-    return PlaceOut(name=edition.source.name, first_line=entry.first_line, last_line=entry.last_line)
+def _told(slug: str, kind: str) -> Iterator[tuple[Entry, dict[str, Any]]]:
+    """The entries of one kind in the edition of that slug, each with what every entry's shape says of it."""
+    edition = edition_or_404(slug)
+    entries = entries_of(edition, kind)
+    references = references_of(edition, [entry.pk for entry in entries])
+    for entry in entries:
+        yield (
+            entry,
+            {
+                "text": entry.content,
+                "references": references[entry.pk],
+                "source": place(edition, entry),
+                "url": entry.get_absolute_url(),
+            },
+        )

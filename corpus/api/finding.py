@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, get_args
 
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
@@ -10,9 +10,9 @@ from ninja.errors import HttpError
 
 from corpus.api.lookups import edition_or_404
 from corpus.searching import IndexUnavailableError, search, suggest
-from corpus.searching.results import Hit
+from corpus.searching.results import EntryKind, Hit
 
-KINDS = ("rule", "example", "term", "card", "ruling", "topic", "item")
+KINDS: tuple[str, ...] = get_args(EntryKind)
 
 router = Router(tags=["recherche"])
 
@@ -94,30 +94,30 @@ def find(
         ignored=list(answer.ignored),
         missing=list(answer.missing),
         excluded=list(answer.excluded),
-        results=[HitOut(**_hit(hit)) for hit in answer.hits],
+        results=[_hit(hit) for hit in answer.hits],
     )
 
 
-def _hit(hit: Hit) -> dict[str, Any]:
+def _hit(hit: Hit) -> HitOut:
     marks, length = [], 0
     for run, marked in hit.excerpt:
         if marked:
             marks.append([length, length + len(run)])
         length += len(run)
-    return {
-        "id": hit.id,
-        "kind": hit.kind,
-        "parent_kind": hit.parent_kind,
-        "number": hit.number,
-        "name": hit.name,
-        "edition": hit.edition,
-        "title": hit.title,
-        "section": list(hit.section) if hit.section else None,
-        "excerpt": "".join(run for run, _ in hit.excerpt),
-        "marks": marks,
-        "url": hit.url,
-        "score": hit.score,
-    }
+    return HitOut(
+        id=hit.id,
+        kind=hit.kind,
+        parent_kind=hit.parent_kind,
+        number=hit.number,
+        name=hit.name,
+        edition=hit.edition,
+        title=hit.title,
+        section=list(hit.section) if hit.section else None,
+        excerpt="".join(run for run, _ in hit.excerpt),
+        marks=marks,
+        url=hit.url,
+        score=hit.score,
+    )
 
 
 @router.get(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from typing import Literal
 
 from ninja import Schema
+
+from corpus.reading.document import Status
 
 
 class PlaceOut(Schema):
@@ -33,7 +34,7 @@ class ReferenceOut(Schema):
     start: int
     end: int
     targets: list[str]
-    status: Literal["resolved", "not_covered", "unknown", "repaired"]
+    status: Status
     outcomes: list[OutcomeOut]
 
 
@@ -87,9 +88,3 @@ class RuleWithHistoryOut(RuleOut):
     """The newest edition's rule, with its history."""
 
     history: list[StepOut]
-
-
-class ErrorOut(Schema):
-    """What went wrong, in French."""
-
-    detail: str

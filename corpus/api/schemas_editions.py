@@ -34,7 +34,7 @@ class EditionOut(Schema):
 
 
 class EditionsOut(Schema):
-    """All editions, newest first."""
+    """All editions: original texts before restatements, newest first."""
 
     editions: list[EditionOut]
 
