@@ -15,6 +15,7 @@ from corpus.reading import diagnostics
 from corpus.reading.archives import READABLE, natural_key, unzip
 from corpus.reading.decoding import decode, refuse_size
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
+from corpus.reading.markup import unmark
 from corpus.reading.pages import looks_like_html, read_page
 from corpus.reading.portable import read_pdf
 from corpus.reading.running import page_marks
@@ -103,8 +104,9 @@ def _carry_one(data: bytes, name: str) -> Carried:
     decoded = decode(data, name)
     text = "\n".join(decoded.lines)
     if "<" not in text or not looks_like_html(text):
-        noise: dict[int, NoiseKind] = dict.fromkeys(page_marks(decoded.lines), "navigation")
-        return Carried(decoded.lines, decoded.encoding, list(decoded.diagnostics), noise)
+        lines = unmark(decoded.lines)
+        noise: dict[int, NoiseKind] = dict.fromkeys(page_marks(lines), "navigation")
+        return Carried(lines, decoded.encoding, list(decoded.diagnostics), noise)
     if decoded.encoding == "cp1252" or not _CHARSET.search(data[:4096]):
         encoding = decoded.encoding
     else:

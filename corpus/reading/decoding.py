@@ -1,8 +1,8 @@
 """Bytes to lines: encodings, byte-order marks, line ends. Pure.
 
 Lines are numbered as an editor shows them: ``\\n``, ``\\r\\n`` and ``\\r`` end a line, nothing else does
-(form feeds, U+0085 and U+2028 stay inside their line). A file that is UTF-8 but for some lines is read line
-by line: what UTF-8 refuses is read as cp1252, and told.
+(form feeds, U+0085 and U+2028 stay inside their line), but in a text that has next to no other line ends. A file
+that is UTF-8 but for some lines is read line by line: what UTF-8 refuses is read as cp1252, and told.
 """
 
 from __future__ import annotations
@@ -18,6 +18,11 @@ LIMIT = 50 * 1024 * 1024
 """Sources above this many bytes are refused; the largest official edition has about one megabyte."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_RARE_END = re.compile("\r\n|[\r\n\x0b\x85\u2028\u2029]")
+_LONG_LINE = 1500
+_GOOD = re.compile("[éèêëàâîïôûùüçœæÉÈÊÀÂÎÔÇŒÆ’‘“”«»–—…™®©°•½\u00a0]")
+_LEGACY = ("cp1252", "mac_roman", "cp850")
+"""Encodings of the years before UTF-8, the likeliest first."""
 _MOJIBAKE = re.compile(
     "Ã[\u0080-\u00bf©¨ªªŽ´®¯»¼§ ]|â€[\u0080-\u00bf™œž¦“”˜¢]|Â[«»\u00a0°®]|\ufffd"
     r"|(?:\A|[\s;,(])’(?!(?:til|em|cause|tis|twas|round|bout)\b)[a-z]{3,}"
@@ -62,6 +67,8 @@ def refuse_size(data: bytes, name: str) -> None:
 def split_lines(text: str) -> list[str]:
     """The lines of ``text`` as an editor counts them; a final line end opens no further line."""
     lines = _LINE_END.split(text) if "\r" in text else text.split("\n")
+    if len(text) > _LONG_LINE * len(lines) and len(_RARE_END.findall(text)) > len(lines):
+        lines = _RARE_END.split(text)
     if lines and not lines[-1]:
         lines.pop()
     return lines
@@ -92,10 +99,17 @@ def _utf8_text(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
     pieces = re.split(rb"(\r\n|\r|\n)", data)
     good = sum(1 for piece in pieces[::2] if not piece.isascii() and _is_utf8(piece))
     if not good:
-        return data.decode("cp1252", errors="replace"), "cp1252", frozenset()
+        encoding = _legacy(data)
+        return data.decode(encoding, errors="replace"), encoding, frozenset()
     odd = frozenset(number for number, piece in enumerate(pieces[::2], 1) if not _is_utf8(piece))
     text = "".join(_line_text(piece) for piece in pieces)
     return text, "utf-8", odd
+
+
+def _legacy(data: bytes) -> str:
+    """The encoding of one byte a letter that makes the most letters and signs of French and English out of ``data``."""
+    odd = re.sub(rb"[\x00-\x7f]+", b"", data)[:20_000]
+    return max(_LEGACY, key=lambda encoding: len(_GOOD.findall(odd.decode(encoding, errors="replace"))))
 
 
 def _line_text(piece: bytes) -> str:

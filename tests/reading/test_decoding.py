@@ -74,3 +74,17 @@ def test_what_cannot_be_read_is_refused_with_the_reason(data: bytes, word: str) 
 def test_a_source_above_the_limit_is_refused() -> None:
     with pytest.raises(UnreadableError, match="limit"):
         decode(b"a" * (LIMIT + 1), "x.txt")
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "mac_roman", "cp850"])
+def test_encodings_of_the_years_before_utf8_are_told_by_the_letters_they_make(encoding: str) -> None:
+    text = "420.1. Une règle très « ancienne » à l'été, où rien n'a changé.\n420.2. Çà et là.\n"
+    read = decode(text.encode(encoding), "x.txt")
+    assert (read.encoding, "\n".join(read.lines) + "\n") == (encoding, text)
+
+
+@pytest.mark.parametrize("end", ["\u2028", "\x0b", "\x85", "\u2029"])
+def test_rare_line_ends_count_where_a_text_has_no_others(end: str) -> None:
+    lines = [f"420.{place}. Une lanterne éteinte ne compte pas pour le pont." for place in range(1, 60)]
+    assert list(decode(end.join(lines).encode(), "x.txt").lines) == lines
+    assert len(decode(f"Un mot{end}deux.\nFin.\n".encode(), "x.txt").lines) == 2

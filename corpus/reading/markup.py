@@ -1,0 +1,96 @@
+"""What a forum, a wiki or a mail sets around the words of a plain text: BBCode, Markdown, marks of quotation, numbers
+in brackets. Pure.
+
+Only the marks go, the words stay, and so does the number of lines. A kind of mark is taken off where the
+whole text shows that it is one: a lone star or bracket may be the text's own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_BBCODE = (
+    r"b|i|u|s|em|strong|size|colou?r|font|center|left|right|justify|align|quote|url|email|list|spoiler|indent|code"
+    r"|table|tr|td|h[1-6]|hide"
+)
+_BB_CLOSED = re.compile(rf"\[/({_BBCODE})\]", re.IGNORECASE)
+_BB_TAG = re.compile(rf"\[/?(?:{_BBCODE})(?:[= ][^\[\]\n]{{0,200}})?\]", re.IGNORECASE)
+_BB_ITEM = re.compile(r"\[\*\]\s?")
+
+_MD_SIGN = re.compile(r"\s{0,3}#{1,6}\s\S|.{0,12}\*\*[^\s*]|\s{0,3}\d[\da-z.]{0,8}\\\.")
+_MD_HEADING = re.compile(r"(\s{0,3})#{1,6}\s+(.*?)(?:\s+#+)?\s*\Z")
+_MD_BOLD = re.compile(r"\*\*(?=\S)([^*\n]{1,400}?)(?<=\S)\*\*|(?<!\w)__(?=\S)([^_\n]{1,400}?)(?<=\S)__(?!\w)")
+_MD_ITALIC = re.compile(r"(?<![\w*/])\*([^\W\d_][^*\n]{0,2000}?)(?<=\S)\*(?![\w*/])")
+_MD_ESCAPED = re.compile(r"\\([.#*_()\[\]{}+-])")
+_MD_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((?:https?://|#|/)[^()\s]{0,300}\)")
+_FEWEST_SIGNS = 3
+
+_QUOTED = re.compile(r"\s?(?:>\s?)+")
+_DRESSED = re.compile(
+    r"\s*(?P<open>[-–—+]\s+|[(\[])?(?P<named>(?:R[èe]gle|Rule|CR|RC)\s+)?"
+    r"(?P<number>[1-9]\d\d(?P<inner>\.[1-9]\d{0,2}[a-z]{0,2})?)(?:(?P<close>\.?\s?[)\]:])|(?P<dot>\.))?(?=\s)"
+)
+
+
+def unmark(lines: Sequence[str]) -> tuple[str, ...]:
+    """``lines`` without marks, as many as before. Blanks at their ends go too."""
+    made = [line.rstrip() for line in lines]
+    made = _unquote(made)
+    if any("[/" in line for line in made):
+        made = _without_bbcode(made)
+    if sum(1 for line in made if _MD_SIGN.match(line)) >= _FEWEST_SIGNS:
+        made = [_without_markdown(line) if _may_hold(line) else line for line in made]
+    return tuple(_undress(made))
+
+
+def _unquote(lines: list[str]) -> list[str]:
+    """A text quoted line by line, as mail programs do it, without the signs in front."""
+    full = [line for line in lines if line]
+    if sum(line.lstrip(" ")[:1] == ">" for line in full) * 5 < len(full) * 3:
+        return lines
+    return [_QUOTED.sub("", line, count=1) for line in lines]
+
+
+def _without_bbcode(lines: list[str]) -> list[str]:
+    """The lines without tags. Only names that are closed somewhere are tags: "[i]" may count a step, "[B]" stand for
+    a cost.
+    """
+    closed = {name for line in lines if "[/" in line for name in _BB_CLOSED.findall(line)}
+    if not closed:
+        return lines
+
+    def drop(tag: re.Match[str]) -> str:
+        name = re.match(r"[A-Za-z]+\d?", tag[0].strip("[/]"))
+        return "" if name is not None and name[0] in closed else tag[0]
+
+    made = [_BB_TAG.sub(drop, line).rstrip() if "[" in line else line for line in lines]
+    return [_BB_ITEM.sub("• ", line) for line in made] if "list" in closed else made
+
+
+def _may_hold(line: str) -> bool:
+    return "*" in line or "#" in line or "\\" in line or "__" in line or "](" in line
+
+
+def _without_markdown(line: str) -> str:
+    heading = _MD_HEADING.match(line)
+    if heading is not None:
+        line = heading[1] + heading[2]
+    line = _MD_LINK.sub(r"\1", line)
+    line = _MD_BOLD.sub(lambda bold: bold[1] or bold[2], line)
+    return _MD_ESCAPED.sub(r"\1", _MD_ITALIC.sub(r"\1", line))
+
+
+def _undress(lines: list[str]) -> list[str]:
+    """Numbers without brackets, colons or dashes around them ("[104.3a]", "104.3a)", "104.3a: …", "- 104.3a …"),
+    where most numbers of the text wear them. A dot takes the place of what follows a number.
+    """
+    seen = [(index, match) for index, line in enumerate(lines) if (match := _DRESSED.match(line))]
+    rules = [bool(match["open"] or match["close"]) for _, match in seen if match["inner"]]
+    if sum(rules) < 2 or sum(rules) * 2 <= len(rules):
+        return lines
+    for index, match in seen:
+        if match["open"] or match["close"]:
+            dot = "." if match["close"] or match["dot"] else ""
+            lines[index] = f"{match['named'] or ''}{match['number']}{dot}{lines[index][match.end() :]}"
+    return lines

@@ -1,0 +1,71 @@
+"""Marks of forums, wikis and mails around the words of a plain text."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.reading import read_source
+from corpus.reading.markup import unmark
+
+PLAIN = (
+    "420. Ponts",
+    "420.1. Un pont [B] se traverse vite.",
+    "420.1a Une lanterne brille.",
+    "Exemple : elle brille.",
+    "420.2. Rien.",
+)
+
+
+@pytest.mark.parametrize(
+    ("marked", "bare"),
+    [
+        (["[b]420. Ponts[/b]", "[size=18][b]Fin[/b][/size]"], ["420. Ponts", "Fin"]),
+        (["[B]Un[/B] [i] deux"], ["Un [i] deux"]),
+        (["Coût [B] ou [A].", "[b]Fin[/b]"], ["Coût [B] ou [A].", "Fin"]),
+        (['[quote="Odile"]Un.[/quote]'], ["Un."]),
+        (["[list]", "[*]Un.[/list]"], ["", "• Un."]),
+        (["## 420. Ponts ##", "**420.1.** Un.", r"420\.2\. Deux."], ["420. Ponts", "420.1. Un.", "420.2. Deux."]),
+        (["# A", "# B", "# C", "Une *lampe* et 2*3*4, */* aussi"],
+         ["A", "B", "C", "Une lampe et 2*3*4, */* aussi"]),
+        (["# A", "# B", "# C", "voir [420.1](#r4201)"], ["A", "B", "C", "voir 420.1"]),
+        (["# Titre", "Une *lampe* seule"], ["# Titre", "Une *lampe* seule"]),
+        (["> Un.", ">", "> > Deux.", "Trois."], ["Un.", "", "Deux.", "Trois."]),
+        (["> Un.", "Deux.", "Trois."], ["> Un.", "Deux.", "Trois."]),
+        (["[420.1] Un.", "[420.2a] Deux."], ["420.1. Un.", "420.2a. Deux."]),
+        (["420.1) Un.", "420.2a) Deux."], ["420.1. Un.", "420.2a. Deux."]),
+        (["Règle 420.1: Un.", "420.2a : Deux."], ["Règle 420.1. Un.", "420.2a. Deux."]),
+        (["- 420.1. Un.", "- 420.2a Deux."], ["420.1. Un.", "420.2a Deux."]),
+        (["420.1. Un (voir", "420.2a) deux.", "420.2. Trois."], ["420.1. Un (voir", "420.2a) deux.", "420.2. Trois."]),
+    ],
+)  # fmt: skip
+def test_marks_go_and_words_stay(marked: list[str], bare: list[str]) -> None:
+    assert list(unmark(marked)) == bare
+
+
+@pytest.mark.parametrize(
+    "dress",
+    [
+        lambda number, rest: f"[b]{number}[/b] {rest}",
+        lambda number, rest: f"**{number}** {rest}",
+        lambda number, rest: f"> {number} {rest}",
+        lambda number, rest: f"({number.rstrip('.')}) {rest}",
+        lambda number, rest: f"[{number.rstrip('.')}] {rest}",
+        lambda number, rest: f"{number.rstrip('.')}: {rest}",
+        lambda number, rest: f"{number.rstrip('.')}) {rest}",
+        lambda number, rest: f"- {number} {rest}",
+        lambda number, rest: f"Règle {number.rstrip('.')} : {rest}",
+    ],
+)
+def test_rules_in_any_dress_are_the_same_rules(dress: object) -> None:
+    assert callable(dress)
+    dressed = [dress(*line.split(" ", 1)) if line[0] == "4" else line for line in PLAIN]
+    if dressed[0][0] == ">":
+        dressed[3] = f"> {dressed[3]}"
+    found = read_source("\n".join(dressed).encode(), "post.txt", language="fr")
+    read = [(rule.number, rule.title, rule.text, len(rule.examples)) for rule in found.rules]
+    assert read == [
+        ("420", "Ponts", "", 0),
+        ("420.1", None, "Un pont [B] se traverse vite.", 0),
+        ("420.1a", None, "Une lanterne brille.", 1),
+        ("420.2", None, "Rien.", 0),
+    ]
