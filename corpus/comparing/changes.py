@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from corpus.comparing.edition import Change, ComparedRule, ExampleChange, Nature, Pair, Segment, Status
+from corpus.comparing.edition import (
+    Change,
+    ComparedRule,
+    ExampleChange,
+    Nature,
+    Operation,
+    Pair,
+    Segment,
+    Status,
+)
 from corpus.comparing.enumeration import condense
 from corpus.comparing.examples import compare_examples
 from corpus.comparing.nature import Judge, gravest
@@ -21,8 +30,12 @@ def tell(
     pair: Pair, old: ComparedRule | None, new: ComparedRule | None, judge: Judge, recycled: bool
 ) -> Change | None:
     """The Change that ``pair`` stands for; None where both rules are the same under the same number."""
-    if old is None or new is None:
-        return _one_sided(pair, old, new, recycled)
+    if new is None:
+        if old is None:
+            raise ValueError(f"{pair} names no rule of either edition")
+        return _one_sided(pair, old, "-", recycled)
+    if old is None:
+        return _one_sided(pair, new, "+", recycled)
     if _is_untouched(pair, old, new):
         return None
     examples = compare_examples(old.examples, new.examples)
@@ -58,13 +71,11 @@ def _is_untouched(pair: Pair, old: ComparedRule, new: ComparedRule) -> bool:
     )
 
 
-def _one_sided(pair: Pair, old: ComparedRule | None, new: ComparedRule | None, recycled: bool) -> Change:
+def _one_sided(pair: Pair, rule: ComparedRule, operation: Operation, recycled: bool) -> Change:
     """A rule that only one edition has."""
-    rule, operation = (old, "-") if old is not None else (new, "+")
-    assert rule is not None  # noqa: S101 - a pair has at least one side
 
     def whole(text: str) -> tuple[Segment, ...]:
-        return ((operation, text),) if text else ()  # type: ignore[return-value]
+        return ((operation, text),) if text else ()
 
     gone = operation == "-"
     return Change(

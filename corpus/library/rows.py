@@ -9,7 +9,7 @@ from typing import Any
 
 from corpus.library.slugs import slugify, unique_slug
 from corpus.numbers import RuleNumber
-from corpus.reading.document import Document, Example, Reference, Rule, Ruling
+from corpus.reading.document import Card, Document, Entry, Reference, Rule, Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,67 +34,7 @@ def rows_of(document: Document) -> list[Row]:
     """All entries of ``document`` as rows, in the edition's order: rules (each with its examples), topics and
     cards (each with its rulings), items, glossary. Parents come before their children; keys are unique for a kind.
     """
-    rows = [*_rules(document)]
-    slugs: Counter[str] = Counter()
-    for topic in document.topics:
-        key = unique_slug(slugs, slugify(topic.name))
-        details: dict[str, Any] = {"rules": list(topic.rules)}
-        rows.append(
-            Row(
-                "topic",
-                key,
-                topic.text,
-                topic.first_line,
-                topic.last_line,
-                topic.name,
-                references=topic.references,
-                details=details,
-            )
-        )
-        rows += _rulings(topic.rulings, ("topic", key))
-    for card in document.cards:
-        key = unique_slug(slugs, slugify(card.name))
-        details = {
-            "mana_cost": card.mana_cost,
-            "type_line": card.type_line,
-            "power": card.power,
-            "toughness": card.toughness,
-            "topic": card.topic,
-        }
-        rows.append(
-            Row(
-                "card",
-                key,
-                card.text,
-                card.first_line,
-                card.last_line,
-                card.name,
-                references=card.references,
-                details=details,
-            )
-        )
-        rows += _rulings(card.rulings, ("card", key))
-    for item in document.items:
-        rows.append(
-            Row(
-                "item",
-                str(item.position),
-                item.text,
-                item.first_line,
-                item.last_line,
-                references=item.references,
-                details={"group": item.group},
-            )
-        )
-    terms: Counter[str] = Counter()
-    for term in document.terms:
-        key = unique_slug(terms, slugify(term.term))
-        rows.append(
-            Row(
-                "term", key, term.text, term.first_line, term.last_line, term.term, references=term.references
-            )
-        )
-    return rows
+    return [*_rules(document), *_topics_and_cards(document), *_items(document), *_terms(document)]
 
 
 def _rules(document: Document) -> Iterator[Row]:
@@ -102,22 +42,66 @@ def _rules(document: Document) -> Iterator[Row]:
     for rule in document.rules:
         key = rule.number if rule.copy == 1 else f"{rule.number}~{rule.copy}"
         held.add(key)
-        yield Row(
+        yield _row(
             "rule",
             key,
-            rule.text,
-            rule.first_line,
-            rule.last_line,
-            rule.title or "",
-            rule.number,
-            RuleNumber.parse(rule.number).level,
-            rule.title_origin or ("source" if rule.title else ""),
-            _parent(rule, held),
-            rule.references,
-            {"read": rule.read} if rule.read else {},
+            rule,
+            name=rule.title or "",
+            number=rule.number,
+            level=RuleNumber.parse(rule.number).level,
+            title_origin=rule.title_origin or ("source" if rule.title else ""),
+            parent=_parent(rule, held),
+            details={"read": rule.read} if rule.read else {},
         )
         for rank, example in enumerate(rule.examples, 1):
-            yield _example(example, key, rule.number, rank)
+            yield _row("example", f"{key}.{rank}", example, number=rule.number, parent=("rule", key))
+
+
+def _topics_and_cards(document: Document) -> Iterator[Row]:
+    slugs: Counter[str] = Counter()
+    for topic in document.topics:
+        yield from _answered("topic", topic, slugs, {"rules": list(topic.rules)})
+    for card in document.cards:
+        details = {
+            "mana_cost": card.mana_cost,
+            "type_line": card.type_line,
+            "power": card.power,
+            "toughness": card.toughness,
+            "topic": card.topic,
+        }
+        yield from _answered("card", card, slugs, details)
+
+
+def _answered(kind: str, entry: Topic | Card, slugs: Counter[str], details: dict[str, Any]) -> Iterator[Row]:
+    """A topic or card under a slug that no other has, and the answers about it."""
+    key = unique_slug(slugs, slugify(entry.name))
+    yield _row(kind, key, entry, name=entry.name, details=details)
+    for rank, ruling in enumerate(entry.rulings, 1):
+        yield _row("ruling", f"{key}.{rank}", ruling, parent=(kind, key))
+
+
+def _items(document: Document) -> Iterator[Row]:
+    for item in document.items:
+        yield _row("item", str(item.position), item, details={"group": item.group})
+
+
+def _terms(document: Document) -> Iterator[Row]:
+    slugs: Counter[str] = Counter()
+    for term in document.terms:
+        yield _row("term", unique_slug(slugs, slugify(term.term)), term, name=term.term)
+
+
+def _row(kind: str, key: str, entry: Entry, **more: Any) -> Row:
+    """The row of ``entry``: what all entries have, and ``more`` that its kind has."""
+    return Row(
+        kind,
+        key,
+        entry.text,
+        entry.first_line,
+        entry.last_line,
+        references=entry.references,
+        **more,
+    )
 
 
 def _parent(rule: Rule, held: set[str]) -> tuple[str, str] | None:
@@ -126,31 +110,3 @@ def _parent(rule: Rule, held: set[str]) -> tuple[str, str] | None:
     while above is not None and str(above) not in held:
         above = above.parent
     return ("rule", str(above)) if above else None
-
-
-def _example(example: Example, rule_key: str, number: str, rank: int) -> Row:
-    return Row(
-        "example",
-        f"{rule_key}.{rank}",
-        example.text,
-        example.first_line,
-        example.last_line,
-        number=number,
-        parent=("rule", rule_key),
-        references=example.references,
-    )
-
-
-def _rulings(rulings: tuple[Ruling, ...], parent: tuple[str, str]) -> list[Row]:
-    return [
-        Row(
-            "ruling",
-            f"{parent[1]}.{rank}",
-            ruling.text,
-            ruling.first_line,
-            ruling.last_line,
-            parent=parent,
-            references=ruling.references,
-        )
-        for rank, ruling in enumerate(rulings, 1)
-    ]
