@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from corpus.searching.addresses import address
 from corpus.searching.excerpts import Marks, excerpt, matches_in, worth_of
 from corpus.searching.facts import Doc, Place
 from corpus.searching.opened import OpenIndex
-from corpus.searching.results import Hit, Run
+from corpus.searching.results import EntryKind, Hit, ParentKind, Run
 
 OWN_ENOUGH = 0.6
 """Where the entry's own text says at least this part of what its best piece says, the hit is the entry."""
@@ -36,40 +38,23 @@ def entry_hit(
             text, matches = doc.texts[rank], found
             if not whole and max(own, named) < OWN_ENOUGH * best:
                 piece = rank
-    if piece:
-        return piece_hit(doc, place, piece, score, index, excerpt(text, matches))
     runs: tuple[Run, ...] = ()
     if marks is not None:
         runs = excerpt(text, matches) if text else _from_below(doc, place, index, marks)
-    edition = index.editions[place.edition]
-    return Hit(
-        id=f"{doc.kind}:{place.key}@{edition.slug}",
-        kind=doc.kind,  # type: ignore[arg-type]
-        parent_kind=None,
-        number=doc.number or None,
-        name=doc.name or None,
-        edition=edition.slug,
-        edition_title=edition.title,
-        language=edition.language,
-        date=edition.date,
-        title=heading(doc, place, index),
-        excerpt=runs,
-        url=address(edition.slug, doc.kind, place.key),
-        score=score,
-        section=doc.section,
-    )
+    return piece_hit(doc, place, piece, score, index, runs)
 
 
 def piece_hit(
     doc: Doc, place: Place, rank: int, score: float, index: OpenIndex, runs: tuple[Run, ...]
 ) -> Hit:
-    """The hit for the ``rank``-th example or ruling of ``doc`` (from 1)."""
+    """The hit for the ``rank``-th example or ruling of ``doc`` (from 1), for ``doc`` itself with 0."""
     edition = index.editions[place.edition]
-    key = f"{place.key}.{rank}"
+    kind, key = (doc.piece, f"{place.key}.{rank}") if rank else (doc.kind, place.key)
+    above = (doc.kind, place.key) if rank else ()
     return Hit(
-        id=f"{doc.piece}:{key}@{edition.slug}",
-        kind=doc.piece,  # type: ignore[arg-type]
-        parent_kind=doc.kind,  # type: ignore[arg-type]
+        id=f"{kind}:{key}@{edition.slug}",
+        kind=cast("EntryKind", kind),
+        parent_kind=cast("ParentKind", doc.kind) if rank else None,
         number=doc.number or None,
         name=doc.name or None,
         edition=edition.slug,
@@ -78,7 +63,7 @@ def piece_hit(
         date=edition.date,
         title=heading(doc, place, index),
         excerpt=runs,
-        url=address(edition.slug, doc.piece, key, doc.kind, place.key),
+        url=address(edition.slug, kind, key, *above),
         score=score,
         section=doc.section,
     )

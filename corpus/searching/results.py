@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 EntryKind = Literal["rule", "example", "term", "card", "ruling", "topic", "item"]
+ParentKind = Literal["rule", "card", "topic"]
 Run = tuple[str, bool]
 """A piece of an excerpt as plain text, and whether the query matched it."""
 
@@ -21,7 +22,7 @@ class Hit:
 
     id: str
     kind: EntryKind
-    parent_kind: Literal["card", "topic", "rule"] | None
+    parent_kind: ParentKind | None
     number: str | None
     name: str | None
     edition: str
