@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pytest_django import DjangoDbBlocker
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXTS = ROOT / "corpus" / "texts"
@@ -47,13 +48,13 @@ def real_editions() -> Path:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> None:
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """The test database holds the embedded corpus, indexed; each test's own changes are rolled back."""
     from corpus.library.collecting import collect
     from corpus.library.ingest import ingest
     from corpus.searching import rebuild
 
-    with django_db_blocker.unblock():  # type: ignore[attr-defined]
+    with django_db_blocker.unblock():
         report = ingest(collect([TEXTS]))
         assert report.ok, report.problems or [source.message for source in report.sources if source.message]
         rebuild()

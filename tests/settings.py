@@ -8,7 +8,7 @@ os.environ["DATA_DIR"] = _folder.name
 for name in ("DATABASE_URL", "ALLOWED_HOSTS", "DEBUG", "SITE_URL"):
     os.environ.pop(name, None)
 
-from rules_site.settings import *  # noqa: E402, F403
+from rules_site.settings import *  # noqa: E402, F403 - these are the site's, and they read the environment when they are loaded
 
 TEST_DATA_DIR = _folder
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -27,8 +27,8 @@ def measure(library: Library) -> Iterator[Figures]:
     pairs = [*pairwise(editions), (editions[0], editions[-1])]
     figures = Figures("Comparing (alignment alone; with natures and word diffs)")
     for old, new in pairs:
-        aligned = seconds(lambda old=old, new=new: align(old, new))  # type: ignore[misc]
-        whole = seconds(lambda old=old, new=new: compare(old, new))  # type: ignore[misc]
+        aligned = seconds(lambda old=old, new=new: align(old, new))
+        whole = seconds(lambda old=old, new=new: compare(old, new))
         size = f"{len(old.rules)} and {len(new.rules)} rules"
         figures.add(f"{old.slug} → {new.slug}", f"{aligned:.2f} s; {whole:.2f} s", size)
     old, new = editions[0], editions[-1]

@@ -25,7 +25,7 @@ def measure(library: Library) -> Iterator[Figures]:
     figures = Figures("Ingest (read, store, resolve, link; index in the searching section)")
     total = 0.0
     for path in library.files:
-        took = seconds(lambda path=path: ingest(collect([path])))  # type: ignore[misc]
+        took = seconds(lambda path=path: ingest(collect([path])))
         total += took
         figures.add(path.name, f"{took:.2f} s", f"{Text.objects.count()} wordings so far")
     figures.add("all, one after the other", f"{total:.2f} s")
@@ -55,6 +55,6 @@ def _simulate(newest: Path) -> Iterator[tuple[int, float, int]]:
             entry = f'[[source]]\nfile = "{path.name}"\nlanguage = "en"\ndate = {date}\n'
             catalog = Path(folder) / "corpus.toml"
             catalog.write_text(entry)
-            took = seconds(lambda path=path: ingest(collect([path])))  # type: ignore[misc]
+            took = seconds(lambda path=path: ingest(collect([path])))
             if place in (have + 1, 20, 40, 60, 80, SIMULATED):
                 yield place, took, Text.objects.count()

@@ -5,17 +5,21 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from tests.bench.figures import seconds
+from django.core.management import call_command
+
+from corpus.library.collecting import collect
+from corpus.library.ingest import ingest
 
 EMBEDDED = Path(__file__).resolve().parent.parent.parent / "corpus" / "texts"
 
 
 class Library:
-    """Editions on disk; `stored` ingests and indexes them once."""
+    """Editions on disk; `store` ingests them once."""
 
     def __init__(self, editions: Path | None, corpus: Path | None) -> None:
         self.folder = editions or EMBEDDED
         self.corpus = corpus
+        self._stored = False
         self.name = "real editions" if editions else "embedded corpus (set REAL_EDITIONS for real ones)"
 
     @cached_property
@@ -27,14 +31,11 @@ class Library:
             if "faq" not in path.name and "cours" not in path.name
         ]
 
-    @cached_property
-    def stored(self) -> float:
-        """Ingests everything into the bench database; the seconds that it took, index left out."""
-        from django.core.management import call_command
-
-        from corpus.library.collecting import collect
-        from corpus.library.ingest import ingest
-
+    def store(self) -> None:
+        """Ingests everything into the bench database, the first time that it is asked for; indexes nothing."""
+        if self._stored:
+            return
         call_command("migrate", verbosity=0)
         folders = [self.folder, *([self.corpus] if self.corpus else [])]
-        return seconds(lambda: ingest(collect(folders)))
+        ingest(collect(folders))
+        self._stored = True

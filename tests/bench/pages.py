@@ -27,7 +27,7 @@ urlpatterns = [path("", empty)]
 
 def measure(library: Library) -> Iterator[Figures]:
     """Rule, section, search, comparison and home pages, each address once; bodies' compressed sizes."""
-    library.stored  # noqa: B018
+    library.store()
     rebuild()
     client = Client(HTTP_ACCEPT_ENCODING="gzip", SERVER_NAME="127.0.0.1")
     newest = Edition.objects.filter(kind=Edition.Kind.RULES).order_by("-date")[0]
@@ -57,7 +57,7 @@ def _page(figures: Figures, client: Client, what: str, addresses: list[str]) -> 
         sizes.append(len(answer.content))
 
     ask(addresses[0])
-    half, most = spread([lambda a=address: ask(a) for address in addresses])  # type: ignore[misc]
+    half, most = spread([lambda a=address: ask(a) for address in addresses])
     figures.add(what, f"{ms(half)}; {ms(most)}", f"{max(sizes) / 1024:.0f} KiB" if sizes else "")
 
 
@@ -68,8 +68,8 @@ def _comparisons(client: Client) -> Figures:
     for old, new in ((editions[0], editions[-1]), (editions[-2], editions[-1])):
         forget_comparisons()
         address = f"/comparer/{old.slug}/{new.slug}/"
-        cold = seconds(lambda address=address: client.get(address))  # type: ignore[misc]
-        warm = seconds(lambda address=address: client.get(address), 3)  # type: ignore[misc]
+        cold = seconds(lambda address=address: client.get(address))
+        warm = seconds(lambda address=address: client.get(address), 3)
         size = len(client.get(address).content) / 1024
         figures.add(f"{old.slug} → {new.slug}", f"{cold:.2f} s; {warm:.2f} s", f"{size:.0f} KiB compressed")
     return figures

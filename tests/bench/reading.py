@@ -18,8 +18,8 @@ def measure(library: Library) -> Iterator[Figures]:
     total = spent = naive = 0.0
     for path in library.files:
         data = path.read_bytes()
-        took = seconds(lambda data=data, name=path.name: read_source(data, name), 3)  # type: ignore[misc]
-        naive += seconds(lambda data=data: _NAIVE.findall(data.decode("utf-8", "replace")), 3)  # type: ignore[misc]
+        took = seconds(lambda data=data, name=path.name: read_source(data, name), 3)
+        naive += seconds(lambda data=data: _NAIVE.findall(data.decode("utf-8", "replace")), 3)
         total += len(data) / 1e6
         spent += took
         figures.add(

@@ -17,19 +17,19 @@ from tests.bench.queries import PREFIXES, QUERIES
 
 def measure(library: Library) -> Iterator[Figures]:
     """Build time and size, then each query three times over (the first pass warms up), beside FTS5."""
-    library.stored  # noqa: B018
+    library.store()
     figures = Figures(f"Searching: {len(QUERIES)} queries over {Entry.objects.count()} entries")
     built = seconds(rebuild)
     size = sum(path.stat().st_size for path in settings.SEARCH_INDEX_DIR.rglob("*") if path.is_file())
     figures.add("index built from nothing", f"{built:.1f} s", f"{size / 1e6:.1f} MB")
     for query in QUERIES:
         search(query)
-    half, most = spread([lambda q=query: search(q) for query in QUERIES * 3])  # type: ignore[misc]
+    half, most = spread([lambda q=query: search(q) for query in QUERIES * 3])
     figures.add("search, p50; p95", f"{ms(half)}; {ms(most)}", "in the engine")
-    half, most = spread([lambda q=prefix: suggest(q) for prefix in PREFIXES * 3])  # type: ignore[misc]
+    half, most = spread([lambda q=prefix: suggest(q) for prefix in PREFIXES * 3])
     figures.add("suggestions, p50; p95", f"{ms(half)}; {ms(most)}", f"{len(PREFIXES)} beginnings")
     peer, built = _peer()
-    half, most = spread([lambda q=query: _ask(peer, q) for query in QUERIES * 3])  # type: ignore[misc]
+    half, most = spread([lambda q=query: _ask(peer, q) for query in QUERIES * 3])
     figures.add(
         "peer: SQLite FTS5, p50; p95",
         f"{ms(half)}; {ms(most)}",

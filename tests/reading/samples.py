@@ -21,6 +21,11 @@ ENGLISH = (
 )
 
 
+def dice(seed: int) -> random.Random:
+    """What makes up a text: always the same one for a seed."""
+    return random.Random(seed)  # noqa: S311 - nothing secret hangs on it
+
+
 def sentences(rng: random.Random, count: int, words: tuple[str, ...] = ENGLISH) -> str:
     """``count`` sentences in a row."""
     return " ".join(rng.choice(words) for _ in range(count))
@@ -30,7 +35,7 @@ def wrapped_edition(width: int = 75) -> tuple[str, dict[str, str]]:
     """An official text of the first years, hard-wrapped, and the text of each rule in one line. Some wrapped lines
     begin with a number.
     """
-    rng = random.Random(7)  # noqa: S311 - made-up texts, always the same
+    rng = dice(7)
     lines = [
         "Magic: The Gathering Comprehensive Rules",
         "",
@@ -77,7 +82,7 @@ def wrapped_edition(width: int = 75) -> tuple[str, dict[str, str]]:
 
 def english_thread() -> str:
     """A thread of three posts as a common forum software prints it, signatures and profiles between the rules."""
-    rng = random.Random(3)  # noqa: S311 - made-up texts, always the same
+    rng = dice(3)
     lines = [
         "The Bridge Board",
         "Skip to content",
@@ -117,7 +122,7 @@ def english_thread() -> str:
 
 def unheard_of_page() -> str:
     """Posts of a software whose words nobody listed: only what comes back between the posts betrays it."""
-    rng = random.Random(5)  # noqa: S311 - made-up texts, always the same
+    rng = dice(5)
     lines = ["La Taverne du Pont", "Zone des érudits", "", "Textes du jeu", ""]
     for place, who in enumerate(("Mordak", "Sylvette", "Mordak")):
         section = 502 + place
@@ -142,7 +147,7 @@ def unheard_of_page() -> str:
 
 def french_edition() -> str:
     """An official text in French."""
-    rng = random.Random(11)  # noqa: S311 - made-up texts, always the same
+    rng = dice(11)
     lines = [
         "Règles complètes du Pont",
         "",

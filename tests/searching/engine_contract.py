@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -118,9 +119,9 @@ class EngineContract:
         assert not wrong
 
     def test_a_failing_source_of_documents_fails_the_build(self, tmp_path: Path) -> None:
-        def broken() -> object:
+        def broken() -> Iterator[IndexDocument]:
             yield documents()[0]
             raise RuntimeError("no more")
 
         with pytest.raises(RuntimeError):
-            self.engine.write(tmp_path, broken())  # type: ignore[arg-type]
+            self.engine.write(tmp_path, broken())

@@ -26,7 +26,7 @@ class TestWhoosh(EngineContract):
         reader = self.engine.open(tmp_path)
         for number in range(40):
             assert len(reader.postings("body", f"t{number}")) == 10
-        assert len(reader._kept) <= 5  # type: ignore[attr-defined]
+        assert len(reader._kept) <= 5
         assert len(reader.postings("body", "t0")) == 10
 
 

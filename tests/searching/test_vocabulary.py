@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from corpus.searching.folding import fold
-from corpus.searching.vocabulary import LONGEST, thesaurus, vocabulary
+from corpus.searching.vocabulary import LONGEST, VocabularyGroup, thesaurus, vocabulary
 
 KINDS = {"keyword", "action", "term", "zone", "card", "turn", "format"}
 
 
 @pytest.mark.parametrize("group", vocabulary(), ids=lambda group: group.french[0])
-def test_every_group_is_well_formed(group: object) -> None:
-    assert group.kind in KINDS  # type: ignore[attr-defined]
-    assert group.french and group.source  # type: ignore[attr-defined]
-    names = [name for name, _, _ in group.names()]  # type: ignore[attr-defined]
+def test_every_group_is_well_formed(group: VocabularyGroup) -> None:
+    assert group.kind in KINDS
+    assert group.french and group.source
+    names = [name for name, _, _ in group.names()]
     assert all(name == name.strip() and name for name in names)
     assert all(len(name.split()) <= LONGEST for name in names)
-    assert len(group.french) == len(set(group.french))  # type: ignore[attr-defined]
+    assert len(group.french) == len(set(group.french))
 
 
 def test_no_two_keywords_have_one_english_name() -> None:
