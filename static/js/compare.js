@@ -1,8 +1,11 @@
-// Comparing: n and p go from change to change; an address with an anchor finds its change wherever it stands.
+// Comparing: n and p go from change to change, from page to page too; an address with an anchor finds its change
+// wherever it stands.
 (() => {
   const page = document.querySelector(".comparison");
   if (!page) return;
   const changes = () => [...page.querySelectorAll("[data-change]")];
+  const FIRST = "premier-changement";
+  const LAST = "dernier-changement";
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   function show(change) {
@@ -21,8 +24,8 @@
       next = by > 0 ? below : (below < 0 ? all.length : below) - 1;
     }
     if (all[next]) return show(all[next]);
-    const pager = document.querySelector(`.pager a[rel="${by > 0 ? "next" : "prev"}"]`);
-    if (pager && all.length) pager.focus();
+    const beside = page.querySelector(`.pager a[rel="${by > 0 ? "next" : "prev"}"]`);
+    if (beside) location.assign(`${beside.href.split("#")[0]}#${by > 0 ? FIRST : LAST}`);
   }
 
   addEventListener("keydown", (event) => {
@@ -37,6 +40,10 @@
   function reveal() {
     const name = decodeURIComponent(location.hash.slice(1));
     if (!name) return;
+    if (name === FIRST || name === LAST) {
+      const reached = changes().at(name === FIRST ? 0 : -1);
+      return reached ? show(reached) : document.getElementById("changements")?.focus();
+    }
     const target = document.getElementById(name);
     if (target) {
       for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;

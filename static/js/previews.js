@@ -1,4 +1,4 @@
-// Previews of references: on hover, on focus, on a first tap. Links stay links.
+// Previews of references and keywords: on hover, on focus, on a first tap. Links stay links.
 (() => {
   const RULE = /^\/editions\/[^/]+\/\d[^/]*\/$/;
   const WAIT = 250;
@@ -8,7 +8,7 @@
   let timer = 0;
 
   const linkOf = (target) => {
-    const link = target instanceof Element ? target.closest("main a.ref[href], main .entry .ref[href]") : null;
+    const link = target instanceof Element ? target.closest("main a.ref[href], main a.keyword[href]") : null;
     return link && !link.closest(".preview") && RULE.test(link.pathname) && link.origin === location.origin ? link : null;
   };
 

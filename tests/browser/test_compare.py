@@ -66,6 +66,21 @@ def test_n_and_p_go_from_change_to_change(page):
     assert page.locator("[data-search]").first.input_value() == "n"
 
 
+def test_n_and_p_go_on_where_a_page_ends(page):
+    page.goto(f"{ALL}?vue=cote-a-cote")
+    last = page.locator("[data-change]").last.get_attribute("id")
+    page.locator("[data-change]").last.focus()
+    page.keyboard.press("n")
+    page.wait_for_url("**page=2**")
+    names = page.locator("[data-change]").evaluate_all("found => found.map(change => change.id)")
+    expect(page.locator("[data-change]").first).to_be_focused()
+    expect(page.locator("[data-change]").first).to_be_in_viewport()
+    assert "vue=cote-a-cote" in page.url and page.url.endswith(f"#{names[0]}")
+    page.keyboard.press("p")
+    expect(page.locator(f'[id="{last}"]')).to_be_focused()
+    assert "page=2" not in page.url and page.url.endswith(f"#{last}")
+
+
 def test_an_anchor_unfolds_what_it_names(page):
     page.goto(ALL)
     folded = page.locator("details.quiet li").first

@@ -83,6 +83,16 @@ def test_a_reference_shows_its_rule_and_leads_there(page):
     expect(page.locator("h1")).to_contain_text(number)
 
 
+def test_a_keyword_shows_its_rule_and_leads_there(page):
+    page.goto("/cartes/amiral-kervaec/")
+    keyword = page.locator("main a.keyword").first
+    number = keyword.get_attribute("href").split("/")[-2]
+    keyword.hover()
+    expect(page.locator(".preview")).to_contain_text(number)
+    keyword.click()
+    expect(page.locator("h1")).to_contain_text(number)
+
+
 def test_a_first_tap_shows_and_a_second_leads(phone):
     phone.goto(SECTION)
     reference = phone.locator("main .text a.ref[href]").first
