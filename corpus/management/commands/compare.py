@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from corpus.library.comparisons import changes_of, compare_editions
 from corpus.management.consoles import console_on
+from corpus.management.databases import require_migrated
 from corpus.models import Edition, Entry
 from corpus.showing.reports import as_json, as_markdown, print_comparison
 
@@ -30,6 +31,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the comparison and exit with 1 where something differs."""
+        require_migrated()
         old, new = (_edition(options[side]) for side in ("old", "new"))
         if old.language != new.language:
             raise CommandError(

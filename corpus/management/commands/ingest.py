@@ -20,6 +20,7 @@ from corpus.library.collecting import collect
 from corpus.library.ingest import ingest
 from corpus.library.reports import IngestReport, SourceReport
 from corpus.management.consoles import console_on
+from corpus.management.databases import require_migrated
 from corpus.searching import refresh
 
 _COLOURS = {"stored": "green", "replaced": "yellow", "unchanged": "dim", "rejected": "red", "read": "cyan"}
@@ -46,6 +47,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Ingest, print the report, exit 1 where something was rejected."""
+        require_migrated()
         collection = collect(options["paths"], options["catalog"])
         as_json = options["format"] == "json"
         with _progress(len(collection.entries), hidden=as_json) as tell:

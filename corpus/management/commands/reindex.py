@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from corpus.management.databases import require_migrated
 from corpus.searching import rebuild
 
 
@@ -16,5 +17,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Rebuild and say how large the index is."""
+        require_migrated()
         report = rebuild()
         self.stdout.write(str(report))
