@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from corpus.comparing.edition import Change
 from corpus.models import Edition
 from corpus.showing.compare_lineage import Lineage
+from corpus.showing.compare_links import NOTHING, Cited
 from corpus.showing.compare_passages import Passage, passages_of, text_of
 from corpus.showing.compare_story import story
 from corpus.showing.compare_warnings import Warning, warnings_of
@@ -62,8 +63,11 @@ def change_view(
     *,
     side_by_side: bool = False,
     whole: bool = False,
+    cited: Cited = NOTHING,
 ) -> ChangeView:
-    """``change`` for a page; ``whole`` on its own page, where nothing is cut and every example stands."""
+    """``change`` for a page; ``whole`` on its own page, where nothing is cut and every example stands;
+    ``cited`` holds the references that its texts may have.
+    """
     number = change.new if change.new is not None else change.old or ""
     rule = change.kind == "rule"
     pair_url = reverse("compare-rule", args=[old.slug, new.slug, number]) if rule else ""
@@ -81,7 +85,7 @@ def change_view(
         title=_title(change),
         story=story(change),
         notes=tuple(NOTES[note] for note in change.notes if note in NOTES),
-        passages=tuple(passages_of(change, side_by_side, whole)),
+        passages=tuple(passages_of(change, side_by_side, whole, cited)),
         url=pair_url,
         old_url=_rule_url(old, change.old) if rule else "",
         new_url=_rule_url(new, change.new) if rule else "",

@@ -14,9 +14,10 @@ from corpus.showing.compare_changes import ChangeView, change_view
 from corpus.showing.compare_filters import GLOSSARY, SIDE_BY_SIDE, Filters
 from corpus.showing.compare_headings import heading_of, title_of
 from corpus.showing.compare_lineage import Lineage
+from corpus.showing.compare_links import cited_in
 from corpus.showing.compare_moves import quiet_words
 from corpus.showing.compare_sheets import Placed
-from corpus.showing.compare_words import is_quiet
+from corpus.showing.compare_words import is_exact, is_quiet
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,9 @@ def groups_of(
     for key, change in sheet:
         held[key].append(change)
     side = filters.view == SIDE_BY_SIDE
+    cited = cited_in(
+        [change for _, change in sheet if change.status != "renumbered" or not is_exact(change)], old, new
+    )
     made = []
     for key, changes in held.items():
         quiet = [change for change in changes if is_quiet(change)]
@@ -62,11 +66,13 @@ def groups_of(
                 if key == GLOSSARY or key.startswith("-")
                 else reverse("edition-rule", args=[new.slug, key]),
                 changes=tuple(
-                    change_view(change, old, new, lineage, side_by_side=side)
+                    change_view(change, old, new, lineage, side_by_side=side, cited=cited)
                     for change in changes
                     if not is_quiet(change)
                 ),
-                quiet=tuple(change_view(change, old, new, lineage, side_by_side=side) for change in quiet),
+                quiet=tuple(
+                    change_view(change, old, new, lineage, side_by_side=side, cited=cited) for change in quiet
+                ),
                 quiet_words=quiet_words(quiet),
                 continued=key == before,
             )

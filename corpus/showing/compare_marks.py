@@ -9,10 +9,11 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from corpus.rendering.symbols import BRACES, symbol_of
+from corpus.showing.compare_links import Span, Spans
 
 
-def marked(operation: str, text: str) -> SafeString:
-    """A removed or added run; one that holds only white space says so in words."""
+def marked(operation: str, text: str, start: int = 0, spans: Spans = ()) -> SafeString:
+    """A removed or added run, its references linked as in ``linked``; one of white space alone says so in words."""
     tag = "del" if operation == "-" else "ins"
     if operation == "-":
         opening, closing = "début de suppression", "fin de suppression"
@@ -22,7 +23,8 @@ def marked(operation: str, text: str) -> SafeString:
     if not inner:
         return _mark(tag, opening, format_html('<span class="blank">{}</span>', _blank(text)), closing)
     before, after = text[: text.index(inner)], text[text.index(inner) + len(inner) :]
-    return joined([escape(before), _mark(tag, opening, words(inner), closing), escape(after)])
+    shown = linked(inner, start + len(before), spans)
+    return joined([escape(before), _mark(tag, opening, shown, closing), escape(after)])
 
 
 def _mark(tag: str, opening: str, shown: SafeString, closing: str) -> SafeString:
@@ -34,6 +36,24 @@ def _mark(tag: str, opening: str, shown: SafeString, closing: str) -> SafeString
         closing,
         tag,
     )
+
+
+def linked(text: str, start: int, spans: Spans) -> SafeString:
+    """``words``, with links where ``spans`` name them; ``text`` begins at ``start`` of the text that they count in."""
+    pieces: list[SafeString] = []
+    done = 0
+    for span in spans:
+        first, last = max(span.start - start, done), min(span.end - start, len(text))
+        if first < last and any(letter.isalnum() for letter in text[first:last]):
+            pieces += [words(text[done:first]), _link(text[first:last], span)]
+            done = last
+    return joined([*pieces, words(text[done:])])
+
+
+def _link(text: str, span: Span) -> SafeString:
+    kind = "" if span.state == "resolved" else f" ref-{span.state}"
+    title = format_html(' title="{}"', span.note) if span.note else ""
+    return format_html('<a class="ref{}" href="{}"{}>{}</a>', kind, span.url, title, words(text))
 
 
 def words(text: str) -> SafeString:

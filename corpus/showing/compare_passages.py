@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Change, ExampleChange, Segment
 from corpus.comparing.enumeration import condense
+from corpus.showing.compare_links import NOTHING, Cited
 from corpus.showing.compare_redline import inline, new_side, old_side
 from corpus.showing.compare_words import is_exact
 
@@ -40,39 +41,40 @@ class Passage:
     condensed: bool = False
 
 
-def passages_of(change: Change, side_by_side: bool, whole: bool) -> list[Passage]:
-    """The texts worth showing; all of them where the change is shown ``whole``."""
+def passages_of(change: Change, side_by_side: bool, whole: bool, cited: Cited = NOTHING) -> list[Passage]:
+    """The texts worth showing, with links from what is ``cited``; all of them where the change is shown ``whole``."""
     if not whole and change.status == "renumbered" and is_exact(change):
         return []
     found = []
     if any(operation != "=" for operation, _ in change.title) and change.status not in ("added", "removed"):
-        found.append(_passage("Titre", "title", change.title, side_by_side, whole))
+        found.append(_passage("Titre", "title", change.title, side_by_side, whole, cited))
     untouched = all(operation == "=" for operation, _ in change.segments)
     if change.segments and (whole or not untouched or change.status in ("split", "merged")):
-        found.append(_passage("", "text", change.segments, side_by_side, whole))
+        found.append(_passage("", "text", change.segments, side_by_side, whole, cited))
     for example in change.examples:
         if example.status != "identical" or whole:
-            found.append(_example(example, side_by_side, whole))
+            found.append(_example(example, side_by_side, whole, cited))
     return found
 
 
-def _example(example: ExampleChange, side_by_side: bool, whole: bool) -> Passage:
+def _example(example: ExampleChange, side_by_side: bool, whole: bool, cited: Cited) -> Passage:
     label = f"Exemple {_EXAMPLES[example.status]}"
-    return _passage(label, "example", example.segments, side_by_side, whole)
+    return _passage(label, "example", example.segments, side_by_side, whole, cited)
 
 
 def _passage(
-    label: str, kind: str, segments: tuple[Segment, ...], side_by_side: bool, whole: bool
+    label: str, kind: str, segments: tuple[Segment, ...], side_by_side: bool, whole: bool, cited: Cited
 ) -> Passage:
     before, after = text_of(segments, "+"), text_of(segments, "-")
     lists = condense(before, after) if before != after else None
     found = (lists.added, lists.removed) if lists else ((), ())
+    sides = cited.within(segments)
     return Passage(
         label,
         kind,
-        inline=_NOTHING if side_by_side else inline(segments, shorten=not whole and lists is None),
-        old=old_side(segments) if side_by_side else _NOTHING,
-        new=new_side(segments) if side_by_side else _NOTHING,
+        inline=_NOTHING if side_by_side else inline(segments, sides, shorten=not whole and lists is None),
+        old=old_side(segments, sides) if side_by_side else _NOTHING,
+        new=new_side(segments, sides) if side_by_side else _NOTHING,
         added=found[0],
         removed=found[1],
         condensed=bool(found[0] or found[1]),

@@ -3,52 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-from corpus.comparing.edition import Segment
+from corpus.comparing.edition import Operation, Segment
 from corpus.comparing.typography import fold
-from corpus.showing.compare_marks import joined, marked, words
+from corpus.showing.compare_links import Sides, Spans
+from corpus.showing.compare_marks import joined, linked, marked, words
 
 _LONG = 420
 """Letters of unchanged text from which a list of changes shows only both ends of it."""
 
 _KEPT = 140
 
+_UNLINKED = Sides()
+
 _GAP = SafeString('<span class="gap">[…]</span>')
 
 
-def inline(segments: Sequence[Segment], *, shorten: bool = False) -> SafeString:
-    """Both wordings in one text, removed words struck, added ones underlined.
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of a redline and the place in its text where it begins: in the old text where ``is_old``, else in the
+    new one.
+    """
+
+    operation: Operation
+    text: str
+    start: int
+    is_old: bool
+
+    def spans(self, sides: Sides) -> Spans:
+        """The references of the text that the piece is taken from."""
+        return sides.old if self.is_old else sides.new
+
+
+def inline(segments: Sequence[Segment], sides: Sides = _UNLINKED, *, shorten: bool = False) -> SafeString:
+    """Both wordings in one text, removed words struck, added ones underlined; the references that ``sides`` name
+    are links, to the new edition's rules but where only the old text holds them.
 
     With ``shorten`` long runs of unchanged words are cut down to what stands around the changes.
     """
-    segments = seen_through(segments)
-    last = len(segments) - 1
-    pieces = []
-    for place, (operation, text) in enumerate(segments):
-        if operation == "=":
-            cut = shorten and len(segments) > 1
-            pieces.append(_shortened(text, place > 0, place < last) if cut else words(text))
+    pieces = pieces_of(segments)
+    last = len(pieces) - 1
+    shown = []
+    for place, piece in enumerate(pieces):
+        if shorten and last and piece.operation == "=" and len(piece.text) > _LONG:
+            shown.append(_shortened(piece, sides, place > 0, place < last))
         else:
-            pieces.append(marked(operation, text))
-    return joined(pieces)
+            shown.append(_shown(piece, sides))
+    return joined(shown)
 
 
-def old_side(segments: Sequence[Segment]) -> SafeString:
+def old_side(segments: Sequence[Segment], sides: Sides = _UNLINKED) -> SafeString:
     """The old wording with what was removed marked."""
-    quiet = seen_through(segments, new_letters=False)
-    return joined(_plain(operation, text) for operation, text in quiet if operation != "+")
+    quiet = pieces_of(segments, new_letters=False)
+    return joined(_shown(piece, sides) for piece in quiet if piece.operation != "+")
 
 
-def new_side(segments: Sequence[Segment]) -> SafeString:
+def new_side(segments: Sequence[Segment], sides: Sides = _UNLINKED) -> SafeString:
     """The new wording with what was added marked."""
-    return joined(_plain(operation, text) for operation, text in seen_through(segments) if operation != "-")
+    return joined(_shown(piece, sides) for piece in pieces_of(segments) if piece.operation != "-")
 
 
 def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
     """The first difference with a few words before and after it, for a list of one line each."""
-    segments = seen_through(segments)
+    segments = [(piece.operation, piece.text) for piece in pieces_of(segments)]
     pieces: list[SafeString] = []
     seen = 0
     for place, (operation, text) in enumerate(segments):
@@ -72,32 +92,48 @@ def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
     return joined(pieces)
 
 
-def seen_through(segments: Sequence[Segment], *, new_letters: bool = True) -> list[Segment]:
+def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[Piece]:
     """``segments`` with replacements that are only typography unmarked, in the new letters or in the old ones; a
     difference that is nothing but typography keeps its marks, for they are all that there is to see.
     """
-    quiet: list[Segment] = []
-    place = 0
-    while place < len(segments):
-        operation, text = segments[place]
-        after = segments[place + 1] if place + 1 < len(segments) else ("=", "")
-        if operation == "-" and after[0] == "+" and fold(text).strip() == fold(after[1]).strip():
-            quiet.append(("=", after[1] if new_letters else text))
-            place += 1
+    marked_all: list[Piece] = []
+    before = after = 0
+    for operation, text in segments:
+        is_old = operation == "-" or (operation == "=" and not new_letters)
+        marked_all.append(Piece(operation, text, before if is_old else after, is_old))
+        before += len(text) if operation != "+" else 0
+        after += len(text) if operation != "-" else 0
+    quiet: list[Piece] = []
+    for piece in marked_all:
+        last = quiet[-1] if quiet else None
+        if last and (last.operation, piece.operation) == ("-", "+") and _is_same(last.text, piece.text):
+            kept = piece if new_letters else last
+            quiet[-1] = Piece("=", kept.text, kept.start, kept.is_old)
         else:
-            quiet.append((operation, text))
-        place += 1
-    return quiet if any(operation != "=" for operation, _ in quiet) else list(segments)
+            quiet.append(piece)
+    return quiet if any(piece.operation != "=" for piece in quiet) else marked_all
 
 
-def _plain(operation: str, text: str) -> SafeString:
-    return words(text) if operation == "=" else marked(operation, text)
+def _is_same(old: str, new: str) -> bool:
+    return fold(old).strip() == fold(new).strip()
 
 
-def _shortened(text: str, after_change: bool, before_change: bool) -> SafeString:
+def _shown(piece: Piece, sides: Sides) -> SafeString:
+    if piece.operation == "=":
+        return linked(piece.text, piece.start, piece.spans(sides))
+    return marked(piece.operation, piece.text, piece.start, piece.spans(sides))
+
+
+def _shortened(piece: Piece, sides: Sides, after_change: bool, before_change: bool) -> SafeString:
     """The ends of an unchanged run that touch a change, at word borders."""
-    if len(text) <= _LONG:
-        return words(text)
+    text, spans = piece.text, piece.spans(sides)
     head = text[:_KEPT].rpartition(" ")[0] + " " if after_change else ""
-    tail = " " + text[-_KEPT:].partition(" ")[2] if before_change else ""
-    return joined([words(head), _GAP, words(tail)])
+    tail = text[-_KEPT:].partition(" ")[2] if before_change else ""
+    return joined(
+        [
+            linked(head, piece.start, spans),
+            _GAP,
+            words(" " if tail else ""),
+            linked(tail, piece.start + len(text) - len(tail), spans),
+        ]
+    )

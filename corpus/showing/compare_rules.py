@@ -14,6 +14,7 @@ from corpus.numbers import is_number
 from corpus.showing.compare_around import Neighbour, RulePart, alone, around, heading, parts_of
 from corpus.showing.compare_changes import ChangeView, change_view
 from corpus.showing.compare_lineage import lineage_of
+from corpus.showing.compare_links import cited_in
 from corpus.showing.compare_pairs import changes_for
 from corpus.showing.compare_phrases import of_date, to_date
 from corpus.showing.compare_sections import section_of
@@ -65,8 +66,10 @@ def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = F
     comparison = compare_editions(old, new)
     lineage = lineage_of(comparison, old, new)
     changes = changes_for(comparison, lineage, number, old, new)
+    cited = cited_in(changes, old, new)
     views = tuple(
-        change_view(change, old, new, lineage, side_by_side=side_by_side, whole=True) for change in changes
+        change_view(change, old, new, lineage, side_by_side=side_by_side, whole=True, cited=cited)
+        for change in changes
     )
     main = changes[0] if changes else None
     asked = entries.get(new.pk) or entries[old.pk]

@@ -128,10 +128,15 @@ def _reference(raw: str, aims: tuple[Aim, ...]) -> str:
     return _link(raw, linked[0], len(aims))
 
 
+def note_of(aim: Aim, many: int = 1) -> str:
+    """What a reader must know of a link to ``aim``, the first of ``many`` rules that a reference names."""
+    if many < 2:
+        return aim.note
+    return f"{many} règles, à partir de {aim.number}" + (f"\u00a0; {aim.note}" if aim.note else "")
+
+
 def _link(raw: str, aim: Aim, many: int = 1) -> str:
-    note = aim.note
-    if many > 1:
-        note = f"{many} règles, à partir de {aim.number}" + (f" ; {note}" if note else "")
+    note = note_of(aim, many)
     title = f' title="{escape(note)}"' if note else ""
     kind = "" if aim.state == "resolved" else f" ref-{aim.state}"
     return f'<a class="ref{kind}" href="{escape(aim.url)}"{title}>{raw}</a>'

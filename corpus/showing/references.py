@@ -28,7 +28,7 @@ def aims_of(entries: Iterable[Entry]) -> Aims:
     )
     for citation in citations:
         reference = citation.reference
-        found[reference.entry_id][reference.start].append(_aim(citation, by_id[reference.entry_id]))
+        found[reference.entry_id][reference.start].append(aim_of(citation, by_id[reference.entry_id]))
     return {entry: {start: tuple(aims) for start, aims in places.items()} for entry, places in found.items()}
 
 
@@ -37,7 +37,8 @@ def shown(entry: Entry, aims: Aims) -> SafeString:
     return fill(entry.text.html if entry.text else "", aims.get(entry.pk, {}))
 
 
-def _aim(citation: Citation, entry: Entry) -> Aim:
+def aim_of(citation: Citation, entry: Entry) -> Aim:
+    """Where ``citation``, which stands in ``entry``, leads."""
     target = citation.target
     if target is None:
         note = (

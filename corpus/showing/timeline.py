@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -12,7 +12,8 @@ from corpus.comparing.typography import fold
 from corpus.comparing.words import diff_words
 from corpus.library.histories import Step
 from corpus.models import Edition, Entry, entry_url
-from corpus.showing.compare_marks import words
+from corpus.showing.compare_links import Sides, Spans, spans_of
+from corpus.showing.compare_marks import linked
 from corpus.showing.compare_phrases import of_date, to_date
 from corpus.showing.compare_redline import inline
 from corpus.showing.pictures_timeline import Stretch, places_of, stretches_of
@@ -75,11 +76,12 @@ def timeline(entry: Entry, steps: Sequence[Step]) -> Timeline:
     points: list[Point] = []
     last: Entry | None = None
     letter = 0
+    cited = spans_of(step.entry for step in steps if step.entry is not None)
     for step, x in zip(steps, xs, strict=True):
         here = step.entry
         fresh = here is not None and (last is None or _words(here) != _words(last))
         letter += fresh
-        points.append(_point(step, x, last, fresh, _letter(letter), entry))
+        points.append(_point(step, x, last, fresh, _letter(letter), entry, cited))
         last = here or last
     held = [point for point in points if not point.gone]
     since = next((point.date for point in points if point.letter == held[-1].letter and not point.gone), "")
@@ -111,7 +113,15 @@ def _telling(steps: Sequence[Step], entry: Entry) -> Sequence[Step]:
     ]
 
 
-def _point(step: Step, x: float, last: Entry | None, fresh: bool, letter: str, current: Entry) -> Point:
+def _point(
+    step: Step,
+    x: float,
+    last: Entry | None,
+    fresh: bool,
+    letter: str,
+    current: Entry,
+    cited: Mapping[int, Spans],
+) -> Point:
     here, edition = step.entry, step.edition
     rule = here is not None and here.kind == Entry.Kind.RULE
     compare = ""
@@ -120,9 +130,10 @@ def _point(step: Step, x: float, last: Entry | None, fresh: bool, letter: str, c
     redline, text = SafeString(""), SafeString("")
     if here is not None and fresh:
         if last is None:
-            text = words(_shown(here))
+            text = linked(_shown(here), 0, _spans(here, cited))
         else:
-            redline = inline(diff_words(_shown(last), _shown(here)), shorten=True)
+            sides = Sides(_spans(last, cited), _spans(here, cited))
+            redline = inline(diff_words(_shown(last), _shown(here)), sides, shorten=True)
     return Point(
         x=x,
         year=str(edition.date.year) if edition.date else "",
@@ -168,6 +179,12 @@ def _words(entry: Entry) -> str:
 def _shown(entry: Entry) -> str:
     """Title and text together: a new title is a new wording too."""
     return f"{entry.name}\n{entry.content}" if entry.name and entry.content else entry.name or entry.content
+
+
+def _spans(entry: Entry, cited: Mapping[int, Spans]) -> Spans:
+    """The references of ``entry`` as they stand behind its title."""
+    before = len(_shown(entry)) - len(entry.content)
+    return tuple(span.moved(before) for span in cited.get(entry.pk, ()))
 
 
 def _letter(rank: int) -> str:

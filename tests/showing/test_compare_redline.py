@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from corpus.comparing.words import diff_words
 from corpus.showing.compare_marks import words
-from corpus.showing.compare_redline import excerpt, inline, new_side, old_side, seen_through
+from corpus.showing.compare_redline import excerpt, inline, new_side, old_side, pieces_of
 
 SPOKEN = re.compile(r'<span class="visually-hidden">.*?</span>')
 TEXTS = st.text(alphabet="ab cd.,é’<>&\"'{T}2\n", max_size=60)
@@ -114,5 +114,8 @@ def test_an_excerpt_shows_the_first_change_in_its_place():
     ],
 )
 def test_typography_is_marked_only_where_it_is_all_there_is(segments, in_new_letters, in_old_letters):
-    assert seen_through(segments) == in_new_letters
-    assert seen_through(segments, new_letters=False) == in_old_letters
+    def read_pieces(**letters):
+        return [(piece.operation, piece.text) for piece in pieces_of(segments, **letters)]
+
+    assert read_pieces() == in_new_letters
+    assert read_pieces(new_letters=False) == in_old_letters
