@@ -1,4 +1,4 @@
-"""Source and Edition: a file's exact bytes, and the dated state of the rules that was read from them."""
+"""Source: an ingested file, with its exact bytes."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import condition, require_safe
 
 from corpus.showing.shelf import Shelf
+from corpus.views.fragments import wants_fragment
 from corpus.views.remembering import remembered
 
 P = ParamSpec("P")
@@ -28,13 +29,12 @@ def shelf_of(request: HttpRequest) -> Shelf:
     shelf: Shelf | None = getattr(request, "shelf", None)
     if shelf is None:
         shelf = Shelf.now()
-        request.shelf = shelf  # type: ignore[attr-defined]
+        request.shelf = shelf  # type: ignore[attr-defined]  # lives as long as the request
     return shelf
 
 
 def _etag(request: HttpRequest, *args: object, **kwargs: object) -> str:
-    fragment = request.headers.get("HX-Request", "")
-    return f'"{shelf_of(request).stamp[:24]}{"-f" if fragment else ""}"'
+    return f'"{shelf_of(request).stamp[:24]}{"-f" if wants_fragment(request) else ""}"'
 
 
 def _modified(request: HttpRequest, *args: object, **kwargs: object) -> datetime.datetime | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 
 from corpus.models import Entry
 from corpus.showing.cards import card_lines, card_page
 from corpus.showing.meta import Meta, breadcrumbs, graph
 from corpus.showing.wording import counted
 from corpus.views.caching import MOVING, PINNED, cached, shelf_of
+from corpus.views.fragments import render_either
 
 
 @cached(MOVING)
@@ -26,10 +26,7 @@ def cards(request: HttpRequest) -> HttpResponse:
     )
     lines = card_lines(wanted)
     context = {"cards": lines, "count": counted(len(lines), "carte"), "wanted": wanted, "meta": meta}
-    fragment = bool(request.headers.get("HX-Request"))
-    response = render(request, "_card_list.html" if fragment else "cards.html", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return render_either(request, "_card_list.html", "cards.html", context)
 
 
 @cached(PINNED)

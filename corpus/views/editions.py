@@ -6,7 +6,6 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 
 from corpus.models import Edition
 from corpus.showing.contents import edition_before, edition_page
@@ -16,6 +15,7 @@ from corpus.showing.meta import Meta, breadcrumbs, graph
 from corpus.showing.pictures import edition_map
 from corpus.showing.wording import dated
 from corpus.views.caching import MOVING, PINNED, cached, shelf_of
+from corpus.views.fragments import render_either
 
 
 def edition_or_404(request: HttpRequest, slug: str) -> Edition:
@@ -88,10 +88,7 @@ def changes(request: HttpRequest, slug: str) -> HttpResponse:
         "edition": view,
         "meta": meta,
     }
-    fragment = bool(request.headers.get("HX-Request"))
-    response = render(request, "_edition_changes.html" if fragment else "edition_changes.html", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return render_either(request, "_edition_changes.html", "edition_changes.html", context)
 
 
 @cached(PINNED)

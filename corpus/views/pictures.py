@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 
 from corpus.library.finding import cited_by
 from corpus.library.histories import history
@@ -18,6 +16,7 @@ from corpus.showing.timeline import timeline
 from corpus.showing.wording import date_of
 from corpus.views.caching import PINNED, cached, shelf_of
 from corpus.views.editions import edition_or_404
+from corpus.views.fragments import render_either
 from corpus.views.rules import held_rule
 
 
@@ -43,7 +42,4 @@ def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         "edition": edition_view(edition, shelf_of(request)),
         "meta": meta,
     }
-    fragment = bool(request.headers.get("HX-Request"))
-    response = render(request, "_pictures.html" if fragment else "pictures.html", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return render_either(request, "_pictures.html", "pictures.html", context)

@@ -1,11 +1,11 @@
-"""The search page, suggestions while one types, and their JSON for browsers."""
+"""The search page."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from corpus import searching
@@ -13,6 +13,7 @@ from corpus.searching import Answer, IndexUnavailableError
 from corpus.showing.meta import Meta
 from corpus.showing.search import PAGE_SIZE, SearchQuery, search_page
 from corpus.views.caching import shelf_of
+from corpus.views.fragments import render_either, wants_fragment
 
 LONGEST = 300
 """Characters of a query that are read."""
@@ -27,7 +28,7 @@ def typed_query(request: HttpRequest) -> str:
 def search(request: HttpRequest) -> HttpResponse:
     """Results with facets; a number alone goes straight to its rule, unless one is still typing."""
     query = SearchQuery.of(typed_query(request), request.GET)
-    fragment = bool(request.headers.get("HX-Request"))
+    fragment = wants_fragment(request)
     answer = None
     if query.text:
         try:
@@ -36,10 +37,10 @@ def search(request: HttpRequest) -> HttpResponse:
             return _unavailable(request, str(error), fragment)
         if answer.goto and not fragment and not query.filters and not query.offset:
             return redirect(answer.goto)
-    return _results(request, query, answer, fragment)
+    return _results(request, query, answer)
 
 
-def _results(request: HttpRequest, query: SearchQuery, answer: Answer | None, fragment: bool) -> HttpResponse:
+def _results(request: HttpRequest, query: SearchQuery, answer: Answer | None) -> HttpResponse:
     page = search_page(query, answer, shelf_of(request))
     meta = Meta(
         f"« {query.text} »" if query.text else "Recherche",
@@ -48,8 +49,7 @@ def _results(request: HttpRequest, query: SearchQuery, answer: Answer | None, fr
         index=False,
     )
     context = {"page": page, "meta": meta, "query": query.text}
-    response = render(request, "_results.html" if fragment else "search.html", context)
-    patch_vary_headers(response, ["HX-Request"])
+    response = render_either(request, "_results.html", "search.html", context)
     patch_cache_control(response, public=True, max_age=30)
     return response
 
