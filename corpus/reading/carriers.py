@@ -27,7 +27,8 @@ _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*(?:windows-1252|cp1252|iso-8859-
 @dataclass(slots=True)
 class Carried:
     """The lines of a source, whatever carried them. ``noise`` names lines (indexes from 0) that the carrier
-    itself shows to be no text; ``title`` is what the carrier calls itself, a hint only.
+    itself shows to be no text, ``furniture`` those of them that stand at the edges of printed pages; ``title`` is what
+    the carrier calls itself, a hint only.
     """
 
     lines: tuple[str, ...]
@@ -35,6 +36,7 @@ class Carried:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     noise: dict[int, NoiseKind] = field(default_factory=dict)
     title: str | None = None
+    furniture: frozenset[int] = frozenset()
 
     def bare_lines(self) -> tuple[str, ...]:
         """The lines for a reader: noise blanked out, so that numbers of lines stay."""
@@ -86,6 +88,7 @@ def carry_pages(pages: Sequence[tuple[str, bytes]], name: str) -> Carried:
         shift = len(lines)
         lines += carried.lines
         made.noise |= {index + shift: kind for index, kind in carried.noise.items()}
+        made.furniture |= {index + shift for index in carried.furniture}
         made.diagnostics += [
             replace(entry, line=entry.line + shift if entry.line is not None else None)
             for entry in carried.diagnostics
@@ -98,15 +101,17 @@ def _carry_one(data: bytes, name: str) -> Carried:
     refuse_size(data, name)
     if data[:1024].lstrip().startswith(b"%PDF-"):
         printed = read_pdf(data, name)
-        return Carried(tuple(printed.lines), "pdf", printed.diagnostics, printed.noise, printed.title)
+        heads = frozenset(printed.noise)
+        return Carried(tuple(printed.lines), "pdf", printed.diagnostics, printed.noise, printed.title, heads)
     if data.startswith(b"PK\x03\x04"):
         raise UnreadableError(f"{name}: an archive inside an archive; unpack it first")
     decoded = decode(data, name)
     text = "\n".join(decoded.lines)
     if "<" not in text or not looks_like_html(text):
         lines = unmark(decoded.lines)
-        noise: dict[int, NoiseKind] = dict.fromkeys(page_marks(lines), "navigation")
-        return Carried(lines, decoded.encoding, list(decoded.diagnostics), noise)
+        marks = frozenset(page_marks(lines))
+        told = list(decoded.diagnostics)
+        return Carried(lines, decoded.encoding, told, dict.fromkeys(marks, "navigation"), furniture=marks)
     if decoded.encoding == "cp1252" or not _CHARSET.search(data[:4096]):
         encoding = decoded.encoding
     else:

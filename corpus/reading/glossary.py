@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import partial
 
 from corpus.reading.document import Term
 from corpus.reading.draft import OwnerBook
+from corpus.reading.glossary_runs import split_run
 from corpus.reading.vetting import is_title_like
 from corpus.reading.wrapping import ends_closed, join
 
@@ -17,6 +19,8 @@ _LONGEST_TERM = 80
 _OPENERS = frozenset('ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÉÈÊÎÔÛ"“«[(_')
 _SHORTEST_OPEN = 45
 """A line shorter than this that ends no sentence defines nothing: it is a term, or an entry of a list."""
+_FEWEST_RUN, _LONGEST_ENTRY = 6, 20
+"""More lines than this between two blank ones, on average, are several entries."""
 
 
 def read_glossary(
@@ -34,6 +38,10 @@ def read_glossary(
     to the glossary) are left free.
     """
     blocks = _blocks(lines, start, end, skipped)
+    full = [index for block in blocks for index in block]
+    if len(full) > _FEWEST_RUN and (len(blocks) == 1 or len(full) > _LONGEST_ENTRY * len(blocks)):
+        entries = split_run(lines, full, width, partial(_may_open, lines))
+        return [_term(lines, entry, width, book) for entry in entries]
     groups: list[list[int]] = []
     for place, block in enumerate(blocks):
         after = blocks[place + 1] if place + 1 < len(blocks) else None
@@ -42,6 +50,20 @@ def read_glossary(
         if groups:
             _extend(lines, groups, block, after)
     return [_term(lines, group, width, book) for group in groups]
+
+
+def _may_open(lines: Sequence[str], index: int, below: int) -> bool:
+    """Whether two lines look like a term and the beginning of its definition."""
+    text = lines[index].strip()
+    if len(text) > _LONGEST_TERM or _SENSE.match(text) or _EXAMPLE.match(text):
+        return False
+    if text[0] not in _OPENERS and not text[0].isdigit():
+        return False
+    if ends_closed(text) and not _abbreviation(text):
+        return False
+    if len(text) > _SHORTEST_OPEN and not (is_title_like(text) and lines[below].strip()[0] in _OPENERS):
+        return False
+    return _SENSE.match(lines[below]) is not None or _defines(lines[below])
 
 
 def _blocks(lines: Sequence[str], start: int, end: int, skipped: frozenset[int]) -> list[list[int]]:

@@ -35,7 +35,7 @@ _DRESSED = re.compile(
 
 def unmark(lines: Sequence[str]) -> tuple[str, ...]:
     """``lines`` without marks, as many as before. Blanks at their ends go too."""
-    made = [line.rstrip() for line in lines]
+    made = [line.rstrip(" \t\u00a0") for line in lines]
     made = _unquote(made)
     if any("[/" in line for line in made):
         made = _without_bbcode(made)

@@ -58,6 +58,7 @@ _CUE = re.compile(
     re.IGNORECASE,
 )
 _CITING = re.compile(r"\b(?:rules?|règles?|regles?|subrules?|sous-règles?|see|voir|cf\.?)\Z", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:://|www\.|\w/)\S*\Z")
 _CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]\s]*\Z")
 
 
@@ -146,7 +147,11 @@ def continues(previous: str, line: NumberedLine) -> bool:
     what follows the number goes on in the middle of a sentence.
     """
     above = previous.rstrip()
-    if not above or (_CLOSED.search(above[-12:]) and not _CUE.search(above[-12:])):
+    if (
+        not above
+        or _ADDRESS.search(above[-80:])
+        or (_CLOSED.search(above[-12:]) and not _CUE.search(above[-12:]))
+    ):
         return False
     if _CUE.search(above[-24:]):
         return True

@@ -20,6 +20,7 @@ from corpus.reading.document import (
 )
 from corpus.reading.draft import Draft
 from corpus.reading.identifying import Given, identify
+from corpus.reading.view import compact, spread
 
 _READERS: dict[Kind, Callable[[Sequence[str], Language], Draft]] = {
     "rules": rules_text.read,
@@ -73,7 +74,10 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         raise UnreadableError(
             f"{name}: unknown kind {known.kind!r}; write one of {', '.join(_READERS)} into corpus.toml"
         )
-    draft = _READERS[known.kind](lines, known.language)
+    view = compact(lines, source.furniture)
+    draft = _READERS[known.kind](view.lines, known.language)
+    if not view.whole:
+        draft = spread(draft, view)
     document = Document(
         kind=known.kind,
         language=known.language,

@@ -63,7 +63,10 @@ def read(lines: Sequence[str], language: Language) -> Draft:
     if layout.glossary[0] < layout.glossary[1]:
         book.give(layout.glossary[0] + 1, "noise", "heading")
         skipped = frozenset(index for index in noise if layout.glossary[0] < index < layout.glossary[1])
-        draft.terms = read_glossary(lines, layout.glossary[0] + 1, layout.glossary[1], width, book, skipped)
+        own_width = width or wrap_width(lines[slice(*layout.glossary)])
+        draft.terms = read_glossary(
+            lines, layout.glossary[0] + 1, layout.glossary[1], own_width, book, skipped
+        )
     for index, kind in noise.items():
         if book.free(index + 1):
             book.give(index + 1, "noise", kind)

@@ -16,6 +16,7 @@ Mark = tuple[int, NumberedLine]
 
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")
 _STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9][.!?] ")
+_SHORTEST_FULL = 30
 _BLANKED = re.compile(r"[\[(].{0,200}(?:blank|vide|vierge)", re.IGNORECASE)
 
 
@@ -91,10 +92,10 @@ def _stands(
             near = following is not None and following.section == place.section and following.rule == 1
             return near and is_title_like(mark.rest) and not _goes_on(lines, index, mark, width)
         if following == RuleNumber(place.part, place.section, 1) and is_title_like(mark.rest):
-            return not (index and calls_for_number(lines[index - 1]) and not _is_heading(lines[index - 1]))
+            return not _is_called_for(lines, index)
         return not _goes_on(lines, index, mark, width)
     if in_order and mark.rest[:1] not in {",", ";", ")"}:
-        if width and index and calls_for_number(lines[index - 1]) and not _is_heading(lines[index - 1]):
+        if width and _is_called_for(lines, index):
             return False
         return not (
             width and not mark.dot and mark.rest[:1].islower() and _goes_on(lines, index, mark, width)
@@ -102,6 +103,14 @@ def _stands(
     if not mark.dot and mark.level == "rule" and mark.rest[:1].islower():
         return False
     return not _goes_on(lines, index, mark, width)
+
+
+def _is_called_for(lines: Sequence[str], index: int) -> bool:
+    """Whether the line above ends in a word that calls for a number; a short line that does is a title
+    ("The Rules").
+    """
+    above = lines[index - 1].strip() if index else ""
+    return len(above) > _SHORTEST_FULL and calls_for_number(above) and not _is_heading(above)
 
 
 def _heads_part(mark: NumberedLine, following: RuleNumber | None) -> bool:

@@ -1,0 +1,147 @@
+"""What a reader is shown of a source: its lines without what only printing put between them. Pure.
+
+Running heads and page numbers cut sentences in two, and some programs put a blank line under every line.
+`compact` leaves both out; `spread` gives what was read the line numbers of the source again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from corpus.reading.document import Card, Example, Item, Owner, Rule, Ruling, Term, Topic
+from corpus.reading.draft import Draft
+from corpus.reading.vetting import is_title_like
+from corpus.reading.wrapping import ends_closed, wrap_width
+
+_Placed = TypeVar("_Placed", Rule, Example, Term, Item, Ruling, Card, Topic)
+_FEWEST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Lines for a reader, and the index that each of them has in the source, whose lines number ``total``."""
+
+    lines: tuple[str, ...]
+    places: tuple[int, ...]
+    total: int
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing was left out."""
+        return len(self.places) == self.total
+
+
+def compact(lines: Sequence[str], furniture: frozenset[int]) -> View:
+    """``lines`` without ``furniture`` (indexes of running heads, blanked in ``lines``), with the blank lines around
+    it where a sentence goes on over the page, and without blank lines that only double the spacing.
+    """
+    left_out = _page_breaks(lines, furniture) if furniture else set()
+    places = [index for index in range(len(lines)) if index not in left_out]
+    places = _single_spaced(lines, places)
+    return View(tuple(lines[index] for index in places), tuple(places), len(lines))
+
+
+def _page_breaks(lines: Sequence[str], furniture: frozenset[int]) -> set[int]:
+    """The lines to leave out: running heads, and blank lines beside them but for one where a paragraph ends."""
+    width = wrap_width([line for index, line in enumerate(lines) if index not in furniture])
+    gone: set[int] = set()
+    for index in sorted(furniture):
+        if index in gone:
+            continue
+        start = stop = index
+        while start > 0 and not lines[start - 1].strip():
+            start -= 1
+        while stop < len(lines) and not lines[stop].strip():
+            stop += 1
+        run = range(start, stop)
+        gone.update(run)
+        above, below = lines[start - 1] if start else "", lines[stop] if stop < len(lines) else ""
+        blank = next((place for place in run if place not in furniture), None)
+        if blank is not None and not _goes_on(above, below, width):
+            gone.discard(blank)
+    return gone
+
+
+def _goes_on(above: str, below: str, width: int | None) -> bool:
+    """Whether the paragraph at the foot of a page goes on at the head of the next one."""
+    first = below.split(None, 1)[0] if below.strip() else ""
+    if not above or not first:
+        return False
+    if first[0].islower() or not ends_closed(above):
+        return True
+    return width is not None and len(above) + 1 + len(first) > width and not is_title_like(below)
+
+
+def _single_spaced(lines: Sequence[str], places: list[int]) -> list[int]:
+    """``places`` without the blank lines of a hard-wrapped text that has one under each line. Where several stand
+    under some lines, one of them parts paragraphs.
+    """
+    runs: list[tuple[int, int]] = []
+    blanks = 0
+    for at, index in enumerate(places):
+        if lines[index].strip():
+            runs.append((at, blanks))
+            blanks = 0
+        else:
+            blanks += 1
+    if len(runs) < _FEWEST or sum(1 for _, before in runs[1:] if not before) * 4 > len(runs):
+        return places
+    if wrap_width([lines[places[at]] for at, _ in runs]) is None:
+        return places
+    made: list[int] = []
+    for at, before in runs:
+        made += [places[at - 1]] if before > 1 else []
+        made.append(places[at])
+    return made
+
+
+def spread(draft: Draft, view: View) -> Draft:
+    """``draft``, read from ``view``, with the line numbers of the source; lines left out are owned as blank."""
+    places = view.places
+    draft.rules = [
+        replace(_placed(rule, places), examples=tuple(_placed(case, places) for case in rule.examples))
+        for rule in draft.rules
+    ]
+    draft.terms = [_placed(term, places) for term in draft.terms]
+    draft.items = [_placed(item, places) for item in draft.items]
+    draft.cards = [_answered(card, places) for card in draft.cards]
+    draft.topics = [_answered(topic, places) for topic in draft.topics]
+    draft.diagnostics = [
+        replace(told, line=places[told.line - 1] + 1) if told.line else told for told in draft.diagnostics
+    ]
+    draft.owners = list(_owned(draft.owners, view))
+    return draft
+
+
+_Block = TypeVar("_Block", Card, Topic)
+
+
+def _answered(block: _Block, places: Sequence[int]) -> _Block:
+    return replace(_placed(block, places), rulings=tuple(_placed(ruling, places) for ruling in block.rulings))
+
+
+def _placed(entry: _Placed, places: Sequence[int]) -> _Placed:
+    return replace(
+        entry, first_line=places[entry.first_line - 1] + 1, last_line=places[entry.last_line - 1] + 1
+    )
+
+
+def _owned(owners: Sequence[Owner], view: View) -> Iterable[Owner]:
+    """The owners of all lines of the source, runs put together again."""
+    by_line = {
+        view.places[line - 1] + 1: owner for owner in owners for line in range(owner.first, owner.last + 1)
+    }
+    blank = Owner(0, 0, "blank")
+    run: Owner | None = None
+    for line in range(1, view.total + 1):
+        owner = by_line.get(line, blank)
+        if run is not None and (run.kind, run.key) == (owner.kind, owner.key):
+            run = replace(run, last=line)
+            continue
+        if run is not None:
+            yield run
+        run = replace(owner, first=line, last=line)
+    if run is not None:
+        yield run

@@ -1,0 +1,44 @@
+"""Glossaries without blank lines between their entries."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from corpus.reading import read_source
+
+ENTRIES = (
+    ("Abri", "Un lieu sec où l'on attend que la pluie cesse. Voir règle 100.1."),
+    ("Ambre jaune (obsolète)", "Une pierre que l'on ne pose plus. Les joueurs lui préfèrent le granit"),
+    ("Anneau", "1. Une pierre percée.\n2. Une boucle que l'on passe au doigt du gardien, s'il y consent."),
+    ("Écluse", "Une porte d'eau. Elle s'ouvre par le haut et se ferme par le bas, comme tout le monde le sait."),
+    ("Lanterne, lanterne allumée, lanterne des anciens jours (obsolète)",
+     "Une lampe. Elle éclaire le pont entier tant que quelqu'un prend soin de sa flamme et de son huile."),
+    ("Lande", "Une terre sans arbre, où rien ne retient le vent quand il descend de la montagne."),
+    ("Lagune", "Une eau calme. Elle est classée ici par une main distraite, et pourtant c'est bien un terme."),
+    ("Voile", "Ce qui retient le vent. Sans elle, la barque attend."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("width", [None, 76])
+@pytest.mark.parametrize("blank", [False, True])
+def test_terms_are_told_by_the_alphabet(width: int | None, blank: bool) -> None:
+    lines = ["Règles complètes du pont", "Introduction", "100. Le pont", ""]
+    filler = "Une règle assez longue pour que ses lignes se remplissent et se coupent au milieu de ses mots."
+    for number in range(1, 20):
+        lines += _wrapped(f"100.{number}. {filler} {filler}", width)
+    lines += ["Glossaire"]
+    for term, text in ENTRIES:
+        lines += [
+            *_wrapped(term, width),
+            *(line for part in text.split("\n") for line in _wrapped(part, width)),
+        ]
+        lines += [""] if blank else []
+    document = read_source("\n".join(lines).encode(), "x.txt", language="fr")
+    found = [(term.term, " ".join(term.text.split())) for term in document.terms]
+    assert found == [(term, " ".join(text.split())) for term, text in ENTRIES]
+
+
+def _wrapped(text: str, width: int | None) -> list[str]:
+    return textwrap.wrap(text, width) if width else [text]

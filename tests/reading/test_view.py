@@ -1,0 +1,85 @@
+"""What readers are shown of a printed or double-spaced source, and the line numbers that come back."""
+
+from __future__ import annotations
+
+import textwrap
+from random import Random
+
+import pytest
+
+from corpus.reading import read_source
+from corpus.reading.document import Document
+from corpus.reading.view import compact
+from tests.reading import samples
+
+
+def texts(document: Document) -> list[tuple[str, str, tuple[str, ...]]]:
+    return [(rule.number, rule.text, tuple(case.text for case in rule.examples)) for rule in document.rules]
+
+
+def spaced(text: str, layout: str) -> str:
+    """``text`` with a blank line under every line, or under every line that is not blank itself."""
+    lines = text.split("\n")
+    if layout == "all":
+        return "\n\n".join(lines)
+    return "\n\n".join(line for line in lines if line.strip())
+
+
+@pytest.mark.parametrize("layout", ["all", "filled"])
+def test_a_wrapped_text_with_a_blank_line_under_each_line_is_read_as_it_was(layout: str) -> None:
+    text, truth = samples.wrapped_edition()
+    document = read_source(spaced(text, layout).encode(), "x.txt")
+    found = {rule.number: " ".join(rule.text.split()) for rule in document.rules}
+    assert {number: found.get(number) for number in truth} == truth
+    assert [term.term for term in document.terms] == ["Bridge", "Lantern, Lit", "Stone"]
+    owned = [line for owner in document.owners for line in range(owner.first, owner.last + 1)]
+    assert owned == list(range(1, document.line_count + 1))
+
+
+def test_line_numbers_are_those_of_the_source() -> None:
+    text, _ = samples.wrapped_edition()
+    doubled = spaced(text, "all").split("\n")
+    document = read_source("\n".join(doubled).encode(), "x.txt")
+    for rule in document.rules[1:]:
+        assert doubled[rule.first_line - 1].startswith(rule.number)
+    first = {(owner.kind, owner.key): doubled[owner.first - 1] for owner in reversed(document.owners)}
+    assert first["rule", "100.1"].startswith("100.1.") and first["term", "Stone"] == "Stone"
+
+
+def pages(foot: str, head: str = "", blank: bool = False) -> str:
+    """Wrapped rules on pages whose last line may be cut anywhere."""
+    rng = Random(4)  # noqa: S311 - made-up texts, always the same
+    body = ["100. General", ""]
+    for rule in range(1, 120):
+        text = f"100.{rule}. {samples.sentences(rng, 5)} See rule 100.{rule}. {samples.sentences(rng, 2)}"
+        body += [*textwrap.wrap(text, 66), ""]
+    made = []
+    for number, start in enumerate(range(0, len(body), 37), 1):
+        made += [head.format(number)] if head else []
+        made += body[start : start + 37]
+        made += ["", foot.format(number), ""] if blank else [foot.format(number)]
+    return "\n".join(made)
+
+
+@pytest.mark.parametrize("blank", [False, True])
+@pytest.mark.parametrize(
+    ("foot", "head"),
+    [
+        ("{}", ""),
+        ("- {} -".center(66), ""),
+        ("Page {} of 40", "The Bridge Rules"),
+        ("The Bridge Rules | {}", ""),
+        ("http://bridge.example/rules.html", "The Bridge Rules      Page {}"),
+    ],
+)
+def test_sentences_go_on_over_the_edges_of_pages(foot: str, head: str, blank: bool) -> None:
+    document = read_source(pages(foot, head, blank).encode(), "x.txt", kind="rules", language="en")
+    assert [rule.number for rule in document.rules] == ["100", *(f"100.{rule}" for rule in range(1, 120))]
+    for rule in document.rules[1:]:
+        sentences = rule.text.replace(f"See rule {rule.number}. ", "").replace(". ", ".|").split("|")
+        assert set(sentences) <= set(samples.ENGLISH) and len(sentences) == 7
+
+
+def test_a_text_of_short_paragraphs_keeps_its_blank_lines() -> None:
+    lines = [line for place in range(60) for line in (f"Une lanterne brille ici, la {place}e fois.", "")]
+    assert compact(lines, frozenset()).whole
