@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from corpus.library.batches import CHUNK
 from corpus.models import Edition, Entry, Text
 from corpus.searching.facts import Doc, EditionFacts, Place
 
 PIECES = {"example": "rule", "ruling": ""}
+_AT_ONCE = 500
+"""Wordings read in one query, below SQLite's limits on variables."""
 _DETAILED = ("card", "item")
 """The kinds of which the search reads more than a row's columns."""
 
@@ -188,6 +189,6 @@ def _contents(texts: Iterable[object]) -> dict[object, str]:
     """The wordings of these keys; each is read once, however many editions print it."""
     wanted = sorted({text for text in texts if isinstance(text, int)})
     held: dict[object, str] = {}
-    for i in range(0, len(wanted), CHUNK):
-        held.update(Text.objects.filter(pk__in=wanted[i : i + CHUNK]).values_list("pk", "content"))
+    for i in range(0, len(wanted), _AT_ONCE):
+        held.update(Text.objects.filter(pk__in=wanted[i : i + _AT_ONCE]).values_list("pk", "content"))
     return held
