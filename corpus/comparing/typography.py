@@ -56,6 +56,7 @@ def fold(text: str) -> str:
     text = even_letters(text)
     if "_" in text:
         text = _ITALICS.sub("", text)
+    text = text.strip()  # first: a hyphen that begins or ends a text is no dash, whatever stands around it
     if _MAY_DASH.search(text):
         text = _DASHES.sub("—", text)
     text = _NUMBER_STOP.sub(r"\1", text)

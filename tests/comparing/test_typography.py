@@ -1,7 +1,7 @@
 """What a reader takes for the same wording, and what not."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from corpus.comparing.typography import fold, same_wording
 from tests.comparing.editions import texts
@@ -51,5 +51,6 @@ def test_more_than_typography(old, new):
 
 
 @given(texts)
+@example("-")
 def test_spacing_out_changes_nothing(text):
     assert fold(f"  {text}\u00a0\n") == fold(text)
