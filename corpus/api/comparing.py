@@ -8,8 +8,7 @@ from ninja.errors import HttpError
 
 from corpus.api.lookups import edition_or_404
 from corpus.api.schemas_comparing import ComparisonOut
-from corpus.library.comparisons import changes_of, compare_editions
-from corpus.models import Entry
+from corpus.library.comparisons import changes_of, compare_editions, either_holds
 from corpus.showing.reports import as_data
 
 router = Router(tags=["comparaison"])
@@ -32,7 +31,7 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
     comparison = compare_editions(left, right)
     changes = list(comparison.changes)
     if number:
-        if not Entry.objects.filter(edition__in=[left, right], kind=Entry.Kind.RULE, key=number).exists():
+        if not either_holds(left, right, number):
             raise HttpError(404, f"Aucune des deux éditions ne contient de règle {number}.")
         changes = changes_of(comparison, number)
     return ComparisonOut.model_validate(as_data(comparison, changes))

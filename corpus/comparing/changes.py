@@ -17,14 +17,6 @@ from corpus.comparing.examples import compare_examples
 from corpus.comparing.nature import Judge, gravest
 from corpus.comparing.words import diff_words
 
-_RANK: dict[Nature | None, int] = {
-    None: 0,
-    "references": 1,
-    "editorial": 2,
-    "terminology": 3,
-    "substantive": 4,
-}
-
 
 def tell(
     pair: Pair, old: ComparedRule | None, new: ComparedRule | None, judge: Judge, recycled: bool

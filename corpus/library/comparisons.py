@@ -10,7 +10,7 @@ from corpus.library.alignments import known_alignment, way
 from corpus.library.compared import compared_edition
 from corpus.library.corrections import forced_pairs
 from corpus.library.versions import comparing_version
-from corpus.models import Correction, Edition
+from corpus.models import Correction, Edition, Entry
 
 REMEMBERED = 24
 """Comparisons that a process keeps; one of two whole books weighs a few megabytes."""
@@ -36,6 +36,11 @@ def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
 def forget_comparisons() -> None:
     """Empty this process's memory of comparisons (for measuring)."""
     _remembered.cache_clear()
+
+
+def either_holds(old: Edition, new: Edition, number: str) -> bool:
+    """Whether one of the two editions has a rule of that number."""
+    return Entry.objects.filter(edition__in=[old, new], kind=Entry.Kind.RULE, key=number).exists()
 
 
 def changes_of(comparison: Comparison, number: str) -> list[Change]:

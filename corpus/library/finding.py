@@ -25,12 +25,6 @@ def holding_as_of(number: str, date: datetime.date) -> Entry | None:
     )
 
 
-def newest_edition() -> Edition | None:
-    """The edition to show first: a rules text, original before restatement, newest."""
-    editions = Edition.objects.newest_first()
-    return editions.filter(kind=Edition.Kind.RULES).first() or editions.first()
-
-
 def cited_by(entry: Entry) -> list[Entry]:
     """The entries whose references lead to ``entry``, each once, in their editions' order."""
     ids = entry.citations.values_list("reference__entry", flat=True).distinct()

@@ -75,13 +75,13 @@ def card_lines(wanted: str = "") -> tuple[CardLine, ...]:
         CardLine(
             entry.name,
             entry_url(entry),
-            symbols(str(entry.details.get("mana_cost") or "")),
-            str(entry.details.get("type_line") or ""),
+            symbols(_printed(entry, "mana_cost")),
+            _printed(entry, "type_line"),
             _strength(entry),
             entry.edition.restatement,
         )
         for entry in chosen.values()
-        if needle in _plain(f"{entry.name} {entry.details.get('type_line') or ''}")
+        if needle in _plain(f"{entry.name} {_printed(entry, 'type_line')}")
     ]
     return tuple(sorted(lines, key=lambda line: _plain(line.name)))
 
@@ -94,7 +94,7 @@ def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
     aims = aims_of([entry, *rulings])
     leaned = _leaned_on([entry, *rulings])
     topic = _topic(entry)
-    cost = str(entry.details.get("mana_cost") or "")
+    cost = _printed(entry, "mana_cost")
     before, after = _beside(entry)
     edition = shelf.by_slug(entry.edition.slug) or entry.edition
     keywords = KeywordLinks(keywords_for(edition, shelf), entry.name)
@@ -102,7 +102,7 @@ def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
         name=entry.name,
         cost=symbols(cost),
         cost_text=cost,
-        type_line=str(entry.details.get("type_line") or ""),
+        type_line=_printed(entry, "type_line"),
         strength=_strength(entry),
         html=keywords.link(shown(entry, aims), lines=True),
         rulings=tuple(
@@ -162,6 +162,11 @@ def _beside(entry: Entry) -> tuple[tuple[str, str] | None, tuple[str, str] | Non
         (before.name, entry_url(before)) if before else None,
         (after.name, entry_url(after)) if after else None,
     )
+
+
+def _printed(entry: Entry, part: str) -> str:
+    """That part of the card as the source prints it, empty where it prints none."""
+    return str(entry.details.get(part) or "")
 
 
 def _strength(entry: Entry) -> str:

@@ -87,13 +87,18 @@ def _family(rank: int, family: Sequence[Edition], since: Edition | None, until: 
 
 
 def _widest(family: Sequence[Edition], steps: Sequence[tuple[Edition, Edition]]) -> tuple[Edition, Edition]:
-    """The pair to propose: the oldest and the newest whole book, else the two that hold most rules together."""
+    """The pair to propose: the oldest and the newest whole book, else the two that hold most rules together, texts of
+    rules before others.
+    """
     whole = [edition for edition in family if is_whole(edition)]
     if len(whole) > 1:
         return whole[0], whole[-1]
     return max(
         steps,
-        key=lambda pair: min(edition.counts.get("rules", 0) for edition in pair),
+        key=lambda pair: (
+            all(edition.kind == Edition.Kind.RULES for edition in pair),
+            min(edition.counts.get("rules", 0) for edition in pair),
+        ),
         default=(family[0], family[-1]),
     )
 

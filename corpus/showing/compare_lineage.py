@@ -45,7 +45,8 @@ class Lineage:
 
 
 def lineage_of(comparison: Comparison, old: Edition, new: Edition) -> Lineage:
-    """The lineage of ``comparison``; two queries for headings, one for curators' reasons."""
+    """The lineage of ``comparison``; one query for headings, one for curators' reasons."""
+    titles, old_titles = headings(new, old)
     by_old: dict[str, Pair] = {}
     by_new: dict[str, Pair] = {}
     went: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -62,8 +63,8 @@ def lineage_of(comparison: Comparison, old: Edition, new: Edition) -> Lineage:
         by_old,
         by_new,
         {section: targets.most_common(1)[0][0] for section, targets in went.items()},
-        headings(new),
-        headings(old),
+        titles,
+        old_titles,
         {
             correction.old_number: correction.reason
             for correction in Correction.objects.filter(old_edition=old.slug, new_edition__in=[new.slug, ""])

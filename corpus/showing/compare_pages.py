@@ -81,6 +81,7 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
     moved = [change for change in comparison.changes if change.kind == "rule" and change.old and change.new]
     renumbered = [change for change in moved if change.old != change.new]
     base = reverse("compare-editions", args=[old.slug, new.slug])
+    asked = filters.query(view="") if filters.active else ""
     overview = page == 1 and not filters.active and filters.view != NUMBERS
     return EditionsPage(
         title=span_title(old, new),
@@ -117,8 +118,8 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         previous=next((link for link in links if link.number == page - 1), None),
         shown=len(kept),
         total=len(comparison.changes),
-        markdown_url=f"{base}comparaison.md",
-        json_url=f"{base}comparaison.json",
+        markdown_url=f"{base}comparaison.md{asked}",
+        json_url=f"{base}comparaison.json{asked}",
         side_by_side=filters.view == SIDE_BY_SIDE,
         table=filters.view == NUMBERS,
         is_list=not overview,

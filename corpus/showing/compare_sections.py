@@ -5,10 +5,14 @@ from __future__ import annotations
 from corpus.models import Edition, Entry
 
 
-def headings(edition: Edition) -> dict[str, str]:
-    """The titles of the edition's parts and sections by number."""
-    rows = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, level__in=["part", "section"])
-    return {number: name for number, name in rows.values_list("number", "name") if name}
+def headings(*editions: Edition) -> list[dict[str, str]]:
+    """The titles of parts and sections by number, for each of ``editions``; one query."""
+    rows = Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, level__in=["part", "section"])
+    held: dict[int, dict[str, str]] = {edition.pk: {} for edition in editions}
+    for edition, number, name in rows.values_list("edition", "number", "name"):
+        if name:
+            held[edition][number] = name
+    return [held[edition.pk] for edition in editions]
 
 
 def section_of(number: str) -> str:

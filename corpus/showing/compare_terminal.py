@@ -22,19 +22,27 @@ _STATUS_STYLES = {"added": "green", "removed": "red", "typographic": "dim", "ren
 
 
 def print_comparison(
-    old: Edition, new: Edition, comparison: Comparison, changes: Sequence[Change], console: Console
+    old: Edition,
+    new: Edition,
+    comparison: Comparison,
+    changes: Sequence[Change],
+    console: Console,
+    *,
+    number: str = "",
 ) -> None:
-    """The comparison for a terminal: colours where ``console`` is one, ``[-…-] {+…+}`` elsewhere."""
+    """The comparison for a terminal: colours where ``console`` is one, ``[-…-] {+…+}`` elsewhere. Where ``changes``
+    are those of one rule, ``number``, the figures of the whole comparison are left out.
+    """
     plain = not console.is_terminal
 
     def put(text: Text | str) -> None:
         console.print(text, soft_wrap=plain)
 
     put(Text(span_title(old, new), style="bold"))
-    for line in (*summary_lines(comparison), *scope_lines(comparison)):
+    for line in () if number else (*summary_lines(comparison), *scope_lines(comparison)):
         put(f"  {escape(line)}")
     if not changes:
-        put("  Aucun changement.")
+        put(f"  {_unchanged(comparison, number)}" if number else "  Aucun changement.")
     section = ""
     for change in changes:
         head = _section(change)
@@ -44,6 +52,14 @@ def print_comparison(
             put(Text(head, style="bold underline" if not plain else ""))
         for text in _terminal_change(change, plain):
             put(text)
+
+
+def _unchanged(comparison: Comparison, number: str) -> str:
+    """Why a rule has no change: it is the same on both sides, or one side's source does not hold it."""
+    pairs = comparison.alignment.pairs
+    if any(number in (pair.old, pair.new) and pair.old and pair.new for pair in pairs):
+        return f"{number} identique, mot pour mot."
+    return f"{number}{NBSP}: une seule des deux sources contient cette règle, il n’y a rien à comparer."
 
 
 def _terminal_change(change: Change, plain: bool) -> list[Text]:

@@ -229,9 +229,7 @@ def _items(edition: Edition) -> tuple[NamedEntry, ...]:
         .order_by("position")
     )
     aims = aims_of(items)
-    said = {
-        item.content.strip() for item in items
-    }  # a lead-in that is a statement itself is not printed twice
+    said = {item.content.strip() for item in items}  # a lead-in that is one itself is not printed twice
     return tuple(
         NamedEntry(
             item.key, "", f"#enonce-{item.key}", shown(item, aims), group="" if group in said else group

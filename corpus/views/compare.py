@@ -30,11 +30,13 @@ _TYPES = {"md": "text/markdown; charset=utf-8", "json": "application/json; chars
 
 
 class ImpossibleError(Exception):
-    """Two editions, or a rule in them, that can't be compared: ``status`` and ``message`` say why."""
+    """Two editions, or a rule in them, that can't be compared: ``status`` and ``message`` say why; ``whole`` where the
+    editions themselves might be.
+    """
 
-    def __init__(self, status: int, message: str, *editions: Edition | None) -> None:
+    def __init__(self, status: int, message: str, *editions: Edition | None, whole: bool = False) -> None:
         super().__init__(message)
-        self.status, self.message = status, message
+        self.status, self.message, self.whole = status, message, whole
         self.editions = [edition for edition in dict.fromkeys(editions) if edition is not None]
 
 
@@ -72,7 +74,7 @@ def pick(request: HttpRequest) -> HttpResponse:
     if number is not None and "suivre" in request.GET:
         number = followed(number, request.GET["suivre"], old, new) or number
     if number is None:
-        raise ImpossibleError(404, f"« {typed} » n’est pas un numéro de règle.", old, new)
+        raise ImpossibleError(404, f"« {typed} » n’est pas un numéro de règle.", old, new, whole=True)
     return redirect("compare-rule", old.slug, new.slug, number)
 
 
@@ -112,7 +114,7 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
         if meant and meant != number and rule_page(left, right, meant):
             return redirect("compare-rule", old, new, meant, permanent=True)
         words = f"Aucune des deux éditions ne contient de règle {meant or number[:40]}."
-        raise ImpossibleError(404, words, left, right)
+        raise ImpossibleError(404, words, left, right, whole=True)
     address = reverse("compare-rule", args=[old, new, page.number])
     meta = Meta(page.title, f"{page.story} Les deux textes comparés mot à mot.", address, index=False)
     return render(request, "compare/rule.html", {"page": page, "meta": meta})
@@ -158,8 +160,8 @@ def _refusal(request: HttpRequest, error: ImpossibleError) -> HttpResponse:
     held = shelf_of(request).editions
     offers = [(edition, partners(edition, held)) for edition in error.editions]
     chosen = [*error.editions, None, None]
-    pair = error.editions if len(error.editions) == 2 else []
-    whole = len(pair) == 2 and pair[0].language == pair[1].language and error.status == 404
+    pair = error.editions
+    whole = error.whole and bool(compare_editions(*pair).scope.compared)
     context = {
         "message": error.message,
         "offers": [(edition, doors) for edition, doors in offers if doors],

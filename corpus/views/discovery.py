@@ -11,8 +11,6 @@ from corpus.models import Entry
 from corpus.views.caching import MOVING, cached, shelf_of
 from corpus.views.editions import edition_or_404
 
-LEVELS = ("part", "section", "rule", "subrule")
-
 
 @cached(MOVING)
 def opensearch(request: HttpRequest) -> HttpResponse:

@@ -125,3 +125,25 @@ def test_filters_are_links_that_can_be_shared(plain):
     assert kinds == {"s-added"}
     plain.get_by_role("link", name="Tout montrer").first.click()
     assert "statut" not in plain.url
+
+
+def test_forced_colours_still_show_what_is_chosen(page):
+    page.emulate_media(forced_colors="active")
+    page.goto(f"{ALL}?statut=modifiee")
+    grounds = "found => found.map(link => getComputedStyle(link).backgroundColor)"
+    for row in (".switch", ".chips"):
+        chosen = set(page.locator(f"{row} a[aria-current]").evaluate_all(grounds))
+        others = set(page.locator(f"{row} a:not([aria-current])").evaluate_all(grounds))
+        assert chosen and others and not chosen & others
+
+
+def test_a_number_in_a_redline_shows_the_rule_of_the_edition_that_prints_it(page):
+    page.goto(f"/comparer/{OLD}/{NEW}/?statut=renumerotee-modifiee")
+    struck = page.locator("del a.ref").first
+    added = page.locator("ins a.ref").first
+    assert f"/editions/{OLD}/" in struck.get_attribute("href")
+    assert f"/editions/{NEW}/" in added.get_attribute("href")
+    for link in (struck, added):
+        link.hover()
+        expect(page.locator(".preview")).to_contain_text(link.get_attribute("href").split("/")[-2])
+        assert link.evaluate("found => getComputedStyle(found).borderBlockEndStyle") == "dotted"

@@ -6,6 +6,9 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from corpus.library.comparisons import compare_editions
+from corpus.models import Edition
+
 pytestmark = pytest.mark.django_db
 
 OLD, NEW = "2006-10-20-regles", "2010-02-01-regles"
@@ -41,7 +44,32 @@ def test_markdown_and_json_tell_the_same_changes(client):
     assert code == 1 and "704.5j" in markdown and markdown.startswith("# ")
 
 
-@pytest.mark.parametrize("arguments", [("nulle-part", NEW), (OLD, "nulle-part"), (OLD, NEW, "999.9")])
+def test_a_loosely_typed_number_is_understood():
+    assert run(OLD, NEW, "RC 420.5 E.") == run(OLD, NEW, "420.5e")
+
+
+def test_one_rule_is_told_without_the_figures_of_all():
+    _, text = run(OLD, NEW, "420.5e")
+    assert "règles" not in text.splitlines()[1]
+    same = next(
+        pair.new
+        for pair in compare_editions(*(Edition.objects.get(slug=slug) for slug in (OLD, NEW))).alignment.pairs
+        if pair.new and run(OLD, NEW, pair.new)[0] == 0
+    )
+    assert run(OLD, NEW, same)[1].splitlines()[1] == f"  {same} identique, mot pour mot."
+
+
+def test_a_rule_beyond_the_scope_is_not_called_the_same():
+    faq = "2004-06-04-faq-maree-de-verre"
+    sides = [Edition.objects.get(slug=slug) for slug in (faq, OLD)]
+    outside = compare_editions(*sides).scope.only_new[0]
+    assert "une seule des deux sources" in run(faq, OLD, outside)[1]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("nulle-part", NEW), (OLD, "nulle-part"), (OLD, NEW, "999.9"), (NEW, "2015-02-20-cours-704")],
+)
 def test_trouble_says_what_there_is(arguments):
     with pytest.raises(CommandError) as trouble:
         call_command("compare", *arguments)

@@ -97,6 +97,13 @@ def test_what_cannot_be_compared_is_said_with_what_can(client, address, status, 
     assert 'class="door"' in body(answer) and "<form" in body(answer)
 
 
+def test_a_refusal_offers_the_whole_comparison_only_where_there_is_one(client):
+    whole = "toutes règles ensemble"
+    assert whole in body(client.get(f"/comparer/{OLD}/{NEW}/999.9z/"))
+    assert whole not in body(client.get(f"/comparer/{NEW}/{LESSON}/"))
+    assert whole not in body(client.get(f"/comparer/{NEW}/{LESSON}/999.9z/"))
+
+
 def test_two_languages_are_not_compared(client, english):
     answer = client.get(f"/comparer/{OLD}/english/")
     assert answer.status_code == 400
@@ -163,6 +170,18 @@ def test_exports_carry_the_filters():
     assert text.content.decode().startswith(
         "# Ce qui a changé du 28\u00a0juillet\u00a02003 au 1er\u00a0mai\u00a02014"
     )
+
+
+def test_the_export_links_carry_the_filters_of_the_page(client):
+    text = body(client.get(f"/comparer/{OLD}/{NEW}/?statut=supprimee&nature=fond&vue=cote-a-cote&page=2"))
+    for form in ("md", "json"):
+        assert f'href="/comparer/{OLD}/{NEW}/comparaison.{form}?statut=supprimee&amp;nature=fond"' in text
+    assert f'href="/comparer/{OLD}/{NEW}/comparaison.md"' in body(client.get(f"/comparer/{OLD}/{NEW}/"))
+
+
+def test_the_navigation_says_where_one_is(client):
+    assert '<a href="/comparer/" aria-current="page">' in body(client.get("/comparer/"))
+    assert '<a href="/comparer/" aria-current="true">' in body(client.get(f"/comparer/{OLD}/{NEW}/"))
 
 
 def test_pages_carry_validators(client):

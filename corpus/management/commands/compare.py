@@ -12,6 +12,7 @@ from corpus.library.comparisons import changes_of, compare_editions
 from corpus.management.consoles import console_on
 from corpus.management.databases import require_migrated
 from corpus.models import Edition, Entry
+from corpus.showing.numbers import canonical
 from corpus.showing.reports import as_json, as_markdown, print_comparison
 
 
@@ -39,9 +40,13 @@ class Command(BaseCommand):
                 returncode=2,
             )
         comparison = compare_editions(old, new)
-        changes = list(comparison.changes)
+        if not comparison.scope.compared:
+            raise CommandError(
+                f"{old.slug} and {new.slug} have no rule in common: there is nothing to compare", returncode=2
+            )
+        changes, number = list(comparison.changes), ""
         if options["number"]:
-            number = options["number"]
+            number = canonical(options["number"]) or options["number"]
             if not Entry.objects.filter(edition__in=[old, new], kind="rule", key=number).exists():
                 raise CommandError(f"neither edition holds a rule {number}", returncode=2)
             changes = changes_of(comparison, number)
@@ -51,7 +56,7 @@ class Command(BaseCommand):
             case "markdown":
                 self.stdout.write(as_markdown(old, new, comparison, changes))
             case _:
-                print_comparison(old, new, comparison, changes, console_on(self.stdout))
+                print_comparison(old, new, comparison, changes, console_on(self.stdout), number=number)
         if changes:
             sys.exit(1)
 
