@@ -16,12 +16,13 @@ CORPUS = ROOT / "corpus"
 
 ROOMS = {
     "numbers": set(),
+    "versions": set(),
     "reading": {"numbers"},
     "comparing": {"numbers", "reading"},
     "rendering": {"numbers"},
     "models": {"numbers"},
-    "library": {"numbers", "reading", "comparing", "rendering", "models"},
-    "searching": {"numbers", "reading", "comparing", "models"},
+    "library": {"numbers", "versions", "reading", "comparing", "rendering", "models"},
+    "searching": {"numbers", "versions", "reading", "comparing", "models"},
     "showing": {"numbers", "reading", "comparing", "rendering", "models", "library", "searching"},
     "templatetags": {"numbers", "rendering", "models", "showing"},
     "views": {"numbers", "comparing", "models", "library", "searching", "showing", "rendering"},

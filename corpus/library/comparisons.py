@@ -9,8 +9,8 @@ from corpus.comparing.edition import Change, Comparison
 from corpus.library.alignments import known_alignment, way
 from corpus.library.compared import compared_edition
 from corpus.library.corrections import forced_pairs
-from corpus.library.versions import comparing_version
 from corpus.models import Correction, Edition, Entry
+from corpus.versions import comparing_version
 
 REMEMBERED = 24
 """Comparisons that a process keeps; one of two whole books weighs a few megabytes."""

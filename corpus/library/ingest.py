@@ -21,10 +21,10 @@ from corpus.library.reports import IngestReport, Outcome, SourceReport
 from corpus.library.resolving import resolve_around
 from corpus.library.rows import rows_of
 from corpus.library.storing import EditionFacts, store
-from corpus.library.versions import reading_version
 from corpus.models import Edition
 from corpus.reading import read_source
 from corpus.reading.document import Document, UnreadableError
+from corpus.versions import reading_version
 
 
 def ingest(

@@ -12,8 +12,8 @@ from corpus.library.lineages import families, plan
 from corpus.library.linking_by_hand import link_by_hand
 from corpus.library.pairing import link_pair
 from corpus.library.threads import extend_threads, rebuild_threads
-from corpus.library.versions import comparing_version
 from corpus.models import Correction, Edition, Lineage, Link
+from corpus.versions import comparing_version
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from corpus.searching.answering import search
 from corpus.searching.contract import IndexUnavailableError
+from corpus.searching.keeping.store import IndexReport, rebuild, refresh
 from corpus.searching.results import Answer, Facet, Hit, Suggestion
-from corpus.searching.store import IndexReport, rebuild, refresh
 from corpus.searching.suggesting import suggest
 from corpus.searching.vocabulary import VocabularyGroup, vocabulary
 

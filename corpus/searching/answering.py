@@ -12,12 +12,12 @@ from corpus.searching.facts import Doc, Place
 from corpus.searching.folding import fold
 from corpus.searching.grouping import group_hits
 from corpus.searching.hits import entry_hit, piece_hit
+from corpus.searching.keeping.store import opened
 from corpus.searching.narrowing import Narrowing, facets
 from corpus.searching.opened import OpenIndex
 from corpus.searching.plan import Plan, make_plan
 from corpus.searching.results import Answer, Hit
 from corpus.searching.selection import select
-from corpus.searching.store import opened
 from corpus.searching.terms import pair
 
 COPY = 0.8

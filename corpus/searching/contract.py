@@ -8,8 +8,7 @@ that any engine passes. ``settings.SEARCH_ENGINE`` names the class.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 Postings = Mapping[int, float]
@@ -20,12 +19,8 @@ class IndexUnavailableError(Exception):
     """There is no index that can be read. The message says what to do, in French, for people."""
 
 
-@dataclass(frozen=True, slots=True)
-class IndexDocument:
-    """One document to index: for each field the weight of each term (positive), and a record to give back as it is."""
-
-    fields: Mapping[str, Mapping[str, float]]
-    record: str
+IndexDocument = Mapping[str, Mapping[str, float]]
+"""One document to index: for each field the weight of each term (positive)."""
 
 
 class IndexReader(ABC):
@@ -40,10 +35,6 @@ class IndexReader(ABC):
         """The documents whose ``field`` holds ``term``, with its weight (to the precision of a 32-bit float);
         empty for a field or term that the index doesn't know.
         """
-
-    @abstractmethod
-    def records(self) -> Iterator[str]:
-        """The record of every document, in order."""
 
     @abstractmethod
     def close(self) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
 from corpus.numbers import RuleNumber
-from corpus.searching.contract import IndexReader, IndexUnavailableError
 from corpus.searching.edition_names import EditionNames
-from corpus.searching.facts import Catalog, Doc, Place
+from corpus.searching.facts import Doc, EditionFacts, Place
+from corpus.searching.keeping.parts import Parts
 from corpus.searching.lexicon import Lexicon
 from corpus.searching.vocabulary import Thesaurus
 
@@ -15,17 +16,21 @@ from corpus.searching.vocabulary import Thesaurus
 class OpenIndex:
     """Everything that one search reads; built once for an index and shared between threads, never changed."""
 
-    def __init__(self, reader: IndexReader, catalog: Catalog, thesaurus: Thesaurus) -> None:
+    def __init__(
+        self,
+        docs: list[Doc],
+        editions: Sequence[EditionFacts],
+        words: Mapping[str, tuple[str, int, str]],
+        reader: Parts,
+        thesaurus: Thesaurus,
+    ) -> None:
+        """``docs`` by number, as ``reader`` tells them; ``editions`` by rank; ``words`` as a Lexicon takes them."""
+        self.docs = docs
+        self.editions = editions
+        self.has_originals = any(not edition.restatement for edition in editions)
         self.reader = reader
-        self.fingerprint = catalog.fingerprint
-        self.editions = catalog.editions
-        self.has_originals = any(not edition.restatement for edition in catalog.editions)
         self.thesaurus = thesaurus
-        self.lexicon = Lexicon(catalog.words, thesaurus.words())
-        try:
-            self.docs = [Doc.load(line) for line in reader.records()]
-        except ValueError as error:
-            raise IndexUnavailableError("L’index de recherche est abîmé.") from error
+        self.lexicon = Lexicon(words, thesaurus.words())
         self.names = EditionNames(self.editions, self.lexicon, len(self.docs))
         self.numbers: defaultdict[str, list[int]] = defaultdict(list)
         self.threads: defaultdict[int, list[tuple[Place, int]]] = defaultdict(list)

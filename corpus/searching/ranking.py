@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from corpus.searching.contract import Postings
 from corpus.searching.opened import OpenIndex
 from corpus.searching.plan import PART, Concept, Plan, Way
-from corpus.searching.terms import pair
+from corpus.searching.terms import pair, title_terms
 
 LEAD, CONTEXT, TITLE = 0.9, 0.75, 0.8
 EXACT = 2.6
@@ -259,9 +259,10 @@ def _titles(
     printed = {number for title in plan.titles for number in index.reader.postings("title", title)}
     for number, share in titled.items():
         doc = index.docs[number]
-        if not doc.own:
+        length = len(title_terms(doc.name, doc.language))
+        if not length:
             continue
-        match = min(1.0, share / doc.own) * min(1.0, asked[number] / whole)
+        match = min(1.0, share / length) * min(1.0, asked[number] / whole)
         if number in printed:
             match = 1.15
         earned = EXACT * whole * match**2 * (FOREIGN if doc.language != "fr" else 1.0)

@@ -14,11 +14,11 @@ from rapidfuzz.distance import OSA
 from corpus.numbers import RuleNumber
 from corpus.searching.addresses import address, number_address
 from corpus.searching.folding import fold
+from corpus.searching.keeping.store import opened
 from corpus.searching.loose_numbers import find_numbers
 from corpus.searching.opened import OpenIndex
 from corpus.searching.results import Suggestion
 from corpus.searching.stopwords import FRENCH
-from corpus.searching.store import opened
 from corpus.searching.terms import sequence
 from corpus.searching.tokens import tokenise
 from corpus.searching.vocabulary import vocabulary

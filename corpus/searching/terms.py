@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from corpus.searching.stemming import stem
 from corpus.searching.stopwords import ENGLISH, FRENCH
@@ -29,6 +30,12 @@ def term_of(token: Token, language: str) -> str:
 def sequence(text: str, language: str) -> list[str]:
     """The terms of ``text`` in order, stop words left out; a run of symbols is one term."""
     return [term for token in tokenise(text) if (term := term_of(token, language))]
+
+
+@lru_cache(maxsize=4096)
+def title_terms(title: str, language: str) -> tuple[str, ...]:
+    """`sequence` of a title, remembered: queries ask for the same ones over and over."""
+    return tuple(sequence(title, language))
 
 
 def spread(terms: Iterable[str]) -> Iterator[str]:

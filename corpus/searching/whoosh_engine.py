@@ -1,8 +1,8 @@
-"""Whoosh behind the engine contract: weighted postings and stored records of one segment.
+"""Whoosh behind the engine contract: weighted postings of one segment.
 
-Whoosh keeps the index (terms, postings, stored fields, atomic commit); its query parser and scorers are not
-used: ranking needs titles, families and vocabulary together, and its pure-Python matchers step through
-postings one document at a time. Decoded postings are kept while there is room.
+Whoosh keeps the index (terms, postings, atomic commit); its query parser and scorers are not used: ranking
+needs titles, families and vocabulary together, and its pure-Python matchers step through postings one document
+at a time.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections import OrderedDict
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +28,6 @@ from corpus.searching.contract import (
 INDEXED = ("body", "title", "lead", "context", "pair")
 SEAL = "seal.json"
 """The file that tells what every other file of an index must hold."""
-KEPT_POSTINGS = 600_000
-"""Decoded postings kept in memory by one reader; the least recently asked for go first."""
 
 
 class _WeightedTerms(fields.FieldType):
@@ -60,14 +57,13 @@ class WhooshEngine(SearchEngine):
 
     def write(self, folder: Path, documents: Iterable[IndexDocument]) -> int:
         """See the contract. One writer, one segment, one commit."""
-        schema = fields.Schema(record=fields.STORED(), **{name: _WeightedTerms() for name in INDEXED})
+        schema = fields.Schema(**{name: _WeightedTerms() for name in INDEXED})
         storage = FileStorage(str(folder))  # type: ignore[no-untyped-call]
         writer = storage.create_index(schema).writer(limitmb=256)  # type: ignore[no-untyped-call]
         count = 0
         try:
             for count, document in enumerate(documents, 1):  # noqa: B007 - the count is what we return
-                filled = {name: terms for name, terms in document.fields.items() if terms}
-                writer.add_document(record=document.record, **filled)
+                writer.add_document(**{name: terms for name, terms in document.items() if terms})
         except BaseException:
             writer.cancel()
             raise
@@ -102,8 +98,6 @@ class _WhooshReader(IndexReader):
         self._reader = opened.reader()  # type: ignore[no-untyped-call]
         self._size: int = self._reader.doc_count_all()
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[str, str], dict[int, float]] = OrderedDict()
-        self._room = KEPT_POSTINGS
         self._closed = False
 
     def __len__(self) -> int:
@@ -111,34 +105,15 @@ class _WhooshReader(IndexReader):
 
     def postings(self, field: str, term: str) -> Postings:
         """See the contract."""
-        key = (field, term)
-        with self._lock:
-            found = self._kept.get(key)
-            if found is None:
-                found = self._read(field, term)
-                self._kept[key] = found
-                self._room -= len(found) + 1
-                while self._room < 0:
-                    _, dropped = self._kept.popitem(last=False)
-                    self._room += len(dropped) + 1
-            else:
-                self._kept.move_to_end(key)
-        return found
-
-    def _read(self, field: str, term: str) -> dict[int, float]:
         if field not in INDEXED or (field, term.encode()) not in self._reader:
             return {}
-        matcher = self._reader.postings(field, term.encode())
         found = {}
-        while matcher.is_active():
-            found[matcher.id()] = matcher.weight()
-            matcher.next()
+        with self._lock:
+            matcher = self._reader.postings(field, term.encode())
+            while matcher.is_active():
+                found[matcher.id()] = matcher.weight()
+                matcher.next()
         return found
-
-    def records(self) -> Iterator[str]:
-        """See the contract."""
-        for number in range(self._size):
-            yield self._reader.stored_fields(number)["record"]
 
     def close(self) -> None:
         """See the contract."""

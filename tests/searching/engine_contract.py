@@ -12,14 +12,12 @@ from corpus.searching.contract import IndexDocument, IndexReader, IndexUnavailab
 
 
 def documents() -> list[IndexDocument]:
-    """Three documents that share a term, with odd terms and records among them."""
+    """Four documents, three of which share terms, odd ones among them; one has none."""
     return [
-        IndexDocument({"body": {"vol": 1.0, "pile": 0.25}, "title": {"vol": 1.0, "=vol": 1.0}}, '{"a": 1}'),
-        IndexDocument(
-            {"body": {"vol": 2.5, "{3}{g}{w}": 1.0, "+1/+1": 0.5}, "pair": {"pile vol": 0.5}},
-            "é « œ » \u202f",
-        ),
-        IndexDocument({"body": {}, "lead": {"pile": 1.7}}, ""),
+        {"body": {"vol": 1.0, "pile": 0.25}, "title": {"vol": 1.0, "=vol": 1.0}},
+        {"body": {"vol": 2.5, "{3}{g}{w}": 1.0, "+1/+1": 0.5}, "pair": {"pile vol": 0.5}},
+        {"body": {}},
+        {"body": {}, "lead": {"pile": 1.7}},
     ]
 
 
@@ -30,12 +28,11 @@ class EngineContract:
 
     @pytest.fixture
     def reader(self, tmp_path: Path) -> IndexReader:
-        assert self.engine.write(tmp_path, documents()) == 3
+        assert self.engine.write(tmp_path, documents()) == 4
         return self.engine.open(tmp_path)
 
     def test_documents_are_numbered_as_written(self, reader: IndexReader) -> None:
-        assert len(reader) == 3
-        assert list(reader.records()) == ['{"a": 1}', "é « œ » \u202f", ""]
+        assert len(reader) == 4
 
     @pytest.mark.parametrize(
         ("field", "term", "expected"),
@@ -47,7 +44,7 @@ class EngineContract:
             ("body", "{3}{g}{w}", {1: 1.0}),
             ("body", "+1/+1", {1: 0.5}),
             ("pair", "pile vol", {1: 0.5}),
-            ("lead", "pile", {2: 1.7}),
+            ("lead", "pile", {3: 1.7}),
             ("lead", "vol", {}),
             ("body", "absent", {}),
             ("body", "", {}),
@@ -64,7 +61,7 @@ class EngineContract:
         assert dict(reader.postings("body", "vol")) == dict(reader.postings("body", "vol"))
 
     def test_many_documents_and_a_common_term(self, tmp_path: Path) -> None:
-        many = (IndexDocument({"body": {"mana": 1 + number / 1000}}, str(number)) for number in range(1500))
+        many = ({"body": {"mana": 1 + number / 1000}} for number in range(1500))
         assert self.engine.write(tmp_path, many) == 1500
         reader = self.engine.open(tmp_path)
         found = reader.postings("body", "mana")
@@ -76,7 +73,6 @@ class EngineContract:
         reader = self.engine.open(tmp_path)
         assert len(reader) == 0
         assert not reader.postings("body", "vol")
-        assert list(reader.records()) == []
 
     def test_an_empty_folder_is_no_index(self, tmp_path: Path) -> None:
         with pytest.raises(IndexUnavailableError):
@@ -108,7 +104,7 @@ class EngineContract:
             for _ in range(200):
                 if dict(reader.postings("body", "vol")) != {0: 1.0, 1: 2.5}:
                     wrong.append(1)
-                if list(reader.postings("lead", "pile")) != [2]:
+                if list(reader.postings("lead", "pile")) != [3]:
                     wrong.append(2)
 
         threads = [threading.Thread(target=ask) for _ in range(4)]

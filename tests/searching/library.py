@@ -12,9 +12,12 @@ from tempfile import mkdtemp
 
 from corpus.models import Edition, Entry, Source, Text
 from corpus.searching.contract import SearchEngine
-from corpus.searching.facts import Catalog, Doc, EditionFacts, Place
-from corpus.searching.gathering import Gathered
-from corpus.searching.indexing import Words, index_documents
+from corpus.searching.facts import EditionFacts
+from corpus.searching.keeping.assembling import assemble
+from corpus.searching.keeping.indexing import index_document
+from corpus.searching.keeping.parts import Parts
+from corpus.searching.keeping.tallies import Tallies, word_table
+from corpus.searching.keeping.wordings import Line, Sheet, Wording
 from corpus.searching.opened import OpenIndex
 from corpus.searching.vocabulary import thesaurus
 from tests.searching.memory_engine import MemoryEngine
@@ -115,55 +118,49 @@ TOPICS = {
 }
 
 
-def gathered() -> list[Gathered]:
-    """The documents of the library, newest edition first."""
-    found: list[Gathered] = []
-    for position, text in enumerate(ITEMS, 1):
-        found.append(Gathered(Doc("item", "", "", "", "fr", [text], [Place(0, str(position), position)])))
+def sheets() -> tuple[list[Sheet], dict[str, Wording]]:
+    """What the editions of the library print, newest first, and the wordings on it by digest."""
+    wordings: dict[str, Wording] = {}
+
+    def line(wording: Wording, key: str, position: int, parent: str = "", thread: int = 0) -> Line:
+        digest = f"{wording.role} {wording.above}"
+        wordings[digest] = wording
+        return Line(digest, key, position, parent, thread)
+
+    lesson = [
+        line(Wording("item", str(position), "", "", "fr", (text,)), str(position), position)
+        for position, text in enumerate(ITEMS, 1)
+    ]
+    made = {0: Sheet({}, lesson)}
     for rank, language, rules in ((1, "en", RULES_EN), (2, "fr", RULES_2006), (4, "fr", RULES_2003)):
+        lines = []
         for position, (number, (title, text)) in enumerate(rules.items()):
-            place = Place(rank, number, position, _above(number, rules), _thread(number, language))
-            twin = next(
-                (each for each in found if each.doc.number == number and each.doc.texts[0] == text and text),
-                None,
-            )
-            if twin:
-                twin.doc.places.append(place)
-                continue
-            above = [rules[over][0] for over in _over(number, rules) if rules[over][0]]
-            section = (number[:3], rules[number[:3]][0] if number[:3] in rules else "")
-            texts = [text, *EXAMPLES.get(number, [])] if rank == 2 else [text]
-            heading = title or (above[0] if above else "")
-            doc = Doc(
+            examples = EXAMPLES.get(number, []) if rank == 2 else []
+            above = tuple(rules[over][0] for over in _over(number, rules) if rules[over][0])
+            wording = Wording(
                 "rule",
                 number,
+                number,
                 title,
-                heading,
                 language,
-                texts,
-                [place],
-                section,
-                "example" if len(texts) > 1 else "",
+                (text, *examples),
+                "example" if examples else "",
+                above=above,
             )
-            found.append(Gathered(doc, above))
-    for slug, (name, cost, line, power, toughness, text, rulings) in CARDS.items():
-        size = f"{power}/{toughness}" if power else ""
-        doc = Doc(
-            "card",
-            "",
-            name,
-            name,
-            "fr",
-            [text, *rulings],
-            [Place(3, slug, 50)],
-            None,
-            "ruling" if rulings else "",
+            lines.append(line(wording, number, position, _above(number, rules), _thread(number, language)))
+        made[rank] = Sheet(
+            {number: title for number, (title, _) in rules.items() if "." not in number}, lines
         )
-        doc.aside = f"{cost} {line} {size}"
-        found.append(Gathered(doc, []))
+    faq = []
+    for slug, (name, cost, type_line, power, toughness, text, rulings) in CARDS.items():
+        size = f"{power}/{toughness}" if power else ""
+        piece = "ruling" if rulings else ""
+        aside = f"{cost} {type_line} {size}"
+        faq.append(line(Wording("card", name, "", name, "fr", (text, *rulings), piece, aside), slug, 50))
     for slug, (name, text, rulings) in TOPICS.items():
-        found.append(Gathered(Doc("topic", "", name, name, "fr", [text, *rulings], [Place(3, slug, 60)])))
-    return found
+        faq.append(line(Wording("topic", name, "", name, "fr", (text, *rulings)), slug, 60))
+    made[3] = Sheet({}, faq)
+    return [made[rank] for rank in sorted(made)], wordings
 
 
 def _over(number: str, rules: dict[str, tuple[str, str]]) -> list[str]:
@@ -184,9 +181,15 @@ def open_library(engine: SearchEngine | None = None) -> OpenIndex:
     """The library as an open index, by default in the reference engine: what is tested is ours, not the engine's."""
     engine = engine or MemoryEngine()
     folder = Path(mkdtemp())
-    words = Words()
-    engine.write(folder, index_documents(gathered(), words))
-    return OpenIndex(engine.open(folder), Catalog("test", EDITIONS, words.table()), thesaurus())
+    printed, wordings = sheets()
+    engine.write(folder, [index_document(wording) for wording in wordings.values()])
+    docs, chosen = assemble(printed, wordings)
+    numbers = [chosen.index(digest) if digest in chosen else -1 for digest in wordings]
+    tallies = Tallies()
+    for wording in wordings.values():
+        tallies.add(wording)
+    reader = Parts([(engine.open(folder), numbers)])
+    return OpenIndex(docs, EDITIONS, word_table(tallies.dump()), reader, thesaurus())
 
 
 def store_library() -> None:
@@ -198,7 +201,8 @@ def store_library() -> None:
 
 def store_edition(facts: EditionFacts, rules: dict[str, tuple[str, str]]) -> Edition:
     """One edition of rules as rows, with the examples of 2006."""
-    source = Source.objects.create(name=f"{facts.slug}.txt", sha256=facts.slug.ljust(64, "0"), size=1)
+    name, sha256 = f"{facts.slug}.txt", facts.slug.ljust(64, "0")
+    source, _ = Source.objects.get_or_create(sha256=sha256, defaults={"name": name, "size": 1})
     edition = Edition.objects.create(
         slug=facts.slug,
         title=facts.title,

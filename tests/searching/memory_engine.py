@@ -5,7 +5,7 @@ from __future__ import annotations
 import array
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from corpus.searching.contract import (
@@ -20,10 +20,10 @@ NAME = "memory.json"
 
 
 class MemoryReader(IndexReader):
-    """Postings and records in dictionaries."""
+    """Postings in dictionaries."""
 
-    def __init__(self, records: list[str], held: dict[str, dict[str, list[list[float]]]]) -> None:
-        self._records = records
+    def __init__(self, size: int, held: dict[str, dict[str, list[list[float]]]]) -> None:
+        self._size = size
         self._postings = {
             (field, term): {int(number): array.array("f", [weight])[0] for number, weight in found}
             for field, terms in held.items()
@@ -31,13 +31,10 @@ class MemoryReader(IndexReader):
         }
 
     def __len__(self) -> int:
-        return len(self._records)
+        return self._size
 
     def postings(self, field: str, term: str) -> Postings:
         return self._postings.get((field, term), {})
-
-    def records(self) -> Iterator[str]:
-        return iter(self._records)
 
     def close(self) -> None:
         """There is nothing to let go of."""
@@ -47,19 +44,19 @@ class MemoryEngine(SearchEngine):
     """An index in one file."""
 
     def write(self, folder: Path, documents: Iterable[IndexDocument]) -> int:
-        records: list[str] = []
+        size = 0
         held: defaultdict[str, defaultdict[str, list[list[float]]]] = defaultdict(lambda: defaultdict(list))
         for number, document in enumerate(documents):
-            records.append(document.record)
-            for field, terms in document.fields.items():
+            size += 1
+            for field, terms in document.items():
                 for term, weight in terms.items():
                     held[field][term].append([number, weight])
-        (folder / NAME).write_text(json.dumps([records, held]), encoding="utf-8")
-        return len(records)
+        (folder / NAME).write_text(json.dumps([size, held]), encoding="utf-8")
+        return size
 
     def open(self, folder: Path) -> IndexReader:
         try:
-            records, held = json.loads((folder / NAME).read_text(encoding="utf-8"))
-            return MemoryReader(records, held)
+            size, held = json.loads((folder / NAME).read_text(encoding="utf-8"))
+            return MemoryReader(size, held)
         except (OSError, ValueError) as error:
             raise IndexUnavailableError("illisible") from error

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corpus.searching.answering import answer
-from corpus.searching.definitions import defined_in
 from corpus.searching.excerpts import WIDTH, Marks, excerpt, matches_in
+from corpus.searching.keeping.definitions import defined_in
 from corpus.searching.opened import OpenIndex
 
 LONG = "Rien ici. " * 60 + "Le Piétinement, puis un cœur : « l’aura » {3}{G}. " + "Rien là non plus. " * 60

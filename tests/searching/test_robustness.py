@@ -84,15 +84,9 @@ def test_pieces_of_queries_in_any_order_are_answered(words: list[str]) -> None:
 
 
 def test_an_empty_library_answers_nothing() -> None:
-    from pathlib import Path
-    from tempfile import mkdtemp
-
-    from corpus.searching.facts import Catalog
+    from corpus.searching.keeping.parts import Parts
     from corpus.searching.vocabulary import thesaurus
-    from tests.searching.memory_engine import MemoryEngine
 
-    folder = Path(mkdtemp())
-    MemoryEngine().write(folder, [])
-    empty = OpenIndex(MemoryEngine().open(folder), Catalog("", [], {}), thesaurus())
+    empty = OpenIndex([], [], {}, Parts([]), thesaurus())
     for query in ("", "piétinement", "420.5e", "faq 2006", '"a b"', "pietinemant"):
         assert answer(empty, query, group=True).hits == ()

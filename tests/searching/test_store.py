@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from corpus.models import Edition
-from corpus.searching import IndexUnavailableError, rebuild, refresh, search, store, suggest
-from corpus.searching.gathering import edition_facts, gather
+from corpus.searching import IndexUnavailableError, rebuild, refresh, search, suggest
+from corpus.searching.keeping import folders, store
 from tests.searching.library import EDITIONS, RULES_2003, store_edition, store_library
 
 ENGINES = ["corpus.searching.whoosh_engine.WhooshEngine", "tests.searching.memory_engine.MemoryEngine"]
@@ -31,44 +31,14 @@ def library(tmp_path: Path, settings: Any) -> Path:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_rebuild_then_search(settings: Any, engine: str) -> None:
     settings.SEARCH_ENGINE = engine
-    told: list[tuple[int, int]] = []
-    report = rebuild(lambda done, whole: told.append((done, whole)))
+    report = rebuild()
     assert report.built
     assert report.editions == 2
-    assert report.entries == 22
+    assert (report.entries, report.wordings) == (21, 19)
     assert report.size > 0
-    assert told[-1] == (22, 22)
     assert search("piétinement").hits[0].id == "rule:502.9@2006-regles"
     assert search("ogre gris").hits[0].id == "example:420.5c.1@2006-regles"
     assert suggest("piétin")[0].label == "Piétinement"
-
-
-def test_a_wording_is_indexed_once_however_many_editions_print_it() -> None:
-    documents = [each.doc for each in gather(edition_facts())]
-    shared = [doc for doc in documents if doc.number == "420.5f"]
-    assert len(shared) == 1
-    assert [place.key for place in shared[0].places] == ["420.5f", "420.5f"]
-    headings = [doc for doc in documents if doc.number == "420"]
-    assert len(headings) == 1
-
-
-def test_rules_inherit_the_titles_above_them() -> None:
-    by_number = {each.doc.number: each for each in gather(edition_facts())}
-    assert by_number["502.9b"].above == ["Piétinement", "Capacités mot-clé"]
-    assert by_number["502.9b"].doc.title == "Piétinement"
-    assert by_number["502.9b"].doc.section == ("502", "Capacités mot-clé")
-    assert by_number["420.5c"].doc.texts[1:] and by_number["420.5c"].doc.piece == "example"
-
-
-def test_a_title_that_sections_share_is_none_of_theirs() -> None:
-    store_edition(
-        EDITIONS[1],
-        {"411": ("Divers", ""), "411.1": ("", "Un."), "412": ("Divers", ""), "412.1": ("", "Deux.")},
-    )
-    by_number = {each.doc.number: each for each in gather(edition_facts())}
-    assert by_number["411.1"].above == []
-    assert by_number["411"].doc.name == ""
-    assert by_number["411.1"].doc.title == "Divers", "printed over it all the same"
 
 
 def test_refresh_does_nothing_while_nothing_changed() -> None:
@@ -111,7 +81,7 @@ def test_a_failed_build_leaves_the_old_index(library: Path, monkeypatch: pytest.
     def fail(_: Path) -> None:
         raise OSError("no room")
 
-    monkeypatch.setattr(store, "_swap_in", fail)
+    monkeypatch.setattr(folders, "swap_in", fail)
     with pytest.raises(OSError, match="no room"):
         rebuild()
     assert (library / "current").read_text() == before
@@ -135,7 +105,15 @@ def test_a_killed_builder_lets_go_of_the_lock(library: Path) -> None:
     assert rebuild().built
 
 
-@pytest.mark.parametrize("damage", ["missing", "pointer", "catalog", "engine", "empty pointer", "outside"])
+def spoil(file: Path) -> None:
+    """Change the last byte, as a bad disk might."""
+    held = file.read_bytes()
+    file.write_bytes(held[:-1] + bytes([held[-1] ^ 1]) if held else b"?")
+
+
+@pytest.mark.parametrize(
+    "damage", ["missing", "pointer", "catalog", "sheet", "wordings", "engine", "empty pointer", "outside"]
+)
 def test_a_small_library_is_indexed_again_where_its_index_is_lost(library: Path, damage: str) -> None:
     rebuild()
     build = library / (library / "current").read_text()
@@ -149,10 +127,14 @@ def test_a_small_library_is_indexed_again_where_its_index_is_lost(library: Path,
         case "outside":
             (library / "current").write_text("../../etc")
         case "catalog":
-            (build / "catalog.json").write_text("{}")
+            (build / "catalog").write_text("{}")
+        case "sheet":
+            spoil(build / "sheets" / "2006-regles")
+        case "wordings":
+            spoil(next(build.glob("parts/*/wordings")))
         case "engine":
-            for file in (build / "engine").iterdir():
-                file.write_bytes(file.read_bytes()[:10])
+            for file in build.glob("parts/*/engine/*"):
+                spoil(file)
     store._open.clear()
     assert search("piétinement").hits[0].number == "502.9"
 

@@ -6,9 +6,13 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parent.parent
+_ROOT = Path(__file__).resolve().parent
 _STORING = tuple(f"library/{name}.py" for name in ("rows", "slugs", "storing", "storing_references", "texts"))
 _LINKING = tuple(f"library/{name}.py" for name in ("linking", "linking_by_hand", "lineages", "pairing"))
+_INDEXING = tuple(
+    f"searching/{name}"
+    for name in ("folding.py", "stemming.py", "stopwords.toml", "terms.py", "tokens.py", "whoosh_engine.py")
+)
 
 
 @cache
@@ -21,6 +25,12 @@ def reading_version() -> str:
 def comparing_version() -> str:
     """Changes whenever comparing, or how its answers are stored, changes."""
     return _digest("numbers.py", "comparing", *_LINKING)
+
+
+@cache
+def indexing_version() -> str:
+    """Changes whenever what the search index keeps of an entry, or how, changes."""
+    return _digest("numbers.py", "searching/keeping", *_INDEXING)
 
 
 def _digest(*places: str) -> str:

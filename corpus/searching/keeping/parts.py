@@ -1,0 +1,114 @@
+"""An index in parts: each was written at one time and never changes; together they answer like one."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from corpus.searching.contract import IndexReader, Postings, SearchEngine
+from corpus.searching.keeping.indexing import index_document
+from corpus.searching.keeping.wordings import Wording
+
+WORDINGS, ENGINE = "wordings", "engine"
+ALIKE = 4
+"""So many parts of like size become one. A wording is written again once for each such step, three or four times in
+a library's life; a search asks about a dozen parts."""
+LARGE = 1000
+"""A part of so many wordings is left alone: joining it with others would cost more than it saves."""
+WORN = 4
+"""A part is written again without what has gone when that is more than a part in so many of it."""
+MOST = 5000
+"""A part holds no more wordings: it is made in memory, a megabyte for every fifty."""
+KEPT_POSTINGS = 600_000
+"""Decoded postings kept in memory; the least recently asked for go first."""
+
+
+def write_part(folder: Path, engine: SearchEngine, wordings: Mapping[str, str]) -> str:
+    """Write a part that holds ``wordings`` (dumped, by digest) into ``folder``, which it makes; returns the sum by
+    which `read_part` knows it again.
+    """
+    (folder / ENGINE).mkdir(parents=True)
+    engine.write(folder / ENGINE, (index_document(Wording.load(dumped)) for dumped in wordings.values()))
+    written = "".join(f"{digest} {dumped}\n" for digest, dumped in wordings.items()).encode()
+    (folder / WORDINGS).write_bytes(written)
+    return _sum(written)
+
+
+def read_part(folder: Path, told: str) -> dict[str, str]:
+    """The dumped wordings of a part by digest, in the order of the engine's documents. Raises ValueError where they
+    are not those that were written, OSError where they can't be read.
+    """
+    written = (folder / WORDINGS).read_bytes()
+    if _sum(written) != told:
+        raise ValueError(f"{folder.name} does not hold what was written")
+    lines = (line.partition(" ") for line in written.decode().split("\n")[:-1])
+    return {digest: dumped for digest, _, dumped in lines}
+
+
+def worn_out(sizes: Mapping[str, int], living: Mapping[str, int], writing: int) -> set[str]:
+    """The parts to write again beside ``writing`` new wordings, out of parts that hold ``sizes`` wordings of which
+    ``living`` are still printed: those that lost much, and those that make a larger one with others of like size.
+    """
+    worn = {name for name, size in sizes.items() if (size - living[name]) * WORN > size}
+    coming = writing + sum(living[name] for name in worn)
+    while coming:
+        growing = {name for name in sizes if name not in worn and living[name] < LARGE}
+        alike = {name for name in growing if _magnitude(living[name]) <= _magnitude(coming)}
+        if len(alike) < ALIKE - 1:
+            break
+        worn |= alike
+        coming += sum(living[name] for name in alike)
+    return worn
+
+
+def _magnitude(size: int) -> int:
+    """How often ``size`` can be divided by ALIKE."""
+    return (size.bit_length() - 1) // (ALIKE.bit_length() - 1) if size else 0
+
+
+def _sum(written: bytes) -> str:
+    return hashlib.blake2b(written, digest_size=16).hexdigest()
+
+
+class Parts:
+    """Open parts as one index: each reader with the documents that its own are, in order (-1: one that is no longer
+    printed, or ranked by another wording). Safe to share between threads.
+    """
+
+    def __init__(self, readers: Sequence[tuple[IndexReader, Iterable[int]]]) -> None:
+        self._readers = [(reader, list(numbers)) for reader, numbers in readers]
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[tuple[str, str], Postings] = OrderedDict()
+        self._room = KEPT_POSTINGS
+
+    def postings(self, field: str, term: str) -> Postings:
+        """The documents whose ``field`` holds ``term``, in order, with its weight; never changed by who asked."""
+        key = (field, term)
+        with self._lock:
+            found = self._kept.get(key)
+            if found is None:
+                found = self._kept[key] = self._gather(field, term)
+                self._room -= len(found) + 1
+                while self._room < 0:
+                    _, dropped = self._kept.popitem(last=False)
+                    self._room += len(dropped) + 1
+            else:
+                self._kept.move_to_end(key)
+        return found
+
+    def _gather(self, field: str, term: str) -> Postings:
+        found = {
+            numbers[local]: weight
+            for reader, numbers in self._readers
+            for local, weight in reader.postings(field, term).items()
+        }
+        found.pop(-1, None)
+        return dict(sorted(found.items()))
+
+    def close(self) -> None:
+        """Let go of the files. Closing twice does no harm."""
+        for reader, _ in self._readers:
+            reader.close()
