@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from corpus.numbers import RuleNumber
 from corpus.searching.analysis import Analysis
 from corpus.searching.excerpts import Marks
 from corpus.searching.facts import Doc, Place
@@ -52,9 +53,14 @@ def group_hits(
     hits = []
     for rank in range(offset, min(offset + limit, len(order))):
         hit = _hit(order[rank], analysis, marks, index)
-        family = sorted(families.get(rank, [])[:MOST_FAMILY], key=lambda members: members[0][2][0].position)
-        hits.append(replace(hit, family=tuple(_hit(members, analysis, marks, index) for members in family)))
+        family = [_hit(members, analysis, marks, index) for members in families.get(rank, [])[:MOST_FAMILY]]
+        hits.append(replace(hit, family=tuple(sorted(family, key=_in_order))))
     return len(order), hits
+
+
+def _in_order(hit: Hit) -> tuple[bool, RuleNumber | None]:
+    """Sorts what stands below a heading as a book prints it: by number, whatever edition each was found in."""
+    return (not hit.number, RuleNumber.parse(hit.number) if hit.number else None)
 
 
 def _same(doc: Doc, place: Place) -> tuple[object, ...]:

@@ -45,6 +45,14 @@ def test_a_family_is_nested_however_deep(index: OpenIndex) -> None:
     assert {"420.1", "420.5", "420.5c", "420.5f"} <= {member.number for member in hits[0].family}
 
 
+def test_a_family_stands_in_the_order_of_its_numbers_whatever_edition_each_is_shown_from(
+    index: OpenIndex,
+) -> None:
+    family = answer(index, "420", group=True).hits[0].family
+    assert {hit.edition for hit in family} == {"2006-regles", "2003-regles"}
+    assert [hit.number for hit in family] == ["420.1", "420.5", "420.5c", "420.5d", "420.5e", "420.5f"]
+
+
 def test_groups_page_like_entries(index: OpenIndex) -> None:
     everything = answer(index, "cimetière", group=True, limit=50)
     assert everything.total == len(everything.hits)
