@@ -53,6 +53,19 @@ class Lexicon:
             or bool(self.family(word))
         )
 
+    def language(self, word: str) -> str:
+        """The one language that uses ``word`` in some form, as a stop word too; empty where both do or none."""
+        if word in FRENCH or word in ENGLISH:
+            using = {language for language, stops in (("fr", FRENCH), ("en", ENGLISH)) if word in stops}
+        else:
+            forms = (
+                [word]
+                if word in self.words
+                else [form for stemmed in self.stems(word) for form in self._forms.get(stemmed, ())]
+            )
+            using = {language for form in forms for language in self.words[form][0].split()}
+        return using.pop() if len(using) == 1 else ""
+
     def stems(self, word: str) -> tuple[str, ...]:
         """The terms that ``word`` may be indexed under, French first."""
         french, english = stem(word, "fr"), stem(word, "en")

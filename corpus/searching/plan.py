@@ -29,6 +29,8 @@ MOST_CORRECTED = 6
 WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
 """How much a concept counts that says little: a weak word, a size beside words, a bare number."""
 
+_ACCENTED = re.compile("[àâçèéêëîïôùûœ]", re.IGNORECASE)
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -56,7 +58,8 @@ class Plan:
     """What to look for. ``neighbours`` are places of concepts that stand next to each other in the query; ``titles``
     the exact forms of a title that the query would be; ``phrases`` must stand as they are, in folded words;
     ``unwanted`` terms must not; ``corrected`` maps an unknown word to the likeliest known ones, ``ignored`` are
-    unknown words with none; ``widened`` pairs words of the query with other names that were looked for.
+    unknown words with none; ``widened`` pairs words of the query with other names that were looked for;
+    ``language`` is the one that the query is written in, empty where it doesn't tell.
     """
 
     analysis: Analysis
@@ -68,6 +71,7 @@ class Plan:
     corrected: Corrections = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
     widened: tuple[tuple[str, Equivalent], ...] = ()
+    language: str = ""
 
 
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
@@ -122,6 +126,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         corrected,
         tuple(ignored),
         tuple(widened),
+        _language(analysis.query, words, corrected, lexicon),
     )
 
 
@@ -135,6 +140,14 @@ def _respelt(tokens: list[Token], corrected: Corrections) -> list[Token]:
         else:
             made.append(token)
     return made
+
+
+def _language(query: str, words: list[str], corrected: Corrections, lexicon: Lexicon) -> str:
+    """The language of a query: French where it writes an accent, else that of every word that tells."""
+    if _ACCENTED.search(query):
+        return "fr"
+    told = {lexicon.language(_spelt(word, corrected)) for word in words} - {""}
+    return told.pop() if len(told) == 1 else ""
 
 
 def _silent(token: Token) -> bool:

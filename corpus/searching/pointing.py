@@ -12,7 +12,8 @@ from corpus.searching.facts import Doc
 from corpus.searching.opened import OpenIndex
 
 HOME = 1.02
-"""What the rule that a leading entry points to earns, in units of the best answer that is no glossary entry."""
+"""What the rule that a leading entry points to earns, in units of the best answer of its language that is no
+glossary entry."""
 ENTRY = 0.97
 """What the entry itself earns at most, in units of its rule."""
 RESTATED = 0.95
@@ -29,13 +30,18 @@ def follow_pointers(words: dict[int, float], index: OpenIndex) -> dict[int, floa
     terms = [number for number in words if index.docs[number].kind == "term"]
     if not terms:
         return words
-    best = max((value for number, value in words.items() if index.docs[number].kind != "term"), default=0.0)
+    best: dict[str, float] = {}
+    for number, value in words.items():
+        doc = index.docs[number]
+        if doc.kind != "term":
+            best[doc.language] = max(value, best.get(doc.language, 0.0))
     raised = dict(words)
     for number in sorted(terms, key=lambda number: -words[number])[:MOST]:
         home = _home(index.docs[number], index)
-        if home is None or words[number] < LEADS * best:
+        others = best.get(index.docs[number].language, 0.0)
+        if home is None or words[number] < LEADS * others:
             continue
-        value = HOME * (best or words[number])
+        value = HOME * (others or words[number])
         if index.has_originals and _is_restated(index.docs[home], index):
             value *= RESTATED
         raised[home] = max(raised.get(home, 0.0), value)

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from corpus.searching.contract import Postings
+from corpus.searching.facts import Doc
 from corpus.searching.opened import OpenIndex
 from corpus.searching.plan import PART, Concept, Plan, Way
 from corpus.searching.terms import pair, title_terms
@@ -28,8 +29,9 @@ AUTHORITY = {"item": 0.88, "topic": 0.95}
 PHRASE = 1.0
 """What a name of several words earns by standing there, besides how close its words stand."""
 COMMONER = 3
-FOREIGN = 0.95
-"""A name that two languages share means the French rule first: the readers are French."""
+FOREIGN, TRANSLATED = 0.95, 0.6
+"""A name that two languages share means the French rule first: the readers are French. Who asks in French means a
+French rule all the more; an English one answers where none says as much."""
 MENTION = 0.85
 """What a card's rulings say counts less where the card isn't asked about: many of them together say many words."""
 NEIGHBOURS = 0.8
@@ -84,10 +86,17 @@ def score(plan: Plan, index: OpenIndex) -> Scores:
     for number, value in earned.items():
         kind = index.docs[number].kind
         authority = MENTION if kind == "card" and number not in titled else AUTHORITY.get(kind, 1.0)
-        authority *= FOREIGN if index.docs[number].language != "fr" else 1.0
+        authority *= _foreign(plan, index.docs[number])
         scores.by_doc[number] = authority * value * (min(1.0, covered[number] / whole) ** COVERAGE)
     _titles(plan, index, titled, asked, whole, scores)
     return scores
+
+
+def _foreign(plan: Plan, doc: Doc) -> float:
+    """What a document's language makes of what it says."""
+    if doc.language == "fr":
+        return 1.0
+    return TRANSLATED if plan.language == "fr" else FOREIGN
 
 
 def _rarity(frequency: int, total: int) -> float:
@@ -265,7 +274,7 @@ def _titles(
         match = min(1.0, share / length) * min(1.0, asked[number] / whole)
         if number in printed:
             match = 1.15
-        earned = EXACT * whole * match**2 * (FOREIGN if doc.language != "fr" else 1.0)
+        earned = EXACT * whole * match**2 * _foreign(plan, doc)
         scores.by_doc[number] = scores.by_doc.get(number, 0.0) + earned
         if match >= 0.8:
             scores.leading.add(number)

@@ -8,12 +8,14 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from corpus.searching.results import Answer, Hit, Suggestion
+from corpus.searching.results import Answer, Facet, Hit, Suggestion
 from corpus.showing.shelf import Shelf
 from corpus.showing.wording import KINDS, counted, date_of, figure
 
 PAGE_SIZE = 20
 _LAST_PAGE = 50
+_MOST = 12
+"""So many values of a facet are offered, those that most hits have."""
 _PARAMETERS = {"type": "kind", "edition": "edition", "langue": "language", "section": "section"}
 """Names in the address, and the facets that they narrow."""
 _HEADINGS = {"type": "Nature", "edition": "Édition", "langue": "Langue", "section": "Section"}
@@ -73,12 +75,13 @@ class HitView:
 
 @dataclass(frozen=True, slots=True)
 class FacetLink:
-    """A way to narrow: ``url`` sets the filter, or takes it away where it is set."""
+    """A way to narrow: ``url`` sets the filter, or takes it away where it is set; ``note`` says more of the label."""
 
     label: str
     count: str
     url: str
     active: bool
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +110,7 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> Sear
         answer=answer,
         summary=counted(answer.total, "résultat") if answer.total else "Aucun résultat",
         hits=tuple(_hit(hit, shelf) for hit in answer.hits),
-        facets=tuple(_facets(query, answer)),
+        facets=tuple(_facets(query, answer, shelf)),
         previous_url=query.url(page=query.number - 1) if query.number > 1 else "",
         next_url=query.url(page=query.number + 1) if more else "",
         suggestion_url=SearchQuery(answer.suggestion).url() if answer.suggestion else "",
@@ -129,25 +132,35 @@ def _hit(hit: Hit, shelf: Shelf) -> HitView:
     )
 
 
-def _facets(query: SearchQuery, answer: Answer) -> list[tuple[str, tuple[FacetLink, ...]]]:
+def _facets(query: SearchQuery, answer: Answer, shelf: Shelf) -> list[tuple[str, tuple[FacetLink, ...]]]:
     groups = []
     for name, facet in _PARAMETERS.items():
         active = query.filters.get(name)
         held = answer.facets.get(facet, ())
         if len(held) < 2 and active is None:
             continue
-        links = tuple(
-            FacetLink(
-                item.label,
-                figure(item.count),
-                query.url(name=name, value=None if item.value == active else item.value),
-                item.value == active,
-            )
-            for item in held[:12]
-        )
+        chosen = [item for place, item in enumerate(held) if place < _MOST or item.value == active]
+        if name == "edition":
+            rank = {edition.slug: place for place, edition in enumerate(shelf.editions)}
+            chosen.sort(key=lambda item: rank.get(item.value, len(rank)))
+        links = tuple(_facet(query, name, item, shelf) for item in chosen)
         if links:
             groups.append((_HEADINGS[name], links))
     return groups
+
+
+def _facet(query: SearchQuery, name: str, item: Facet, shelf: Shelf) -> FacetLink:
+    """Editions of one series share their title: what tells them apart is their date."""
+    active = item.value == query.filters.get(name)
+    edition = shelf.by_slug(item.value) if name == "edition" else None
+    date = date_of(edition) if edition else ""
+    return FacetLink(
+        date or item.label,
+        figure(item.count),
+        query.url(name=name, value=None if active else item.value),
+        active,
+        item.label if date else "",
+    )
 
 
 def suggestion_groups(found: Sequence[Suggestion]) -> tuple[tuple[str, str, tuple[Suggestion, ...]], ...]:

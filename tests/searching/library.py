@@ -179,9 +179,14 @@ def _thread(number: str, language: str) -> int:
 @cache
 def open_library(engine: SearchEngine | None = None) -> OpenIndex:
     """The library as an open index, by default in the reference engine: what is tested is ours, not the engine's."""
-    engine = engine or MemoryEngine()
+    return opened(*sheets(), EDITIONS, engine or MemoryEngine())
+
+
+def opened(
+    printed: list[Sheet], wordings: dict[str, Wording], editions: list[EditionFacts], engine: SearchEngine
+) -> OpenIndex:
+    """What ``printed`` says, one sheet for each of ``editions``, as an open index."""
     folder = Path(mkdtemp())
-    printed, wordings = sheets()
     engine.write(folder, [index_document(wording) for wording in wordings.values()])
     docs, chosen = assemble(printed, wordings)
     numbers = [chosen.index(digest) if digest in chosen else -1 for digest in wordings]
@@ -189,7 +194,7 @@ def open_library(engine: SearchEngine | None = None) -> OpenIndex:
     for wording in wordings.values():
         tallies.add(wording)
     reader = Parts([(engine.open(folder), numbers)])
-    return OpenIndex(docs, EDITIONS, word_table(tallies.dump()), reader, thesaurus())
+    return OpenIndex(docs, editions, word_table(tallies.dump()), reader, thesaurus())
 
 
 def store_library() -> None:
