@@ -64,9 +64,9 @@ class When:
 
 def detect_language(lines: Sequence[str]) -> tuple[Language, bool]:
     """The language and whether that is sure: common words counted over a sample from the whole text."""
-    step = max(1, len(lines) // _SAMPLE)
+    full = [line for line in lines if line.strip()]
     french = english = 0
-    for line in lines[::step] if step > 1 else lines:
+    for line in full[:: max(1, len(full) // _SAMPLE)]:
         for word in _WORD.findall(line[:2000].lower()):
             french += word in _FRENCH
             english += word in _ENGLISH

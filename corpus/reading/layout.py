@@ -98,14 +98,21 @@ def _after_contents(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLin
     if head is None:
         return 0
     first = next((place for place, (index, _) in enumerate(marks) if index > head), None)
-    if first is None:
-        return 0
-    for place in range(first + 1, len(marks)):
-        if marks[place][1].number == marks[first][1].number:
+    end = 0
+    while first is not None:
+        first = _table_end(marks, first)
+        end = first or end
+    return end
+
+
+def _table_end(marks: Sequence[tuple[int, NumberedLine]], first: int) -> int | None:
+    """The place in ``marks`` where the number at ``first`` comes back after nothing but titles; None if it doesn't."""
+    for place in range(first, len(marks)):
+        if place > first and marks[place][1].number == marks[first][1].number:
             return place
-        if not is_title_like(marks[place][1].rest.rstrip("0123456789. ")):
-            return 0
-    return 0
+        if not is_title_like(marks[place][1].rest.rstrip("0123456789. \t…_-")):
+            return None
+    return None
 
 
 def _is_contents_heading(line: str) -> bool:

@@ -17,7 +17,8 @@ _PREFIX = r"[\s\u200b\ufeff>*_•·§#]*(?:\[b\]|\[B\])?"
 _QUOTE = r"(?:\[quote[^\]]{0,40}\]\s*)?(?:[\"“«]\s?)?"
 _BOLD = r"(?:\*\*|__|\[/b\]|\[/B\])?"
 _LETTER = r"[a-kmnp-z]"
-_NAMED = re.compile(r"[\s>*]*(?:R[èe]gle|Rule|Section|CR|RC)\s+(?=\d{3}[.\s:])")
+_NAMES = r"(?:R[èe]gle|Rule|Section|SECTION|Chapitre|CHAPITRE|Chapter|CHAPTER|Partie|PARTIE|Part|PART|CR|RC)"
+_NAMED = re.compile(rf"[\s>*]*{_NAMES}\s+(?=\d{{3}}[.\s:])")
 _END = r"(?P<dot>\.?)" + _BOLD + r"(?=\s|\Z|(?<=[.a-z*\]])[^\W\d_]|[A-ZÀ-Þ«“\"({\[])"
 
 _FULL = re.compile(
@@ -37,6 +38,7 @@ _HEADING = re.compile(
     + r"|\s?[:–—-](?=\s))?(?=\s|\Z|(?<=\.)\D)"
 )
 _PART = re.compile(_PREFIX + r"(?P<read>[1-9])" + _BOLD + r"(?P<dot>\.)" + _BOLD + r"(?=\s|\Z|[^\W\d_])")
+_NAMED_PART = re.compile(rf"[\s>*#]*{_NAMES}\s(?P<read>[1-9])(?P<dot>\s?[.:–—-])(?=\s|\Z)")
 _MISPRINT = re.compile(
     _PREFIX
     + r"(?P<read>(?P<section>[1-9][\dO]{2})(?P<point>[,;:]|\.{1,2}|)(?P<rule>[1-9]\d?)"
@@ -48,9 +50,7 @@ _MISPRINT = re.compile(
 )
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
-_DIGIT_SOON = re.compile(
-    r"[^\w\d]{0,8}(?:\[[bB]\]|\[quote[^\]]{0,40}\]|R[èe]gle\s|Rule\s|Section\s|CR\s|RC\s)?\W{0,8}\d"
-)
+_DIGIT_SOON = re.compile(rf"[^\w\d]{{0,8}}(?:\[[bB]\]|\[quote[^\]]{{0,40}}\]|{_NAMES}\s)?\W{{0,8}}\d")
 _CUE = re.compile(
     r"(?:\b(?:rules?|règles?|regles?|rulings?|sections?|paragraphe?s?|steps?|étapes?|points?|see|voir|cf\.?"
     r"|and|or|to|through|et|ou|à|and/or|et/ou|also|aussi|by|par|in|of|de|des|under|than|with|la|les"
@@ -135,7 +135,7 @@ def read_number(line: str) -> NumberedLine | None:
     match = _HEADING.match(line, start)
     if match is not None:
         return _made(line, match, match["read"], bool(match["dot"]), False, False)
-    match = _PART.match(line) if start == 0 else None
+    match = _PART.match(line) or _NAMED_PART.match(line) if start == 0 else None
     return _made(line, match, match["read"], True, False, False) if match is not None else None
 
 

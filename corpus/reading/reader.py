@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from corpus.reading import faq, lesson, references, rules_text, titles
-from corpus.reading.carriers import Carried, carry, carry_pages
+from corpus.reading.carriers import Carried, carry
 from corpus.reading.checks import check
 from corpus.reading.coverage import covers
 from corpus.reading.document import (
@@ -46,22 +46,6 @@ def read_source(
     Raises UnreadableError where nothing can be read.
     """
     return _read(carry(data, name), name, Given(kind, language, title, date, date_precision))
-
-
-def read_pages(
-    pages: Sequence[tuple[str, bytes]],
-    name: str,
-    *,
-    kind: Kind | None = None,
-    language: Language | None = None,
-    title: str | None = None,
-    date: str | None = None,
-    date_precision: DatePrecision | None = None,
-) -> Document:
-    """Reads the files of a folder, (name, bytes) each, that make one edition together; as `read_source`
-    otherwise.
-    """
-    return _read(carry_pages(pages, name), name, Given(kind, language, title, date, date_precision))
 
 
 def _read(source: Carried, name: str, given: Given) -> Document:

@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from corpus.reading import read_pages, read_source
+from corpus.reading import read_source
 from corpus.reading.carriers import carry, carry_pages
 from corpus.reading.document import Document, UnreadableError
 
@@ -175,8 +175,6 @@ def test_pages_are_joined_in_the_order_that_they_print() -> None:
     document = read_source(archive(PAGES), "pages.zip", language="fr", kind="rules")
     assert [found.number for found in document.rules] == ["420", "420.1", "420.2", "420.3"]
     assert document.rules[2].first_line == 6
-    folder = read_pages(list(PAGES.items()), "pages", language="fr", kind="rules")
-    assert folder.rules == document.rules
 
 
 def test_pages_without_numbers_are_joined_in_the_order_of_their_names() -> None:
@@ -185,9 +183,8 @@ def test_pages_without_numbers_are_joined_in_the_order_of_their_names() -> None:
 
 
 def test_a_missing_page_is_told() -> None:
-    document = read_pages(
-        [(name, data) for name, data in PAGES.items() if name != "a.txt"], "x", language="fr", kind="rules"
-    )
+    packed = archive({name: data for name, data in PAGES.items() if name != "a.txt"})
+    document = read_source(packed, "x.zip", language="fr", kind="rules")
     assert [entry.message for entry in document.diagnostics if entry.code == "pages_missing"] == [
         "Pages manquantes\u00a0: 2 sur 3."
     ]

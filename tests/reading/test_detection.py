@@ -139,3 +139,8 @@ def test_the_language_is_told_by_its_small_words(text: str, language: str, sure:
 )
 def test_the_title_is_what_stands_on_top(lines: list[str], title: str | None) -> None:
     assert detect_title(lines, "lesson" if "Cours" in lines[0] else "rules") == title
+
+
+def test_the_language_is_told_whatever_stands_on_every_second_line() -> None:
+    line = "Le joueur qui contrôle la créature choisit une carte dans sa main."
+    assert detect_language(["", line] * 500) == ("fr", True)

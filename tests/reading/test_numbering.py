@@ -45,6 +45,11 @@ from corpus.reading.numbering import continues, read_number
         ('[quote="Odile"]420.5. Un texte', "420.5", "Un texte", True),
         ("211. [Cette section est laissée vide]", "211", "[Cette section est laissée vide]", True),
         ("208.3 « Un mot »", "208.3", "« Un mot »", False),
+        ("Section 420 : Les ponts", "420", "Les ponts", False),
+        ("Chapitre 5 – Les ponts", "5", "Les ponts", True),
+        ("Partie 2 : Les ponts", "2", "Les ponts", True),
+        ("## Part 7. The bridges", "7", "The bridges", True),
+        ("CHAPITRE 5 :", "5", "", True),
     ],
 )
 def test_a_number_is_read_in_every_printed_form(line: str, number: str, rest: str, dot: bool) -> None:
@@ -60,6 +65,7 @@ def test_a_number_is_read_in_every_printed_form(line: str, number: str, rest: st
         "", "   ", "47.90 €", "100.50 € de remise", "120.5 euros", "2007 fut une année", "1990s were", "12. Un point",
         "212.2c). La suite", "410.8).", "505.6, 505.7 et la suite", "(1) un", "1-206-555-0133", "1702 Groot", "3/3 x",
         "0.5 mot", "420.0 mot", "420.5l Un texte", "409.1b-i. Un texte", "600.3b–c", "Règles 420", "Les 420. Mots",
+        "Partie 2 du pont", "Chapitre 12 : la suite", "Parties 2 : mots",
     ],
 )  # fmt: skip
 def test_what_is_no_rule_number(line: str) -> None:

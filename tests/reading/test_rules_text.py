@@ -232,3 +232,36 @@ def test_what_a_poster_says_between_quotations_is_chatter(remark: str) -> None:
     document = read(f"420.1. Un texte.\n\n{remark}\n\n420.2. Une fin.\n")
     assert noise(document) == {3: "chatter"}
     assert rule(document, "420.1").text == "Un texte."
+
+
+def test_every_table_of_contents_is_passed_over() -> None:
+    short = "Contents\n\n1. Stones\n100. General\n101. Piers\n\n"
+    full = "1. Stones ........ 3\n100. General\t3\n100.1. Beds … 4\n101. Piers ___ 5\n101.1. Arches - 6\n\n"
+    body = "1. Stones\n\n100. General\n\n100.1. Beds\n\n100.1a A stone lies.\n\n101. Piers\n\n101.1. Arches hold it.\n"
+    document = read(f"The Rules\n\n{short}{full}{body}")
+    assert [found.number for found in document.rules] == ["1", "100", "100.1", "100.1a", "101", "101.1"]
+    assert [found.title for found in document.rules[:3]] == ["Stones", "General", "Beds"]
+    assert not codes(document)
+
+
+@pytest.mark.parametrize("heading", ["Chapitre 4 – Les ponts", "Partie 4 : Les ponts", "4.\n\nLes ponts"])
+def test_chapters_are_headed_in_several_ways(heading: str) -> None:
+    document = read(f"{heading}\n\n400. Pierres\n\n400.1. Une pierre est dure.\n")
+    assert [(found.number, found.title) for found in document.rules] == [
+        ("4", "Les ponts"), ("400", "Pierres"), ("400.1", None),
+    ]  # fmt: skip
+
+
+def test_sections_without_rules_of_their_own_stand_between_their_neighbours() -> None:
+    document = read(
+        "2. Ponts\n\n200 Ponts en général\n\n201 Arches\n\n201.1 Une arche est ronde.\n\n202 Piles\n\n203 Voûtes\n\n"
+        "203.1 Une voûte est haute.\n"
+    )
+    assert [(found.number, found.title) for found in document.rules if "." not in found.number] == [
+        ("2", "Ponts"), ("200", "Ponts en général"), ("201", "Arches"), ("202", "Piles"), ("203", "Voûtes"),
+    ]  # fmt: skip
+
+
+def test_an_abbreviation_ends_no_title() -> None:
+    document = read("509. Ponts\n\n509.3. Pont vs. Marée\n\n509.3a Le pont tient.\n")
+    assert (rule(document, "509.3").title, rule(document, "509.3").text) == ("Pont vs. Marée", "")
