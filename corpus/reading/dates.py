@@ -46,8 +46,8 @@ _EFFECTIVE = re.compile(
     re.IGNORECASE,
 )
 _EDITED = re.compile(
-    r"(?:dernière (?:modification|édition)|derniere modification|modifié|édité|last (?:edited"
-    r"|modified)|edited)\b.{0,60}\Z",
+    r"(?:derni[èe]re (?:modification|édition|mise à jour)|modifié|édité|révisé|last (?:edited|modified|updated|revised)"
+    r"|edited|updated|revised)\b.{0,60}\Z",
     re.IGNORECASE,
 )
 _POSTED = re.compile(

@@ -24,11 +24,11 @@ from corpus.reading.faq_lines import (
     is_heading,
     is_known_heading,
     is_name_like,
-    is_separator,
     plain_name,
     read_card_head,
 )
 from corpus.reading.faq_quotes import find_quotes
+from corpus.reading.noise import is_separator
 from corpus.reading.wrapping import wrap_width
 
 _LEGAL = re.compile(

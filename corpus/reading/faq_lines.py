@@ -9,9 +9,9 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from corpus.reading.noise import is_separator
 from corpus.reading.wrapping import ends_closed
 
-_SIGNS = frozenset("-=_*~–—#·•+.")
 _BULLET = re.compile(r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+|Q\s?[.:]\s+)(?=\S)")
 _KNOWN_HEADING = re.compile(
     r"(?:notes?\s+(?:g[ée]n[ée]rales?|sur\s+(?:des|les|certaines)\s+cartes.{0,30})"
@@ -68,15 +68,6 @@ def bullet_end(line: str) -> int | None:
     if match is None or is_separator(line):
         return None
     return match.end() if line.lstrip()[0] != "Q" else len(line) - len(line.lstrip())
-
-
-def is_separator(line: str) -> bool:
-    """Whether ``line`` is a rule drawn with signs ("----")."""
-    text = line.strip()
-    if len(text) < 3 or text[0] not in _SIGNS or text[-1] not in _SIGNS:
-        return False
-    signs = set(text) - {" "}
-    return signs <= _SIGNS and len(signs) <= 2
 
 
 def is_heading(line: str) -> bool:

@@ -99,7 +99,7 @@ def _opens_term(
     if wrapped and groups and not (len(block) > 1 and lines[block[1]].strip()[0] in _OPENERS):
         return False
     if len(block) > 1:
-        return _defines(lines[block[1]])
+        return _defines(lines[block[1]]) or (len(block) > 2 and ends_closed(lines[block[-1]]))
     return after is not None and (_SENSE.match(lines[after[0]]) is not None or _defines(lines[after[0]]))
 
 

@@ -25,7 +25,8 @@ _CONTENTS = frozenset(
 _INTRODUCTION = frozenset({"introduction", "avant-propos", "préface", "foreword"})
 _LEGAL = re.compile(
     r"\s*(?:published by|publié par|©|\(c\) ?\d{4}|all trademarks|toutes les marques|trademarks of wizards"
-    r"|™ (?:&|et) ©|questions ?\?|wizards of the coast, magic)",
+    r"|™ (?:&|et) ©|all (?:contents?|rights)\b|tous (?:les )?droits\b|copyright\b|questions ?\?"
+    r"|wizards of the coast, magic)",
     re.IGNORECASE,
 )
 _OFFICIAL = re.compile(

@@ -14,7 +14,8 @@ from corpus.reading import forum_words
 from corpus.reading.document import Item, Language, NoiseKind
 from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.faq_blocks import is_full
-from corpus.reading.faq_lines import is_ended, is_separator
+from corpus.reading.faq_lines import is_ended
+from corpus.reading.noise import is_separator
 from corpus.reading.references import find
 from corpus.reading.vetting import is_title_like
 from corpus.reading.wrapping import wrap_width

@@ -19,7 +19,7 @@ _BOLD = r"(?:\*\*|__|\[/b\]|\[/B\])?"
 _LETTER = r"[a-kmnp-z]"
 _NAMES = r"(?:R[èe]gle|Rule|Section|SECTION|Chapitre|CHAPITRE|Chapter|CHAPTER|Partie|PARTIE|Part|PART|CR|RC)"
 _NAMED = re.compile(rf"[\s>*]*{_NAMES}\s+(?=\d{{3}}[.\s:])")
-_END = r"(?P<dot>\.?)" + _BOLD + r"(?=\s|\Z|(?<=[.a-z*\]])[^\W\d_]|[A-ZÀ-Þ«“\"({\[])"
+_END = r"(?P<dot>\s\.(?=\s)|\.?)" + _BOLD + r"(?=\s|\Z|(?<=[.a-z*\]])[^\W\d_]|[A-ZÀ-Þ«“\"({\[])"
 
 _FULL = re.compile(
     _PREFIX
@@ -35,10 +35,10 @@ _HEADING = re.compile(
     + _BOLD
     + r"(?:(?P<dot>\s?\.)"
     + _BOLD
-    + r"|\s?[:–—-](?=\s))?(?=\s|\Z|(?<=\.)\D)"
+    + r"|\s?(?:--|[:–—-])(?=\s))?(?=\s|\Z|(?<=\.)\D)"
 )
 _PART = re.compile(_PREFIX + r"(?P<read>[1-9])" + _BOLD + r"(?P<dot>\.)" + _BOLD + r"(?=\s|\Z|[^\W\d_])")
-_NAMED_PART = re.compile(rf"[\s>*#]*{_NAMES}\s(?P<read>[1-9])(?P<dot>\s?[.:–—-])(?=\s|\Z)")
+_NAMED_PART = re.compile(rf"[\s>*#]*{_NAMES}\s(?P<read>[1-9])(?P<dot>\s?(?:--|[.:–—-]))(?=\s|\Z)")
 _MISPRINT = re.compile(
     _PREFIX
     + r"(?P<read>(?P<section>[1-9][\dO]{2})(?P<point>[,;:]|\.{1,2}|)(?P<rule>[1-9]\d?)"
@@ -48,9 +48,20 @@ _MISPRINT = re.compile(
     + _BOLD
     + r"(?=\s|\Z)"
 )
+_SCANNED = re.compile(
+    _PREFIX
+    + r"(?P<read>(?P<section>[1-9lI][\dOlI]{2})(?:\s?\.\s?(?P<rule>[1-9lI]|[1-9][\dO]{1,2}|[lI][\dO])"
+    + rf"(?P<letter>{_LETTER})?)?(?=(?P<dot>\.))?)\.?(?=\s|\Z)"
+)
+"""A number in which a scanner took l or I for 1, O for 0."""
+_AS_DIGITS = str.maketrans("lIO", "110")
+_FEWEST_DIGITS = 2
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
-_DIGIT_SOON = re.compile(rf"[^\w\d]{{0,8}}(?:\[[bB]\]|\[quote[^\]]{{0,40}}\]|{_NAMES}\s)?\W{{0,8}}\d")
+_DIGIT_SOON = re.compile(
+    rf"[^\w\d]{{0,8}}(?:\[[bB]\]|\[quote[^\]]{{0,40}}\]|{_NAMES}\s)?\W{{0,8}}(?:\d|[lI][\dO])"
+)
+_DASH = re.compile(r"(?:--|[–—:-])\s+(?=\D)")
 _CUE = re.compile(
     r"(?:\b(?:rules?|règles?|regles?|rulings?|sections?|paragraphe?s?|steps?|étapes?|points?|see|voir|cf\.?"
     r"|and|or|to|through|et|ou|à|and/or|et/ou|also|aussi|by|par|in|of|de|des|under|than|with|la|les"
@@ -132,11 +143,26 @@ def read_number(line: str) -> NumberedLine | None:
         if match["letter"] or "O" in match["read"] or match["dot"]:
             return _made(line, match, number, bool(match["dot"]), True, True)
         return None
+    if (scanned := _read_scanned(line, start)) is not None:
+        return scanned
     match = _HEADING.match(line, start)
     if match is not None:
         return _made(line, match, match["read"], bool(match["dot"]), False, False)
     match = _PART.match(line) or _NAMED_PART.match(line) if start == 0 else None
     return _made(line, match, match["read"], True, False, False) if match is not None else None
+
+
+def _read_scanned(line: str, start: int) -> NumberedLine | None:
+    """The number that a scanner spoiled at ``start``; a section's must have its dot, a word is none."""
+    match = _SCANNED.match(line, start)
+    if match is None or match["read"].isdecimal() or not (match["rule"] or match["dot"]):
+        return None
+    places = match["section"] + (match["rule"] or "")
+    if sum(place.isdecimal() for place in places) < _FEWEST_DIGITS or places.isdecimal():
+        return None
+    section, rule = match["section"].translate(_AS_DIGITS), (match["rule"] or "").translate(_AS_DIGITS)
+    number = f"{section}.{rule}{match['letter'] or ''}" if rule else section
+    return _made(line, match, number, bool(match["dot"]), True, True)
 
 
 def continues(previous: str, line: NumberedLine) -> bool:
@@ -177,5 +203,7 @@ def _made(
     if _MONEY.match(rest):
         return None
     stripped = rest.lstrip(" \t\u00a0\u202f:") if match.re is _HEADING or ":" in rest[:2] else rest.lstrip()
+    if (dash := _DASH.match(stripped)) is not None:
+        stripped = stripped[dash.end() :]
     offset = len(line) - len(stripped)
     return NumberedLine(number, match["read"].strip(), stripped.rstrip(), offset, dot, repaired, misprint)

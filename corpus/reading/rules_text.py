@@ -16,7 +16,7 @@ from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.glossary import read_glossary
 from corpus.reading.headings import part_titles, settle_titles
 from corpus.reading.layout import Layout, lay_out
-from corpus.reading.noise import NoiseFinder
+from corpus.reading.noise import NoiseFinder, is_separator
 from corpus.reading.numbering import NumberedLine, place_of
 from corpus.reading.outside import Outside
 from corpus.reading.passages import divide, example_offset
@@ -154,6 +154,10 @@ def _own_lines(
     spoken = False
     for index in range(start, stop):
         line = lines[index]
+        if is_separator(line):
+            noise.setdefault(index, "separator")
+            spoken = spoken or (informal and (index > start or ends_closed(lines[index - 1])))
+            continue
         if not line.strip() or index in noise:
             spoken = spoken or index in noise
             continue

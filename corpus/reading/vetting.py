@@ -17,6 +17,7 @@ Mark = tuple[int, NumberedLine]
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")
 _STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9](?<!\bvs)(?<!\betc)[.!?] ")
 _SHORTEST_FULL = 30
+_LEAST_HANGING = 3
 _BLANKED = re.compile(r"[\[(].{0,200}(?:blank|vide|vierge)", re.IGNORECASE)
 
 
@@ -82,6 +83,8 @@ def _stands(
     place = mark.place
     if mark.level == "part":
         return _heads_part(lines, index, mark, following) and not _goes_on(lines, index, mark, width)
+    if _hangs(lines, index):
+        return False
     if mark.misprint:
         return follows(previous, place) or (following is not None and follows(place, following))
     in_order = follows(previous, place)
@@ -104,6 +107,16 @@ def _stands(
     if not mark.dot and mark.level == "rule" and mark.rest[:1].islower():
         return False
     return not _goes_on(lines, index, mark, width)
+
+
+def _hangs(lines: Sequence[str], index: int) -> bool:
+    """Whether the line is set in to where the text of the line above begins, whose sentence is open: it goes on."""
+    above, line = (lines[index - 1] if index else "").expandtabs(), lines[index].expandtabs()
+    indent = len(line) - len(line.lstrip())
+    if indent < _LEAST_HANGING or not above.strip() or ends_closed(above) or _is_heading(above):
+        return False
+    mark = read_number(above)
+    return indent == (mark.offset if mark is not None else len(above) - len(above.lstrip()))
 
 
 def _is_called_for(lines: Sequence[str], index: int) -> bool:

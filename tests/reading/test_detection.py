@@ -27,6 +27,8 @@ RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
         ("Posté le Vendredi 03 Octobre 2003 à 17:17 par odile (12 lectures)", "2003-10-03", "day"),
         ("[ Dernière modification par odile le 28 mai 2007 à 22h23 ]", "2007-05-28", "day"),
         ("Last edited by Odile on May 28, 2007 at 10:23 pm", "2007-05-28", "day"),
+        ("Version 1.3 -- Last updated March 1, 2000", "2000-03-01", "day"),
+        ("Document révisé le 12 juin 2001", "2001-06-12", "day"),
         ("Postby Odile » Mon Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
         ("Règles du pont, 12 mars 2009", "2009-03-12", "estimated"),
     ],

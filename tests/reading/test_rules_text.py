@@ -265,3 +265,59 @@ def test_sections_without_rules_of_their_own_stand_between_their_neighbours() ->
 def test_an_abbreviation_ends_no_title() -> None:
     document = read("509. Ponts\n\n509.3. Pont vs. Marée\n\n509.3a Le pont tient.\n")
     assert (rule(document, "509.3").title, rule(document, "509.3").text) == ("Pont vs. Marée", "")
+
+
+def test_lines_drawn_under_headings_and_between_rules_are_separators() -> None:
+    document = read_source(
+        b"THE BRIDGE RULES\n================\n\nContents\n\n1. Stones\n\n1. STONES\n=========\n\n"
+        b"100. PIERS\n----------\n100.1. A pier is hard.\n\n* * * *\n\n100.2. A pier is old.\n",
+        "x.txt",
+    )
+    assert [(found.title, found.text) for found in document.rules] == [
+        ("STONES", ""), ("PIERS", ""), (None, "A pier is hard."), (None, "A pier is old."),
+    ]  # fmt: skip
+    assert [line for line, kind in noise(document).items() if kind == "separator"] == [2, 9, 12, 15]
+
+
+def test_what_follows_a_drawn_line_in_a_post_is_no_rule() -> None:
+    document = read("420.1. Un texte.\n-----\nLa lumière va, la lumière vient\n\n420.2. Une fin.\n")
+    assert [found.text for found in document.rules] == ["Un texte.", "Une fin."]
+
+
+def test_a_number_set_in_under_an_open_sentence_is_cited() -> None:
+    document = read(
+        "100. Ponts\n\n100.1   Un pont de bois suit ce que disent\n        101.1 et le reste.\n\n101. Arches\n\n"
+        "101.1   Une arche est solide.\n   101.1a  Elle tient bien,\n   101.1b  même sous la pluie.\n"
+    )
+    assert [(found.number, found.text) for found in document.rules if "." in found.number] == [
+        ("100.1", "Un pont de bois suit ce que disent 101.1 et le reste."),
+        ("101.1", "Une arche est solide."),
+        ("101.1a", "Elle tient bien,"),
+        ("101.1b", "même sous la pluie."),
+    ]
+
+
+def test_numbers_that_a_scanner_spoiled_are_read_by_their_place() -> None:
+    document = read(
+        "100. Ponts\n\n100.1. Un.\nl00.2. Deux (voir règle 100.l).\n1OO.3. Trois.\n\n10l. Arches\n\n"
+        "101.l. Quatre.\nIl.l va.\n"
+    )
+    assert [(found.number, found.read) for found in document.rules] == [
+        ("100", None), ("100.1", None), ("100.2", "l00.2"), ("100.3", "1OO.3"), ("101", "10l"), ("101.1", "101.l"),
+    ]  # fmt: skip
+    assert codes(document)["number_repaired"] == 4
+    assert [target.number for target in rule(document, "100.2").references[0].targets] == ["100.1"]
+
+
+def test_legal_lines_end_a_glossary() -> None:
+    for legal in ("All contents copyright 2001 by nobody.", "Tous droits réservés.", "Copyright 2001"):
+        document = read(
+            f"Introduction\n\n100.1. Un.\n\nGlossaire\n\nArche\nUne voûte de pierre.\n\n{legal}\n"
+        )
+        assert [term.text for term in document.terms] == ["Une voûte de pierre."]
+        assert noise(document)[10] == "front_matter"
+
+
+def test_a_definition_may_end_with_a_number_on_its_line() -> None:
+    document = read("Introduction\n\n100.2. Un.\n\nGlossaire\n\nArche\nUne voûte. Voir règle\n100.2.\n")
+    assert [(term.term, term.text) for term in document.terms] == [("Arche", "Une voûte. Voir règle 100.2.")]
