@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from corpus.reading import diagnostics
 from corpus.reading.archives import READABLE, natural_key, unzip
-from corpus.reading.decoding import decode, refuse_size
+from corpus.reading.decoding import LEGACY, decode, refuse_size
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
 from corpus.reading.markup import unmark
 from corpus.reading.pages import looks_like_html, read_page
@@ -27,8 +27,9 @@ _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*(?:windows-1252|cp1252|iso-8859-
 @dataclass(slots=True)
 class Carried:
     """The lines of a source, whatever carried them. ``noise`` names lines (indexes from 0) that the carrier
-    itself shows to be no text, ``furniture`` those of them that stand at the edges of printed pages; ``title`` is what
-    the carrier calls itself, a hint only.
+    itself shows to be no text, ``furniture`` those of them that stand at the edges of printed pages, ``cuts`` the
+    lines at which whatever stands above has ended; ``title`` is what the carrier calls itself, a hint only, and ``day``
+    (ISO 8601) when it was written or changed.
     """
 
     lines: tuple[str, ...]
@@ -37,6 +38,8 @@ class Carried:
     noise: dict[int, NoiseKind] = field(default_factory=dict)
     title: str | None = None
     furniture: frozenset[int] = frozenset()
+    cuts: frozenset[int] = frozenset()
+    day: str | None = None
 
     def bare_lines(self) -> tuple[str, ...]:
         """The lines for a reader: noise blanked out, so that numbers of lines stay."""
@@ -78,7 +81,8 @@ def carry_pages(pages: Sequence[tuple[str, bytes]], name: str) -> Carried:
         )
     numbered = all(page is not None for page, _, _ in opened)
     opened.sort(key=lambda found: (found[0][0] if numbered and found[0] is not None else 0, found[1]))
-    made = Carried((), opened[0][2].encoding, told, title=opened[0][2].title)
+    first = opened[0][2]
+    made = Carried((), first.encoding, told, title=first.title, day=first.day)
     if numbered:
         made.diagnostics += _missing([page for page, _, _ in opened if page is not None])
     lines: list[str] = []
@@ -89,6 +93,7 @@ def carry_pages(pages: Sequence[tuple[str, bytes]], name: str) -> Carried:
         lines += carried.lines
         made.noise |= {index + shift: kind for index, kind in carried.noise.items()}
         made.furniture |= {index + shift for index in carried.furniture}
+        made.cuts |= {index + shift for index in carried.cuts}
         made.diagnostics += [
             replace(entry, line=entry.line + shift if entry.line is not None else None)
             for entry in carried.diagnostics
@@ -112,16 +117,23 @@ def _carry_one(data: bytes, name: str) -> Carried:
         marks = frozenset(page_marks(lines))
         told = list(decoded.diagnostics)
         return Carried(lines, decoded.encoding, told, dict.fromkeys(marks, "navigation"), furniture=marks)
-    if decoded.encoding == "cp1252" or not _CHARSET.search(data[:4096]):
-        encoding = decoded.encoding
-    else:
-        encoding = "cp1252"
+    encoding = decoded.encoding
+    told = [replace(entry, line=None) for entry in decoded.diagnostics[:1]]
+    if (encoding in LEGACY or told) and _CHARSET.search(data[:4096]):
+        encoding, told = "cp1252", []
         text = data.decode("cp1252", errors="replace")
     page = read_page(text)
     if not any(line.strip() for line in page.lines):
         raise UnreadableError(f"{name}: this page holds no text; save it again once it is fully shown")
-    told = [replace(entry, line=None) for entry in decoded.diagnostics[:1]]
-    return Carried(tuple(page.lines), encoding, told, page.noise, page.title)
+    return Carried(
+        tuple(page.lines),
+        encoding,
+        told,
+        page.noise,
+        page.title,
+        cuts=frozenset(page.cuts),
+        day=page.day,
+    )
 
 
 def _page_of(lines: Sequence[str]) -> tuple[int, int] | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
+from corpus.reading import forum_words
 from corpus.reading.document import DatePrecision
 
 Role = Literal["effective", "edited", "posted", "plain"]
@@ -33,7 +34,7 @@ _DATE = re.compile(
     rf"\b(?P<day1>\d{{1,2}})(?:er|st|nd|rd|th)?\s(?:de\s|of\s)?(?P<month1>{_MONTH}),?\s{_YEAR.format(1)}\b"
     rf"|\b(?P<month2>{_MONTH})\s(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?,?\s{_YEAR.format(2)}\b"
     rf"|\b{_YEAR.format(3)}-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
-    rf"|\b(?P<day4>\d{{1,2}})[/.](?P<month4>\d{{1,2}})[/.]{_YEAR.format(4)}\b"
+    rf"|\b(?P<day4>\d{{1,2}})[/.-](?P<month4>\d{{1,2}})[/.-]{_YEAR.format(4)}\b"
     rf"|\b(?P<month5>{_MONTH})\s{_YEAR.format(5)}\b"
     rf"|\b{_YEAR.format(6)}\b",
     re.IGNORECASE,
@@ -74,8 +75,9 @@ class Dated:
 
 
 def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
-    """Every date in ``lines`` that words or its own form present as the date of the text. A year or month
-    alone counts only in a phrase about being in force; dates of membership and copyright never count.
+    """Every date in ``lines`` that words or its own form present as the date of the text. A line that forum software
+    writes above a post dates it. A year or month alone counts only in a phrase about being in force; dates of
+    membership and copyright never count.
     """
     for number, line in enumerate(lines, 1):
         if not _HAS_YEAR.search(line):
@@ -86,6 +88,8 @@ def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
             made = _date_of(match)
             if made is None or _MEMBER.search(before):
                 continue
+            if role == "plain" and forum_words.kind_of(line) == "author":
+                role = "posted"
             if made[1] == "day" or role == "effective":
                 yield Dated(made[0], made[1], role, number)
 
@@ -108,8 +112,12 @@ def _date_of(match: re.Match[str]) -> tuple[str, DatePrecision] | None:
     groups = match.groupdict()
     for form in "1234":
         if groups[f"year{form}"]:
-            month = groups[f"month{form}"]
-            iso = _iso(int(groups[f"year{form}"]), _month(month), int(groups[f"day{form}"]))
+            year, month, day = (
+                int(groups[f"year{form}"]),
+                _month(groups[f"month{form}"]),
+                int(groups[f"day{form}"]),
+            )
+            iso = _iso(year, month, day) or (_iso(year, day, month) if form == "4" else None)
             return (iso, "day") if iso else None
     if groups["year5"]:
         iso = _iso(int(groups["year5"]), _month(groups["month5"]), 1)

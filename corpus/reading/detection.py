@@ -44,6 +44,7 @@ _SUBJECT = re.compile(
     r"(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
     re.IGNORECASE,
 )
+_ANSWER = re.compile(r"(?:(?:re|aw|tr|fwd)\s?:\s*)+([^\W\d_].{2,99})\Z", re.IGNORECASE)
 _GAME = re.compile(
     r"\b(?:r[èe]gles?|rules?|joueurs?|players?|sorts?|spells?|cartes?|cards?|cr[ée]atures?|permanents?"
     r"|capacit[ée]s?|abilit(?:y|ies)|mana|magic)\b",
@@ -107,7 +108,7 @@ def is_about_the_game(lines: Sequence[str]) -> bool:
 def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
     """The title that the source prints on top, or as the subject of its posts; None where it prints none."""
     for line in lines[:400]:
-        subject = _SUBJECT.match(line[:300].strip())
+        subject = _SUBJECT.match(line[:300].strip()) or _ANSWER.match(line[:300].strip())
         if subject:
             return _bare(subject[1])
     for line in [line for line in lines[:60] if line.strip()][:6]:
@@ -127,9 +128,9 @@ def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
     return None
 
 
-def detect_date(lines: Sequence[str], name: str) -> When | None:
+def detect_date(lines: Sequence[str], name: str, day: str | None = None) -> When | None:
     """The date since when the text holds: a phrase about being in force before a date of edition or
-    posting, and the file name's date, as an estimate, last.
+    posting, then the ``day`` that a page tells machines, and the file name's date, as an estimate, last.
     """
     found = list(find_dates(lines))
     effective = [dated for dated in found if dated.role == "effective" and _is_outside(dated, len(lines))]
@@ -143,6 +144,8 @@ def detect_date(lines: Sequence[str], name: str) -> When | None:
         return When(max(edited), "day")
     if posted:
         return When(posted[0], "day")
+    if day is not None:
+        return When(day, "day")
     plain = [dated for dated in found if dated.line <= 12]
     if plain:
         return When(plain[0].iso, "estimated")

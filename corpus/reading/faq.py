@@ -38,8 +38,11 @@ _LEGAL = re.compile(
 )
 
 
-def read(lines: Sequence[str], language: Language) -> Draft:
-    """Reads a whole FAQ: every line gets its owner, every card, topic, ruling and quoted rule its entry."""
+def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
+    """Reads a whole FAQ: every line gets its owner, every card, topic, ruling and quoted rule its entry. ``cuts`` are
+    there because every reader takes them.
+    """
+    del cuts
     return _Reader(lines, language).read()
 
 

@@ -33,7 +33,7 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
     ("author", r".{1,40} (?:a écrit|wrote|said|a dit)\s*:\s*\Z"),
     ("author", rf"\W*{_DAY}\d{{1,2}}\s{_MONTH}.{{0,30}}\Z"),
     ("author", rf"\W*(?:{_DAY})?(?:{_MONTH}\s\d{{1,2}}|\d{{1,2}}\s{_MONTH}),?\s\d{{4}}.{{0,30}}\Z"),
-    ("author", r"\W*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[\s,à-]+\d{1,2}[:h]\d{2}.{0,30}\Z"),
+    ("author", r"(?:#\d+)?\W*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[\s,à-]+\d{1,2}[:h]\d{2}.{0,30}\Z"),
     ("author", r"\W*\d{4}-\d{2}-\d{2}[T\s,]+\d{1,2}:\d{2}.{0,30}\Z"),
     ("author", r"#\d+\s*\Z"),
     ("navigation", r"(?:revenir|retour|aller) en (?:haut|bas)\b.{0,40}\Z"),
@@ -43,6 +43,7 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
                    r"|previous|next)\b.{0,80}\Z"),
     ("navigation", r"(?:répondre|reply|citer|quote|signaler|report|partager|share|imprimer|print"
                    r"|like|j['’]aime)\b.{0,40}\Z"),
+    ("navigation", r"\d{1,5}\s(?:likes?|j['’]aime|upvotes?|votes?|vues?|views?|réactions?)\s*\Z"),
     ("navigation", r"(?:sujets? similaires?|similar (?:topics|threads)|related (?:posts|articles)"
                    r"|articles? (?:liés|similaires))\s*:?\Z"),
     ("navigation", r"(?:laisser un commentaire|leave a (?:reply|comment)|\d+ (?:commentaires?"

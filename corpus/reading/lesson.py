@@ -43,14 +43,14 @@ class _Statement:
         return " ".join(self.pieces)
 
 
-def read(lines: Sequence[str], language: Language) -> Draft:
+def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
     """Reads a whole lesson: every line gets its owner, every statement an Item with the lead-in it stands
     under.
 
-    A bullet's sign is left out of the text, a step's number is kept. ``language`` is there because every
-    reader takes it.
+    A bullet's sign is left out of the text, a step's number is kept. ``language`` and ``cuts`` are
+    there because every reader takes them.
     """
-    del language
+    del language, cuts
     book = OwnerBook(lines)
     statements = _find_statements(lines, _own_titles(lines, book), book)
     _group(statements)

@@ -22,7 +22,7 @@ from corpus.reading.draft import Draft
 from corpus.reading.identifying import Given, identify
 from corpus.reading.view import compact, spread
 
-_READERS: dict[Kind, Callable[[Sequence[str], Language], Draft]] = {
+_READERS: dict[Kind, Callable[[Sequence[str], Language, frozenset[int]], Draft]] = {
     "rules": rules_text.read,
     "faq": faq.read,
     "lesson": lesson.read,
@@ -59,7 +59,8 @@ def _read(source: Carried, name: str, given: Given) -> Document:
             f"{name}: unknown kind {known.kind!r}; write one of {', '.join(_READERS)} into corpus.toml"
         )
     view = compact(lines, source.furniture)
-    draft = _READERS[known.kind](view.lines, known.language)
+    cuts = frozenset(at for at, place in enumerate(view.places) if place in source.cuts)
+    draft = _READERS[known.kind](view.lines, known.language, cuts)
     if not view.whole:
         draft = spread(draft, view)
     document = Document(

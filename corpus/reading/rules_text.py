@@ -43,9 +43,9 @@ class Block:
         return self.number if self.copy == 1 else f"{self.number}~{self.copy}"
 
 
-def read(lines: Sequence[str], language: Language) -> Draft:
-    """Reads a whole source. ``language`` does not change what is found; it is there because every reader
-    takes it.
+def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
+    """Reads a whole source. ``cuts`` are the lines at which, in a page of posts, the rule above has ended. ``language``
+    does not change what is found; it is there because every reader takes it.
     """
     del language
     width = wrap_width(lines)
@@ -59,7 +59,7 @@ def read(lines: Sequence[str], language: Language) -> Draft:
     outside = Outside(lines, layout, book, draft.diagnostics)
     outside.front()
     outside.back()
-    _build(lines, marks, end, width, noise, draft, book, informal=not layout.official)
+    _build(lines, marks, end, width, noise, draft, book, None if layout.official else cuts)
     if layout.glossary[0] < layout.glossary[1]:
         book.give(layout.glossary[0] + 1, "noise", "heading")
         skipped = frozenset(index for index in noise if layout.glossary[0] < index < layout.glossary[1])
@@ -86,7 +86,7 @@ def read_block(lines: Sequence[str], first_line: int, language: Language) -> Dra
     marks = vet(padded, candidates(padded), None)
     draft = Draft()
     book = OwnerBook(padded)
-    _build(padded, marks, len(padded), None, {}, draft, book, informal=True)
+    _build(padded, marks, len(padded), None, {}, draft, book, frozenset())
     for index in range(shift, len(padded)):
         if book.free(index + 1):
             book.give(index + 1, "noise", "chatter")
@@ -122,22 +122,25 @@ def _build(
     noise: dict[int, NoiseKind],
     draft: Draft,
     book: OwnerBook,
-    *,
-    informal: bool,
+    cuts: frozenset[int] | None,
 ) -> None:
-    """Turns marks into rules: lines to blocks, blocks to rules, titles settled, oddities told."""
+    """Turns marks into rules: lines to blocks, blocks to rules, titles settled, oddities told. ``cuts`` are None for an
+    official text, where nobody speaks between the rules.
+    """
     meant = repair_runs(marks)
     blocks: list[Block] = []
     for place, (index, mark) in enumerate(marks):
         stop = marks[place + 1][0] if place + 1 < len(marks) else end
         block = Block(mark, meant.get(index, mark.number))
-        block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, informal=informal)]
+        block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, cuts)]
         blocks.append(block)
+    if cuts is not None:
+        blocks = _without_quotations(lines, blocks, draft.diagnostics, book)
     blocks = _count_copies(lines, blocks, draft.diagnostics, book)
     dots = [block.mark.dot for block in blocks if block.mark.level in ("rule", "section")]
     dotted = sum(dots) * 2 >= len(dots)
     rules = [_rule(lines, block, width, draft.diagnostics, book, dotted=dotted) for block in blocks]
-    if informal:
+    if cuts is not None:
         draft.diagnostics += _kept_prose(blocks, lines)
     rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
@@ -145,13 +148,13 @@ def _build(
 
 
 def _own_lines(
-    lines: Sequence[str], start: int, stop: int, noise: dict[int, NoiseKind], *, informal: bool
+    lines: Sequence[str], start: int, stop: int, noise: dict[int, NoiseKind], cuts: frozenset[int] | None
 ) -> list[int]:
     """The unnumbered lines from ``start`` that belong to the rule above; what people say under it becomes
     noise.
     """
     own: list[int] = []
-    spoken = False
+    informal, spoken = cuts is not None, False
     for index in range(start, stop):
         line = lines[index]
         if is_separator(line):
@@ -161,13 +164,41 @@ def _own_lines(
         if not line.strip() or index in noise:
             spoken = spoken or index in noise
             continue
-        if informal and not spoken and example_offset(line) is None and forum_words.speaks(line):
-            spoken = True
+        if cuts is not None and not spoken and example_offset(line) is None:
+            spoken = index in cuts or forum_words.speaks(line)
         if spoken:
-            noise[index] = "author" if index == (own[-1] + 1 if own else start) else "chatter"
+            signs = index == (own[-1] + 1 if own else start) and not (cuts and index in cuts)
+            noise[index] = "author" if signs else "chatter"
             continue
         own.append(index)
     return own
+
+
+def _without_quotations(
+    lines: Sequence[str], blocks: Sequence[Block], told: list[Diagnostic], book: OwnerBook
+) -> list[Block]:
+    """The blocks but those that only say again what an earlier one says: in a thread, somebody quotes somebody. What
+    else stands under them is an answer.
+    """
+    first: dict[str, Block] = {}
+    kept: list[Block] = []
+    for block in blocks:
+        earlier = first.setdefault(block.number, block)
+        if earlier is block or place_of(block.number).rule == 0 or not _repeats(lines, block, earlier):
+            kept.append(block)
+            continue
+        book.give_all((index + 1 for index in block.indexes), "noise", "chatter")
+        line = block.indexes[0] + 1
+        told.append(diagnostics.make("quoted_again", line, number=block.number, first=earlier.indexes[0] + 1))
+    return kept
+
+
+def _repeats(lines: Sequence[str], block: Block, earlier: Block) -> bool:
+    """Whether the numbered line of ``block`` begins as that of ``earlier`` does, and no example is new in it."""
+    said = {" ".join(lines[index].split()) for index in earlier.indexes}
+    cases = (lines[index] for index in block.indexes[1:] if example_offset(lines[index]) is not None)
+    one, other = " ".join(block.mark.rest.split()), " ".join(earlier.mark.rest.split())
+    return bool(one) and other.startswith(one) and all(" ".join(case.split()) in said for case in cases)
 
 
 def _count_copies(

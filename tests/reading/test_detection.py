@@ -29,6 +29,9 @@ RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
         ("Last edited by Odile on May 28, 2007 at 10:23 pm", "2007-05-28", "day"),
         ("Version 1.3 -- Last updated March 1, 2000", "2000-03-01", "day"),
         ("Document révisé le 12 juin 2001", "2001-06-12", "day"),
+        ("#1 27-09-2006 14:05:11", "2006-09-27", "day"),
+        ("Ven Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
+        ("Updated 07/23/2003", "2003-07-23", "day"),
         ("Postby Odile » Mon Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
         ("Règles du pont, 12 mars 2009", "2009-03-12", "estimated"),
     ],
@@ -146,3 +149,7 @@ def test_the_title_is_what_stands_on_top(lines: list[str], title: str | None) ->
 def test_the_language_is_told_whatever_stands_on_every_second_line() -> None:
     line = "Le joueur qui contrôle la créature choisit une carte dans sa main."
     assert detect_language(["", line] * 500) == ("fr", True)
+
+
+def test_a_thread_is_called_as_its_answers_say() -> None:
+    assert detect_title(["Forum", "Re : RE: Les ponts", *RULES], "rules") == "Les ponts"
