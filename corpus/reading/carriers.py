@@ -1,4 +1,5 @@
-"""What carries a text: plain files, HTML pages, PDF files, archives of pages. Bytes in, lines out. Pure.
+"""What carries a text: plain files, HTML pages, PDF, RTF and Word files, mails, archives of pages. Bytes in, lines
+out. Pure.
 
 Line numbers of a plain text are those of an editor. Those of other carriers count the lines that were taken
 out of them, one per block; pages that make one edition together are joined in the order of their page
@@ -15,12 +16,16 @@ from corpus.reading import diagnostics
 from corpus.reading.archives import READABLE, natural_key, unzip
 from corpus.reading.decoding import LEGACY, decode, refuse_size
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
+from corpus.reading.mail import read_letter
 from corpus.reading.markup import unmark
+from corpus.reading.office import is_office, read_office
 from corpus.reading.pages import looks_like_html, read_page
 from corpus.reading.portable import read_pdf
+from corpus.reading.rich_text import is_rich_text, read_rich_text
 from corpus.reading.running import page_marks
 
 _PAGE_OF = re.compile(r"\bpage\s*:?\s*(\d{1,3})\s*(?:sur|of|de|/)\s*(\d{1,3})", re.IGNORECASE)
+_OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*(?:windows-1252|cp1252|iso-8859-15?|latin-?1)", re.IGNORECASE)
 
 
@@ -51,7 +56,7 @@ class Carried:
 def carry(data: bytes, name: str) -> Carried:
     """Opens one source, whatever carries it. Raises UnreadableError where that can't be done."""
     refuse_size(data, name)
-    if data.startswith(b"PK\x03\x04"):
+    if data.startswith(b"PK\x03\x04") and not is_office(data):
         return carry_pages(unzip(data, name), name)
     carried = _carry_one(data, name)
     page = _page_of(carried.lines)
@@ -109,7 +114,25 @@ def _carry_one(data: bytes, name: str) -> Carried:
         heads = frozenset(printed.noise)
         return Carried(tuple(printed.lines), "pdf", printed.diagnostics, printed.noise, printed.title, heads)
     if data.startswith(b"PK\x03\x04"):
-        raise UnreadableError(f"{name}: an archive inside an archive; unpack it first")
+        if not is_office(data):
+            raise UnreadableError(f"{name}: an archive inside an archive; unpack it first")
+        written, title = read_office(data, name)
+        return replace(_carry_text(written.encode(), name), title=title)
+    if data.startswith(_OLD_OFFICE):
+        raise UnreadableError(
+            f"{name}: a document of old office software; open it and save it as text, RTF, .docx or PDF"
+        )
+    if is_rich_text(data):
+        return _carry_text(read_rich_text(data).encode(), name)
+    letter = read_letter(data)
+    if letter is not None:
+        carried = _carry_text(letter.body, name)
+        return replace(carried, title=letter.subject or carried.title, day=letter.day or carried.day)
+    return _carry_text(data, name)
+
+
+def _carry_text(data: bytes, name: str) -> Carried:
+    """The lines of a plain text or of an HTML page."""
     decoded = decode(data, name)
     text = "\n".join(decoded.lines)
     if "<" not in text or not looks_like_html(text):
