@@ -52,7 +52,8 @@ _EDITED = re.compile(
     re.IGNORECASE,
 )
 _POSTED = re.compile(
-    r"\b(?:posté|publié|écrit|envoyé|posted|published|written|submitted|post(?:ed)? ?by)\b.{0,60}\Z",
+    r"\b(?:posté|publié|écrit|envoyé|posted|published|written|submitted|post(?:ed)? ?by)\b.{0,60}\Z"
+    r"|\A\W{0,4}date\s?:.{0,20}\Z",
     re.IGNORECASE,
 )
 _MEMBER = re.compile(

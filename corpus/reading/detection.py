@@ -32,7 +32,8 @@ _MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
 _BULLET = re.compile(r"\s*[*•–-]\s")
 _STATS = re.compile(r"\s*[\d*+X]{1,3}/[\d*+X]{1,3}\s*\Z")
 _FAQ = re.compile(
-    r"\bfaq\b|foire aux questions|frequently asked|release notes|notes de (?:publication|sortie)",
+    r"\bfaq\b|\brulings\b|foire aux questions|jugements (?:sur|des|de) cartes|frequently asked|release notes"
+    r"|notes de (?:publication|sortie)",
     re.IGNORECASE,
 )
 _LESSON = re.compile(

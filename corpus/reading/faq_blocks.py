@@ -16,15 +16,15 @@ _SHORT = 0.6
 
 @dataclass(slots=True)
 class Block:
-    """A card or topic; lines as indexes from 0. ``loose`` is True where a heading alone named it, ``kept``
-    once it stands in the list of blocks.
+    """A card or topic; lines as indexes from 0. ``topic`` is the one that a card illustrates. ``loose`` is True where
+    a heading alone named it, ``kept`` once it stands in the list of blocks.
     """
 
     name: str
     first: int
     last: int
     head: CardHead | None = None
-    topic: str | None = None
+    topic: Block | None = None
     loose: bool = False
     kept: bool = False
     text: list[int] = field(default_factory=list)
@@ -50,7 +50,7 @@ def make_entry(block: Block, lines: Sequence[str], width: int | None) -> Card | 
         first_line=block.first + 1,
         last_line=block.last + 1,
         rulings=rulings,
-        topic=block.topic,
+        topic=block.topic.name if block.topic is not None else None,
     )
 
 

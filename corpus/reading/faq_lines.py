@@ -8,10 +8,13 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from corpus.reading.noise import is_separator
 from corpus.reading.wrapping import ends_closed
 
+_FEWEST_LISTS = 2
+_ASIDE = re.compile(r"\s*\([^()]{1,40}\)\s*\Z")
 _BULLET = re.compile(r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+|Q\s?[.:]\s+)(?=\S)")
 _KNOWN_HEADING = re.compile(
     r"(?:notes?\s+(?:g[ée]n[ée]rales?|sur\s+(?:des|les|certaines)\s+cartes.{0,30})"
@@ -99,6 +102,28 @@ def is_name_like(line: str) -> bool:
 def is_ended(line: str) -> bool:
     """Whether ``line`` ends like a whole sentence; a stop before a closing French quote (« … . ») counts."""
     return ends_closed(line) or ends_closed(line[-32:].rstrip(" \u00a0\u202f»"))
+
+
+def is_list_name(line: str) -> bool:
+    """Whether ``line`` names what the list below it is about ("Black Tower:")."""
+    text = _ASIDE.sub("", line.rstrip())
+    return (
+        text.endswith(":")
+        and not text[0].isspace()
+        and bullet_end(line) is None
+        and is_name_like(text[:-1].rstrip())
+    )
+
+
+def names_lists(lines: Sequence[str]) -> bool:
+    """Whether several lists of a text bear a name with a colon, as old collections of rulings print them."""
+    full = [line for line in lines if line.strip()]
+    named = (
+        line
+        for line, below in pairwise(full)
+        if is_list_name(line) and (bullet_end(below) is not None or below[0].isspace())
+    )
+    return sum(1 for _ in named) >= _FEWEST_LISTS
 
 
 def plain_name(line: str) -> str:

@@ -36,6 +36,9 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
     ("author", r"(?:#\d+)?\W*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[\s,à-]+\d{1,2}[:h]\d{2}.{0,30}\Z"),
     ("author", r"\W*\d{4}-\d{2}-\d{2}[T\s,]+\d{1,2}:\d{2}.{0,30}\Z"),
     ("author", r"#\d+\s*\Z"),
+    ("author", r"--\s*\Z"),
+    ("author", r"(?:hth|cheers|(?:best |kind )?regards|hope (?:this|that) helps|thanks(?: in advance)?|cordialement"
+               r"|amicalement|bien à vous|à bientôt|merci d['’]avance|bonne (?:lecture|continuation))[\s,.!]*\Z"),
     ("navigation", r"(?:revenir|retour|aller) en (?:haut|bas)\b.{0,40}\Z"),
     ("navigation", r"(?:back to top|top|haut de page|scroll to top|go to (?:top|bottom)|jump to)\b.{0,20}\Z"),
     ("navigation", r"(?:page \d+ (?:sur|of|de|/) \d+).{0,120}\Z"),

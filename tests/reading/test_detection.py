@@ -32,6 +32,7 @@ RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
         ("#1 27-09-2006 14:05:11", "2006-09-27", "day"),
         ("Ven Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
         ("Updated 07/23/2003", "2003-07-23", "day"),
+        ("Date: 12 Mar 2001 09:30:21 GMT", "2001-03-12", "day"),
         ("Postby Odile » Mon Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
         ("Règles du pont, 12 mars 2009", "2009-03-12", "estimated"),
     ],

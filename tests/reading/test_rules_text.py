@@ -321,3 +321,9 @@ def test_legal_lines_end_a_glossary() -> None:
 def test_a_definition_may_end_with_a_number_on_its_line() -> None:
     document = read("Introduction\n\n100.2. Un.\n\nGlossaire\n\nArche\nUne voûte. Voir règle\n100.2.\n")
     assert [(term.term, term.text) for term in document.terms] == [("Arche", "Une voûte. Voir règle 100.2.")]
+
+
+def test_a_mails_closing_and_signature_are_no_rules() -> None:
+    document = read("420.1. Un texte.\n\n420.2. Une fin.\n\nHTH,\nOdile\n--\nGardienne du pont\n")
+    assert noise(document) == dict.fromkeys((5, 6, 7, 8), "author")
+    assert rule(document, "420.2").text == "Une fin."
