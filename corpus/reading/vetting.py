@@ -128,14 +128,16 @@ def _is_called_for(lines: Sequence[str], index: int) -> bool:
 
 
 def _heads_part(lines: Sequence[str], index: int, mark: NumberedLine, following: RuleNumber | None) -> bool:
-    """A part heading is short (its title may stand on the line below), and the next number belongs to it."""
+    """A part heading is short (its title may stand on the line below, where the number opens a paragraph), and the next
+    number belongs to it.
+    """
+    if following is None or not following.section or following.part != mark.place.part:
+        return False
+    if mark.rest:
+        return is_title_like(mark.rest)
     below = (line for line in lines[index + 1 : index + 4] if line.strip())
-    return (
-        following is not None
-        and following.section > 0
-        and following.part == mark.place.part
-        and is_title_like(mark.rest or next(below, ""))
-    )
+    opens = not index or not lines[index - 1].strip() or ends_closed(lines[index - 1])
+    return opens and is_title_like(next(below, ""))
 
 
 def _is_next_section(previous: RuleNumber | None, place: RuleNumber, following: RuleNumber | None) -> bool:

@@ -327,3 +327,8 @@ def test_a_mails_closing_and_signature_are_no_rules() -> None:
     document = read("420.1. Un texte.\n\n420.2. Une fin.\n\nHTH,\nOdile\n--\nGardienne du pont\n")
     assert noise(document) == dict.fromkeys((5, 6, 7, 8), "author")
     assert rule(document, "420.2").text == "Une fin."
+
+
+def test_a_lone_digit_at_a_lines_end_heads_no_chapter() -> None:
+    text = "600.1. Une couche est un pas. Tout est dit dans la couche\n6.\nExemple : un cas\n\n600.2. Une fin.\n"
+    assert [found.number for found in read(text).rules] == ["600.1", "600.2"]
