@@ -107,7 +107,7 @@ class NoiseFinder:
     def _is_signature(self, index: int) -> bool:
         """A sentence that comes back under many posts; only among other noise, since rules may repeat one."""
         line = self._lines[index].strip()
-        return len(line) < 200 and _shape(line) in self._often
+        return len(line) < 200 and _shape(line) in self._often and not self._goes_on(index)
 
     def _resumes(self, index: int, above: int) -> bool:
         """Whether the rule cut by a post's end goes on at ``index``: an example, or the rest of its sentence."""

@@ -347,3 +347,10 @@ def test_old_lists_of_rulings_name_what_they_are_about_with_a_colon():
     document = read_source("\n".join(OLD_LIST).encode(), "x.txt", language="en")
     assert (document.kind, document.date) == ("faq", "2002-03-15")
     assert "text_cut" not in {entry.code for entry in document.diagnostics}
+
+
+def test_a_number_below_an_open_ruling_is_cited_not_quoted():
+    lines = [*FRENCH[:19], "* Le crapaud paie à l'étape", "409.1g. Il meurt ensuite.", "", *FRENCH[23:]]
+    draft = faq.read(lines, "fr")
+    assert "409.1g" not in {rule.number for rule in draft.rules}
+    assert draft.cards[0].rulings[0].text.split()[-4:] == ["409.1g.", "Il", "meurt", "ensuite."]

@@ -330,5 +330,25 @@ def test_a_mails_closing_and_signature_are_no_rules() -> None:
 
 
 def test_a_lone_digit_at_a_lines_end_heads_no_chapter() -> None:
-    text = "600.1. Une couche est un pas. Tout est dit dans la couche\n6.\nExemple : un cas\n\n600.2. Une fin.\n"
+    text = (
+        "600.1. Une couche est un pas. Tout est dit dans la couche\n6.\nExemple : un cas\n\n600.2. Une fin.\n"
+    )
     assert [found.number for found in read(text).rules] == ["600.1", "600.2"]
+
+
+def test_the_end_of_a_wrapped_sentence_that_comes_back_often_is_no_signature() -> None:
+    text, _ = samples.wrapped_edition()
+    body = text.split("\n")[16:]
+    posts = []
+    for place in range(100, 104):
+        posts += [
+            f"{place}.1. Des lanternes pendues sur le même pont, et dont chacune éclaire",
+            "le même chemin, sont redondantes.",
+            "",
+            "Odile", "Messages : 4", "Inscrit le : 4 mai 2004", "",
+            *body[:8],
+        ]  # fmt: skip
+    document = read_source("\n".join(posts).encode(), "x.txt", kind="rules", language="fr")
+    assert {found.text.split()[-1] for found in document.rules if found.number.endswith(".1")} == {
+        "redondantes."
+    }
