@@ -55,6 +55,7 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
                    r"|s['’]enregistrer|register|faq)\s*\Z"),
     ("navigation", r"(?:permission de ce forum|you (?:can|cannot|may) .{0,40}(?:this|in) forum"
                    r"|vous (?:ne )?pouvez.{0,60}ce forum)"),
+    ("navigation", r"(?:all times are|toutes les heures sont|powered by|propulsé par|fuseau horaire)\b.{0,100}\Z"),
     ("navigation", r".{1,60} :: .{1,120}\Z"),
     ("navigation", r"\W*(?:vous souhaitez réagir|créez un compte|connectez-vous"
                    r"|you must (?:be logged in|log in))\b"),

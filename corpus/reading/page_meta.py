@@ -36,19 +36,24 @@ _SYMBOL_FILE = re.compile(r"mana|symbol|symbole", re.IGNORECASE)
 _LONGEST_SIGN = 8
 
 
-def page_title(tree: LexborHTMLParser, headings: Sequence[str]) -> str | None:
-    """The title of a page without the name of its site: the part of ``<title>`` that one of ``headings`` repeats, or
-    that forum software announces as its topic; the whole of it where nothing tells the parts apart.
+def page_title(tree: LexborHTMLParser, headings: Sequence[str], lines: frozenset[str]) -> str | None:
+    """The title of a page without the name of its site: as it tells other sites; else the part of ``<title>`` that one
+    of ``headings`` repeats, that forum software announces as its topic, or that alone is one of the page's ``lines``.
+    The whole of it where nothing tells the parts apart.
     """
-    node = tree.css_first("title")
-    whole = _BLANKS.sub(" ", node.text()).strip() if node is not None and node.text() else ""
+    shared, node = tree.css_first('meta[property="og:title"]'), tree.css_first("title")
+    told = shared.attributes.get("content") if shared is not None else None
+    told = told or (node.text() if node is not None else "")
+    whole = _BLANKS.sub(" ", told).strip()
     topic = _TOPIC.match(whole)
     if topic is not None:
         return topic["title"].strip()
-    if len(_DIVIDE.split(whole)) < 2:
+    parts = _DIVIDE.split(whole)
+    if len(parts) < 2:
         return whole or None
     repeated = [heading for heading in headings if len(heading) >= 3 and heading in whole]
-    return max(repeated, key=len, default=whole)
+    alone = [part for part in parts if part in lines]
+    return max(repeated, key=len, default=alone[0] if len(alone) == 1 else whole)
 
 
 def page_date(tree: LexborHTMLParser) -> str | None:

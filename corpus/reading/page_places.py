@@ -46,6 +46,10 @@ def is_quotation(node: LexborNode) -> bool:
     )
 
 
+_HEADED = "h1, h2, h3, h4, article"
+_LONGEST_PLACE = 1500
+
+
 def kind_of(node: LexborNode) -> NoiseKind | None:
     """The kind of noise that an element is made for, None for one that may hold text."""
     tag = node.tag or ""
@@ -53,13 +57,20 @@ def kind_of(node: LexborNode) -> NoiseKind | None:
     if tag in ("html", "body", "main"):
         return None
     if tag in _NAVIGATION or (attributes.get("role") or "") in _ROLES:
-        return None if tag == "header" and not _is_page_header(node) else "navigation"
+        holds_text = (tag == "header" and not _is_page_header(node)) or (
+            tag == "form" and not _is_short(node)
+        )
+        return None if holds_text else "navigation"
     names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}".strip()
     if names and tag != "a":
         for kind, pattern in _NAMES:
-            if pattern.search(names) and len(node.text(deep=True) or "") < 1500:
-                return kind
+            if pattern.search(names) and _is_short(node):
+                return None if kind != "navigation" and node.css_first(_HEADED) is not None else kind
     return None
+
+
+def _is_short(node: LexborNode) -> bool:
+    return len(node.text(deep=True) or "") < _LONGEST_PLACE
 
 
 def _is_page_header(node: LexborNode) -> bool:

@@ -44,6 +44,7 @@ _OPENED = re.compile(r"<([a-zA-Z][a-zA-Z0-9]{0,20})\b")
 _CLOSED = re.compile(r"</([a-zA-Z][a-zA-Z0-9]{0,20})\b")
 _UNCLOSED = frozenset("p li br hr img td tr th option dt dd input link meta source col".split())  # noqa: SIM905
 _DEEPEST = 3000
+_MUCH = 4000
 _TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\b[^<>]{0,300}>", re.I)
 
 
@@ -82,7 +83,9 @@ def read_page(text: str) -> Page:
     headings: list[int] = []
     if tree.root is not None:
         headings = _Walker(page).walk(tree.root)
-    page.title = page_title(tree, [page.lines[place] for place in headings if place not in page.noise])
+    page.title = page_title(
+        tree, [page.lines[place] for place in headings if place not in page.noise], frozenset(page.lines)
+    )
     while page.lines and not page.lines[-1]:
         page.lines.pop()
     return page
@@ -242,13 +245,14 @@ class _Walker:
         self._linked = 0
 
     def _clear_groups(self) -> None:
-        """A place whose name promised noise is none where it holds numbered rules or much text."""
+        """A place whose name promised noise is none where it holds numbered rules, much text, or most of the page."""
         lines = self._page.lines
+        most = min(_MUCH, sum(map(len, lines)) // 2)
         for places in self._groups.values():
             marks = [mark for place in places if (mark := read_number(lines[place])) is not None]
             if (
                 any(mark.level in ("rule", "subrule") for mark in marks)
-                or sum(len(lines[place]) for place in places) > 4000
+                or sum(len(lines[place]) for place in places) > most
             ):
                 for place in places:
                     self._page.noise.pop(place, None)

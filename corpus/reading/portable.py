@@ -89,12 +89,11 @@ def _joined(pages: list[list[str]], title: str | None) -> PrintedPages:
 
 def _running_heads(pages: list[list[str]]) -> frozenset[str]:
     """What comes back near the edges of most pages, digits seen through."""
-    if len(pages) < 3:
+    if len(pages) < 2:
         return frozenset()
     shapes: Counter[str] = Counter()
     for page in pages:
         full = [line for line in page if line.strip()]
         shapes.update({shape(line) for line in (*full[:_EDGE], *full[-_EDGE:])})
-    return frozenset(
-        often for often, count in shapes.items() if count >= max(3, len(pages) // 2) and len(often) < 120
-    )
+    least = max(min(3, len(pages)), len(pages) // 2)
+    return frozenset(often for often, count in shapes.items() if count >= least and len(often) < 120)

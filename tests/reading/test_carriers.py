@@ -128,6 +128,12 @@ def pdf(pages: list[list[str]]) -> bytes:
     return out.getvalue()
 
 
+def test_two_pages_are_enough_to_tell_a_running_head() -> None:
+    printed = pdf([["The Bridge Rules", "100.1. A stone", "1"], ["The Bridge Rules", "is hard.", "2"]])
+    document = read_source(printed, "x.pdf", language="en", kind="rules")
+    assert rules(document) == [("100.1", None, "A stone is hard.", [])]
+
+
 def test_a_pdf_is_read_across_its_pages() -> None:
     document = read_source(
         pdf(

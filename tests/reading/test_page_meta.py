@@ -9,6 +9,7 @@ from corpus.reading.carriers import carry
 from corpus.reading.document import Document
 from corpus.reading.page_meta import sign_of
 
+PROSE = "<p>Un pont relie deux rives.</p><p>Une arche tient la règle.</p>"
 RULES = "<p>420. Ponts</p><p>420.1. Un pont relie deux rives.</p><p>420.2. Une arche tient la règle.</p>"
 
 
@@ -27,10 +28,41 @@ def read(body: str, head: str = "") -> Document:
         ("Forum • View topic - The bridges", "", "The bridges"),
         ("Les ponts | Le blog", "<h2>Autre chose</h2>", "Les ponts | Le blog"),
         ("Les ponts", "<h1>Le pont</h1>", "Les ponts"),
+        ("Les ponts - Le forum", "<p>Les ponts</p><p>Odile</p>", "Les ponts"),
     ],
 )
 def test_the_title_of_a_page_goes_without_its_site(title: str, body: str, shown: str) -> None:
     assert read(body + RULES, f"<title>{title}</title>").title == shown
+
+
+def test_the_title_that_a_page_tells_other_sites_is_taken_first() -> None:
+    head = '<meta property="og:title" content="Les ponts"><title>Le carnet: Les ponts</title>'
+    assert read(RULES, head).title == "Les ponts"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"<form>{PROSE}</form><p>Fin.</p>",
+        f'<div class="date-outer"><h3>Ponts</h3>{PROSE}</div><div><p>{"Autre règle. " * 40}</p></div>',
+    ],
+)
+def test_a_place_that_holds_a_text_is_no_noise_whatever_its_name(page: str) -> None:
+    assert "Une arche tient" in " ".join(item.text for item in read(page).items)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "All times are GMT -5. It is 04:02 AM.",
+        "Powered by a Board 3.8",
+        "Toutes les heures sont au format GMT",
+    ],
+)
+def test_the_foot_of_a_forum_is_navigation(line: str) -> None:
+    document = read(f"{RULES}<p>{line}</p>")
+    assert document.rules[-1].text == "Une arche tient la règle."
+    assert document.owners[-1].key == "navigation"
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,11 @@ def test_numbers_make_the_tree_whatever_the_order_of_print() -> None:
         ("502.9. Les marées sont les suivantes :", None, "Les marées sont les suivantes :"),
         ("502.9. La marée est une eau.", None, "La marée est une eau."),
         ("502.9. There are many tides.", None, "There are many tides."),
+        ("502.9. Chaque marée commence ici.", None, "Chaque marée commence ici."),
+        ("502.9. The tide follows its course.", None, "The tide follows its course."),
+        ("502.9. L'eau suit son cours.", None, "L'eau suit son cours."),
+        ("502.9. [Règle supprimée]", None, "[Règle supprimée]"),
+        ("502.9. The Tides", "The Tides", ""),
     ],
 )
 def test_titles_are_told_from_texts(printed: str, title: str | None, text: str) -> None:
