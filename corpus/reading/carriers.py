@@ -34,7 +34,7 @@ class Carried:
     """The lines of a source, whatever carried them. ``noise`` names lines (indexes from 0) that the carrier
     itself shows to be no text, ``furniture`` those of them that stand at the edges of printed pages, ``cuts`` the
     lines at which whatever stands above has ended; ``title`` is what the carrier calls itself, a hint only, and ``day``
-    (ISO 8601) when it was written or changed.
+    (ISO 8601) when it was written or changed, and ``language`` (two letters) the one that it says it is in.
     """
 
     lines: tuple[str, ...]
@@ -45,6 +45,7 @@ class Carried:
     furniture: frozenset[int] = frozenset()
     cuts: frozenset[int] = frozenset()
     day: str | None = None
+    language: str | None = None
 
     def bare_lines(self) -> tuple[str, ...]:
         """The lines for a reader: noise blanked out, so that numbers of lines stay."""
@@ -87,7 +88,7 @@ def carry_pages(pages: Sequence[tuple[str, bytes]], name: str) -> Carried:
     numbered = all(page is not None for page, _, _ in opened)
     opened.sort(key=lambda found: (found[0][0] if numbered and found[0] is not None else 0, found[1]))
     first = opened[0][2]
-    made = Carried((), first.encoding, told, title=first.title, day=first.day)
+    made = Carried((), first.encoding, told, title=first.title, day=first.day, language=first.language)
     if numbered:
         made.diagnostics += _missing([page for page, _, _ in opened if page is not None])
     lines: list[str] = []
@@ -156,6 +157,7 @@ def _carry_text(data: bytes, name: str) -> Carried:
         page.title,
         cuts=frozenset(page.cuts),
         day=page.day,
+        language=page.language,
     )
 
 

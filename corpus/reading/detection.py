@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from corpus.reading import forum_words
 from corpus.reading.dates import Dated, date_in_name, find_dates
 from corpus.reading.document import DatePrecision, Kind, Language
+from corpus.reading.faq_labels import is_labelled
 from corpus.reading.numbering import read_number
 
 _FRENCH = frozenset(
@@ -88,6 +89,8 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
             stats += _STATS.match(line) is not None
             if rules > 200 and not costs:
                 return "rules", True
+    if not rules and is_labelled(lines):
+        return "faq", True
     full = [line for line in lines if line.strip()]
     named = any(_FAQ.search(line) for line in full[:12])
     if (costs + stats >= 2 and bullets >= 2 and bullets + costs > rules) or (
@@ -118,7 +121,7 @@ def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
         if not 3 <= len(text) <= 120 or first.islower() or text.endswith((".", "!", "?", ":", ";", ",")):
             continue
         mark = read_number(line)
-        if _CRUMBS.search(text):
+        if _CRUMBS.search(text) or _BULLET.match(line):
             continue
         if mark is not None or forum_words.kind_of(text) or forum_words.speaks(text):
             if mark is not None:

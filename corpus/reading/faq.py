@@ -17,6 +17,7 @@ from corpus.reading.document import Card, Language
 from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.faq_blocks import Block, is_full, make_entry, own_lines
 from corpus.reading.faq_front import own_front
+from corpus.reading.faq_labels import is_labelled, unlabel
 from corpus.reading.faq_lines import (
     CardHead,
     bullet_end,
@@ -52,10 +53,14 @@ class _Reader:
     """The walk through the lines; ``_block`` is the card or topic that the next line may belong to."""
 
     def __init__(self, lines: Sequence[str], language: Language) -> None:
+        self._book = OwnerBook(lines)
+        bare = unlabel(lines) if is_labelled(lines) else lines
+        pairs = enumerate(zip(lines, bare, strict=True))
+        self._labels = [index for index, (line, rest) in pairs if line.strip() and not rest.strip()]
+        lines = bare
         self._lines = lines
         self._language = language
         self._width = wrap_width(lines)
-        self._book = OwnerBook(lines)
         self._draft = Draft()
         self._heads = self._find_heads()
         self._listed = not self._heads and names_lists(lines)
@@ -84,6 +89,8 @@ class _Reader:
                 self._draft.cards.append(entry)
             else:
                 self._draft.topics.append(entry)
+        for index in self._labels:
+            self._book.give(index + 1, "noise", "heading")
         self._draft.owners = self._book.owners()
         return self._draft
 

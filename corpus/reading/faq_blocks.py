@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from corpus.reading.document import Card, Ruling, Topic
 from corpus.reading.draft import OwnerBook
-from corpus.reading.faq_lines import CardHead, bullet_end, is_ended
+from corpus.reading.faq_lines import CardHead, bullet_end, is_ended, power_below
 from corpus.reading.wrapping import join
 
 _SHORT = 0.6
@@ -40,12 +40,15 @@ def make_entry(block: Block, lines: Sequence[str], width: int | None) -> Card | 
     if head is None:
         numbers = tuple(dict.fromkeys(block.numbers))
         return Topic(block.name, text, block.first + 1, block.last + 1, rulings, numbers)
+    power, toughness = head.power, head.toughness
+    if power is None and (below := power_below(head.type_line, text)) is not None:
+        text, power, toughness = below
     return Card(
         name=head.name,
         mana_cost=head.mana_cost,
         type_line=head.type_line,
-        power=head.power,
-        toughness=head.toughness,
+        power=power,
+        toughness=toughness,
         text=text,
         first_line=block.first + 1,
         last_line=block.last + 1,

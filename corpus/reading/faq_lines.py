@@ -14,6 +14,7 @@ from corpus.reading.noise import is_separator
 from corpus.reading.wrapping import ends_closed
 
 _FEWEST_LISTS = 2
+_NEAR = 5
 _ASIDE = re.compile(r"\s*\([^()]{1,40}\)\s*\Z")
 _BULLET = re.compile(r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+|Q\s?[.:]\s+)(?=\S)")
 _KNOWN_HEADING = re.compile(
@@ -166,6 +167,15 @@ def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
     return CardHead(name, cost or None, type_line, power, toughness, tuple(used))
 
 
+def power_below(type_line: str, text: str) -> tuple[str, str, str] | None:
+    """The text of a creature without its last line, and the power and toughness that this line is, if it is."""
+    above, _, last = text.rpartition("\n")
+    stats = _POWER.match(last.strip())
+    if stats is None or "creature" not in _folded(type_line):
+        return None
+    return above, stats["power"], stats["toughness"]
+
+
 def is_type_line(line: str) -> bool:
     """Whether ``line`` is the type line of a card ("Créature-artefact : ange", "Legendary Land")."""
     text = _TYPE_LABEL.sub("", line.strip(), count=1)
@@ -213,8 +223,8 @@ def _cost(line: str) -> str | None:
 
 
 def _after(lines: Sequence[str], index: int) -> int | None:
-    """The index of the next line that is not blank, at most three lines below."""
-    return next((at for at in range(index + 1, min(index + 4, len(lines))) if lines[at].strip()), None)
+    """The index of the next line that is not blank, a few lines below at most."""
+    return next((at for at in range(index + 1, min(index + _NEAR, len(lines))) if lines[at].strip()), None)
 
 
 def _folded(text: str) -> str:

@@ -15,6 +15,9 @@ from corpus.reading.detection import (
 )
 from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, UnreadableError
 
+_DECLARED: dict[str | None, Language] = {"fr": "fr", "en": "en"}
+"""What a page may say of its language."""
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
@@ -50,6 +53,8 @@ def identify(
             told.append(diagnostics.make("kind_unsure", guess=kind))
     if known.language is None:
         language, sure = detect_language(lines)
+        if not sure and source.language in _DECLARED:
+            language, sure = _DECLARED[source.language], True
         known = replace(known, language=language)
         detected.add("language")
         if not sure:

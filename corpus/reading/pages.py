@@ -16,7 +16,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from corpus.reading.document import NoiseKind
 from corpus.reading.numbering import read_number
-from corpus.reading.page_meta import page_date, page_title, sign_of
+from corpus.reading.page_meta import page_date, page_language, page_title, sign_of
 from corpus.reading.page_places import is_quotation, kind_of
 
 _SKIPPED = frozenset(
@@ -51,14 +51,15 @@ _TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\
 @dataclass(slots=True)
 class Page:
     """The lines of one page, the noise that its structure shows (index of a line, from 0, to its kind), its
-    title and day (ISO 8601). ``cuts`` are the lines at which whatever stands above has ended: unnumbered headings, and
-    what follows a quotation that holds rules.
+    title, day (ISO 8601) and language (two letters). ``cuts`` are the lines at which whatever stands above has ended:
+    unnumbered headings, and what follows a quotation that holds rules.
     """
 
     lines: list[str] = field(default_factory=list)
     noise: dict[int, NoiseKind] = field(default_factory=dict)
     title: str | None = None
     day: str | None = None
+    language: str | None = None
     cuts: set[int] = field(default_factory=set)
 
 
@@ -79,7 +80,7 @@ def read_page(text: str) -> Page:
         bare = _ANY_TAG.sub("\n", text)
         return Page([" ".join(line.split()) for line in bare.splitlines()])
     tree = LexborHTMLParser(text)
-    page = Page(day=page_date(tree))
+    page = Page(day=page_date(tree), language=page_language(tree))
     headings: list[int] = []
     if tree.root is not None:
         headings = _Walker(page).walk(tree.root)
