@@ -17,6 +17,7 @@ from corpus.reading.vetting import is_title_like
 _FRONT = 400
 """A table of contents begins within so many lines."""
 _MARKUP = " \t\u00a0\u202f#*_=-–—:.\u200b[]"
+_APPENDIX = re.compile(r"(?:append\w+|annexe)\s+\w{1,3}\s*[.:–—-]+\s*|(?:\d{1,2}|[ivx]{1,4})[.)]\s+")
 _GLOSSARY = frozenset({"glossary", "glossaire", "lexique", "glossary of terms", "glossaire des termes"})
 _CREDITS = frozenset({"credits", "crédits", "credit", "remerciements", "colophon", "générique"})
 _CONTENTS = frozenset(
@@ -51,8 +52,8 @@ class Layout:
 
 
 def heading_word(line: str) -> str:
-    """``line`` as a bare heading: markup and outer punctuation taken off, lower case."""
-    return line.strip(_MARKUP).casefold()
+    """``line`` as a bare heading: markup, outer punctuation and its number as an appendix taken off, lower case."""
+    return _APPENDIX.sub("", line.strip(_MARKUP).casefold(), count=1)
 
 
 def is_glossary_heading(line: str) -> bool:

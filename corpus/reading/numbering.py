@@ -39,6 +39,10 @@ _HEADING = re.compile(
 )
 _PART = re.compile(_PREFIX + r"(?P<read>[1-9])" + _BOLD + r"(?P<dot>\.)" + _BOLD + r"(?=\s|\Z|[^\W\d_])")
 _NAMED_PART = re.compile(rf"[\s>*#]*{_NAMES}\s(?P<read>[1-9])(?P<dot>\s?(?:--|[.:–—-]))(?=\s|\Z)")
+_ROMAN_PART = re.compile(
+    rf"[\s>*#]*(?:{_NAMES}\s)?(?P<read>I{{1,3}}|I?V|VI{{1,3}}|IX)(?P<dot>\s?(?:--|[.:–—-]))(?=\s)"
+)
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _MISPRINT = re.compile(
     _PREFIX
     + r"(?P<read>(?P<section>[1-9][\dO]{2})(?P<point>[,;:]|\.{1,2}|)(?P<rule>[1-9]\d?)"
@@ -59,7 +63,8 @@ _FEWEST_DIGITS = 2
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
 _DIGIT_SOON = re.compile(
-    rf"[^\w\d]{{0,8}}(?:\[[bB]\]|\[quote[^\]]{{0,40}}\]|{_NAMES}\s)?\W{{0,8}}(?:\d|[lI][\dO])"
+    rf"[^\w\d]{{0,8}}(?:\[[bB]\]|\[quote[^\]]{{0,40}}\]|{_NAMES}\s)?\W{{0,8}}(?:\d|[lI][\dO]"
+    r"|[IVX]{1,4}\s?[.:–—-])"
 )
 _DASH = re.compile(r"(?:--|[–—:-])\s+(?=\D)")
 _CUE = re.compile(
@@ -114,7 +119,7 @@ def read_number(line: str) -> NumberedLine | None:
     """The rule number that ``line`` begins with, None where there is none.
 
     Knows ``420.5e Text``, ``420.5. Text``, ``420.5a. Text``, ``702. 37a Text``, ``305.3.After``,
-    ``510.1 c Text``, a number alone, ``4. Zones`` (a part or an item of a list: the caller decides),
+    ``510.1 c Text``, a number alone, ``4. Zones``, ``IV. Zones`` (a part or an item of a list: the caller decides),
     ``420. Title``, ``420 Title`` (``dot`` is False), ``Règle 420.5e : …`` and the misprints ``2122i``,
     ``420,5e``, ``420.5E``. Prices, years and numbers followed by ``)`` or ``,`` are no rule numbers.
     """
@@ -148,8 +153,16 @@ def read_number(line: str) -> NumberedLine | None:
     match = _HEADING.match(line, start)
     if match is not None:
         return _made(line, match, match["read"], bool(match["dot"]), False, False)
-    match = _PART.match(line) or _NAMED_PART.match(line) if start == 0 else None
-    return _made(line, match, match["read"], True, False, False) if match is not None else None
+    return _read_part(line) if start == 0 else None
+
+
+def _read_part(line: str) -> NumberedLine | None:
+    """The part that ``line`` begins with: ``4. Zones``, ``Chapter 4: Zones``, ``IV. Zones``."""
+    match = _PART.match(line) or _NAMED_PART.match(line)
+    if match is not None:
+        return _made(line, match, match["read"], True, False, False)
+    match = _ROMAN_PART.match(line)
+    return _made(line, match, str(_ROMAN.index(match["read"]) + 1), True, False, False) if match else None
 
 
 def _read_scanned(line: str, start: int) -> NumberedLine | None:

@@ -6,6 +6,7 @@ number *is* the place in the tree, whatever the order of print.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -137,9 +138,13 @@ def _build(
     if cuts is not None:
         blocks = _without_quotations(lines, blocks, draft.diagnostics, book)
     blocks = _count_copies(lines, blocks, draft.diagnostics, book)
-    dots = [block.mark.dot for block in blocks if block.mark.level in ("rule", "section")]
-    dotted = sum(dots) * 2 >= len(dots)
-    rules = [_rule(lines, block, width, draft.diagnostics, book, dotted=dotted) for block in blocks]
+    dots = Counter(block.mark.level if block.mark.dot else None for block in blocks)
+    levels = Counter(block.mark.level for block in blocks)
+    dotted = {level for level in ("section", "rule") if dots[level] * 2 >= levels[level]}
+    rules = [
+        _rule(lines, block, width, draft.diagnostics, book, dotted=block.mark.level in dotted)
+        for block in blocks
+    ]
     if cuts is not None:
         draft.diagnostics += _kept_prose(blocks, lines)
     rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
@@ -165,7 +170,7 @@ def _own_lines(
             spoken = spoken or index in noise
             continue
         if cuts is not None and not spoken and example_offset(line) is None:
-            spoken = index in cuts or forum_words.speaks(line)
+            spoken = index in cuts or line.lstrip()[0] == ">" or forum_words.speaks(line)
         if spoken:
             signs = index == (own[-1] + 1 if own else start) and not (cuts and index in cuts)
             noise[index] = "author" if signs else "chatter"
@@ -246,14 +251,14 @@ def _rule(
     dotted: bool,
 ) -> Rule:
     """One rule with its text and examples, its lines written into ``book``. ``dotted`` says that this source sets a
-    dot after the numbers of sections and rules, so that one without is odd.
+    dot after such a number, so that one without is odd.
     """
     own, passages = divide(lines, block.indexes, width)
     mark = block.mark
     line = block.indexes[0] + 1
     if block.number != mark.number or mark.misprint:
         told.append(diagnostics.make("number_repaired", line, read=mark.read, number=block.number))
-    elif mark.repaired or (dotted and not mark.dot and mark.level in ("rule", "section")):
+    elif mark.repaired or (dotted and not mark.dot):
         told.append(diagnostics.make("number_form", line, read=mark.read, number=block.number))
     book.give_all((index + 1 for index in own.indexes), "rule", block.key)
     examples = []

@@ -31,6 +31,9 @@ RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
         ("Document révisé le 12 juin 2001", "2001-06-12", "day"),
         ("#1 27-09-2006 14:05:11", "2006-09-27", "day"),
         ("Ven Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
+        ("Effective 4/23/99", "1999-04-23", "day"),
+        ("Effective 04/05/2003", "2003-04-05", "day"),
+        ("En vigueur au 04/05/03", "2003-05-04", "day"),
         ("Updated 07/23/2003", "2003-07-23", "day"),
         ("Date: 12 Mar 2001 09:30:21 GMT", "2001-03-12", "day"),
         ("Postby Odile » Mon Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
@@ -48,7 +51,7 @@ def test_dates_are_read_from_phrases(line: str, iso: str, precision: str) -> Non
     [
         "Date d'inscription : 07/03/2007", "Joined: Tue Jan 04, 2005", "© 1993-2009",
         "Le 31 février 2009", "Jeu 8 Mar - 12:29",
-        "Un tournoi de 2007.", "Version 20/13/2009",
+        "Un tournoi de 2007.", "Le 4/5/03 au soir", "Un 1/1/98", "Version 20/13/2009",
     ],
 )  # fmt: skip
 def test_what_dates_no_text(line: str) -> None:

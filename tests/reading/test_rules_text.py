@@ -249,7 +249,9 @@ def test_every_table_of_contents_is_passed_over() -> None:
     assert not codes(document)
 
 
-@pytest.mark.parametrize("heading", ["Chapitre 4 – Les ponts", "Partie 4 : Les ponts", "4.\n\nLes ponts"])
+@pytest.mark.parametrize(
+    "heading", ["Chapitre 4 – Les ponts", "Partie 4 : Les ponts", "4.\n\nLes ponts", "IV. Les ponts"]
+)
 def test_chapters_are_headed_in_several_ways(heading: str) -> None:
     document = read(f"{heading}\n\n400. Pierres\n\n400.1. Une pierre est dure.\n")
     assert [(found.number, found.title) for found in document.rules] == [
@@ -357,3 +359,23 @@ def test_the_end_of_a_wrapped_sentence_that_comes_back_often_is_no_signature() -
     assert {found.text.split()[-1] for found in document.rules if found.number.endswith(".1")} == {
         "redondantes."
     }
+
+
+@pytest.mark.parametrize(
+    "heading", ["Appendix A: Glossary", "ANNEXE 1 – GLOSSAIRE", "10. Glossaire", "X. Glossaire des termes"]
+)
+def test_a_glossary_may_be_an_appendix(heading: str) -> None:
+    document = read(f"Introduction\n\n100.1. Un.\n\n{heading}\n\nArche\nUne voûte de pierre.\n")
+    assert [term.term for term in document.terms] == ["Arche"]
+
+
+def test_a_missing_dot_is_odd_only_where_numbers_of_its_kind_have_one() -> None:
+    document = read(
+        "420. Ponts\n\n420.1 Un.\n\n420.2 Deux.\n\n421. Arches\n\n421.1 Trois.\n\n422 Piles\n\n422.1 Un.\n"
+    )
+    assert [(entry.code, entry.line) for entry in document.diagnostics] == [("number_form", 11)]
+
+
+def test_what_a_mail_quotes_under_a_rule_is_chatter() -> None:
+    document = read("420.1. Un texte.\n\n420.2. Une fin.\n\n> > Pourquoi ?\n> Parce que.\n\nOdile\n")
+    assert rule(document, "420.2").text == "Une fin."
