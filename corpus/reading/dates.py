@@ -35,7 +35,7 @@ _DATE = re.compile(
     rf"|\b(?P<month2>{_MONTH})\s(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?,?\s{_YEAR.format(2)}\b"
     rf"|\b{_YEAR.format(3)}-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
     rf"|\b(?P<day4>\d{{1,2}})[/.-](?P<month4>\d{{1,2}})[/.-]{_YEAR.format(4)}\b"
-    r"|\b(?P<day7>\d{1,2})[/.-](?P<month7>\d{1,2})[/.-](?P<year7>\d\d)\b(?![/.-]?\d)"
+    r"|\b(?P<day7>\d{1,2})/(?P<month7>\d{1,2})/(?P<year7>\d\d)\b(?![/.-]?\d)"
     rf"|\b(?P<month5>{_MONTH})\s{_YEAR.format(5)}\b"
     rf"|\b{_YEAR.format(6)}\b",
     re.IGNORECASE,
@@ -60,7 +60,8 @@ _POSTED = re.compile(
 _MEMBER = re.compile(
     r"(?:inscri|joined|member since|registered|naissance|birth|©|\(c\)|copyright)", re.IGNORECASE
 )
-_HAS_YEAR = re.compile(r"(?:19|20)\d\d|\d[/.-]\d\d\b")
+_HAS_YEAR = re.compile(r"(?:19|20)\d\d")
+_HAS_SHORT_YEAR = re.compile(r"\d/\d{1,2}/\d\d\b")
 _ENGLISH = re.compile(
     r"effective|in effect|in force|as of|current|posted|updated|edited|revised|modified", re.IGNORECASE
 )
@@ -87,7 +88,7 @@ def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
     membership and copyright never count.
     """
     for number, line in enumerate(lines, 1):
-        if not _HAS_YEAR.search(line):
+        if not _HAS_YEAR.search(line) and (line.count("/") < 2 or not _HAS_SHORT_YEAR.search(line)):
             continue
         for match in _DATE.finditer(line[:2000]):
             before = line[max(0, match.start() - 90) : match.start()]

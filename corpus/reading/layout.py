@@ -18,6 +18,7 @@ _FRONT = 400
 """A table of contents begins within so many lines."""
 _MARKUP = " \t\u00a0\u202f#*_=-–—:.\u200b[]"
 _APPENDIX = re.compile(r"(?:append\w+|annexe)\s+\w{1,3}\s*[.:–—-]+\s*|(?:\d{1,2}|[ivx]{1,4})[.)]\s+")
+_APPENDIX_SIGNS = frozenset("aivx0123456789")
 _GLOSSARY = frozenset({"glossary", "glossaire", "lexique", "glossary of terms", "glossaire des termes"})
 _CREDITS = frozenset({"credits", "crédits", "credit", "remerciements", "colophon", "générique"})
 _CONTENTS = frozenset(
@@ -53,7 +54,8 @@ class Layout:
 
 def heading_word(line: str) -> str:
     """``line`` as a bare heading: markup, outer punctuation and its number as an appendix taken off, lower case."""
-    return _APPENDIX.sub("", line.strip(_MARKUP).casefold(), count=1)
+    word = line.strip(_MARKUP).casefold()
+    return _APPENDIX.sub("", word, count=1) if word[:1] in _APPENDIX_SIGNS else word
 
 
 def is_glossary_heading(line: str) -> bool:

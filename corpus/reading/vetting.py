@@ -111,9 +111,11 @@ def _stands(
 
 def _hangs(lines: Sequence[str], index: int) -> bool:
     """Whether the line is set in to where the text of the line above begins, whose sentence is open: it goes on."""
-    above, line = (lines[index - 1] if index else "").expandtabs(), lines[index].expandtabs()
+    if not index or not lines[index][:1].isspace() or not lines[index - 1].strip():
+        return False
+    above, line = lines[index - 1].expandtabs(), lines[index].expandtabs()
     indent = len(line) - len(line.lstrip())
-    if indent < _LEAST_HANGING or not above.strip() or ends_closed(above) or _is_heading(above):
+    if indent < _LEAST_HANGING or ends_closed(above) or _is_heading(above):
         return False
     mark = read_number(above)
     return indent == (mark.offset if mark is not None else len(above) - len(above.lstrip()))
