@@ -1,5 +1,5 @@
 """Reading: the bytes of a source in, a Document of entries and diagnostics out. Pure Python."""
 
-from corpus.reading.reader import read_pages, read_source
+from corpus.reading.reader import read_source
 
-__all__ = ["read_pages", "read_source"]
+__all__ = ["read_source"]

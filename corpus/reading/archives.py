@@ -10,7 +10,21 @@ import zlib
 from corpus.reading.decoding import LIMIT
 from corpus.reading.document import UnreadableError
 
-READABLE = (".txt", ".text", ".md", ".htm", ".html", ".xhtml", ".pdf")
+READABLE = (
+    ".txt",
+    ".text",
+    ".md",
+    ".htm",
+    ".html",
+    ".xhtml",
+    ".pdf",
+    ".rtf",
+    ".docx",
+    ".odt",
+    ".mht",
+    ".mhtml",
+    ".eml",
+)
 """The endings of files that may hold pages."""
 _MOST_FILES = 1000
 _NUMBERS = re.compile(r"(\d+)")

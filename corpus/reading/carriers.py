@@ -1,4 +1,5 @@
-"""What carries a text: plain files, HTML pages, PDF files, archives of pages. Bytes in, lines out. Pure.
+"""What carries a text: plain files, HTML pages, PDF, RTF and Word files, mails, archives of pages. Bytes in, lines
+out. Pure.
 
 Line numbers of a plain text are those of an editor. Those of other carriers count the lines that were taken
 out of them, one per block; pages that make one edition together are joined in the order of their page
@@ -13,22 +14,27 @@ from dataclasses import dataclass, field, replace
 
 from corpus.reading import diagnostics
 from corpus.reading.archives import READABLE, natural_key, unzip
-from corpus.reading.decoding import decode, refuse_size
+from corpus.reading.decoding import LEGACY, decode, refuse_size
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
+from corpus.reading.mail import read_letter
 from corpus.reading.markup import unmark
+from corpus.reading.office import is_office, read_office
 from corpus.reading.pages import looks_like_html, read_page
 from corpus.reading.portable import read_pdf
+from corpus.reading.rich_text import is_rich_text, read_rich_text
 from corpus.reading.running import page_marks
 
 _PAGE_OF = re.compile(r"\bpage\s*:?\s*(\d{1,3})\s*(?:sur|of|de|/)\s*(\d{1,3})", re.IGNORECASE)
+_OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*(?:windows-1252|cp1252|iso-8859-15?|latin-?1)", re.IGNORECASE)
 
 
 @dataclass(slots=True)
 class Carried:
     """The lines of a source, whatever carried them. ``noise`` names lines (indexes from 0) that the carrier
-    itself shows to be no text, ``furniture`` those of them that stand at the edges of printed pages; ``title`` is what
-    the carrier calls itself, a hint only.
+    itself shows to be no text, ``furniture`` those of them that stand at the edges of printed pages, ``cuts`` the
+    lines at which whatever stands above has ended; ``title`` is what the carrier calls itself, a hint only, and ``day``
+    (ISO 8601) when it was written or changed, and ``language`` (two letters) the one that it says it is in.
     """
 
     lines: tuple[str, ...]
@@ -37,6 +43,9 @@ class Carried:
     noise: dict[int, NoiseKind] = field(default_factory=dict)
     title: str | None = None
     furniture: frozenset[int] = frozenset()
+    cuts: frozenset[int] = frozenset()
+    day: str | None = None
+    language: str | None = None
 
     def bare_lines(self) -> tuple[str, ...]:
         """The lines for a reader: noise blanked out, so that numbers of lines stay."""
@@ -48,7 +57,7 @@ class Carried:
 def carry(data: bytes, name: str) -> Carried:
     """Opens one source, whatever carries it. Raises UnreadableError where that can't be done."""
     refuse_size(data, name)
-    if data.startswith(b"PK\x03\x04"):
+    if data.startswith(b"PK\x03\x04") and not is_office(data):
         return carry_pages(unzip(data, name), name)
     carried = _carry_one(data, name)
     page = _page_of(carried.lines)
@@ -78,7 +87,8 @@ def carry_pages(pages: Sequence[tuple[str, bytes]], name: str) -> Carried:
         )
     numbered = all(page is not None for page, _, _ in opened)
     opened.sort(key=lambda found: (found[0][0] if numbered and found[0] is not None else 0, found[1]))
-    made = Carried((), opened[0][2].encoding, told, title=opened[0][2].title)
+    first = opened[0][2]
+    made = Carried((), first.encoding, told, title=first.title, day=first.day, language=first.language)
     if numbered:
         made.diagnostics += _missing([page for page, _, _ in opened if page is not None])
     lines: list[str] = []
@@ -89,6 +99,7 @@ def carry_pages(pages: Sequence[tuple[str, bytes]], name: str) -> Carried:
         lines += carried.lines
         made.noise |= {index + shift: kind for index, kind in carried.noise.items()}
         made.furniture |= {index + shift for index in carried.furniture}
+        made.cuts |= {index + shift for index in carried.cuts}
         made.diagnostics += [
             replace(entry, line=entry.line + shift if entry.line is not None else None)
             for entry in carried.diagnostics
@@ -104,7 +115,25 @@ def _carry_one(data: bytes, name: str) -> Carried:
         heads = frozenset(printed.noise)
         return Carried(tuple(printed.lines), "pdf", printed.diagnostics, printed.noise, printed.title, heads)
     if data.startswith(b"PK\x03\x04"):
-        raise UnreadableError(f"{name}: an archive inside an archive; unpack it first")
+        if not is_office(data):
+            raise UnreadableError(f"{name}: an archive inside an archive; unpack it first")
+        written, title = read_office(data, name)
+        return replace(_carry_text(written.encode(), name), title=title)
+    if data.startswith(_OLD_OFFICE):
+        raise UnreadableError(
+            f"{name}: a document of old office software; open it and save it as text, RTF, .docx or PDF"
+        )
+    if is_rich_text(data):
+        return _carry_text(read_rich_text(data).encode(), name)
+    letter = read_letter(data)
+    if letter is not None:
+        carried = _carry_text(letter.body, name)
+        return replace(carried, title=letter.subject or carried.title, day=letter.day or carried.day)
+    return _carry_text(data, name)
+
+
+def _carry_text(data: bytes, name: str) -> Carried:
+    """The lines of a plain text or of an HTML page."""
     decoded = decode(data, name)
     text = "\n".join(decoded.lines)
     if "<" not in text or not looks_like_html(text):
@@ -112,16 +141,24 @@ def _carry_one(data: bytes, name: str) -> Carried:
         marks = frozenset(page_marks(lines))
         told = list(decoded.diagnostics)
         return Carried(lines, decoded.encoding, told, dict.fromkeys(marks, "navigation"), furniture=marks)
-    if decoded.encoding == "cp1252" or not _CHARSET.search(data[:4096]):
-        encoding = decoded.encoding
-    else:
-        encoding = "cp1252"
+    encoding = decoded.encoding
+    told = [replace(entry, line=None) for entry in decoded.diagnostics[:1]]
+    if (encoding in LEGACY or told) and _CHARSET.search(data[:4096]):
+        encoding, told = "cp1252", []
         text = data.decode("cp1252", errors="replace")
     page = read_page(text)
     if not any(line.strip() for line in page.lines):
         raise UnreadableError(f"{name}: this page holds no text; save it again once it is fully shown")
-    told = [replace(entry, line=None) for entry in decoded.diagnostics[:1]]
-    return Carried(tuple(page.lines), encoding, told, page.noise, page.title)
+    return Carried(
+        tuple(page.lines),
+        encoding,
+        told,
+        page.noise,
+        page.title,
+        cuts=frozenset(page.cuts),
+        day=page.day,
+        language=page.language,
+    )
 
 
 def _page_of(lines: Sequence[str]) -> tuple[int, int] | None:

@@ -5,6 +5,7 @@ Nothing is changed here; each oddity becomes a diagnostic.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -15,6 +16,9 @@ from corpus.reading.document import Card, Diagnostic, Kind, Rule, Topic
 from corpus.reading.draft import Draft
 from corpus.reading.numbering import place_of
 from corpus.reading.wrapping import ends_closed
+
+_ASIDE = re.compile(r"\s*[\[(][^\[\]()]{1,80}[\])]\s*\Z")
+"""What stands in brackets after the last sentence: a source, a date."""
 
 
 def check(draft: Draft, kind: Kind) -> list[Diagnostic]:
@@ -113,6 +117,6 @@ def _cut(draft: Draft) -> Diagnostic | None:
     if last is None:
         return None
     where, text, line = last
-    if len(text.split()) < 4 or ends_closed(text):
+    if len(text.split()) < 4 or ends_closed(_ASIDE.sub("", text[-200:])):
         return None
     return diagnostics.make("text_cut", line, where=where)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
+from corpus.reading import forum_words
 from corpus.reading.document import DatePrecision
 
 Role = Literal["effective", "edited", "posted", "plain"]
@@ -33,7 +34,8 @@ _DATE = re.compile(
     rf"\b(?P<day1>\d{{1,2}})(?:er|st|nd|rd|th)?\s(?:de\s|of\s)?(?P<month1>{_MONTH}),?\s{_YEAR.format(1)}\b"
     rf"|\b(?P<month2>{_MONTH})\s(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?,?\s{_YEAR.format(2)}\b"
     rf"|\b{_YEAR.format(3)}-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
-    rf"|\b(?P<day4>\d{{1,2}})[/.](?P<month4>\d{{1,2}})[/.]{_YEAR.format(4)}\b"
+    rf"|\b(?P<day4>\d{{1,2}})[/.-](?P<month4>\d{{1,2}})[/.-]{_YEAR.format(4)}\b"
+    r"|\b(?P<day7>\d{1,2})/(?P<month7>\d{1,2})/(?P<year7>\d\d)\b(?![/.-]?\d)"
     rf"|\b(?P<month5>{_MONTH})\s{_YEAR.format(5)}\b"
     rf"|\b{_YEAR.format(6)}\b",
     re.IGNORECASE,
@@ -46,18 +48,25 @@ _EFFECTIVE = re.compile(
     re.IGNORECASE,
 )
 _EDITED = re.compile(
-    r"(?:dernière (?:modification|édition)|derniere modification|modifié|édité|last (?:edited"
-    r"|modified)|edited)\b.{0,60}\Z",
+    r"(?:derni[èe]re (?:modification|édition|mise à jour)|modifié|édité|révisé|last (?:edited|modified|updated|revised)"
+    r"|edited|updated|revised)\b.{0,60}\Z",
     re.IGNORECASE,
 )
 _POSTED = re.compile(
-    r"\b(?:posté|publié|écrit|envoyé|posted|published|written|submitted|post(?:ed)? ?by)\b.{0,60}\Z",
+    r"\b(?:posté|publié|écrit|envoyé|posted|published|written|submitted|post(?:ed)? ?by)\b.{0,60}\Z"
+    r"|\A\W{0,4}date\s?:.{0,20}\Z",
     re.IGNORECASE,
 )
 _MEMBER = re.compile(
     r"(?:inscri|joined|member since|registered|naissance|birth|©|\(c\)|copyright)", re.IGNORECASE
 )
 _HAS_YEAR = re.compile(r"(?:19|20)\d\d")
+_HAS_SHORT_YEAR = re.compile(r"\d/\d{1,2}/\d\d\b")
+_ENGLISH = re.compile(
+    r"effective|in effect|in force|as of|current|posted|updated|edited|revised|modified", re.IGNORECASE
+)
+_CENTURY = 70
+"""Years of two digits from this one on are of the twentieth century."""
 _IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)")
 
 
@@ -74,19 +83,22 @@ class Dated:
 
 
 def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
-    """Every date in ``lines`` that words or its own form present as the date of the text. A year or month
-    alone counts only in a phrase about being in force; dates of membership and copyright never count.
+    """Every date in ``lines`` that words or its own form present as the date of the text. A line that forum software
+    writes above a post dates it. A year or month alone counts only in a phrase about being in force; dates of
+    membership and copyright never count.
     """
     for number, line in enumerate(lines, 1):
-        if not _HAS_YEAR.search(line):
+        if not _HAS_YEAR.search(line) and (line.count("/") < 2 or not _HAS_SHORT_YEAR.search(line)):
             continue
         for match in _DATE.finditer(line[:2000]):
             before = line[max(0, match.start() - 90) : match.start()]
             role = _role(before)
-            made = _date_of(match)
+            made = _date_of(match, american=_ENGLISH.search(before) is not None)
             if made is None or _MEMBER.search(before):
                 continue
-            if made[1] == "day" or role == "effective":
+            if role == "plain" and forum_words.kind_of(line) == "author":
+                role = "posted"
+            if role == "effective" or (made[1] == "day" and not (role == "plain" and match["year7"])):
                 yield Dated(made[0], made[1], role, number)
 
 
@@ -104,12 +116,25 @@ def _role(before: str) -> Role:
     return "posted" if _POSTED.search(before) else "plain"
 
 
-def _date_of(match: re.Match[str]) -> tuple[str, DatePrecision] | None:
+def _date_of(match: re.Match[str], *, american: bool) -> tuple[str, DatePrecision] | None:
+    """The date and its precision. Of two figures the first is the day, but in ``american`` words, and where it can't
+    be one.
+    """
     groups = match.groupdict()
-    for form in "1234":
+    for form in "12347":
         if groups[f"year{form}"]:
-            month = groups[f"month{form}"]
-            iso = _iso(int(groups[f"year{form}"]), _month(month), int(groups[f"day{form}"]))
+            year, month, day = (
+                int(groups[f"year{form}"]),
+                _month(groups[f"month{form}"]),
+                int(groups[f"day{form}"]),
+            )
+            year += 0 if form != "7" else 1900 if year >= _CENTURY else 2000
+            if form not in "47":
+                iso = _iso(year, month, day)
+            elif american:
+                iso = _iso(year, day, month) or _iso(year, month, day)
+            else:
+                iso = _iso(year, month, day) or _iso(year, day, month)
             return (iso, "day") if iso else None
     if groups["year5"]:
         iso = _iso(int(groups["year5"]), _month(groups["month5"]), 1)

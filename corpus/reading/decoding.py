@@ -21,7 +21,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _RARE_END = re.compile("\r\n|[\r\n\x0b\x85\u2028\u2029]")
 _LONG_LINE = 1500
 _GOOD = re.compile("[éèêëàâîïôûùüçœæÉÈÊÀÂÎÔÇŒÆ’‘“”«»–—…™®©°•½\u00a0]")
-_LEGACY = ("cp1252", "mac_roman", "cp850")
+LEGACY = ("cp1252", "mac_roman", "cp850")
 """Encodings of the years before UTF-8, the likeliest first."""
 _MOJIBAKE = re.compile(
     "Ã[\u0080-\u00bf©¨ªªŽ´®¯»¼§ ]|â€[\u0080-\u00bf™œž¦“”˜¢]|Â[«»\u00a0°®]|\ufffd"
@@ -109,7 +109,7 @@ def _utf8_text(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
 def _legacy(data: bytes) -> str:
     """The encoding of one byte a letter that makes the most letters and signs of French and English out of ``data``."""
     odd = re.sub(rb"[\x00-\x7f]+", b"", data)[:20_000]
-    return max(_LEGACY, key=lambda encoding: len(_GOOD.findall(odd.decode(encoding, errors="replace"))))
+    return max(LEGACY, key=lambda encoding: len(_GOOD.findall(odd.decode(encoding, errors="replace"))))
 
 
 def _line_text(piece: bytes) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from corpus.reading import forum_words
 from corpus.reading.dates import Dated, date_in_name, find_dates
 from corpus.reading.document import DatePrecision, Kind, Language
+from corpus.reading.faq_labels import is_labelled
 from corpus.reading.numbering import read_number
 
 _FRENCH = frozenset(
@@ -32,7 +33,8 @@ _MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
 _BULLET = re.compile(r"\s*[*•–-]\s")
 _STATS = re.compile(r"\s*[\d*+X]{1,3}/[\d*+X]{1,3}\s*\Z")
 _FAQ = re.compile(
-    r"\bfaq\b|foire aux questions|frequently asked|release notes|notes de (?:publication|sortie)",
+    r"\bfaq\b|\brulings\b|foire aux questions|jugements (?:sur|des|de) cartes|frequently asked|release notes"
+    r"|notes de (?:publication|sortie)",
     re.IGNORECASE,
 )
 _LESSON = re.compile(
@@ -44,6 +46,7 @@ _SUBJECT = re.compile(
     r"(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
     re.IGNORECASE,
 )
+_ANSWER = re.compile(r"(?:(?:re|aw|tr|fwd)\s?:\s*)+([^\W\d_].{2,99})\Z", re.IGNORECASE)
 _GAME = re.compile(
     r"\b(?:r[èe]gles?|rules?|joueurs?|players?|sorts?|spells?|cartes?|cards?|cr[ée]atures?|permanents?"
     r"|capacit[ée]s?|abilit(?:y|ies)|mana|magic)\b",
@@ -64,9 +67,9 @@ class When:
 
 def detect_language(lines: Sequence[str]) -> tuple[Language, bool]:
     """The language and whether that is sure: common words counted over a sample from the whole text."""
-    step = max(1, len(lines) // _SAMPLE)
+    full = [line for line in lines if line.strip()]
     french = english = 0
-    for line in lines[::step] if step > 1 else lines:
+    for line in full[:: max(1, len(full) // _SAMPLE)]:
         for word in _WORD.findall(line[:2000].lower()):
             french += word in _FRENCH
             english += word in _ENGLISH
@@ -86,6 +89,8 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
             stats += _STATS.match(line) is not None
             if rules > 200 and not costs:
                 return "rules", True
+    if not rules and is_labelled(lines):
+        return "faq", True
     full = [line for line in lines if line.strip()]
     named = any(_FAQ.search(line) for line in full[:12])
     if (costs + stats >= 2 and bullets >= 2 and bullets + costs > rules) or (
@@ -107,7 +112,7 @@ def is_about_the_game(lines: Sequence[str]) -> bool:
 def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
     """The title that the source prints on top, or as the subject of its posts; None where it prints none."""
     for line in lines[:400]:
-        subject = _SUBJECT.match(line[:300].strip())
+        subject = _SUBJECT.match(line[:300].strip()) or _ANSWER.match(line[:300].strip())
         if subject:
             return _bare(subject[1])
     for line in [line for line in lines[:60] if line.strip()][:6]:
@@ -116,7 +121,7 @@ def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
         if not 3 <= len(text) <= 120 or first.islower() or text.endswith((".", "!", "?", ":", ";", ",")):
             continue
         mark = read_number(line)
-        if _CRUMBS.search(text):
+        if _CRUMBS.search(text) or _BULLET.match(line):
             continue
         if mark is not None or forum_words.kind_of(text) or forum_words.speaks(text):
             if mark is not None:
@@ -127,9 +132,9 @@ def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
     return None
 
 
-def detect_date(lines: Sequence[str], name: str) -> When | None:
+def detect_date(lines: Sequence[str], name: str, day: str | None = None) -> When | None:
     """The date since when the text holds: a phrase about being in force before a date of edition or
-    posting, and the file name's date, as an estimate, last.
+    posting, then the ``day`` that a page tells machines, and the file name's date, as an estimate, last.
     """
     found = list(find_dates(lines))
     effective = [dated for dated in found if dated.role == "effective" and _is_outside(dated, len(lines))]
@@ -143,6 +148,8 @@ def detect_date(lines: Sequence[str], name: str) -> When | None:
         return When(max(edited), "day")
     if posted:
         return When(posted[0], "day")
+    if day is not None:
+        return When(day, "day")
     plain = [dated for dated in found if dated.line <= 12]
     if plain:
         return When(plain[0].iso, "estimated")

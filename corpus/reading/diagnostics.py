@@ -88,6 +88,11 @@ CODES: dict[str, Code] = {
         "a number that the source prints more than once; every copy is kept",
         "Numéro {number} imprimé plus d’une fois (déjà ligne {first}) ; les deux textes sont gardés.",
     ),
+    "quoted_again": Code(
+        "info",
+        "a rule that a thread quotes a second time, word for word; the quotation is left aside as chatter",
+        "Règle {number} citée de nouveau, mot pour mot (déjà ligne {first})\u00a0: cette citation est laissée de côté.",
+    ),
     "order_broken": Code(
         "info",
         "a number printed before one that should come first",

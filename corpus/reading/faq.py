@@ -17,18 +17,21 @@ from corpus.reading.document import Card, Language
 from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.faq_blocks import Block, is_full, make_entry, own_lines
 from corpus.reading.faq_front import own_front
+from corpus.reading.faq_labels import is_labelled, unlabel
 from corpus.reading.faq_lines import (
     CardHead,
     bullet_end,
     is_ended,
     is_heading,
     is_known_heading,
+    is_list_name,
     is_name_like,
-    is_separator,
+    names_lists,
     plain_name,
     read_card_head,
 )
 from corpus.reading.faq_quotes import find_quotes
+from corpus.reading.noise import is_separator
 from corpus.reading.wrapping import wrap_width
 
 _LEGAL = re.compile(
@@ -38,8 +41,11 @@ _LEGAL = re.compile(
 )
 
 
-def read(lines: Sequence[str], language: Language) -> Draft:
-    """Reads a whole FAQ: every line gets its owner, every card, topic, ruling and quoted rule its entry."""
+def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
+    """Reads a whole FAQ: every line gets its owner, every card, topic, ruling and quoted rule its entry. ``cuts`` are
+    there because every reader takes them.
+    """
+    del cuts
     return _Reader(lines, language).read()
 
 
@@ -47,12 +53,17 @@ class _Reader:
     """The walk through the lines; ``_block`` is the card or topic that the next line may belong to."""
 
     def __init__(self, lines: Sequence[str], language: Language) -> None:
+        self._book = OwnerBook(lines)
+        bare = unlabel(lines) if is_labelled(lines) else lines
+        pairs = enumerate(zip(lines, bare, strict=True))
+        self._labels = [index for index, (line, rest) in pairs if line.strip() and not rest.strip()]
+        lines = bare
         self._lines = lines
         self._language = language
         self._width = wrap_width(lines)
-        self._book = OwnerBook(lines)
         self._draft = Draft()
         self._heads = self._find_heads()
+        self._listed = not self._heads and names_lists(lines)
         self._quotes = find_quotes(lines, self._breaks, self._width)
         self._blocks: list[Block] = []
         self._block: Block | None = None
@@ -78,6 +89,8 @@ class _Reader:
                 self._draft.cards.append(entry)
             else:
                 self._draft.topics.append(entry)
+        for index in self._labels:
+            self._book.give(index + 1, "noise", "heading")
         self._draft.owners = self._book.owners()
         return self._draft
 
@@ -157,13 +170,14 @@ class _Reader:
         head = self._heads[index]
         above = self._block
         self._close()
-        topic = above.name if above is not None and above.head is None and not above.loose else None
+        topic = above if above is not None and above.head is None and not above.loose else None
         self._block = Block(head.name, index, head.end - 1, head, topic)
         return head.end
 
     def _open_topic(self, index: int) -> None:
         self._close()
-        self._block = Block(plain_name(self._lines[index]), index, last=index)
+        name = plain_name(self._lines[index])
+        self._block = Block(name.rstrip(": \u00a0") if self._listed else name, index, last=index)
 
     def _close(self) -> None:
         """Ends the current block, and what people say."""
@@ -184,12 +198,20 @@ class _Reader:
         return self._block
 
     def _quote(self, index: int) -> None:
-        """A line of a quoted rule: notes the number under the current topic."""
+        """A line of a quoted rule: notes the number under the current topic, that of a sample card too."""
+        self._leave_sample()
         block = self._current(index)
         if block is not None:
             block.last = index
             number = self._numbers.get(index + 1)
             block.numbers += [number] if number else []
+
+    def _leave_sample(self) -> None:
+        """Goes back to the topic that a card without rulings of its own illustrates: its rules are quoted next."""
+        card = self._block
+        if card is not None and card.topic is not None and not card.rulings:
+            self._close()
+            self._block = card.topic
 
     def _open_ruling(self, index: int) -> None:
         block = self._current(index)
@@ -221,11 +243,15 @@ class _Reader:
             self._open_topic(index)
         elif block.rulings and self._outside(index):
             return
-        elif block.head is not None and block.rulings:
-            self._after_rulings(block, index)
+        elif block.head is not None and (block.rulings or self._introduces(index)):
+            self._around_quotation(block, index)
         else:
             block.text.append(index)
             block.last = index
+
+    def _introduces(self, index: int) -> bool:
+        """Whether a line inside a card's text announces the rules quoted below it."""
+        return self._lines[index].rstrip().endswith(":") and self._leads_to_quote(index)
 
     def _outside(self, index: int) -> bool:
         """Gives a line that forum software or its users left to its kind of noise, if its words say so."""
@@ -243,17 +269,25 @@ class _Reader:
         kinds = [forum_words.kind_of(line) for _, line in zip(range(8), below, strict=False)]
         return kinds.count("author") >= 2
 
-    def _after_rulings(self, block: Block, index: int) -> None:
-        """A paragraph after a card's rulings: the words that lead to a quotation, or more of the last
-        ruling.
-        """
+    def _leads_to_quote(self, index: int) -> bool:
+        """Whether quoted rules follow the paragraph that begins at ``index``."""
         end, following = index, self._next(index)
         while following == end + 1 and is_full(self._lines, end, self._width):
             end, following = following, self._next(following)
-        if following is not None and following in self._quotes:
-            self._book.give(index + 1, "noise", "heading")
-        else:
+        return following is not None and following in self._quotes
+
+    def _around_quotation(self, block: Block, index: int) -> None:
+        """A paragraph after a card's text or rulings: the words that lead to a quotation, which belong to the topic
+        that the card illustrates, if any; else more of the last ruling.
+        """
+        if not self._leads_to_quote(index):
             block.rulings[-1].append(index)
+        elif block.topic is not None and not block.rulings:
+            self._leave_sample()
+            block = block.topic
+            block.text.append(index)
+        else:
+            self._book.give(index + 1, "noise", "heading")
         block.last = index
 
     def _continues(self, block: Block, index: int) -> bool:
@@ -284,6 +318,8 @@ class _Reader:
 
     def _is_name(self, index: int) -> bool:
         """Whether the line at ``index`` can be a topic's name: it reads like one, and something follows."""
+        if self._listed and is_list_name(self._lines[index]):
+            return self._next(index) is not None
         if not is_name_like(self._lines[index]) or is_full(self._lines, index, self._width):
             return False
         following = self._next(index)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from corpus.reading.document import Card, Ruling, Topic
 from corpus.reading.draft import OwnerBook
-from corpus.reading.faq_lines import CardHead, bullet_end, is_ended
+from corpus.reading.faq_lines import CardHead, bullet_end, is_ended, power_below
 from corpus.reading.wrapping import join
 
 _SHORT = 0.6
@@ -16,15 +16,15 @@ _SHORT = 0.6
 
 @dataclass(slots=True)
 class Block:
-    """A card or topic; lines as indexes from 0. ``loose`` is True where a heading alone named it, ``kept``
-    once it stands in the list of blocks.
+    """A card or topic; lines as indexes from 0. ``topic`` is the one that a card illustrates. ``loose`` is True where
+    a heading alone named it, ``kept`` once it stands in the list of blocks.
     """
 
     name: str
     first: int
     last: int
     head: CardHead | None = None
-    topic: str | None = None
+    topic: Block | None = None
     loose: bool = False
     kept: bool = False
     text: list[int] = field(default_factory=list)
@@ -40,17 +40,20 @@ def make_entry(block: Block, lines: Sequence[str], width: int | None) -> Card | 
     if head is None:
         numbers = tuple(dict.fromkeys(block.numbers))
         return Topic(block.name, text, block.first + 1, block.last + 1, rulings, numbers)
+    power, toughness = head.power, head.toughness
+    if power is None and (below := power_below(head.type_line, text)) is not None:
+        text, power, toughness = below
     return Card(
         name=head.name,
         mana_cost=head.mana_cost,
         type_line=head.type_line,
-        power=head.power,
-        toughness=head.toughness,
+        power=power,
+        toughness=toughness,
         text=text,
         first_line=block.first + 1,
         last_line=block.last + 1,
         rulings=rulings,
-        topic=block.topic,
+        topic=block.topic.name if block.topic is not None else None,
     )
 
 

@@ -8,10 +8,14 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
+from corpus.reading.noise import is_separator
 from corpus.reading.wrapping import ends_closed
 
-_SIGNS = frozenset("-=_*~–—#·•+.")
+_FEWEST_LISTS = 2
+_NEAR = 5
+_ASIDE = re.compile(r"\s*\([^()]{1,40}\)\s*\Z")
 _BULLET = re.compile(r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+|Q\s?[.:]\s+)(?=\S)")
 _KNOWN_HEADING = re.compile(
     r"(?:notes?\s+(?:g[ée]n[ée]rales?|sur\s+(?:des|les|certaines)\s+cartes.{0,30})"
@@ -70,15 +74,6 @@ def bullet_end(line: str) -> int | None:
     return match.end() if line.lstrip()[0] != "Q" else len(line) - len(line.lstrip())
 
 
-def is_separator(line: str) -> bool:
-    """Whether ``line`` is a rule drawn with signs ("----")."""
-    text = line.strip()
-    if len(text) < 3 or text[0] not in _SIGNS or text[-1] not in _SIGNS:
-        return False
-    signs = set(text) - {" "}
-    return signs <= _SIGNS and len(signs) <= 2
-
-
 def is_heading(line: str) -> bool:
     """Whether ``line`` heads a great part of a FAQ: a known phrase, or a line all in capitals."""
     text = plain_name(line)
@@ -108,6 +103,28 @@ def is_name_like(line: str) -> bool:
 def is_ended(line: str) -> bool:
     """Whether ``line`` ends like a whole sentence; a stop before a closing French quote (« … . ») counts."""
     return ends_closed(line) or ends_closed(line[-32:].rstrip(" \u00a0\u202f»"))
+
+
+def is_list_name(line: str) -> bool:
+    """Whether ``line`` names what the list below it is about ("Black Tower:")."""
+    text = _ASIDE.sub("", line.rstrip())
+    return (
+        text.endswith(":")
+        and not text[0].isspace()
+        and bullet_end(line) is None
+        and is_name_like(text[:-1].rstrip())
+    )
+
+
+def names_lists(lines: Sequence[str]) -> bool:
+    """Whether several lists of a text bear a name with a colon, as old collections of rulings print them."""
+    full = [line for line in lines if line.strip()]
+    named = (
+        line
+        for line, below in pairwise(full)
+        if is_list_name(line) and (bullet_end(below) is not None or below[0].isspace())
+    )
+    return sum(1 for _ in named) >= _FEWEST_LISTS
 
 
 def plain_name(line: str) -> str:
@@ -148,6 +165,15 @@ def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
         used += [following] if stats else []
     power, toughness = (stats["power"], stats["toughness"]) if stats else (None, None)
     return CardHead(name, cost or None, type_line, power, toughness, tuple(used))
+
+
+def power_below(type_line: str, text: str) -> tuple[str, str, str] | None:
+    """The text of a creature without its last line, and the power and toughness that this line is, if it is."""
+    above, _, last = text.rpartition("\n")
+    stats = _POWER.match(last.strip())
+    if stats is None or "creature" not in _folded(type_line):
+        return None
+    return above, stats["power"], stats["toughness"]
 
 
 def is_type_line(line: str) -> bool:
@@ -197,8 +223,8 @@ def _cost(line: str) -> str | None:
 
 
 def _after(lines: Sequence[str], index: int) -> int | None:
-    """The index of the next line that is not blank, at most three lines below."""
-    return next((at for at in range(index + 1, min(index + 4, len(lines))) if lines[at].strip()), None)
+    """The index of the next line that is not blank, a few lines below at most."""
+    return next((at for at in range(index + 1, min(index + _NEAR, len(lines))) if lines[at].strip()), None)
 
 
 def _folded(text: str) -> str:

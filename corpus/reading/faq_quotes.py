@@ -14,7 +14,7 @@ def find_quotes(lines: Sequence[str], breaks: Callable[[int], bool], width: int 
     """The indexes of the lines (from 0) that belong to quoted rules: numbered lines, their examples, and
     lines that go on with an open sentence. ``breaks`` tells lines that can't belong to a rule.
     """
-    masked = ["" if bullet_end(line) is not None else line for line in lines]
+    masked = [f"~{line}" if bullet_end(line) is not None else line for line in lines]
     marks = vet(masked, candidates(masked), width)
     numbered = {index for index, mark in marks if mark.level in ("rule", "subrule")}
     for place, (index, mark) in enumerate(marks[:-1]):

@@ -33,9 +33,12 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
     ("author", r".{1,40} (?:a écrit|wrote|said|a dit)\s*:\s*\Z"),
     ("author", rf"\W*{_DAY}\d{{1,2}}\s{_MONTH}.{{0,30}}\Z"),
     ("author", rf"\W*(?:{_DAY})?(?:{_MONTH}\s\d{{1,2}}|\d{{1,2}}\s{_MONTH}),?\s\d{{4}}.{{0,30}}\Z"),
-    ("author", r"\W*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[\s,à-]+\d{1,2}[:h]\d{2}.{0,30}\Z"),
+    ("author", r"(?:#\d+)?\W*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[\s,à-]+\d{1,2}[:h]\d{2}.{0,30}\Z"),
     ("author", r"\W*\d{4}-\d{2}-\d{2}[T\s,]+\d{1,2}:\d{2}.{0,30}\Z"),
     ("author", r"#\d+\s*\Z"),
+    ("author", r"--\s*\Z"),
+    ("author", r"(?:hth|cheers|(?:best |kind )?regards|hope (?:this|that) helps|thanks(?: in advance)?|cordialement"
+               r"|amicalement|bien à vous|à bientôt|merci d['’]avance|bonne (?:lecture|continuation))[\s,.!]*\Z"),
     ("navigation", r"(?:revenir|retour|aller) en (?:haut|bas)\b.{0,40}\Z"),
     ("navigation", r"(?:back to top|top|haut de page|scroll to top|go to (?:top|bottom)|jump to)\b.{0,20}\Z"),
     ("navigation", r"(?:page \d+ (?:sur|of|de|/) \d+).{0,120}\Z"),
@@ -43,6 +46,7 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
                    r"|previous|next)\b.{0,80}\Z"),
     ("navigation", r"(?:répondre|reply|citer|quote|signaler|report|partager|share|imprimer|print"
                    r"|like|j['’]aime)\b.{0,40}\Z"),
+    ("navigation", r"\d{1,5}\s(?:likes?|j['’]aime|upvotes?|votes?|vues?|views?|réactions?)\s*\Z"),
     ("navigation", r"(?:sujets? similaires?|similar (?:topics|threads)|related (?:posts|articles)"
                    r"|articles? (?:liés|similaires))\s*:?\Z"),
     ("navigation", r"(?:laisser un commentaire|leave a (?:reply|comment)|\d+ (?:commentaires?"
@@ -51,6 +55,7 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
                    r"|s['’]enregistrer|register|faq)\s*\Z"),
     ("navigation", r"(?:permission de ce forum|you (?:can|cannot|may) .{0,40}(?:this|in) forum"
                    r"|vous (?:ne )?pouvez.{0,60}ce forum)"),
+    ("navigation", r"(?:all times are|toutes les heures sont|powered by|propulsé par|fuseau horaire)\b.{0,100}\Z"),
     ("navigation", r".{1,60} :: .{1,120}\Z"),
     ("navigation", r"\W*(?:vous souhaitez réagir|créez un compte|connectez-vous"
                    r"|you must (?:be logged in|log in))\b"),

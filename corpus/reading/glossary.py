@@ -9,6 +9,7 @@ from functools import partial
 
 from corpus.reading.document import Term
 from corpus.reading.draft import OwnerBook
+from corpus.reading.glossary_lines import split_lines
 from corpus.reading.glossary_runs import split_run
 from corpus.reading.vetting import is_title_like
 from corpus.reading.wrapping import ends_closed, join
@@ -38,14 +39,18 @@ def read_glossary(
     to the glossary) are left free.
     """
     blocks = _blocks(lines, start, end, skipped)
+    single = split_lines(lines, blocks)
+    if single is not None:
+        return [_term(lines, entry, width, book, term, offset) for term, offset, entry in single]
     full = [index for block in blocks for index in block]
     if len(full) > _FEWEST_RUN and (len(blocks) == 1 or len(full) > _LONGEST_ENTRY * len(blocks)):
         entries = split_run(lines, full, width, partial(_may_open, lines))
         return [_term(lines, entry, width, book) for entry in entries]
     groups: list[list[int]] = []
+    colons = sum(_is_called(lines[block[0]]) for block in blocks) * 3 > len(blocks) * 2
     for place, block in enumerate(blocks):
         after = blocks[place + 1] if place + 1 < len(blocks) else None
-        if _opens_term(lines, block, after, width, groups):
+        if (colons and _is_called(lines[block[0]])) or _opens_term(lines, block, after, width, groups):
             groups.append([])
         if groups:
             _extend(lines, groups, block, after)
@@ -99,8 +104,14 @@ def _opens_term(
     if wrapped and groups and not (len(block) > 1 and lines[block[1]].strip()[0] in _OPENERS):
         return False
     if len(block) > 1:
-        return _defines(lines[block[1]])
+        return _defines(lines[block[1]]) or (len(block) > 2 and ends_closed(lines[block[-1]]))
     return after is not None and (_SENSE.match(lines[after[0]]) is not None or _defines(lines[after[0]]))
+
+
+def _is_called(line: str) -> bool:
+    """Whether ``line`` is a term with a colon after it."""
+    text = line.strip()
+    return text.endswith(":") and len(text) <= _SHORTEST_OPEN and is_title_like(text[:-1].rstrip())
 
 
 def _defines(line: str) -> bool:
@@ -142,9 +153,20 @@ def _abbreviation(text: str) -> bool:
     return len(text.split()) <= 2 and text.endswith((".", '."')) and text.count(".") > 1
 
 
-def _term(lines: Sequence[str], group: list[int], width: int | None, book: OwnerBook) -> Term:
-    name = lines[group[0]].strip().strip("*_").rstrip(":").strip()
-    body: list[str] = []
+def _term(
+    lines: Sequence[str],
+    group: list[int],
+    width: int | None,
+    book: OwnerBook,
+    term: str | None = None,
+    offset: int = 0,
+) -> Term:
+    """The entry in the lines of ``group``: the first one is its term, but where ``term`` stands in it alone up to
+    ``offset``.
+    """
+    first = lines[group[0]]
+    name = term or first.strip().strip("*_").rstrip(":").strip()
+    body = [" " * offset + first[offset:]] if term else []
     previous = group[0]
     for index in group[1:]:
         if index > previous + 1:

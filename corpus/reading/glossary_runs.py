@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from corpus.reading.wrapping import ends_closed
 
@@ -36,7 +37,7 @@ def split_run(
         near = bool(terms) and 0 <= ord(keys[place][:1] or " ") - ord(keys[terms[-1]][:1] or " ") <= 1
         if place in rise or near:
             terms.append(place)
-    return [list(run[start:end]) for start, end in zip(terms, [*terms[1:], len(run)], strict=True)]
+    return [list(run[start:end]) for start, end in pairwise([*terms, len(run)])]
 
 
 def _has_ended(lines: Sequence[str], above: int, index: int, width: int | None) -> bool:

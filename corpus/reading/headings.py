@@ -19,6 +19,12 @@ _SENTENCE = re.compile(
     r"|applies|apply)\b",
     re.IGNORECASE,
 )
+_OPENING = re.compile(
+    r"(?:l[ae]s?\b|l['’]|pour|chaque|une?|tou(?:te)?s?|puis|certaine?s|quand|ces?|cette|the|for|to|each|every|an?|then"
+    r"|some|all|this|these)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins, and no title of a rule does."""
 _BLANKED = re.compile(
     r"[\[(].{0,200}(?:intentionally|left blank|laissée? (?:vide|vierge|blanche)|intentionnellement)",
     re.IGNORECASE,
@@ -67,13 +73,13 @@ def _headed(rule: Rule, told: list[Diagnostic]) -> Rule:
 
 def _is_title(text: str, has_subrules: bool) -> bool:
     """A short line that is no sentence; with its final dot it must have subrules and no verb."""
-    if not text or "\n" in text:
+    if not text or "\n" in text or text[0] == "[":
         return False
     if is_title_like(text):
         return has_subrules or len(text.split()) <= 5
     if not has_subrules or not text.endswith(".") or len(text.split()) > _DOTTED_WORDS:
         return False
-    return is_title_like(text[:-1]) and not _SENTENCE.search(text)
+    return is_title_like(text[:-1]) and not _SENTENCE.search(text) and not _OPENING.match(text)
 
 
 def _clean(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from corpus.reading import diagnostics
@@ -15,6 +14,9 @@ from corpus.reading.detection import (
     is_about_the_game,
 )
 from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, UnreadableError
+
+_DECLARED: dict[str | None, Language] = {"fr": "fr", "en": "en"}
+"""What a page may say of its language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ def identify(
             told.append(diagnostics.make("kind_unsure", guess=kind))
     if known.language is None:
         language, sure = detect_language(lines)
+        if not sure and source.language in _DECLARED:
+            language, sure = _DECLARED[source.language], True
         known = replace(known, language=language)
         detected.add("language")
         if not sure:
@@ -63,15 +67,15 @@ def identify(
             known = replace(known, title=title)
             detected.add("title")
     if known.date is None:
-        known = _dated(source.lines, name, known, told)
+        known = _dated(source, name, known, told)
         detected |= {"date"} if known.date is not None else set()
     elif known.date_precision is None:
         known = replace(known, date_precision="day")
     return known, frozenset(detected)
 
 
-def _dated(lines: Sequence[str], name: str, known: Given, told: list[Diagnostic]) -> Given:
-    when = detect_date(lines, name)
+def _dated(source: Carried, name: str, known: Given, told: list[Diagnostic]) -> Given:
+    when = detect_date(source.lines, name, source.day)
     if when is None:
         told.append(diagnostics.make("date_unknown"))
         return replace(known, date_precision=None)

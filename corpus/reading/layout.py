@@ -17,6 +17,8 @@ from corpus.reading.vetting import is_title_like
 _FRONT = 400
 """A table of contents begins within so many lines."""
 _MARKUP = " \t\u00a0\u202f#*_=-–—:.\u200b[]"
+_APPENDIX = re.compile(r"(?:append\w+|annexe)\s+\w{1,3}\s*[.:–—-]+\s*|(?:\d{1,2}|[ivx]{1,4})[.)]\s+")
+_APPENDIX_SIGNS = frozenset("aivx0123456789")
 _GLOSSARY = frozenset({"glossary", "glossaire", "lexique", "glossary of terms", "glossaire des termes"})
 _CREDITS = frozenset({"credits", "crédits", "credit", "remerciements", "colophon", "générique"})
 _CONTENTS = frozenset(
@@ -25,7 +27,8 @@ _CONTENTS = frozenset(
 _INTRODUCTION = frozenset({"introduction", "avant-propos", "préface", "foreword"})
 _LEGAL = re.compile(
     r"\s*(?:published by|publié par|©|\(c\) ?\d{4}|all trademarks|toutes les marques|trademarks of wizards"
-    r"|™ (?:&|et) ©|questions ?\?|wizards of the coast, magic)",
+    r"|™ (?:&|et) ©|all (?:contents?|rights)\b|tous (?:les )?droits\b|copyright\b|questions ?\?"
+    r"|wizards of the coast, magic)",
     re.IGNORECASE,
 )
 _OFFICIAL = re.compile(
@@ -50,8 +53,9 @@ class Layout:
 
 
 def heading_word(line: str) -> str:
-    """``line`` as a bare heading: markup and outer punctuation taken off, lower case."""
-    return line.strip(_MARKUP).casefold()
+    """``line`` as a bare heading: markup, outer punctuation and its number as an appendix taken off, lower case."""
+    word = line.strip(_MARKUP).casefold()
+    return _APPENDIX.sub("", word, count=1) if word[:1] in _APPENDIX_SIGNS else word
 
 
 def is_glossary_heading(line: str) -> bool:
@@ -98,14 +102,21 @@ def _after_contents(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLin
     if head is None:
         return 0
     first = next((place for place, (index, _) in enumerate(marks) if index > head), None)
-    if first is None:
-        return 0
-    for place in range(first + 1, len(marks)):
-        if marks[place][1].number == marks[first][1].number:
+    end = 0
+    while first is not None:
+        first = _table_end(marks, first)
+        end = first or end
+    return end
+
+
+def _table_end(marks: Sequence[tuple[int, NumberedLine]], first: int) -> int | None:
+    """The place in ``marks`` where the number at ``first`` comes back after nothing but titles; None if it doesn't."""
+    for place in range(first, len(marks)):
+        if place > first and marks[place][1].number == marks[first][1].number:
             return place
-        if not is_title_like(marks[place][1].rest.rstrip("0123456789. ")):
-            return 0
-    return 0
+        if not is_title_like(marks[place][1].rest.rstrip("0123456789. \t…_-")):
+            return None
+    return None
 
 
 def _is_contents_heading(line: str) -> bool:

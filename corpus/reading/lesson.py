@@ -14,7 +14,8 @@ from corpus.reading import forum_words
 from corpus.reading.document import Item, Language, NoiseKind
 from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.faq_blocks import is_full
-from corpus.reading.faq_lines import is_ended, is_separator
+from corpus.reading.faq_lines import is_ended
+from corpus.reading.noise import is_separator
 from corpus.reading.references import find
 from corpus.reading.vetting import is_title_like
 from corpus.reading.wrapping import wrap_width
@@ -42,14 +43,14 @@ class _Statement:
         return " ".join(self.pieces)
 
 
-def read(lines: Sequence[str], language: Language) -> Draft:
+def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
     """Reads a whole lesson: every line gets its owner, every statement an Item with the lead-in it stands
     under.
 
-    A bullet's sign is left out of the text, a step's number is kept. ``language`` is there because every
-    reader takes it.
+    A bullet's sign is left out of the text, a step's number is kept. ``language`` and ``cuts`` are
+    there because every reader takes them.
     """
-    del language
+    del language, cuts
     book = OwnerBook(lines)
     statements = _find_statements(lines, _own_titles(lines, book), book)
     _group(statements)

@@ -18,7 +18,7 @@ from corpus.reading.wrapping import ends_closed
 
 _DIGITS = re.compile(r"\d+")
 _ADDRESS = re.compile(r"\s*<?(?:https?://|www\.)\S+>?\s*\Z|\s*\S+@\S+\.\w{2,}\s*\Z", re.IGNORECASE)
-_SEPARATOR = re.compile(r"\s*(?:[-_=*~–—·.•]\s?){4,}\Z")
+_SIGNS = frozenset("-=_*~–—#·•+.")
 _PRICE = re.compile(r"\d\s?[€$£](?:\s|\Z)|[€$£]\s?\d|\s*-\d{1,2}\s?%\s*\Z")
 _COUNTER = re.compile(r"\s*(?:page|p\.)?\s*\d+\s*(?:/|sur|of|de)\s*\d+\s*\Z", re.IGNORECASE)
 
@@ -50,7 +50,7 @@ class NoiseFinder:
         line = self._lines[index].strip()
         if not line or len(line) > 240 or self._goes_on(index):
             return None
-        if _SEPARATOR.match(line):
+        if is_separator(line):
             return "separator"
         if _ADDRESS.match(line):
             return "navigation"
@@ -107,7 +107,7 @@ class NoiseFinder:
     def _is_signature(self, index: int) -> bool:
         """A sentence that comes back under many posts; only among other noise, since rules may repeat one."""
         line = self._lines[index].strip()
-        return len(line) < 200 and _shape(line) in self._often
+        return len(line) < 200 and _shape(line) in self._often and not self._goes_on(index)
 
     def _resumes(self, index: int, above: int) -> bool:
         """Whether the rule cut by a post's end goes on at ``index``: an example, or the rest of its sentence."""
@@ -137,6 +137,15 @@ class NoiseFinder:
 
 
 _STOPPED = re.compile(r"[.!?;,…)]\s?[\"'”’»]?\Z")
+
+
+def is_separator(line: str) -> bool:
+    """Whether ``line`` is a rule drawn with signs ("----")."""
+    text = line.strip()
+    if len(text) < 3 or text[0] not in _SIGNS or text[-1] not in _SIGNS:
+        return False
+    signs = set(text) - {" "}
+    return signs <= _SIGNS and len(signs) <= 2
 
 
 def _shape(line: str) -> str:

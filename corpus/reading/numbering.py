@@ -17,8 +17,9 @@ _PREFIX = r"[\s\u200b\ufeff>*_•·§#]*(?:\[b\]|\[B\])?"
 _QUOTE = r"(?:\[quote[^\]]{0,40}\]\s*)?(?:[\"“«]\s?)?"
 _BOLD = r"(?:\*\*|__|\[/b\]|\[/B\])?"
 _LETTER = r"[a-kmnp-z]"
-_NAMED = re.compile(r"[\s>*]*(?:R[èe]gle|Rule|Section|CR|RC)\s+(?=\d{3}[.\s:])")
-_END = r"(?P<dot>\.?)" + _BOLD + r"(?=\s|\Z|(?<=[.a-z*\]])[^\W\d_]|[A-ZÀ-Þ«“\"({\[])"
+_NAMES = r"(?:R[èe]gle|Rule|Section|SECTION|Chapitre|CHAPITRE|Chapter|CHAPTER|Partie|PARTIE|Part|PART|CR|RC)"
+_NAMED = re.compile(rf"[\s>*]*{_NAMES}\s+(?=\d{{3}}[.\s:])")
+_END = r"(?P<dot>\s\.(?=\s)|\.?)" + _BOLD + r"(?=\s|\Z|(?<=[.a-z*\]])[^\W\d_]|[A-ZÀ-Þ«“\"({\[])"
 
 _FULL = re.compile(
     _PREFIX
@@ -34,9 +35,14 @@ _HEADING = re.compile(
     + _BOLD
     + r"(?:(?P<dot>\s?\.)"
     + _BOLD
-    + r"|\s?[:–—-](?=\s))?(?=\s|\Z|(?<=\.)\D)"
+    + r"|\s?(?:--|[:–—-])(?=\s))?(?=\s|\Z|(?<=\.)\D)"
 )
 _PART = re.compile(_PREFIX + r"(?P<read>[1-9])" + _BOLD + r"(?P<dot>\.)" + _BOLD + r"(?=\s|\Z|[^\W\d_])")
+_NAMED_PART = re.compile(rf"[\s>*#]*{_NAMES}\s(?P<read>[1-9])(?P<dot>\s?(?:--|[.:–—-]))(?=\s|\Z)")
+_ROMAN_PART = re.compile(
+    rf"[\s>*#]*(?:{_NAMES}\s)?(?P<read>I{{1,3}}|I?V|VI{{1,3}}|IX)(?P<dot>\s?(?:--|[.:–—-]))(?=\s)"
+)
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _MISPRINT = re.compile(
     _PREFIX
     + r"(?P<read>(?P<section>[1-9][\dO]{2})(?P<point>[,;:]|\.{1,2}|)(?P<rule>[1-9]\d?)"
@@ -46,11 +52,21 @@ _MISPRINT = re.compile(
     + _BOLD
     + r"(?=\s|\Z)"
 )
+_SCANNED = re.compile(
+    _PREFIX
+    + r"(?P<read>(?P<section>[1-9lI][\dOlI]{2})(?:\s?\.\s?(?P<rule>[1-9lI]|[1-9][\dO]{1,2}|[lI][\dO])"
+    + rf"(?P<letter>{_LETTER})?)?(?=(?P<dot>\.))?)\.?(?=\s|\Z)"
+)
+"""A number in which a scanner took l or I for 1, O for 0."""
+_AS_DIGITS = str.maketrans("lIO", "110")
+_FEWEST_DIGITS = 2
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
 _DIGIT_SOON = re.compile(
-    r"[^\w\d]{0,8}(?:\[[bB]\]|\[quote[^\]]{0,40}\]|R[èe]gle\s|Rule\s|Section\s|CR\s|RC\s)?\W{0,8}\d"
+    rf"[^\w\d]{{0,8}}(?:\[[bB]\]|\[quote[^\]]{{0,40}}\]|{_NAMES}\s)?\W{{0,8}}(?:\d|[lI][\dO]"
+    r"|[IVX]{1,4}\s?[.:–—-])"
 )
+_DASH = re.compile(r"(?:--|[–—:-])\s+(?=\D)")
 _CUE = re.compile(
     r"(?:\b(?:rules?|règles?|regles?|rulings?|sections?|paragraphe?s?|steps?|étapes?|points?|see|voir|cf\.?"
     r"|and|or|to|through|et|ou|à|and/or|et/ou|also|aussi|by|par|in|of|de|des|under|than|with|la|les"
@@ -103,7 +119,7 @@ def read_number(line: str) -> NumberedLine | None:
     """The rule number that ``line`` begins with, None where there is none.
 
     Knows ``420.5e Text``, ``420.5. Text``, ``420.5a. Text``, ``702. 37a Text``, ``305.3.After``,
-    ``510.1 c Text``, a number alone, ``4. Zones`` (a part or an item of a list: the caller decides),
+    ``510.1 c Text``, a number alone, ``4. Zones``, ``IV. Zones`` (a part or an item of a list: the caller decides),
     ``420. Title``, ``420 Title`` (``dot`` is False), ``Règle 420.5e : …`` and the misprints ``2122i``,
     ``420,5e``, ``420.5E``. Prices, years and numbers followed by ``)`` or ``,`` are no rule numbers.
     """
@@ -132,11 +148,34 @@ def read_number(line: str) -> NumberedLine | None:
         if match["letter"] or "O" in match["read"] or match["dot"]:
             return _made(line, match, number, bool(match["dot"]), True, True)
         return None
+    if (scanned := _read_scanned(line, start)) is not None:
+        return scanned
     match = _HEADING.match(line, start)
     if match is not None:
         return _made(line, match, match["read"], bool(match["dot"]), False, False)
-    match = _PART.match(line) if start == 0 else None
-    return _made(line, match, match["read"], True, False, False) if match is not None else None
+    return _read_part(line) if start == 0 else None
+
+
+def _read_part(line: str) -> NumberedLine | None:
+    """The part that ``line`` begins with: ``4. Zones``, ``Chapter 4: Zones``, ``IV. Zones``."""
+    match = _PART.match(line) or _NAMED_PART.match(line)
+    if match is not None:
+        return _made(line, match, match["read"], True, False, False)
+    match = _ROMAN_PART.match(line)
+    return _made(line, match, str(_ROMAN.index(match["read"]) + 1), True, False, False) if match else None
+
+
+def _read_scanned(line: str, start: int) -> NumberedLine | None:
+    """The number that a scanner spoiled at ``start``; a section's must have its dot, a word is none."""
+    match = _SCANNED.match(line, start)
+    if match is None or match["read"].isdecimal() or not (match["rule"] or match["dot"]):
+        return None
+    places = match["section"] + (match["rule"] or "")
+    if sum(place.isdecimal() for place in places) < _FEWEST_DIGITS or places.isdecimal():
+        return None
+    section, rule = match["section"].translate(_AS_DIGITS), (match["rule"] or "").translate(_AS_DIGITS)
+    number = f"{section}.{rule}{match['letter'] or ''}" if rule else section
+    return _made(line, match, number, bool(match["dot"]), True, True)
 
 
 def continues(previous: str, line: NumberedLine) -> bool:
@@ -177,5 +216,7 @@ def _made(
     if _MONEY.match(rest):
         return None
     stripped = rest.lstrip(" \t\u00a0\u202f:") if match.re is _HEADING or ":" in rest[:2] else rest.lstrip()
+    if (dash := _DASH.match(stripped)) is not None:
+        stripped = stripped[dash.end() :]
     offset = len(line) - len(stripped)
     return NumberedLine(number, match["read"].strip(), stripped.rstrip(), offset, dot, repaired, misprint)

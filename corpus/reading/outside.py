@@ -9,9 +9,14 @@ from corpus.reading import diagnostics, forum_words
 from corpus.reading.document import Diagnostic, NoiseKind
 from corpus.reading.draft import OwnerBook
 from corpus.reading.layout import Layout, heading_word, is_front_heading
+from corpus.reading.noise import is_separator
+from corpus.reading.numbering import read_number
 from corpus.reading.passages import example_offset
 
-_TITLE_WORDS = re.compile(r"\b(?:r[èe]gles|rules|comprehensive|magic|section|glossa)", re.IGNORECASE)
+_TITLE_WORDS = re.compile(
+    r"\b(?:r[èe]gles|rules|comprehensive|magic|section|glossa|en vigueur|effective|à jour|(?:en )?date du)",
+    re.IGNORECASE,
+)
 
 
 class Outside:
@@ -32,8 +37,11 @@ class Outside:
             line = self._lines[index]
             if not line.strip():
                 continue
-            if in_title and (is_front_heading(line) or len(line) > 120):
+            if in_title and (is_front_heading(line) or len(line) > 120 or read_number(line) is not None):
                 in_title = False
+            if is_separator(line):
+                self._book.give(index + 1, "noise", "separator")
+                continue
             self._book.give(index + 1, "noise", "title" if in_title else "front_matter")
 
     def back(self) -> None:

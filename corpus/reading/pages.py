@@ -16,6 +16,8 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from corpus.reading.document import NoiseKind
 from corpus.reading.numbering import read_number
+from corpus.reading.page_meta import page_date, page_language, page_title, sign_of
+from corpus.reading.page_places import is_quotation, kind_of
 
 _SKIPPED = frozenset(
     {"script", "style", "template", "noscript", "svg", "iframe", "object", "head", "-comment"}
@@ -31,34 +33,7 @@ _BLOCKS = frozenset(
 _SPACED = frozenset(
     {"p", "blockquote", "ul", "ol", "dl", "table", "pre", "h1", "h2", "h3", "h4", "h5", "h6", "hr"}
 )
-_NAVIGATION = frozenset({"nav", "footer", "header", "aside", "form", "button", "select", "menu"})
-_ROLES = frozenset(
-    {"navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "toolbar"}
-)
-_NAMES: tuple[tuple[NoiseKind, re.Pattern[str]], ...] = (
-    (
-        "advertisement",
-        re.compile(r"(?:^|[-_ ])(?:ads?|advert\w*|adsense|sponsor\w*|promo|pub|banner)(?:$|[-_ \d])", re.I),
-    ),
-    (
-        "author",
-        re.compile(
-            r"(?:^|[-_ ])(?:signature|sig|postprofile|profile|avatar|author|auteur|byline|post-?meta"
-            r"|entry-?meta"
-            r"|postdetails|userinfo|poster|timestamp|date|edited)(?:$|[-_ \d])",
-            re.I,
-        ),
-    ),
-    (
-        "navigation",
-        re.compile(
-            r"(?:^|[-_ ])(?:nav\w*|menu|breadcrumbs?|pagination|pager|sidebar|footer|header|toolbar"
-            r"|share|social|related"
-            r"|tags?|search|login|widget|skip|cookies?)(?:$|[-_ \d])",
-            re.I,
-        ),
-    ),
-)
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _LOOKS_HTML = re.compile(
     r"\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--.{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
@@ -69,18 +44,23 @@ _OPENED = re.compile(r"<([a-zA-Z][a-zA-Z0-9]{0,20})\b")
 _CLOSED = re.compile(r"</([a-zA-Z][a-zA-Z0-9]{0,20})\b")
 _UNCLOSED = frozenset("p li br hr img td tr th option dt dd input link meta source col".split())  # noqa: SIM905
 _DEEPEST = 3000
+_MUCH = 4000
 _TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\b[^<>]{0,300}>", re.I)
 
 
 @dataclass(slots=True)
 class Page:
     """The lines of one page, the noise that its structure shows (index of a line, from 0, to its kind), its
-    title.
+    title, day (ISO 8601) and language (two letters). ``cuts`` are the lines at which whatever stands above has ended:
+    unnumbered headings, and what follows a quotation that holds rules.
     """
 
     lines: list[str] = field(default_factory=list)
     noise: dict[int, NoiseKind] = field(default_factory=dict)
     title: str | None = None
+    day: str | None = None
+    language: str | None = None
+    cuts: set[int] = field(default_factory=set)
 
 
 def looks_like_html(text: str) -> bool:
@@ -100,12 +80,13 @@ def read_page(text: str) -> Page:
         bare = _ANY_TAG.sub("\n", text)
         return Page([" ".join(line.split()) for line in bare.splitlines()])
     tree = LexborHTMLParser(text)
-    page = Page()
-    title = tree.css_first("title")
-    if title is not None and title.text():
-        page.title = _BLANKS.sub(" ", title.text()).strip() or None
+    page = Page(day=page_date(tree), language=page_language(tree))
+    headings: list[int] = []
     if tree.root is not None:
-        _Walker(page).walk(tree.root)
+        headings = _Walker(page).walk(tree.root)
+    page.title = page_title(
+        tree, [page.lines[place] for place in headings if place not in page.noise], frozenset(page.lines)
+    )
     while page.lines and not page.lines[-1]:
         page.lines.pop()
     return page
@@ -131,9 +112,14 @@ class _Walker:
         self._preformatted = 0
         self._lists: list[int] = []
         self._bullet = ""
+        self._headings: list[int] = []
+        self._in_heading = 0
+        self._quotes: list[int] = []
+        self._numbered = 0
+        self._cut = False
 
-    def walk(self, root: LexborNode) -> None:
-        """Every node of the tree, entered and left in the order of the text."""
+    def walk(self, root: LexborNode) -> list[int]:
+        """Every node of the tree, entered and left in the order of the text. The lines that are headings."""
         top = root.mem_id
         node: LexborNode | None = root
         while node is not None:
@@ -153,6 +139,7 @@ class _Walker:
                     node = node.parent
         self._end_line()
         self._clear_groups()
+        return self._headings
 
     def _enter(self, node: LexborNode) -> LexborNode | None:
         tag = node.tag or ""
@@ -163,18 +150,23 @@ class _Walker:
             self._end_line(keep_blank=True)
             return None
         if tag == "img":
-            self._write(_alternative(node))
+            self._write(sign_of(node.attributes.get("alt") or "", node.attributes.get("src") or ""))
             return None
+        if tag == "time":
+            self._write(" ")
         if tag in _BLOCKS:
             self._end_line()
             if tag in _SPACED:
                 self._blank_line()
-        kind = None if self._kinds[-1] is not None else _kind_of(node)
+        kind = None if self._kinds[-1] is not None else kind_of(node)
         self._kinds.append((kind, len(self._groups)) if kind is not None else self._kinds[-1])
         if kind is not None:
             self._groups[len(self._groups)] = []
         self._links += tag == "a"
         self._preformatted += tag == "pre"
+        self._in_heading += tag in _HEADINGS
+        if is_quotation(node):
+            self._quotes.append(self._numbered)
         if tag in ("ul", "ol"):
             self._lists.append(0 if tag == "ol" else -1)
         if tag == "li" and self._lists:
@@ -192,8 +184,18 @@ class _Walker:
         self._kinds.pop()
         self._links -= tag == "a"
         self._preformatted -= tag == "pre"
+        self._in_heading -= tag in _HEADINGS
+        if tag == "time":
+            self._write(" ")
+        if is_quotation(node):
+            self._leave_quotation()
         if tag in ("ul", "ol") and self._lists:
             self._lists.pop()
+
+    def _leave_quotation(self) -> None:
+        """What follows a quotation that holds rules is no part of them."""
+        self._end_line()
+        self._cut = self._cut or self._numbered > self._quotes.pop()
 
     def _begin_item(self) -> None:
         """A list's item gets the bullet or number that a browser would draw, unless it begins with one."""
@@ -220,7 +222,8 @@ class _Walker:
         line = "".join(self._text).rstrip()
         bare = line.strip()
         if bare:
-            if self._bullet and bare[0] not in "•*–-" and read_number(bare) is None:
+            numbered = read_number(bare) is not None
+            if self._bullet and bare[0] not in "•*–-" and not numbered:
                 line = self._bullet + line
             self._bullet = ""
             place = len(self._page.lines)
@@ -230,6 +233,12 @@ class _Walker:
                 self._page.noise[place] = kind
             if group is not None:
                 self._groups[group[1]].append(place)
+            if self._in_heading:
+                self._headings.append(place)
+            self._numbered += numbered
+            if self._cut or (self._in_heading and not numbered):
+                self._page.cuts.add(place)
+                self._cut = False
             self._page.lines.append(line)
         elif keep_blank:
             self._blank_line()
@@ -237,13 +246,14 @@ class _Walker:
         self._linked = 0
 
     def _clear_groups(self) -> None:
-        """A place whose name promised noise is none where it holds numbered rules or much text."""
+        """A place whose name promised noise is none where it holds numbered rules, much text, or most of the page."""
         lines = self._page.lines
+        most = min(_MUCH, sum(map(len, lines)) // 2)
         for places in self._groups.values():
             marks = [mark for place in places if (mark := read_number(lines[place])) is not None]
             if (
                 any(mark.level in ("rule", "subrule") for mark in marks)
-                or sum(len(lines[place]) for place in places) > 4000
+                or sum(len(lines[place]) for place in places) > most
             ):
                 for place in places:
                     self._page.noise.pop(place, None)
@@ -257,31 +267,3 @@ class _Walker:
     def _blank_line(self) -> None:
         if self._page.lines and self._page.lines[-1]:
             self._page.lines.append("")
-
-
-def _alternative(node: LexborNode) -> str:
-    """What stands for a picture: its alternative text where that is a symbol, as for mana and smileys."""
-    text = (node.attributes.get("alt") or "").strip()
-    return text if len(text) <= 8 else ""
-
-
-def _kind_of(node: LexborNode) -> NoiseKind | None:
-    """The kind of noise that an element is made for, None for one that may hold text."""
-    tag = node.tag or ""
-    attributes = node.attributes
-    if tag in ("html", "body", "main"):
-        return None
-    if tag in _NAVIGATION or (attributes.get("role") or "") in _ROLES:
-        return None if tag == "header" and not _is_page_header(node) else "navigation"
-    names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}".strip()
-    if names and tag != "a":
-        for kind, pattern in _NAMES:
-            if pattern.search(names) and len(node.text(deep=True) or "") < 1500:
-                return kind
-    return None
-
-
-def _is_page_header(node: LexborNode) -> bool:
-    """The header of an article may hold its title; that of the page holds menus."""
-    parent = node.parent
-    return parent is None or parent.tag not in ("article", "section", "main")

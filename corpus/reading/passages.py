@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from corpus.reading.wrapping import ends_closed, join
 
 _EXAMPLE = re.compile(
-    r"[\[(*_•>-]{0,3}\s?(?:exemples?|examples?|ex\.?)(?:\s?(?:n°\s?)?\d{1,2})?"
-    r"\s?[*_]{0,2}\s?[:;][*_]{0,2}\s?(?=\S|\Z)",
+    r"[\[(*_•>-]{0,3}\s?(?:exemples?|examples?|ex\.?)(?:\s?(?:n[°o]\s?)?\d{1,2})?"
+    r"\s?[*_]{0,2}\s?(?:[:;]|(?:--|[–—-])(?=\s))[*_]{0,2}\s?(?=\S|\Z)",
     re.IGNORECASE,
 )
 _CONNECTIVE = re.compile(

@@ -14,6 +14,7 @@ from pypdf.errors import PyPdfError
 from corpus.reading import diagnostics
 from corpus.reading.decoding import split_lines
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
+from corpus.reading.running import shape
 
 _PAGE_LIMIT = 2000
 _EDGE = 2
@@ -21,7 +22,6 @@ _EDGE = 2
 _NUMBER_ONLY = re.compile(
     r"\s*(?:[-–—]\s*)?(?:page\s*)?\d{1,4}(?:\s*(?:/|sur|of|de)\s*\d{1,4})?(?:\s*[-–—])?\s*\Z", re.IGNORECASE
 )
-_DIGITS = re.compile(r"\d+")
 
 
 @dataclass(slots=True)
@@ -81,7 +81,7 @@ def _joined(pages: list[list[str]], title: str | None) -> PrintedPages:
             made.diagnostics.append(diagnostics.make("no_text", where=f"la page {number} du PDF"))
         edges = {*full[:_EDGE], *full[-_EDGE:]}
         for place, line in enumerate(page):
-            if place in edges and (_NUMBER_ONLY.match(line) or _shape(line) in running):
+            if place in edges and (_NUMBER_ONLY.match(line) or shape(line) in running):
                 made.noise[len(made.lines)] = "navigation"
             made.lines.append(line.rstrip())
     return made
@@ -89,16 +89,11 @@ def _joined(pages: list[list[str]], title: str | None) -> PrintedPages:
 
 def _running_heads(pages: list[list[str]]) -> frozenset[str]:
     """What comes back near the edges of most pages, digits seen through."""
-    if len(pages) < 3:
+    if len(pages) < 2:
         return frozenset()
     shapes: Counter[str] = Counter()
     for page in pages:
         full = [line for line in page if line.strip()]
-        shapes.update({_shape(line) for line in (*full[:_EDGE], *full[-_EDGE:])})
-    return frozenset(
-        shape for shape, count in shapes.items() if count >= max(3, len(pages) // 2) and len(shape) < 120
-    )
-
-
-def _shape(line: str) -> str:
-    return _DIGITS.sub("0", " ".join(line.casefold().split()))
+        shapes.update({shape(line) for line in (*full[:_EDGE], *full[-_EDGE:])})
+    least = max(min(3, len(pages)), len(pages) // 2)
+    return frozenset(often for often, count in shapes.items() if count >= least and len(often) < 120)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from corpus.reading import faq, lesson, references, rules_text, titles
-from corpus.reading.carriers import Carried, carry, carry_pages
+from corpus.reading.carriers import Carried, carry
 from corpus.reading.checks import check
 from corpus.reading.coverage import covers
 from corpus.reading.document import (
@@ -22,7 +22,7 @@ from corpus.reading.draft import Draft
 from corpus.reading.identifying import Given, identify
 from corpus.reading.view import compact, spread
 
-_READERS: dict[Kind, Callable[[Sequence[str], Language], Draft]] = {
+_READERS: dict[Kind, Callable[[Sequence[str], Language, frozenset[int]], Draft]] = {
     "rules": rules_text.read,
     "faq": faq.read,
     "lesson": lesson.read,
@@ -48,22 +48,6 @@ def read_source(
     return _read(carry(data, name), name, Given(kind, language, title, date, date_precision))
 
 
-def read_pages(
-    pages: Sequence[tuple[str, bytes]],
-    name: str,
-    *,
-    kind: Kind | None = None,
-    language: Language | None = None,
-    title: str | None = None,
-    date: str | None = None,
-    date_precision: DatePrecision | None = None,
-) -> Document:
-    """Reads the files of a folder, (name, bytes) each, that make one edition together; as `read_source`
-    otherwise.
-    """
-    return _read(carry_pages(pages, name), name, Given(kind, language, title, date, date_precision))
-
-
 def _read(source: Carried, name: str, given: Given) -> Document:
     lines = source.bare_lines()
     told: list[Diagnostic] = list(source.diagnostics)
@@ -75,7 +59,8 @@ def _read(source: Carried, name: str, given: Given) -> Document:
             f"{name}: unknown kind {known.kind!r}; write one of {', '.join(_READERS)} into corpus.toml"
         )
     view = compact(lines, source.furniture)
-    draft = _READERS[known.kind](view.lines, known.language)
+    cuts = frozenset(at for at, place in enumerate(view.places) if place in source.cuts)
+    draft = _READERS[known.kind](view.lines, known.language, cuts)
     if not view.whole:
         draft = spread(draft, view)
     document = Document(

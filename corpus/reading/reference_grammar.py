@@ -178,6 +178,8 @@ class _Run:
             letter = match["far"]
             if letter not in LETTERS or not self._is_letter(letter, end):
                 letter, end = "", match.start("far") - 1
+        if rule in patterns.MISREAD:
+            rule, repaired = patterns.MISREAD[rule], True
         if letter in patterns.MISREAD:
             rule, letter, repaired = rule + patterns.MISREAD[letter], "", True
         return _Number(match["section"], rule, letter, end, repaired)

@@ -24,7 +24,7 @@ CANDIDATE = re.compile(r"[1-9](?<![\d_/=$€£+.,-][1-9])(?:\d\d|(?=[\s,.;:)\]�
 NUMBER = re.compile(
     rf"""(?P<section>[1-9]\d\d)
     (?: (?: {_BLANK}?\. | (?P<comma>,)(?=\d\d?(?!\d)) | \.{_BLANK}(?=\d{{1,3}}(?:[a-z](?!\w)|\))) )
-        (?P<rule>[1-9]\d{{0,2}}) (?!\d)
+        (?P<rule>[1-9]\d{{0,2}}|[lI](?=[\s.,;)])) (?!\d)
         (?: \.?(?P<letter>a[a-kmnp-rtv-z]|[a-zA-Z])(?!\w) | {_BLANK}(?P<far>[a-z]){_ALONE} )?
         (?! [^\W\d_] | [.,]\d )
       | (?P<glued>[1-9]\d?)(?P<glued_letter>[a-z])?(?!\w) (?!\.\d)
@@ -99,5 +99,5 @@ _NOUNS: dict[Introduction, str] = {
 WORDS = {word: kind for kind, words in _NOUNS.items() for word in words.split()}
 PLURALS = frozenset(word for word in WORDS if word.endswith("s"))
 
-MISREAD = {"l": "1", "o": "0"}
-"""Letters that no subrule has: the print means the digit."""
+MISREAD = {"l": "1", "o": "0", "I": "1"}
+"""Letters that no subrule has, or that stand where a rule's digits should: the print means the digit."""

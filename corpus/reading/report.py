@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from corpus.reading import read_source
+from corpus.reading.archives import READABLE
 from corpus.reading.figures import Figures, figures
 
 GOLDEN = Path(__file__).resolve().parent.parent.parent / "tests" / "golden" / "reading.json"
-_SUFFIXES = {".txt", ".html", ".htm", ".pdf", ".zip"}
+_SUFFIXES = frozenset({*READABLE, ".zip"})
 _HANDED = ("kind", "language", "title", "date", "date_precision")
 
 

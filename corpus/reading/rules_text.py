@@ -6,6 +6,7 @@ number *is* the place in the tree, whatever the order of print.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -16,7 +17,7 @@ from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.glossary import read_glossary
 from corpus.reading.headings import part_titles, settle_titles
 from corpus.reading.layout import Layout, lay_out
-from corpus.reading.noise import NoiseFinder
+from corpus.reading.noise import NoiseFinder, is_separator
 from corpus.reading.numbering import NumberedLine, place_of
 from corpus.reading.outside import Outside
 from corpus.reading.passages import divide, example_offset
@@ -43,9 +44,9 @@ class Block:
         return self.number if self.copy == 1 else f"{self.number}~{self.copy}"
 
 
-def read(lines: Sequence[str], language: Language) -> Draft:
-    """Reads a whole source. ``language`` does not change what is found; it is there because every reader
-    takes it.
+def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
+    """Reads a whole source. ``cuts`` are the lines at which, in a page of posts, the rule above has ended. ``language``
+    does not change what is found; it is there because every reader takes it.
     """
     del language
     width = wrap_width(lines)
@@ -59,7 +60,7 @@ def read(lines: Sequence[str], language: Language) -> Draft:
     outside = Outside(lines, layout, book, draft.diagnostics)
     outside.front()
     outside.back()
-    _build(lines, marks, end, width, noise, draft, book, informal=not layout.official)
+    _build(lines, marks, end, width, noise, draft, book, None if layout.official else cuts)
     if layout.glossary[0] < layout.glossary[1]:
         book.give(layout.glossary[0] + 1, "noise", "heading")
         skipped = frozenset(index for index in noise if layout.glossary[0] < index < layout.glossary[1])
@@ -86,7 +87,7 @@ def read_block(lines: Sequence[str], first_line: int, language: Language) -> Dra
     marks = vet(padded, candidates(padded), None)
     draft = Draft()
     book = OwnerBook(padded)
-    _build(padded, marks, len(padded), None, {}, draft, book, informal=True)
+    _build(padded, marks, len(padded), None, {}, draft, book, frozenset())
     for index in range(shift, len(padded)):
         if book.free(index + 1):
             book.give(index + 1, "noise", "chatter")
@@ -122,22 +123,29 @@ def _build(
     noise: dict[int, NoiseKind],
     draft: Draft,
     book: OwnerBook,
-    *,
-    informal: bool,
+    cuts: frozenset[int] | None,
 ) -> None:
-    """Turns marks into rules: lines to blocks, blocks to rules, titles settled, oddities told."""
+    """Turns marks into rules: lines to blocks, blocks to rules, titles settled, oddities told. ``cuts`` are None for an
+    official text, where nobody speaks between the rules.
+    """
     meant = repair_runs(marks)
     blocks: list[Block] = []
     for place, (index, mark) in enumerate(marks):
         stop = marks[place + 1][0] if place + 1 < len(marks) else end
         block = Block(mark, meant.get(index, mark.number))
-        block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, informal=informal)]
+        block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, cuts)]
         blocks.append(block)
+    if cuts is not None:
+        blocks = _without_quotations(lines, blocks, draft.diagnostics, book)
     blocks = _count_copies(lines, blocks, draft.diagnostics, book)
-    dots = [block.mark.dot for block in blocks if block.mark.level in ("rule", "section")]
-    dotted = sum(dots) * 2 >= len(dots)
-    rules = [_rule(lines, block, width, draft.diagnostics, book, dotted=dotted) for block in blocks]
-    if informal:
+    dots = Counter(block.mark.level if block.mark.dot else None for block in blocks)
+    levels = Counter(block.mark.level for block in blocks)
+    dotted = {level for level in ("section", "rule") if dots[level] * 2 >= levels[level]}
+    rules = [
+        _rule(lines, block, width, draft.diagnostics, book, dotted=block.mark.level in dotted)
+        for block in blocks
+    ]
+    if cuts is not None:
         draft.diagnostics += _kept_prose(blocks, lines)
     rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
@@ -145,25 +153,57 @@ def _build(
 
 
 def _own_lines(
-    lines: Sequence[str], start: int, stop: int, noise: dict[int, NoiseKind], *, informal: bool
+    lines: Sequence[str], start: int, stop: int, noise: dict[int, NoiseKind], cuts: frozenset[int] | None
 ) -> list[int]:
     """The unnumbered lines from ``start`` that belong to the rule above; what people say under it becomes
     noise.
     """
     own: list[int] = []
-    spoken = False
+    informal, spoken = cuts is not None, False
     for index in range(start, stop):
         line = lines[index]
+        if is_separator(line):
+            noise.setdefault(index, "separator")
+            spoken = spoken or (informal and (index > start or ends_closed(lines[index - 1])))
+            continue
         if not line.strip() or index in noise:
             spoken = spoken or index in noise
             continue
-        if informal and not spoken and example_offset(line) is None and forum_words.speaks(line):
-            spoken = True
+        if cuts is not None and not spoken and example_offset(line) is None:
+            spoken = index in cuts or line.lstrip()[0] == ">" or forum_words.speaks(line)
         if spoken:
-            noise[index] = "author" if index == (own[-1] + 1 if own else start) else "chatter"
+            signs = index == (own[-1] + 1 if own else start) and not (cuts and index in cuts)
+            noise[index] = "author" if signs else "chatter"
             continue
         own.append(index)
     return own
+
+
+def _without_quotations(
+    lines: Sequence[str], blocks: Sequence[Block], told: list[Diagnostic], book: OwnerBook
+) -> list[Block]:
+    """The blocks but those that only say again what an earlier one says: in a thread, somebody quotes somebody. What
+    else stands under them is an answer.
+    """
+    first: dict[str, Block] = {}
+    kept: list[Block] = []
+    for block in blocks:
+        earlier = first.setdefault(block.number, block)
+        if earlier is block or place_of(block.number).rule == 0 or not _repeats(lines, block, earlier):
+            kept.append(block)
+            continue
+        book.give_all((index + 1 for index in block.indexes), "noise", "chatter")
+        line = block.indexes[0] + 1
+        told.append(diagnostics.make("quoted_again", line, number=block.number, first=earlier.indexes[0] + 1))
+    return kept
+
+
+def _repeats(lines: Sequence[str], block: Block, earlier: Block) -> bool:
+    """Whether the numbered line of ``block`` begins as that of ``earlier`` does, and no example is new in it."""
+    said = {" ".join(lines[index].split()) for index in earlier.indexes}
+    cases = (lines[index] for index in block.indexes[1:] if example_offset(lines[index]) is not None)
+    one, other = " ".join(block.mark.rest.split()), " ".join(earlier.mark.rest.split())
+    return bool(one) and other.startswith(one) and all(" ".join(case.split()) in said for case in cases)
 
 
 def _count_copies(
@@ -211,14 +251,14 @@ def _rule(
     dotted: bool,
 ) -> Rule:
     """One rule with its text and examples, its lines written into ``book``. ``dotted`` says that this source sets a
-    dot after the numbers of sections and rules, so that one without is odd.
+    dot after such a number, so that one without is odd.
     """
     own, passages = divide(lines, block.indexes, width)
     mark = block.mark
     line = block.indexes[0] + 1
     if block.number != mark.number or mark.misprint:
         told.append(diagnostics.make("number_repaired", line, read=mark.read, number=block.number))
-    elif mark.repaired or (dotted and not mark.dot and mark.level in ("rule", "section")):
+    elif mark.repaired or (dotted and not mark.dot):
         told.append(diagnostics.make("number_form", line, read=mark.read, number=block.number))
     book.give_all((index + 1 for index in own.indexes), "rule", block.key)
     examples = []

@@ -35,10 +35,10 @@ def _alike(lines: Sequence[str]) -> dict[str, list[int]]:
     groups: defaultdict[str, list[int]] = defaultdict(list)
     for index, line in enumerate(lines):
         if len(line) < _LONGEST and _DIGITS.search(line):
-            groups[_shape(line)].append(index)
+            groups[shape(line)].append(index)
     return {
-        shape: group
-        for shape, group in groups.items()
+        alike: group
+        for alike, group in groups.items()
         if len(group) >= _FEWEST and _NUMBERS.match(lines[group[0]]) and not _is_numbered(lines[group[0]])
     }
 
@@ -66,10 +66,10 @@ def _heads(lines: Sequence[str], marks: Sequence[int]) -> set[int]:
     if not marks:
         return set()
     beside = {near for mark in marks for near in _neighbours(lines, mark)}
-    shapes = Counter(_shape(lines[index]) for index in beside)
-    often = {shape for shape, count in shapes.items() if count >= max(3, len(marks) // 2)}
+    shapes = Counter(shape(lines[index]) for index in beside)
+    often = {often for often, count in shapes.items() if count >= max(3, len(marks) // 2)}
     beside.update(index for index in range(marks[-1] + 1, len(lines)) if len(lines[index]) < _LONGEST)
-    return {index for index in beside if _shape(lines[index]) in often}
+    return {index for index in beside if shape(lines[index]) in often}
 
 
 def _neighbours(lines: Sequence[str], mark: int) -> list[int]:
@@ -84,9 +84,10 @@ def _after_feeds(lines: Sequence[str]) -> set[int]:
     fed = [index for index, line in enumerate(lines) if line.startswith("\f") and len(line) < _LONGEST]
     if len(fed) < _FEWEST - 2:
         return set()
-    shapes = Counter(_shape(lines[index]) for index in fed)
-    return {index for index in fed if shapes[_shape(lines[index])] >= max(3, len(fed) // 2)}
+    shapes = Counter(shape(lines[index]) for index in fed)
+    return {index for index in fed if shapes[shape(lines[index])] >= max(3, len(fed) // 2)}
 
 
-def _shape(line: str) -> str:
+def shape(line: str) -> str:
+    """``line`` as it reads whatever numbers, case and blanks it has: what comes back from page to page."""
     return _DIGITS.sub("0", " ".join(line.casefold().split()))

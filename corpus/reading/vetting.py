@@ -15,8 +15,9 @@ Mark = tuple[int, NumberedLine]
 """The index of a line (from 0) and the number that it begins with."""
 
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")
-_STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9][.!?] ")
+_STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9](?<!\bvs)(?<!\betc)[.!?] ")
 _SHORTEST_FULL = 30
+_LEAST_HANGING = 3
 _BLANKED = re.compile(r"[\[(].{0,200}(?:blank|vide|vierge)", re.IGNORECASE)
 
 
@@ -81,7 +82,9 @@ def _stands(
 ) -> bool:
     place = mark.place
     if mark.level == "part":
-        return _heads_part(mark, following) and not _goes_on(lines, index, mark, width)
+        return _heads_part(lines, index, mark, following) and not _goes_on(lines, index, mark, width)
+    if _hangs(lines, index):
+        return False
     if mark.misprint:
         return follows(previous, place) or (following is not None and follows(place, following))
     in_order = follows(previous, place)
@@ -89,8 +92,9 @@ def _stands(
         if _BLANKED.match(mark.rest):
             return True
         if not mark.dot:
-            near = following is not None and following.section == place.section and following.rule == 1
-            return near and is_title_like(mark.rest) and not _goes_on(lines, index, mark, width)
+            opens = following is not None and following.section == place.section and following.rule == 1
+            stands = opens or _is_next_section(previous, place, following)
+            return stands and is_title_like(mark.rest) and not _goes_on(lines, index, mark, width)
         if following == RuleNumber(place.part, place.section, 1) and is_title_like(mark.rest):
             return not _is_called_for(lines, index)
         return not _goes_on(lines, index, mark, width)
@@ -105,6 +109,18 @@ def _stands(
     return not _goes_on(lines, index, mark, width)
 
 
+def _hangs(lines: Sequence[str], index: int) -> bool:
+    """Whether the line is set in to where the text of the line above begins, whose sentence is open: it goes on."""
+    if not index or not lines[index][:1].isspace() or not lines[index - 1].strip():
+        return False
+    above, line = lines[index - 1].expandtabs(), lines[index].expandtabs()
+    indent = len(line) - len(line.lstrip())
+    if indent < _LEAST_HANGING or ends_closed(above) or _is_heading(above):
+        return False
+    mark = read_number(above)
+    return indent == (mark.offset if mark is not None else len(above) - len(above.lstrip()))
+
+
 def _is_called_for(lines: Sequence[str], index: int) -> bool:
     """Whether the line above ends in a word that calls for a number; a short line that does is a title
     ("The Rules").
@@ -113,14 +129,24 @@ def _is_called_for(lines: Sequence[str], index: int) -> bool:
     return len(above) > _SHORTEST_FULL and calls_for_number(above) and not _is_heading(above)
 
 
-def _heads_part(mark: NumberedLine, following: RuleNumber | None) -> bool:
-    """A part heading is short, and the next number belongs to it."""
-    return (
-        following is not None
-        and following.section > 0
-        and following.part == mark.place.part
-        and is_title_like(mark.rest)
-    )
+def _heads_part(lines: Sequence[str], index: int, mark: NumberedLine, following: RuleNumber | None) -> bool:
+    """A part heading is short (its title may stand on the line below, where the number opens a paragraph), and the next
+    number belongs to it.
+    """
+    if following is None or not following.section or following.part != mark.place.part:
+        return False
+    if mark.rest:
+        return is_title_like(mark.rest)
+    below = (line for line in lines[index + 1 : index + 4] if line.strip())
+    opens = not index or not lines[index - 1].strip() or ends_closed(lines[index - 1])
+    return opens and is_title_like(next(below, ""))
+
+
+def _is_next_section(previous: RuleNumber | None, place: RuleNumber, following: RuleNumber | None) -> bool:
+    """Whether a section without rules of its own (left blank, or a mere heading) stands between its neighbours."""
+    if previous is None or following is None or following.rule or following.section != place.section + 1:
+        return False
+    return follows(previous, place) or (previous == RuleNumber(place.part) and place.section % 100 == 0)
 
 
 def _goes_on(lines: Sequence[str], index: int, mark: NumberedLine, width: int | None) -> bool:

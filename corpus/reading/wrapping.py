@@ -11,6 +11,7 @@ from itertools import pairwise
 _CLOSED = re.compile(r"[.!?:;…][\s\"'”’»)\]*_]*\Z")
 _SUSPENDED = re.compile(r"(?:and|or|to|et|ou)\b")
 """« power- and toughness »: the hyphen waits for a word further on."""
+_NUMBERED = re.compile(r"\d{3}\b")
 _SHORTEST, _LONGEST = 50, 120
 
 
@@ -43,7 +44,8 @@ def join(lines: Iterable[str], width: int | None) -> str:
     """One text from consecutive lines: blank lines and line breaks that were meant become one newline, breaks
     of wrapping a blank (nothing after a hyphen that splits a word).
 
-    Without ``width`` each line is a paragraph of its own, unless it goes on in lower case after an open end.
+    Without ``width`` each line is a paragraph of its own, unless it goes on in lower case, or with the number of a
+    rule, after an open end.
     """
     made: list[str] = []
     blank = False
@@ -63,10 +65,8 @@ def join(lines: Iterable[str], width: int | None) -> str:
 
 def _breaks(above: str, above_length: int, below: str, width: int | None, blank: bool) -> bool:
     """Whether a paragraph ends between two lines."""
-    if blank:
-        return ends_closed(above) or not below[0].islower()
-    if width is None:
-        return ends_closed(above) or not below[0].islower()
+    if blank or width is None:
+        return ends_closed(above) or not (below[0].islower() or (not blank and _NUMBERED.match(below)))
     first_word = below.split(None, 1)[0]
     would_fit = above_length + 1 + len(first_word) <= width
     return would_fit and ends_closed(above)

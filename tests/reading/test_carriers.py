@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from corpus.reading import read_pages, read_source
+from corpus.reading import read_source
 from corpus.reading.carriers import carry, carry_pages
 from corpus.reading.document import Document, UnreadableError
 
@@ -128,6 +128,12 @@ def pdf(pages: list[list[str]]) -> bytes:
     return out.getvalue()
 
 
+def test_two_pages_are_enough_to_tell_a_running_head() -> None:
+    printed = pdf([["The Bridge Rules", "100.1. A stone", "1"], ["The Bridge Rules", "is hard.", "2"]])
+    document = read_source(printed, "x.pdf", language="en", kind="rules")
+    assert rules(document) == [("100.1", None, "A stone is hard.", [])]
+
+
 def test_a_pdf_is_read_across_its_pages() -> None:
     document = read_source(
         pdf(
@@ -175,8 +181,6 @@ def test_pages_are_joined_in_the_order_that_they_print() -> None:
     document = read_source(archive(PAGES), "pages.zip", language="fr", kind="rules")
     assert [found.number for found in document.rules] == ["420", "420.1", "420.2", "420.3"]
     assert document.rules[2].first_line == 6
-    folder = read_pages(list(PAGES.items()), "pages", language="fr", kind="rules")
-    assert folder.rules == document.rules
 
 
 def test_pages_without_numbers_are_joined_in_the_order_of_their_names() -> None:
@@ -185,9 +189,8 @@ def test_pages_without_numbers_are_joined_in_the_order_of_their_names() -> None:
 
 
 def test_a_missing_page_is_told() -> None:
-    document = read_pages(
-        [(name, data) for name, data in PAGES.items() if name != "a.txt"], "x", language="fr", kind="rules"
-    )
+    packed = archive({name: data for name, data in PAGES.items() if name != "a.txt"})
+    document = read_source(packed, "x.zip", language="fr", kind="rules")
     assert [entry.message for entry in document.diagnostics if entry.code == "pages_missing"] == [
         "Pages manquantes\u00a0: 2 sur 3."
     ]

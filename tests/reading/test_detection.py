@@ -27,6 +27,15 @@ RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
         ("Posté le Vendredi 03 Octobre 2003 à 17:17 par odile (12 lectures)", "2003-10-03", "day"),
         ("[ Dernière modification par odile le 28 mai 2007 à 22h23 ]", "2007-05-28", "day"),
         ("Last edited by Odile on May 28, 2007 at 10:23 pm", "2007-05-28", "day"),
+        ("Version 1.3 -- Last updated March 1, 2000", "2000-03-01", "day"),
+        ("Document révisé le 12 juin 2001", "2001-06-12", "day"),
+        ("#1 27-09-2006 14:05:11", "2006-09-27", "day"),
+        ("Ven Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
+        ("Effective 4/23/99", "1999-04-23", "day"),
+        ("Effective 04/05/2003", "2003-04-05", "day"),
+        ("En vigueur au 04/05/03", "2003-05-04", "day"),
+        ("Updated 07/23/2003", "2003-07-23", "day"),
+        ("Date: 12 Mar 2001 09:30:21 GMT", "2001-03-12", "day"),
         ("Postby Odile » Mon Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
         ("Règles du pont, 12 mars 2009", "2009-03-12", "estimated"),
     ],
@@ -42,7 +51,7 @@ def test_dates_are_read_from_phrases(line: str, iso: str, precision: str) -> Non
     [
         "Date d'inscription : 07/03/2007", "Joined: Tue Jan 04, 2005", "© 1993-2009",
         "Le 31 février 2009", "Jeu 8 Mar - 12:29",
-        "Un tournoi de 2007.", "Version 20/13/2009",
+        "Un tournoi de 2007.", "Le 4/5/03 au soir", "Un 1/1/98", "Version 20/13/2009",
     ],
 )  # fmt: skip
 def test_what_dates_no_text(line: str) -> None:
@@ -139,3 +148,12 @@ def test_the_language_is_told_by_its_small_words(text: str, language: str, sure:
 )
 def test_the_title_is_what_stands_on_top(lines: list[str], title: str | None) -> None:
     assert detect_title(lines, "lesson" if "Cours" in lines[0] else "rules") == title
+
+
+def test_the_language_is_told_whatever_stands_on_every_second_line() -> None:
+    line = "Le joueur qui contrôle la créature choisit une carte dans sa main."
+    assert detect_language(["", line] * 500) == ("fr", True)
+
+
+def test_a_thread_is_called_as_its_answers_say() -> None:
+    assert detect_title(["Forum", "Re : RE: Les ponts", *RULES], "rules") == "Les ponts"

@@ -4,7 +4,7 @@ import textwrap
 
 import pytest
 
-from corpus.reading import faq
+from corpus.reading import faq, read_source
 
 FRENCH = """FAQ du Marais, en français
 Posté le Lundi 06 Octobre 2003 à 10:00 par quelquun
@@ -193,15 +193,15 @@ def test_english_release_notes_with_blank_lines_between_everything():
     assert not owned(draft, "unclassified")
     assert [(t.name, t.text.count("\n"), t.rules) for t in draft.topics] == [
         ("Release Information", 0, ()),
-        ("New Keyword Ability: Soak", 0, ()),
+        ("New Keyword Ability: Soak", 1, ("702.990", "702.990a")),
         ("Returning Keyword Ability: Drip", 0, ()),
     ]
     assert [(c.name, c.mana_cost, c.topic, len(c.rulings)) for c in draft.cards] == [
-        ("Frog of the Marsh", "{1}{G}", "New Keyword Ability: Soak", 2),
+        ("Frog of the Marsh", "{1}{G}", "New Keyword Ability: Soak", 0),
         ("Fire Marsh // Ice Marsh", "{2}{R}", None, 1),
         ("Marsh King, the Old", "{X}{2/B}", None, 1),
     ]
-    assert draft.cards[0].rulings[1].text.split() == ["Soak", "works", "only", "on", "the", "battlefield."]
+    assert draft.topics[1].rulings[1].text.split() == ["Soak", "works", "only", "on", "the", "battlefield."]
     assert [r.number for r in draft.rules] == ["702.990", "702.990a"]
     assert owned(draft, "noise")[-1] == (len(ENGLISH), len(ENGLISH), "front_matter")
 
@@ -312,3 +312,45 @@ LONG = [
 def test_the_layout_changes_no_entry(printed):
     lines = [piece for line in LONG for piece in line.split("\n")]
     assert entries(faq.read(printed(lines), "fr")) == entries(faq.read(lines, "fr"))
+
+
+def test_what_follows_the_rules_quoted_under_a_sample_card_is_about_the_topic():
+    draft = faq.read(ENGLISH, "en")
+    assert draft.cards[0].text == "Soak (This creature is wet.)"
+    assert draft.topics[1].text.split("\n")[-1] == "The official rules for soak are as follows:"
+    assert [ruling.text.split()[0] for ruling in draft.topics[1].rulings] == ["A", "Soak"]
+
+
+OLD_LIST = """Rulings of the Marsh
+Last updated: 15 March 2002
+
++----------+
+
+Black Bog:
+  * It is deep. [odile 1996/02/14]
+  * It is not a bridge,
+    whatever it looks like. [bob 1997/08/21]
+
+Green Bog:
+Card Text: A green bog. (Errata)
+  * It is green. [odile 1998/01/01]
+
+White Bog:  (Old text)
+  * It may be crossed. [odile 2000/10/12]""".splitlines()
+
+
+def test_old_lists_of_rulings_name_what_they_are_about_with_a_colon():
+    draft = faq.read(OLD_LIST, "en")
+    assert [(topic.name, len(topic.rulings)) for topic in draft.topics] == [
+        ("Black Bog", 2), ("Green Bog", 1), ("White Bog:  (Old text)", 1),
+    ]  # fmt: skip
+    document = read_source("\n".join(OLD_LIST).encode(), "x.txt", language="en")
+    assert (document.kind, document.date) == ("faq", "2002-03-15")
+    assert "text_cut" not in {entry.code for entry in document.diagnostics}
+
+
+def test_a_number_below_an_open_ruling_is_cited_not_quoted():
+    lines = [*FRENCH[:19], "* Le crapaud paie à l'étape", "409.1g. Il meurt ensuite.", "", *FRENCH[23:]]
+    draft = faq.read(lines, "fr")
+    assert "409.1g" not in {rule.number for rule in draft.rules}
+    assert draft.cards[0].rulings[0].text.split()[-4:] == ["409.1g.", "Il", "meurt", "ensuite."]

@@ -40,5 +40,12 @@ def test_terms_are_told_by_the_alphabet(width: int | None, blank: bool) -> None:
     assert found == [(term, " ".join(text.split())) for term, text in ENTRIES]
 
 
+def test_a_glossary_without_any_term_has_none() -> None:
+    lines = ["Introduction", "100.1. Un pont.", "Glossaire", *["et puis rien de plus,"] * 9]
+    document = read_source("\n".join(lines).encode(), "x.txt", language="fr", kind="rules")
+    assert document.terms == ()
+    assert {owner.key for owner in document.owners if owner.first > 3} == {"front_matter"}
+
+
 def _wrapped(text: str, width: int | None) -> list[str]:
     return textwrap.wrap(text, width) if width else [text]

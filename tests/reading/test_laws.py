@@ -23,7 +23,8 @@ PIECES = (
     "https://pont.example/", "Admin", "Messages : 12", "----", ".", "(Voir règle 410.", "* Une réponse.",
     "{3}{U}", "4/4", "Créature : pont", "Foire aux questions", "Je signe ici.", "", "  ", "\u00a0",
     "212.2c). Et la suite.", "and", "see rule", "47.90 €", "« Ouvert", '"', "(", "[",
-    "<p>420.1. Mot.</p>", "<li>",
+    "<p>420.1. Mot.</p>", "<li>", "IV. Les ponts", "=====", "> > Pourquoi ?", "Name: Ours", "Type: Créature",
+    "Lampe : une lumière.", "Tourbière:", "  * Elle brille.", "et puis rien de plus,", "5O2.l Un mot.", "--",
 )  # fmt: skip
 ENDS = ("\n", "\r\n", "\r")
 KINDS: tuple[Kind | None, ...] = (None, "rules", "faq", "lesson")
@@ -52,6 +53,8 @@ def sources(draw: st.DrawFn) -> bytes:
 @example(b"PK\x03\x04", None)
 @example(b"\xff\xfe", None)
 @example(b"<html>", None)
+@example(b"{\\rtf1 420.1. Mot.", None)
+@example(b"From: a\nContent-Transfer-Encoding: base64\n\n=", None)
 @example(b"420.1", "rules")
 def test_any_bytes_are_read_or_refused_with_a_message(data: bytes, kind: Kind | None) -> None:
     try:
@@ -134,6 +137,14 @@ ADVERSARIAL = {
     "tags": "<p>" * 60_000,
     "lists": "<html>" + "<ul><li>" * 25_000,
     "angle brackets": "<" * 200_000,
+    "rich text": "{\\rtf1 " + "{\\b a" * 40_000,
+    "labels": "Name: a\nType: b\n" * 8_000,
+    "quoted": "420.1. Un mot.\n" + "> a\n" * 40_000,
+    "chapters": "IV. Mot\n" * 20_000,
+    "drawn": "420.1. Un mot.\n=====\n" * 8_000,
+    "letter": "From: a\nContent-Transfer-Encoding: quoted-printable\n\n" + "=" * 100_000,
+    "quotations": "<html>" + "<blockquote>420.1. Mot" * 2_000,
+    "glossary": "Introduction\n100.1. Un.\nGlossaire\n" + "Arche : une voûte\n" * 10_000,
 }
 
 

@@ -45,6 +45,23 @@ from corpus.reading.numbering import continues, read_number
         ('[quote="Odile"]420.5. Un texte', "420.5", "Un texte", True),
         ("211. [Cette section est laissée vide]", "211", "[Cette section est laissée vide]", True),
         ("208.3 « Un mot »", "208.3", "« Un mot »", False),
+        ("Section 420 : Les ponts", "420", "Les ponts", False),
+        ("Chapitre 5 – Les ponts", "5", "Les ponts", True),
+        ("Partie 2 : Les ponts", "2", "Les ponts", True),
+        ("## Part 7. The bridges", "7", "The bridges", True),
+        ("CHAPITRE 5 :", "5", "", True),
+        ("IV. Les ponts", "4", "Les ponts", True),
+        ("Part IX: The bridges", "9", "The bridges", True),
+        ("SECTION 1 -- The bridges", "1", "The bridges", True),
+        ("100 -- The bridges", "100", "The bridges", False),
+        ("101.2 -- A stone", "101.2", "A stone", False),
+        ("101.2a – A stone", "101.2a", "A stone", False),
+        ("410.5 . Un texte", "410.5", "Un texte", True),
+        ("l00.2. Un texte", "100.2", "Un texte", True),
+        ("1OO.4. Un texte", "100.4", "Un texte", True),
+        ("101.l. Un texte", "101.1", "Un texte", True),
+        ("1O1.4a Un texte", "101.4a", "Un texte", False),
+        ("I02. Un titre", "102", "Un titre", True),
     ],
 )
 def test_a_number_is_read_in_every_printed_form(line: str, number: str, rest: str, dot: bool) -> None:
@@ -60,6 +77,8 @@ def test_a_number_is_read_in_every_printed_form(line: str, number: str, rest: st
         "", "   ", "47.90 €", "100.50 € de remise", "120.5 euros", "2007 fut une année", "1990s were", "12. Un point",
         "212.2c). La suite", "410.8).", "505.6, 505.7 et la suite", "(1) un", "1-206-555-0133", "1702 Groot", "3/3 x",
         "0.5 mot", "420.0 mot", "420.5l Un texte", "409.1b-i. Un texte", "600.3b–c", "Règles 420", "Les 420. Mots",
+        "Ill. Un mot", "Il.1 Un mot", "lOO mots", "lI1 mots.", "IIII. Un mot", "IV Un mot", "VI.Un",
+        "Partie 2 du pont", "Chapitre 12 : la suite", "Parties 2 : mots",
     ],
 )  # fmt: skip
 def test_what_is_no_rule_number(line: str) -> None:

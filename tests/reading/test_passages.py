@@ -20,6 +20,9 @@ from corpus.reading.passages import divide, example_offset
         ("**Exemple :** un cas", "un cas"),
         ("_Example:_ one case", "one case"),
         ("Ex : un cas", "un cas"),
+        ("Exemple n° 2 - un cas", "un cas"),
+        ("Example -- one case", "one case"),
+        ("Exemple – un cas", "un cas"),
         ("Exemple :", ""),
     ],
 )
@@ -30,7 +33,15 @@ def test_an_example_is_told_by_its_first_word(line: str, rest: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Par exemple : non", "For example, no", "Un exemple : non", "Exemplaire : non", "Ex-voto"]
+    "line",
+    [
+        "Par exemple : non",
+        "For example, no",
+        "Un exemple : non",
+        "Exemplaire : non",
+        "Ex-voto",
+        "Exemple-type : non",
+    ],
 )
 def test_what_only_speaks_of_examples(line: str) -> None:
     assert example_offset(line) is None

@@ -8,13 +8,8 @@ from random import Random
 import pytest
 
 from corpus.reading import read_source
-from corpus.reading.document import Document
 from corpus.reading.view import compact
 from tests.reading import samples
-
-
-def texts(document: Document) -> list[tuple[str, str, tuple[str, ...]]]:
-    return [(rule.number, rule.text, tuple(case.text for case in rule.examples)) for rule in document.rules]
 
 
 def spaced(text: str, layout: str) -> str:

@@ -1,0 +1,76 @@
+"""Cards printed as a form, each line with its label ("Mana Cost:"), as card databases and spoiler lists do. Pure.
+
+`unlabel` takes the labels off, so that the lines read as those of any other card; their number stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_LABELS = (
+    ("name", r"(?:card )?name|nom(?: de (?:la )?carte)?"),
+    ("cost", r"(?:mana |casting )?cost|coût(?: de mana)?"),
+    ("type", r"(?:card )?types?(?: line)?|types? de (?:la )?carte"),
+    ("text", r"(?:card |rules |oracle )?text|texte(?: de (?:la )?carte| de règles?)?"),
+    ("power", r"p/t|pow(?:er)?/t(?:gh|ou|oughness)|f/e|force/endurance"),
+    ("rulings", r"rulings?|jugements?|décisions?"),
+    (
+        "other",
+        r"converted (?:mana )?cost|cmc|mana value|coût converti(?: de mana)?|valeur de mana|colou?r|couleur"
+        r"|(?:all |other )?sets?|set/rarity|rarity|rareté|expansion|extension|édition|card number|numéro(?: de carte)?"
+        r"|artist|illustrateur|artiste|flavor(?: text)?|texte d['’]ambiance|community rating|loyalty|loyauté",
+    ),
+)
+_LABEL = re.compile(
+    r"\s*(?:" + "|".join(f"(?P<{kind}>{words})" for kind, words in _LABELS) + r")\s?:\s*(?P<value>.*)\Z",
+    re.IGNORECASE,
+)
+_LONGEST = 40
+_NEAR = 12
+_DATE = re.compile(r"\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\s*:?\s*|\s*\d{4}-\d\d-\d\d\s*:?\s*")
+
+
+def is_labelled(lines: Sequence[str]) -> bool:
+    """Whether ``lines`` hold a card whose name and type bear labels."""
+    name = -_NEAR - 1
+    for index, line in enumerate(lines):
+        kind = _kind(line) if ":" in line[:_LONGEST] else None
+        if kind == "name":
+            name = index
+        elif kind == "type" and index - name <= _NEAR:
+            return True
+    return False
+
+
+def unlabel(lines: Sequence[str]) -> list[str]:
+    """``lines`` without labels, and without what tells no more than other lines (colour, rarity, set). The dates of
+    rulings become bullets.
+    """
+    made = list(lines)
+    inside: str | None = None
+    dated = False
+    for index, line in enumerate(lines):
+        label = _LABEL.match(line) if ":" in line[:_LONGEST] else None
+        if label is not None:
+            kind, value, dated = _named(label), label["value"].strip(), False
+            made[index] = "" if kind == "other" else value
+            inside = kind if kind == "rulings" or not value else None
+        elif inside == "other" and line.strip():
+            made[index], inside = "", None
+        elif inside == "rulings" and line.strip():
+            date = _DATE.match(line)
+            if date is not None or dated:
+                rest = line[date.end() :].strip() if date is not None else line.strip()
+                made[index] = f"• {rest}" if rest else ""
+                dated = not rest
+    return made
+
+
+def _kind(line: str) -> str | None:
+    label = _LABEL.match(line)
+    return _named(label) if label is not None else None
+
+
+def _named(label: re.Match[str]) -> str:
+    return next(kind for kind, _ in _LABELS if label[kind] is not None)

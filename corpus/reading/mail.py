@@ -1,0 +1,68 @@
+"""Mails and web archives (``.eml``, ``.mht``) to the page or text that they carry. Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from email.utils import parsedate_to_datetime
+
+_HEADER = re.compile(rb"\s{0,4}[A-Za-z][A-Za-z-]{1,40}:[ \t]")
+_ENCODED = re.compile(
+    rb"^(?:content-type:\s*multipart/|content-transfer-encoding:\s*(?:quoted-printable|base64))",
+    re.IGNORECASE | re.MULTILINE,
+)
+_HEAD = 8192
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """The body of a mail in UTF-8, whether it is a page, its subject and its day (ISO 8601)."""
+
+    body: bytes
+    subject: str | None
+    day: str | None
+
+
+def read_letter(data: bytes) -> Letter | None:
+    """What the mail or web archive ``data`` carries: its page, else its text; None where it is no mail, or one whose
+    text stands in it as it is.
+    """
+    if not _HEADER.match(data[:64]) or not _ENCODED.search(data[:_HEAD]):
+        return None
+    try:
+        return _opened(data)
+    except (LookupError, ValueError, TypeError, AttributeError):
+        return None
+
+
+def _opened(data: bytes) -> Letter | None:
+    """The letter in ``data``, which begins like a mail; None where none of its parts is text."""
+    message = message_from_bytes(data, policy=policy.default)
+    if not isinstance(message, EmailMessage):
+        return None
+    part = message.get_body(preferencelist=("html", "plain"))
+    if part is None:
+        part = next((each for each in message.walk() if each.get_content_maintype() == "text"), None)
+    payload = part.get_payload(decode=True) if part is not None else None
+    if part is None or not isinstance(payload, bytes) or not payload.strip():
+        return None
+    subject = str(message.get("Subject") or "").strip() or None
+    return Letter(
+        _in_utf8(payload, part.get_content_charset()), subject, _day(str(message.get("Date") or ""))
+    )
+
+
+def _in_utf8(payload: bytes, charset: str | None) -> bytes:
+    try:
+        return payload.decode(charset or "utf-8").encode()
+    except (LookupError, UnicodeDecodeError):
+        return payload
+
+
+def _day(stamp: str) -> str | None:
+    try:
+        return parsedate_to_datetime(stamp).date().isoformat()
+    except (TypeError, ValueError, IndexError):
+        return None

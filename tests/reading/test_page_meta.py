@@ -1,0 +1,150 @@
+"""What pages say of themselves, what their pictures stand for, and where their structure ends a rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.reading import read_source
+from corpus.reading.carriers import carry
+from corpus.reading.document import Document
+from corpus.reading.page_meta import sign_of
+
+PROSE = "<p>Un pont relie deux rives.</p><p>Une arche tient la règle.</p>"
+RULES = "<p>420. Ponts</p><p>420.1. Un pont relie deux rives.</p><p>420.2. Une arche tient la règle.</p>"
+
+
+def read(body: str, head: str = "") -> Document:
+    return read_source(
+        f"<!DOCTYPE html><html><head>{head}</head><body>{body}</body></html>".encode(), "x.html"
+    )
+
+
+@pytest.mark.parametrize(
+    ("title", "body", "shown"),
+    [
+        ("Les ponts | Le blog", "<h1>Les ponts</h1>", "Les ponts"),
+        ("Le blog - Les ponts", "<header><h1>Le blog</h1></header><h2>Les ponts</h2>", "Les ponts"),
+        ("Forum :: Voir le sujet - Les ponts", "", "Les ponts"),
+        ("Forum • View topic - The bridges", "", "The bridges"),
+        ("Les ponts | Le blog", "<h2>Autre chose</h2>", "Les ponts | Le blog"),
+        ("Les ponts", "<h1>Le pont</h1>", "Les ponts"),
+        ("Les ponts - Le forum", "<p>Les ponts</p><p>Odile</p>", "Les ponts"),
+    ],
+)
+def test_the_title_of_a_page_goes_without_its_site(title: str, body: str, shown: str) -> None:
+    assert read(body + RULES, f"<title>{title}</title>").title == shown
+
+
+def test_the_title_that_a_page_tells_other_sites_is_taken_first() -> None:
+    head = '<meta property="og:title" content="Les ponts"><title>Le carnet: Les ponts</title>'
+    assert read(RULES, head).title == "Les ponts"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"<form>{PROSE}</form><p>Fin.</p>",
+        f'<div class="date-outer"><h3>Ponts</h3>{PROSE}</div><div><p>{"Autre règle. " * 40}</p></div>',
+    ],
+)
+def test_a_place_that_holds_a_text_is_no_noise_whatever_its_name(page: str) -> None:
+    assert "Une arche tient" in " ".join(item.text for item in read(page).items)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "All times are GMT -5. It is 04:02 AM.",
+        "Powered by a Board 3.8",
+        "Toutes les heures sont au format GMT",
+    ],
+)
+def test_the_foot_of_a_forum_is_navigation(line: str) -> None:
+    document = read(f"{RULES}<p>{line}</p>")
+    assert document.rules[-1].text == "Une arche tient la règle."
+    assert document.owners[-1].key == "navigation"
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "day"),
+    [
+        ("", '<time datetime="2012-03-01T10:00:00Z">hier</time>', "2012-03-01"),
+        ('<meta property="article:published_time" content="2011-02-03T04:05:06+00:00">',
+         '<time datetime="2012-03-01">hier</time>', "2011-02-03"),
+        ("", '<time datetime="2012-03-01">hier</time><p>Règles en vigueur au 5 mai 2010</p>', "2010-05-05"),
+        ("", "<time>hier</time>", None),
+    ],
+)  # fmt: skip
+def test_the_day_that_a_page_tells_machines_is_taken_where_no_phrase_tells_one(
+    head: str, body: str, day: str | None
+) -> None:
+    assert read(body + RULES, head).date == day
+
+
+@pytest.mark.parametrize(
+    ("alternative", "address", "sign"),
+    [
+        ("White", "a.png", "{W}"),
+        ("Bleu", "a.png", "{U}"),
+        ("Tap", "a.png", "{T}"),
+        ("Phyrexian Red", "a.png", "{R/P}"),
+        ("Two or Green", "a.png", "{2/G}"),
+        ("2", "/mana/2.svg", "{2}"),
+        ("2", "pages/2.png", "2"),
+        ("{W}", "a.png", "{W}"),
+        ("8)", "a.png", "8)"),
+        (":lol:", "a.png", ":lol:"),
+        ("Message", "icon.gif", ""),
+        ("Voir le profil", "icon.gif", ""),
+        ("", "a.png", ""),
+    ],
+)
+def test_pictures_are_read_as_signs_never_as_words(alternative: str, address: str, sign: str) -> None:
+    assert sign_of(alternative, address) == sign
+
+
+def test_times_stand_apart_from_names() -> None:
+    page = b"<html><p><span>Odile</span><time>12 mai 2004</time><span>5</span></p></html>"
+    assert carry(page, "x.html").lines == ("Odile 12 mai 2004 5",)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"{RULES}<h2>En clair</h2><p>Un pont tient debout.</p>",
+        f"<blockquote>{RULES}</blockquote><p>Un pont tient debout.</p>",
+        f'<div class="quotecontent">{RULES}</div><p>Un pont tient debout.</p>',
+    ],
+)
+def test_headings_and_the_end_of_a_quotation_end_a_rule(page: str) -> None:
+    document = read(page)
+    assert [rule.text for rule in document.rules] == [
+        "", "Un pont relie deux rives.", "Une arche tient la règle."
+    ]  # fmt: skip
+    assert document.owners[-1].key == "chatter"
+
+
+def test_an_example_under_a_quotation_belongs_to_its_rule() -> None:
+    document = read(f"<blockquote>{RULES}</blockquote><p>Exemple : l'arche tient.</p>")
+    assert [case.text for case in document.rules[-1].examples] == ["l'arche tient."]
+
+
+def test_a_rule_quoted_by_an_answer_is_no_second_copy() -> None:
+    document = read(
+        f"<div>{RULES}</div><blockquote>420.1. Un pont relie</blockquote><p>Il y manque un mot.</p>"
+        "<p>420.2. Une autre version de la règle.</p>"
+    )
+    assert [(rule.number, rule.copy) for rule in document.rules] == [
+        ("420", 1), ("420.1", 1), ("420.2", 1), ("420.2", 2),
+    ]  # fmt: skip
+    told = [(entry.code, entry.line) for entry in document.diagnostics if "quoted" in entry.code]
+    assert told == [("quoted_again", 7)]
+    kinds = {line: owner.key for owner in document.owners for line in range(owner.first, owner.last + 1)}
+    assert (kinds[7], kinds[9]) == ("chatter", "chatter")
+
+
+def test_the_letters_of_a_page_win_over_what_it_declares() -> None:
+    page = f'<html><head><meta charset="iso-8859-1"></head>{RULES}</html>'
+    for encoding, named in (("utf-8", "utf-8"), ("cp1252", "cp1252")):
+        document = read_source(page.encode(encoding), "x.html")
+        assert (document.encoding, document.rules[2].text) == (named, "Une arche tient la règle.")
