@@ -4,8 +4,7 @@ Seen through: quotation marks, apostrophes, dashes, white space of every width (
 inside ``« »``), accents on capitals (``É``/``E``), ligatures, ``…``, italics marks (``_x_``), trade-mark
 signs, the full stop after a subrule's number (``420.5a.``), the label "Exemple :".
 
-Not seen through: letter case, accents on small letters (``a``/``à``), any other punctuation. Those
-are retouches of the wording; `corpus.comparing.nature` calls them editorial.
+Not seen through: letter case, accents on small letters (``a``/``à``), other punctuation: those are editorial.
 """
 
 from __future__ import annotations
