@@ -18,7 +18,7 @@ from corpus.comparing.aims import Aims
 from corpus.comparing.citations import MARK, cited_numbers, hide_citations
 from corpus.comparing.codes import Codebook
 from corpus.comparing.edition import Nature
-from corpus.comparing.lexicon import LIGHT, STEMMERS, is_weighty
+from corpus.comparing.lexicon import LIGHT, STEMMERS, even_forms, is_weighty
 from corpus.comparing.typography import fold
 from corpus.comparing.vocabulary import Phrases, learn_phrases, modernise
 
@@ -85,7 +85,8 @@ class Judge:
         return [self._aims.follows(here, there) for here, there in zip(before, after, strict=True)]
 
     def _encode(self, folded: str) -> str:
-        return self._book.encode(_WORD.findall(_drop_pointers(hide_citations(folded)).lower()))
+        plain = even_forms(_drop_pointers(hide_citations(folded)).lower(), self._language)
+        return self._book.encode(_WORD.findall(plain))
 
     def _terms(self, phrases: Phrases) -> Phrases:
         """The learned phrases that are vocabulary: none with a weighty word, none made of light words only,
