@@ -20,7 +20,7 @@ from corpus.comparing.codes import Codebook
 from corpus.comparing.edition import Nature
 from corpus.comparing.lexicon import LIGHT, STEMMERS, even_forms, is_weighty
 from corpus.comparing.typography import fold
-from corpus.comparing.vocabulary import Phrases, learn_phrases, modernise
+from corpus.comparing.vocabulary import Phrases, learn_phrases, modernise, modernise_in_turn
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?")
 _POINTER = re.compile(
@@ -111,9 +111,10 @@ class Judge:
         if self._is_retouch(before, after):
             return "editorial"
         present = [phrase for phrase in self._phrases if phrase in before]
-        modern = modernise(before, after, present, self._phrases)
-        if modern != before and self._is_retouch(modern, after):
-            return "terminology"
+        for put_as in (modernise, modernise_in_turn):
+            modern = put_as(before, after, present, self._phrases)
+            if modern != before and self._is_retouch(modern, after):
+                return "terminology"
         return "substantive"
 
     def _is_retouch(self, before: str, after: str) -> bool:

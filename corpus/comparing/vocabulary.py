@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, zip_longest
 
 from rapidfuzz.distance import Indel, Opcode
 
@@ -89,3 +90,31 @@ def modernise(old: str, new: str, present: Iterable[str], phrases: Mapping[str, 
                 old = old.replace(phrase, form)
                 break
     return old
+
+
+def modernise_in_turn(
+    old: str, new: str, present: Iterable[str], phrases: Mapping[str, tuple[str, ...]]
+) -> str:
+    """The same, place by place, for texts where a phrase gave way to several forms, or stayed in one place: where
+    ``new`` holds as many of them as ``old`` holds the phrase, each takes the one that stands there.
+    """
+    for phrase in present:
+        found = _in_order(new, (phrase, *phrases[phrase]))
+        if len(found) == old.count(phrase):
+            old = "".join(chain(*zip_longest(old.split(phrase), found, fillvalue="")))
+        else:
+            old = modernise(old, new, (phrase,), phrases)
+    return old
+
+
+def _in_order(text: str, forms: Iterable[str]) -> list[str]:
+    """The ``forms`` as they follow each other in ``text``, longer ones before those that they begin with."""
+    found: list[str] = []
+    at = 0
+    longest = sorted(forms, key=len, reverse=True)
+    while at < len(text):
+        form = next((form for form in longest if text.startswith(form, at)), "")
+        if form:
+            found.append(form)
+        at += len(form) or 1
+    return found

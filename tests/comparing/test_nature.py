@@ -126,6 +126,21 @@ def test_the_vocabulary_of_an_era_is_learned_from_the_pair_itself():
     assert judge.judge("Un pion en jeu recule.", "Le pion sur le plateau recule.")[0] == "terminology"
 
 
+def test_a_phrase_that_gave_way_to_two_others_takes_its_own_in_each_place():
+    frames = ["Tout pion {} recule.", "Un dé {} compte.", "Rien {} ne bouge.", "Bleu {} attend."]
+    pairs = [(frame.format("joué"), frame.format(form)) for frame in frames for form in ("lancé", "activé")]
+    judge = Judge("fr", AIMS, pairs)
+    old = "Une case jouée par un dé joué est tenue par le pion joué ou joué."
+    assert (
+        judge.judge(old, "Une case jouée par un dé lancé est tenue par le pion activé ou joué.")[0]
+        == "terminology"
+    )
+    assert (
+        judge.judge(old, "Une case jouée par un dé lancé est tenue par le roi activé ou joué.")[0]
+        == "substantive"
+    )
+
+
 def test_a_change_seen_once_is_no_vocabulary():
     pair = ("Tout pion en jeu recule.", "Tout pion sur le plateau recule.")
     assert Judge("fr", AIMS, [pair]).judge(*pair)[0] == "substantive"
