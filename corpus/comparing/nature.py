@@ -20,7 +20,7 @@ from corpus.comparing.codes import Codebook
 from corpus.comparing.edition import Nature
 from corpus.comparing.lexicon import LIGHT, STEMMERS, even_forms, is_weighty
 from corpus.comparing.typography import fold
-from corpus.comparing.vocabulary import Phrases, learn_phrases, modernise, modernise_in_turn
+from corpus.comparing.vocabulary import Phrases, learn_terms, modernise, modernise_in_turn
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?")
 _POINTER = re.compile(
@@ -57,7 +57,7 @@ class Judge:
         for sequence in sequences:
             for side in sequence:
                 self._spread.update(set(side))
-        self._phrases = self._terms(learn_phrases(pair for pair in sequences if pair[0] != pair[1]))
+        self._phrases = self._terms(learn_terms(pair for pair in sequences if pair[0] != pair[1]))
 
     def judge(self, old: str, new: str) -> tuple[Nature | None, bool]:
         """The nature of the difference between two texts (None: typography at most), and whether a citation

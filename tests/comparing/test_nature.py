@@ -141,6 +141,22 @@ def test_a_phrase_that_gave_way_to_two_others_takes_its_own_in_each_place():
     )
 
 
+def test_a_word_added_to_a_term_everywhere_is_vocabulary():
+    frames = ["Le {} est imprimé.", "Tout {} compte.", "Ce {} ne change pas.", "Un pion d’un {} bleu attend."]
+    pairs = [(frame.format("type"), frame.format("type de pion")) for frame in frames]
+    judge = Judge("fr", AIMS, pairs)
+    assert {judge.judge(old, new)[0] for old, new in pairs} == {"terminology"}
+
+
+def test_the_same_change_in_rules_of_one_pattern_is_no_vocabulary():
+    pattern = "Si un pion {} avant qu’un effet ne le vise, ses derniers points disent s’il avait {}."
+    words = ["la garde", "la ruse", "la fuite", "la veille"]
+    pairs = [
+        (pattern.format("quitte le plateau", word), pattern.format("change de case", word)) for word in words
+    ]
+    assert {Judge("fr", AIMS, pairs).judge(old, new)[0] for old, new in pairs} == {"substantive"}
+
+
 def test_a_change_seen_once_is_no_vocabulary():
     pair = ("Tout pion en jeu recule.", "Tout pion sur le plateau recule.")
     assert Judge("fr", AIMS, [pair]).judge(*pair)[0] == "substantive"
