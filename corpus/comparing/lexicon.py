@@ -58,6 +58,15 @@ _FORMS = {
     "fr": ((re.compile(r"\b(ils?|celui|ceux|lui|un|son|le) ou (?:elles?|celles?|une|sa|la)\b"), r"\1"),),
 }
 """Ways of saying the same: both genders named, contracted negations."""
+_NUMBERS = {
+    "en": "zero two three four five six seven eight nine ten eleven twelve",
+    "fr": "zéro deux trois quatre cinq six sept huit neuf dix onze douze",
+}
+_FIGURES = {
+    language: {word: str(figure) for figure, word in zip((0, *range(2, 13)), words.split(), strict=True)}
+    for language, words in _NUMBERS.items()
+}
+"""Numbers in words; one is left out, an article as often as not."""
 STEMMERS = {"en": "english", "fr": "french"}
 
 
@@ -65,7 +74,7 @@ def even_forms(text: str, language: str) -> str:
     """``text`` (small letters, straight apostrophes) with one form where a language has several for the same."""
     for form, even in _FORMS[language]:
         text = form.sub(even, text)
-    return text
+    return re.sub(r"[^\W\d_]+", lambda word: _FIGURES[language].get(word[0], word[0]), text)
 
 
 def is_weighty(word: str, language: str) -> bool:

@@ -315,3 +315,8 @@ def test_the_parts_of_a_split_are_told_in_the_order_of_the_new_edition():
     )
     (told,) = compare(old, new, alignment=known).changes
     assert told.also_new == ("420.2", "420.10")
+
+
+def test_a_title_that_one_source_does_not_print_changes_no_meaning():
+    (told,) = compare(edition("a", {"420": ("Le puits", WELL)}), edition("b", {"420": ("", WELL)})).changes
+    assert (told.status, told.nature, told.notes) == ("edited", "editorial", ("title_only",))

@@ -47,6 +47,7 @@ FRENCH = [
     ("généralement", "Le pion avance.", "Le pion avance généralement.", "substantive"),
     ("avec pour sans", "Il avance avec un pion.", "Il avance sans un pion.", "substantive"),
     ("number word", "Il passe deux tours.", "Il passe trois tours.", "substantive"),
+    ("a number in figures", "Il avance de deux cases.", "Il avance de 2 cases.", "editorial"),
     ("digits", "Il avance de 6 cases.", "Il avance de 9 cases.", "substantive"),
     ("negation", "Il avance.", "Il n’avance pas.", "substantive"),
     ("modal", "Il avance.", "Il peut avancer.", "substantive"),
