@@ -90,6 +90,8 @@ def _nature(
 ) -> tuple[Nature | None, tuple[str, ...]]:
     """The gravest nature among title, text and examples, and remarks on where the change is."""
     title = judge.judge(old.title, new.title)
+    if title[0] and not (old.title and new.title):
+        title = ("editorial", False)  # printed by one source alone: it says nothing new
     text = judge.judge(old.text, new.text)
     shown = [_example_nature(change, judge) for change in examples]
     example = gravest(nature for nature, _ in shown)

@@ -35,6 +35,7 @@ _CITATION = re.compile(
     )
 )
 _CITED = re.compile(r"(?<![\w.])([1-9](?:\d\d(?:\.\d{1,3}(?:[a-z]{1,2}\b)?)?)?)(?![\d])")
+_SHORTENED = re.compile(r"\b([1-9]\d\d\.\d{1,3})([a-z]{1,2})[-—]([a-z]{1,2})\b")
 MARK = "§"
 
 
@@ -44,7 +45,9 @@ def hide_citations(folded: str) -> str:
 
 
 def cited_numbers(folded: str) -> tuple[str, ...]:
-    """The rule numbers that ``folded`` cites, in order, as they are printed."""
+    """The rule numbers that ``folded`` cites, in order; a shortened range ("409.1b-i") stands for both its ends."""
     return tuple(
-        number for citation in _CITATION.finditer(folded) for number in _CITED.findall(citation.group())
+        number
+        for citation in _CITATION.finditer(folded)
+        for number in _CITED.findall(_SHORTENED.sub(r"\1\2 \1\3", citation.group()))
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from corpus.comparing.aims import Aims
 from corpus.comparing.alignment import align
@@ -32,6 +33,7 @@ def compare(
     aligned, scope = limit(old, new, align(old, new, forced) if alignment is None else alignment)
     olds = {rule.number: rule for rule in old.rules}
     news = {rule.number: rule for rule in new.rules}
+    order = {number: place for place, number in enumerate(news)}
     origins = {pair.new: pair.old for pair in aligned.pairs if pair.new and not pair.merged}
     judge = Judge(new.language, Aims(aligned), _texts(old, new, aligned))
     places = _places(old, new, aligned)
@@ -40,6 +42,8 @@ def compare(
     told: list[tuple[_Place, Change]] = []
     for pair in aligned.pairs:
         recycled = pair.old in news and origins.get(pair.old) != pair.old
+        if len(pair.also_new) > 1:
+            pair = replace(pair, also_new=tuple(sorted(pair.also_new, key=order.__getitem__)))
         change = tell(pair, olds.get(pair.old or ""), news.get(pair.new or ""), judge, recycled)
         summary[change.status if change is not None else "identical"] += 1
         if change is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rapidfuzz.distance import Indel
 
@@ -19,16 +19,37 @@ _LONG_ENOUGH = 6
 
 
 def compare_terms(old: Sequence[ComparedTerm], new: Sequence[ComparedTerm], judge: Judge) -> list[Change]:
-    """The changes between two glossaries in the order of the new one, removed terms last; none where a source
-    has no glossary. A term whose name changed has the status ``renumbered``: a term's name is its number.
+    """The changes between two glossaries in the order of the new one, removed terms where they stood; none where a
+    source has no glossary. A term whose name changed has the status ``renumbered``: a term's name is its number.
     """
     if not old or not new:
         return []
     origin = _pair(old, new)
-    made = [_change(old[origin[j]] if j in origin else None, term, judge) for j, term in enumerate(new)]
+    told = [
+        (j, 0, _change(old[origin[j]] if j in origin else None, term, judge)) for j, term in enumerate(new)
+    ]
+    told += [(place, 1 + i, _change(old[i], None, judge)) for i, place in _places(old, new, origin).items()]
+    told.sort(key=lambda placed: placed[:2])
+    return [change for _, _, change in told if change is not None]
+
+
+def _places(
+    old: Sequence[ComparedTerm], new: Sequence[ComparedTerm], origin: Mapping[int, int]
+) -> dict[int, int]:
+    """For each old term that is gone the place of the new one that it follows, -1 at the head: its neighbour of old,
+    or what came in after that one and stands before it in the alphabet.
+    """
     kept = set(origin.values())
-    made += [_change(term, None, judge) for i, term in enumerate(old) if i not in kept]
-    return [change for change in made if change is not None]
+    names_old, names_new = ([fold(term.term).lower() for term in terms] for terms in (old, new))
+    stayed = {i: j for j, i in origin.items() if names_old[i] == names_new[j]}
+    places, before = {}, -1
+    for i, name in enumerate(names_old):
+        if i not in kept:
+            while before + 1 < len(new) and before + 1 not in origin and names_new[before + 1] < name:
+                before += 1
+            places[i] = before
+        before = stayed.get(i, before)
+    return places
 
 
 def _pair(old: Sequence[ComparedTerm], new: Sequence[ComparedTerm]) -> dict[int, int]:

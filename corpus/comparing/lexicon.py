@@ -6,6 +6,8 @@ many, when, on what condition. `LIGHT` words carry the sentence: articles, prono
 
 from __future__ import annotations
 
+import re
+
 _ENGLISH_WEIGHTY = """
 no not never none nothing neither nor without cannot can could may might must should shall unless except instead only
 least most more less fewer up any all each every both either or if before after until during while once again
@@ -13,10 +15,10 @@ another other others same different also zero one two three four five six seven 
 fifteen twenty thirty forty sixty hundred first second third fourth last half twice double next previous
 """
 _ENGLISH_LIGHT = """
-a an the this that these those it its itself he she him her his hers they them their theirs themselves you your yours
-we our who whom whose which what there here of to in on at by from with for as into onto upon about and but so
+a an the this that these those it its itself he she him her his hers they them their theirs themselves
+who whom whose which what there here of to in on at by for as into onto upon about and but so s re ve ll
 then thus therefore however be is are was were been being am has have had having do does did doing done will would
-when whenever such very just simply normally usually generally rather still
+when whenever such very simply rather
 """
 _FRENCH_WEIGHTY = """
 ne n non pas plus jamais aucun aucune rien ni sans sauf excepté sinon peut peuvent pouvez pouvoir pourra pourront
@@ -29,10 +31,10 @@ seconde deuxième troisième dernier dernière moitié fois double prochain proc
 """
 _FRENCH_LIGHT = """
 le la les l un une des du de d au aux à en dans sur par pour vers chez ce cet cette ces c cela ceci ça celui celle ceux
-celles son sa ses leur leurs votre vos notre nos il elle ils elles on lui eux vous nous y qui que qu quoi dont où lequel
-laquelle lesquels lesquelles duquel desquels auquel et mais donc car ainsi alors comme avec entre est sont était
+celles son sa ses leur leurs il elle ils elles on lui eux y qui que qu quoi dont où lequel
+laquelle lesquels lesquelles duquel desquels auquel et mais donc car ainsi alors comme est sont était
 étaient être été soit soient sera seront serait a ont avait avoir ayant étant se s quand lorsque lorsqu lors puis
-t j m très bien simplement normalement généralement habituellement plutôt afin
+t j m très bien simplement plutôt afin
 """
 
 WEIGHTY = {
@@ -43,7 +45,36 @@ LIGHT = {
     "en": frozenset(_ENGLISH_LIGHT.split()),
     "fr": frozenset(_FRENCH_LIGHT.split()),
 }
+_FORMS = {
+    "en": (
+        (re.compile(r"\b(?:he or she|she or he|he/she)\b"), "they"),
+        (re.compile(r"\b(?:him or her|him/her)\b"), "them"),
+        (re.compile(r"\b(?:his or hers?|his/hers?)\b"), "their"),
+        (re.compile(r"\bhimself or herself\b"), "themselves"),
+        (re.compile(r"\bcan(?:'t| not)\b"), "cannot"),
+        (re.compile(r"\bwon't\b"), "will not"),
+        (re.compile(r"(?<=[a-z])n't\b"), " not"),
+    ),
+    "fr": ((re.compile(r"\b(ils?|celui|ceux|lui|un|son|le) ou (?:elles?|celles?|une|sa|la)\b"), r"\1"),),
+}
+"""Ways of saying the same: both genders named, contracted negations."""
+_NUMBERS = {
+    "en": "zero two three four five six seven eight nine ten eleven twelve",
+    "fr": "zéro deux trois quatre cinq six sept huit neuf dix onze douze",
+}
+_FIGURES = {
+    language: {word: str(figure) for figure, word in zip((0, *range(2, 13)), words.split(), strict=True)}
+    for language, words in _NUMBERS.items()
+}
+"""Numbers in words; one is left out, an article as often as not."""
 STEMMERS = {"en": "english", "fr": "french"}
+
+
+def even_forms(text: str, language: str) -> str:
+    """``text`` (small letters, straight apostrophes) with one form where a language has several for the same."""
+    for form, even in _FORMS[language]:
+        text = form.sub(even, text)
+    return re.sub(r"[^\W\d_]+", lambda word: _FIGURES[language].get(word[0], word[0]), text)
 
 
 def is_weighty(word: str, language: str) -> bool:

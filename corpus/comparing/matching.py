@@ -9,6 +9,7 @@ from corpus.comparing.candidates import nearest
 from corpus.comparing.certain import equal_pairs, kept_pairs
 from corpus.comparing.codes import EncodedTexts
 from corpus.comparing.context import Context
+from corpus.comparing.leftovers import pair_leftovers
 from corpus.comparing.resemblance import Resemblance
 from corpus.comparing.weighing import weigh
 from corpus.comparing.wording import Wording
@@ -87,6 +88,19 @@ class Matching:
             for i in self.free_old:
                 self.partner[i] = chosen.get(i, -1)
             if turn > 1 and self.partner == before:
+                break
+        self._choose_leftovers(pairs)
+
+    def _choose_leftovers(self, pairs: Candidates) -> None:
+        """Pair what is left on both sides, in turns too: each pair may tell where its family went."""
+        texts = sorted((i, j) for i, j in pairs if not self.old[i].is_heading and not self.new[j].is_heading)
+        for _ in range(_TURNS):
+            lost = {i for i in self.free_old if self.partner[i] < 0}
+            born = set(self.free_new).difference(self.partner)
+            found = pair_leftovers(self.like, self.context(), lost, born, texts)
+            for i, j in found.items():
+                self.partner[i] = j
+            if not found:
                 break
 
     def _sure(self) -> list[tuple[int, int]]:

@@ -18,9 +18,9 @@ from corpus.comparing.aims import Aims
 from corpus.comparing.citations import MARK, cited_numbers, hide_citations
 from corpus.comparing.codes import Codebook
 from corpus.comparing.edition import Nature
-from corpus.comparing.lexicon import LIGHT, STEMMERS, is_weighty
+from corpus.comparing.lexicon import LIGHT, STEMMERS, even_forms, is_weighty
 from corpus.comparing.typography import fold
-from corpus.comparing.vocabulary import Phrases, learn_phrases, modernise
+from corpus.comparing.vocabulary import Phrases, learn_terms, modernise, modernise_in_turn
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?")
 _POINTER = re.compile(
@@ -57,7 +57,7 @@ class Judge:
         for sequence in sequences:
             for side in sequence:
                 self._spread.update(set(side))
-        self._phrases = self._terms(learn_phrases(pair for pair in sequences if pair[0] != pair[1]))
+        self._phrases = self._terms(learn_terms(pair for pair in sequences if pair[0] != pair[1]))
 
     def judge(self, old: str, new: str) -> tuple[Nature | None, bool]:
         """The nature of the difference between two texts (None: typography at most), and whether a citation
@@ -85,7 +85,8 @@ class Judge:
         return [self._aims.follows(here, there) for here, there in zip(before, after, strict=True)]
 
     def _encode(self, folded: str) -> str:
-        return self._book.encode(_WORD.findall(_drop_pointers(hide_citations(folded)).lower()))
+        plain = even_forms(_drop_pointers(hide_citations(folded)).lower(), self._language)
+        return self._book.encode(_WORD.findall(plain))
 
     def _terms(self, phrases: Phrases) -> Phrases:
         """The learned phrases that are vocabulary: none with a weighty word, none made of light words only,
@@ -110,9 +111,10 @@ class Judge:
         if self._is_retouch(before, after):
             return "editorial"
         present = [phrase for phrase in self._phrases if phrase in before]
-        modern = modernise(before, after, present, self._phrases)
-        if modern != before and self._is_retouch(modern, after):
-            return "terminology"
+        for put_as in (modernise, modernise_in_turn):
+            modern = put_as(before, after, present, self._phrases)
+            if modern != before and self._is_retouch(modern, after):
+                return "terminology"
         return "substantive"
 
     def _is_retouch(self, before: str, after: str) -> bool:

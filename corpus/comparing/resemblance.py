@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import math
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from operator import add
 
+from rapidfuzz import process
 from rapidfuzz.distance import Indel
 
 from corpus.comparing.codes import EncodedTexts
+from corpus.comparing.features import features, weigh_features
 from corpus.comparing.vocabulary import learn_phrases, modernise, phrases_in
 
 _PART = 0.6
-_WORD, _WORD_PAIR = 1000, 500
-"""Weights are whole numbers, so that no sum depends on the order in which a set is walked."""
-
+_TWIN = 0.8
+"""Twins have at least this part of a pair's common order …"""
+_PATTERN = 0.5
+"""… and at least so much at all."""
 _NOTHING: frozenset[str] = frozenset()
 
 _Measure = tuple[float, float, float]
@@ -43,13 +43,14 @@ class Resemblance:
         }
         self.old_features = [made.get(sequence, _NOTHING) for sequence in self.old]
         self.new_features = [made.get(sequence, _NOTHING) for sequence in self.new]
-        self.weights = _weights({*self.old, *self.new}, made.values())
+        self.weights = weigh_features({*self.old, *self.new}, made.values())
         self._masses: dict[str, int] = {}
         self.phrases: dict[str, tuple[str, ...]] = {}
         self._present: dict[int, list[str]] = {}
         self._known: dict[tuple[int, int], _Measure] = {}
         self._vocabularies: dict[int, frozenset[str]] = {}
         self._anchors: dict[tuple[int, int], tuple[int, int, int]] = {}
+        self._twins: dict[tuple[int, int], bool] = {}
 
     def learn(self, sure: Iterable[tuple[int, int]]) -> None:
         """See through the vocabulary that changed between rules that surely correspond, from now on."""
@@ -105,6 +106,33 @@ class Resemblance:
         shared, _, only_new = self._rarest(i, j)
         return shared >= only_new
 
+    def brought(self, i: int, j: int, main: int) -> float:
+        """How much of what old rule ``i`` says beyond old rule ``main`` stands in new rule ``j``."""
+        return self._share(self._told(i, j)[1] - self._told(main, j)[1], self.new_features[j])
+
+    def taken(self, i: int, j: int, main: int) -> float:
+        """How much of what new rule ``j`` says beyond new rule ``main`` stands in old rule ``i``."""
+        return self._share(self.new_features[j] - self.new_features[main], self._told(i, j)[1])
+
+    def _share(self, told: frozenset[str], found: frozenset[str]) -> float:
+        """How much of ``told`` is in ``found``, by weight; all of it where nothing is told."""
+        weight = self.weights.get
+        whole = sum([weight(feature, 0) for feature in told])
+        return sum([weight(feature, 0) for feature in told & found]) / whole if whole else 1.0
+
+    def has_twin(self, i: int, j: int) -> bool:
+        """Whether another rule of either edition reads nearly as much like one of the two as they like each other:
+        then the likeness is a pattern's, not the rule's.
+        """
+        known = self._twins.get((i, j))
+        if known is None:
+            old, new = self.old[i], self.new[j]
+            enough = max(_PATTERN, _TWIN * Indel.normalized_similarity(old, new))
+            known = self._twins[i, j] = _has_other(old, self.new, j, enough) or _has_other(
+                new, self.old, i, enough
+            )
+        return known
+
     def _rarest(self, i: int, j: int) -> tuple[int, int, int]:
         """The weight of the rarest word that both rules hold, that only the old one, that only the new one."""
         known = self._anchors.get((i, j))
@@ -136,17 +164,18 @@ class Resemblance:
         old, new = self.old[i], self.new[j]
         if old == new:
             return 1.0, 1.0, 1.0
-        found = self.old_features[i]
-        if i in self._present:
-            modern = self._modern(i, j)
-            if modern != old:
-                old, found = modern, features(modern)
+        old, found = self._told(i, j)
         ours, theirs = self._mass(old, found), self._mass(new, self.new_features[j])
         if not ours or not theirs:
             return 0.0, 0.0, 0.0
         shared = sum(map(self.weights.__getitem__, found & self.new_features[j]))
         order = Indel.normalized_similarity(old, new)
         return shared / (ours + theirs) + 0.5 * order, shared / ours, shared / theirs
+
+    def _told(self, i: int, j: int) -> tuple[str, frozenset[str]]:
+        """Old rule ``i`` as new rule ``j`` would put it, and the features of that."""
+        modern = self._modern(i, j) if i in self._present else self.old[i]
+        return modern, self.old_features[i] if modern == self.old[i] else features(modern)
 
     def _modern(self, i: int, j: int) -> str:
         """Old rule ``i`` in the vocabulary of new rule ``j``."""
@@ -163,21 +192,7 @@ class Resemblance:
         return mass
 
 
-def features(sequence: str) -> frozenset[str]:
-    """The distinct words of a sequence (one character a word) and its pairs of neighbours."""
-    return frozenset(chain(sequence, map(add, sequence, sequence[1:])))
-
-
-def _weights(sequences: Collection[str], made: Iterable[frozenset[str]]) -> dict[str, int]:
-    """What each feature weighs by how many of the distinct ``sequences`` hold it: single words are counted in all,
-    pairs in those whose features were ``made``.
-    """
-    words = Counter(chain.from_iterable(map(frozenset, sequences)))
-    holders = Counter(chain.from_iterable(made))
-    holders.update({word: count - holders[word] for word, count in words.items()})
-    rarity = {count: math.log(1 + len(sequences) / count) for count in {*holders.values()}}
-    word = {count: int(rare * _WORD) for count, rare in rarity.items()}
-    word_pair = {count: int(rare * _WORD_PAIR) for count, rare in rarity.items()}
-    return {
-        feature: word[count] if len(feature) == 1 else word_pair[count] for feature, count in holders.items()
-    }
+def _has_other(sequence: str, sequences: Sequence[str], known: int, enough: float) -> bool:
+    """Whether another of ``sequences`` than the one at ``known`` has so much of its order in common."""
+    found = process.extract_iter(sequence, sequences, scorer=Indel.normalized_similarity, score_cutoff=enough)
+    return any(place != known for _, _, place in found)

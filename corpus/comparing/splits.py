@@ -15,6 +15,15 @@ _WHOLE = 0.93
 twin, not a part.
 """
 
+_OWN, _OWN_FAR = 0.35, 0.8
+"""So much of what tells a rule from the one that carries on must stand in its home, near its family or far from it:
+twins differ in just that.
+"""
+_ROOM = 0.5
+"""… less, the more room the one that carries on leaves: a rule that stays nearly the same gives and takes little."""
+_TOGETHER = 0.5
+"""Where so much of a family went to one place, a rule went there with it."""
+
 _CLEARLY = 0.1
 
 Home = tuple[int, float]
@@ -38,7 +47,7 @@ def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
         lambda i: (partner[near] for near in (i - 1, i + 1) if 0 <= near < len(partner)),
         like.old_in_new,
         lambda i, j: _FAMILY * context.went(i, j) + _NEIGHBOURS * context.neighbours(i, j),
-        lambda i, j: like.is_old_anchored(i, j) or not context.is_estranged(i, j),
+        lambda i, j: _came_along(matching, i, j, origin[j]),
         set(held),
         _MERGED,
     )
@@ -46,13 +55,13 @@ def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
 
 def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
     """The new rules without ancestor whose content comes out of an old rule that lives on elsewhere."""
-    context, like, origin = matching.final, matching.like, matching.origins()
+    context, like, partner, origin = matching.final, matching.like, matching.partner, matching.origins()
     born = [
         j for j in matching.free_new if origin[j] < 0 and j not in closed and not matching.new[j].is_heading
     ]
     alive = [
         i
-        for i, j in enumerate(matching.partner)
+        for i, j in enumerate(partner)
         if j >= 0 and not matching.old[i].is_heading and like.old_in_new(i, j) < _WHOLE
     ]
     return _homes(
@@ -60,10 +69,31 @@ def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
         lambda j: (origin[near] for near in (j - 1, j + 1) if 0 <= near < len(origin)),
         lambda j, i: like.new_in_old(i, j),
         lambda j, i: _FAMILY * context.came(i, j) + _NEIGHBOURS * context.neighbours(i, j),
-        lambda j, i: like.is_new_anchored(i, j) or not context.is_estranged(i, j),
+        lambda j, i: _came_out(matching, i, j, partner[i]),
         set(alive),
         _SPLIT,
     )
+
+
+def _came_along(matching: Matching, i: int, j: int, main: int) -> bool:
+    """Whether old rule ``i`` can have gone into new rule ``j``, which carries old rule ``main`` on: what ``i`` said
+    beyond that stands there, or the whole family went there.
+    """
+    context, like = matching.final, matching.like
+    brought = like.brought(i, j, main) + _ROOM * (1 - like.new_in_old(main, j))
+    if context.is_estranged(i, j):
+        return brought >= (_OWN if like.is_old_anchored(i, j) else _OWN_FAR)
+    return brought >= _OWN or context.went(i, j) >= _TOGETHER
+
+
+def _came_out(matching: Matching, i: int, j: int, main: int) -> bool:
+    """Whether new rule ``j`` can have come out of old rule ``i``, which lives on in new rule ``main``: what ``j`` says
+    beyond that stood there, the easier the less of ``i`` is left in ``main``.
+    """
+    like = matching.like
+    if matching.final.is_estranged(i, j) and not like.is_new_anchored(i, j):
+        return False
+    return like.taken(i, j, main) + _ROOM * (1 - like.old_in_new(i, main)) >= _OWN
 
 
 def prefer_greatest(
@@ -105,13 +135,9 @@ def _homes(
     """The best home of each homeless rule among those that share its words and those beside its neighbours."""
     found = {}
     for rule, by_words in near.items():
-        candidates = {*by_words, *beside(rule)} & set(allowed)
-        scored = [
-            (content(rule, home) + surroundings(rule, home), -home)
-            for home in sorted(candidates)
-            if fits(rule, home)
-        ]
-        worth, place = max(scored, default=(0.0, 0))
-        if worth >= enough:
-            found[rule] = (-place, min(1.0, content(rule, -place)))
+        candidates = {home for home in (*by_words, *beside(rule)) if home in allowed}
+        ranked = sorted((-content(rule, home) - surroundings(rule, home), home) for home in candidates)
+        home = next((home for worth, home in ranked if -worth >= enough and fits(rule, home)), None)
+        if home is not None:
+            found[rule] = (home, min(1.0, content(rule, home)))
     return found

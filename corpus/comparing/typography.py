@@ -4,8 +4,7 @@ Seen through: quotation marks, apostrophes, dashes, white space of every width (
 inside ``« »``), accents on capitals (``É``/``E``), ligatures, ``…``, italics marks (``_x_``), trade-mark
 signs, the full stop after a subrule's number (``420.5a.``), the label "Exemple :".
 
-Not seen through: letter case, accents on small letters (``a``/``à``), any other punctuation. Those
-are retouches of the wording; `corpus.comparing.nature` calls them editorial.
+Not seen through: letter case, accents on small letters (``a``/``à``), other punctuation: those are editorial.
 """
 
 from __future__ import annotations
@@ -42,6 +41,8 @@ _TRADE = re.compile(r"\((?:TM|tm|R|C)\)")
 _ITALICS = re.compile(r"(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
 _DASHES = re.compile(r" *(?:—|--+) *| +- +|(?<=[a-z])\?(?=[a-z])")
 _MAY_DASH = re.compile(r"—| -|--|\?(?=[a-z])")
+_RANGE = re.compile(r"(?<=\d)([a-z]{0,2})—(?=\d|[a-z]\b)")
+_DOTS = re.compile(r" ?\.(?: ?\.){2}(?: (?=[,.\"]))?")
 _NUMBER_STOP = re.compile(r"\b(\d{3}\.\d{1,3}[a-z]{0,2})\.(?=\s|$)")
 _LOOSE = re.compile(r" +(?=[:;!?%])")
 _GUILLEMETS = re.compile(r"«\s*|\s*»")
@@ -58,7 +59,9 @@ def fold(text: str) -> str:
         text = _ITALICS.sub("", text)
     text = text.strip()  # first: a hyphen that begins or ends a text is no dash, whatever stands around it
     if _MAY_DASH.search(text):
-        text = _DASHES.sub("—", text)
+        text = _RANGE.sub(r"\1-", _DASHES.sub("—", text))
+    if ".." in text or ". ." in text:
+        text = _DOTS.sub("...", text)
     text = _NUMBER_STOP.sub(r"\1", text)
     text = _LOOSE.sub("", text)
     return (_SPACES.sub(" ", text) if "  " in text else text).strip()

@@ -59,4 +59,9 @@ def _worth(before: Wording, after: Wording, i: int, j: int, like: Resemblance, c
         worth -= _LEVEL
     if worth <= _BEYOND_HELP:
         return 0.0
-    return worth + _FAMILY * context.family(i, j) + _NEIGHBOURS * context.neighbours(i, j)
+    return worth + surroundings(context, i, j)
+
+
+def surroundings(context: Context, i: int, j: int) -> float:
+    """What family and neighbours add to a pair."""
+    return _FAMILY * context.family(i, j) + _NEIGHBOURS * context.neighbours(i, j)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Change, Comparison
 from corpus.models import Edition, Entry
+from corpus.showing.compare_links import spans_of
+from corpus.showing.compare_marks import linked
 from corpus.showing.wording import NBSP
 
 
 @dataclass(frozen=True, slots=True)
 class RulePart:
-    """One side that a split or merge ties to the rule: what it is to it, its number and where to read it."""
+    """One side that a split or merge ties to the rule: what it is to it, its number, where to read it, its text."""
 
     words: str
     number: str
     url: str
+    text: SafeString | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +52,25 @@ def _neighbour(change: Change, old: Edition, new: Edition) -> Neighbour:
 
 
 def parts_of(change: Change, old: Edition, new: Edition) -> tuple[RulePart, ...]:
-    """The other rules of a split or a merge."""
-    made = [
-        RulePart(
-            f"Autre partie de l’ancienne {change.old}",
-            part,
-            reverse("edition-rule", args=[new.slug, part]),
-        )
-        for part in change.also_new
+    """The other rules of a split or a merge with their texts; three queries each way."""
+    s = "s" if len(change.also_new) > 1 else ""
+    return (
+        *_parts(f"Autre{s} partie{s} de l’ancienne {change.old}", change.also_new, new),
+        *_parts(f"Aussi reprise dans {change.new}", change.also_old, old),
+    )
+
+
+def _parts(words: str, numbers: Sequence[str], edition: Edition) -> list[RulePart]:
+    """The rules of ``numbers`` in the order of ``edition``."""
+    if not numbers:
+        return []
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=numbers)
+    held = list(rules.select_related("edition", "text").order_by("position"))
+    cited = spans_of(held)
+    return [
+        RulePart(words, rule.key, rule.get_absolute_url(), linked(rule.content, 0, cited.get(rule.pk, ())))
+        for rule in held
     ]
-    made += [
-        RulePart(f"Aussi reprise dans {change.new}", part, reverse("edition-rule", args=[old.slug, part]))
-        for part in change.also_old
-    ]
-    return tuple(made)
 
 
 def alone(entry: Entry) -> RulePart:

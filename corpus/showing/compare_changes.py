@@ -18,7 +18,7 @@ from corpus.showing.compare_words import (
     NATURE_WORDS,
     NOTES,
     SIGNS,
-    is_exact,
+    is_bare_move,
     is_quiet,
     nature_label,
     status_label,
@@ -108,7 +108,7 @@ def anchor_of(change: Change) -> str:
 
 def weight_of(change: Change) -> int:
     """About how many letters the change takes on a page."""
-    if change.status == "renumbered" and is_exact(change):
+    if is_bare_move(change):
         return 120
     shown = [example.segments for example in change.examples if example.status != "identical"]
     examples = sum(len(text) for segments in shown for _, text in segments)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -17,7 +17,7 @@ from corpus.showing.compare_lineage import Lineage
 from corpus.showing.compare_links import cited_in
 from corpus.showing.compare_moves import quiet_words
 from corpus.showing.compare_sheets import Placed
-from corpus.showing.compare_words import is_exact, is_quiet
+from corpus.showing.compare_words import is_bare_move, is_quiet
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,13 @@ def groups_of(
     for key, change in sheet:
         held[key].append(change)
     side = filters.view == SIDE_BY_SIDE
-    cited = cited_in(
-        [change for _, change in sheet if change.status != "renumbered" or not is_exact(change)], old, new
-    )
+    cited = cited_in([change for _, change in sheet if not is_bare_move(change)], old, new)
+
+    def shown(changes: Iterable[Change]) -> tuple[ChangeView, ...]:
+        return tuple(
+            change_view(change, old, new, lineage, side_by_side=side, cited=cited) for change in changes
+        )
+
     made = []
     for key, changes in held.items():
         quiet = [change for change in changes if is_quiet(change)]
@@ -62,19 +66,16 @@ def groups_of(
                 key=key,
                 heading=heading_of(key),
                 title=title_of(key, lineage),
-                url=""
-                if key == GLOSSARY or key.startswith("-")
-                else reverse("edition-rule", args=[new.slug, key]),
-                changes=tuple(
-                    change_view(change, old, new, lineage, side_by_side=side, cited=cited)
-                    for change in changes
-                    if not is_quiet(change)
-                ),
-                quiet=tuple(
-                    change_view(change, old, new, lineage, side_by_side=side, cited=cited) for change in quiet
-                ),
+                url=_url(key, new),
+                changes=shown(change for change in changes if not is_quiet(change)),
+                quiet=shown(quiet),
                 quiet_words=quiet_words(quiet),
                 continued=key == before,
             )
         )
     return tuple(made)
+
+
+def _url(key: str, new: Edition) -> str:
+    """The section's page in the new edition; none for the glossary and for sections that are gone."""
+    return "" if key == GLOSSARY or key.startswith("-") else reverse("edition-rule", args=[new.slug, key])

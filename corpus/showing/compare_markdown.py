@@ -9,7 +9,7 @@ from corpus.models import Edition
 from corpus.showing.compare_digest import parts, recycled_words, scope_lines, summary_lines
 from corpus.showing.compare_phrases import span_title
 from corpus.showing.compare_story import story
-from corpus.showing.compare_words import is_exact, nature_label, status_label
+from corpus.showing.compare_words import is_bare_move, nature_label, status_label
 from corpus.showing.wording import NBSP
 
 
@@ -38,7 +38,7 @@ def _markdown_change(change: Change) -> list[str]:
     lines = [f"### {_escaped(head)} ({label})", "", _escaped(story(change)), ""]
     if change.recycled:
         lines += [f"> {_escaped(recycled_words(change))}", ""]
-    if change.status == "renumbered" and is_exact(change):
+    if is_bare_move(change):
         return lines
     for name, segments in parts(change):
         body = "".join(_marked(operation, words) for operation, words in segments)

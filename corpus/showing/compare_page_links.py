@@ -26,18 +26,20 @@ def links_of(sheets: Sequence[Sequence[Placed]], filters: Filters, page: int) ->
         return ()
     made = []
     for rank, sheet in enumerate(sheets):
-        before = sheets[rank - 1][-1][0] if rank else ""
-        after = sheets[rank + 1][0][0] if rank + 1 < len(sheets) else ""
-        first, last = _name(sheet[0], before), _name(sheet[-1], after)
+        start, end = sheet[0][0], sheet[-1][0]
+        goes_on = rank + 1 < len(sheets) and sheets[rank + 1][0][0] == end
+        began = rank > 0 and sheets[rank - 1][-1][0] == start
+        within = start == end and (began or goes_on)
+        first, last = _name(sheet[0], began or within), _name(sheet[-1], goes_on or within)
         label = first if first == last else f"{first} à {last}"
         made.append(PageLink(rank + 1, label, filters.query(page=rank + 1), rank + 1 == page))
     return tuple(made)
 
 
-def _name(placed: Placed, beside: str) -> str:
-    """The section, or the rule or term where its section goes on on the sheet ``beside``."""
+def _name(placed: Placed, part: bool) -> str:
+    """The section, or the rule or term where the sheet holds only ``part`` of its section."""
     key, change = placed
-    name = change.new or change.old or ""
-    if key == beside:
+    if part:
+        name = change.new or change.old or ""
         return f"«{NBSP}{name}{NBSP}»" if key == GLOSSARY else name
     return "glossaire" if key == GLOSSARY else key.removeprefix("-")

@@ -11,7 +11,7 @@ from corpus.comparing.edition import Change, ExampleChange, Segment
 from corpus.comparing.enumeration import condense
 from corpus.showing.compare_links import NOTHING, Cited
 from corpus.showing.compare_redline import inline, new_side, old_side
-from corpus.showing.compare_words import is_exact
+from corpus.showing.compare_words import is_bare_move
 
 _EXAMPLES = {
     "typographic": "typographie",
@@ -43,7 +43,7 @@ class Passage:
 
 def passages_of(change: Change, side_by_side: bool, whole: bool, cited: Cited = NOTHING) -> list[Passage]:
     """The texts worth showing, with links from what is ``cited``; all of them where the change is shown ``whole``."""
-    if not whole and change.status == "renumbered" and is_exact(change):
+    if not whole and is_bare_move(change):
         return []
     found = []
     if any(operation != "=" for operation, _ in change.title) and change.status not in ("added", "removed"):

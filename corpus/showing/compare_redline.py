@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.utils.safestring import SafeString
 
@@ -67,29 +68,26 @@ def new_side(segments: Sequence[Segment], sides: Sides = _UNLINKED) -> SafeStrin
 
 
 def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
-    """The first difference with a few words before and after it, for a list of one line each."""
-    segments = [(piece.operation, piece.text) for piece in pieces_of(segments)]
-    pieces: list[SafeString] = []
-    seen = 0
-    for place, (operation, text) in enumerate(segments):
-        if operation == "=" and not pieces:
-            head = text[-around:]
-            pieces.append(words("…" + head.partition(" ")[2] if len(text) > around else head))
-        elif operation == "=":
-            long = len(text) > around
-            pieces.append(words(text[:around].rpartition(" ")[0] + "…" if long else text))
-            if long:
-                return joined(pieces)
-        else:
-            seen += 1
-            cut = text if len(text) <= 3 * around else text[: 3 * around].rpartition(" ")[0] + "…"
-            pieces.append(marked(operation, cut))
-            paired = place + 1 < len(segments) and segments[place + 1][0] == "+"
-            if (cut != text and not (paired and seen == 1)) or (
-                seen > 1 and not paired and place + 1 < len(segments)
-            ):
-                return joined([*pieces, words(" …" if cut == text else "")])
-    return joined(pieces)
+    """The change that weighs most with a few words before and after it, for a list of one line each."""
+    pieces = pieces_of(segments)
+    runs = [list(run) for _, run in groupby(pieces, lambda piece: piece.operation == "=")]
+    changed = [place for place, run in enumerate(runs) if run[0].operation != "="]
+    if not changed:
+        return words(_cut("".join(piece.text for piece in pieces), 3 * around))
+    chosen = max(changed, key=lambda place: (sum(len(piece.text) for piece in runs[place]), -place))
+    before = "".join(piece.text for piece in runs[chosen - 1]) if chosen else ""
+    after = "".join(piece.text for piece in runs[chosen + 1]) if chosen + 1 < len(runs) else ""
+    head = before if len(before) <= around else "…" + before[-around:].partition(" ")[2]
+    lead = "… " if chosen > 1 and head == before else ""
+    tail = _cut(after, around)
+    end = " …" if tail == after and chosen + 2 < len(runs) else ""
+    marks = [marked(piece.operation, _cut(piece.text, 3 * around, " ")) for piece in runs[chosen]]
+    return joined([words(lead + head), *marks, words(tail + end)])
+
+
+def _cut(text: str, most: int, after: str = "") -> str:
+    """``text`` with no more than ``most`` letters, cut between words; ``after`` follows where something is cut."""
+    return text if len(text) <= most else text[:most].rpartition(" ")[0] + "…" + after
 
 
 def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[Piece]:

@@ -13,7 +13,7 @@ from corpus.models import Edition
 from corpus.showing.compare_digest import parts, recycled_words, scope_lines, summary_lines
 from corpus.showing.compare_phrases import span_title
 from corpus.showing.compare_story import story
-from corpus.showing.compare_words import SIGNS, is_exact, nature_label
+from corpus.showing.compare_words import SIGNS, is_bare_move, nature_label
 from corpus.showing.wording import NBSP
 
 _STYLES = {"-": "red strike", "+": "green underline", "=": ""}
@@ -72,7 +72,7 @@ def _terminal_change(change: Change, plain: bool) -> list[Text]:
     lines = [head]
     if change.recycled:
         lines.append(Text(f"  ! {recycled_words(change)}", style="yellow"))
-    if change.status == "renumbered" and is_exact(change):
+    if is_bare_move(change):
         return lines
     for name, segments in parts(change):
         line = Text("    ")

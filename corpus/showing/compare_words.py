@@ -90,6 +90,11 @@ def is_exact(change: Change) -> bool:
     return all(operation == "=" for segments in texts for operation, _ in segments)
 
 
+def is_bare_move(change: Change) -> bool:
+    """Whether only the number changed: there is no text to show."""
+    return change.status == "renumbered" and is_exact(change)
+
+
 def status_label(change: Change) -> str:
     """« Modifiée », « Renommé » for a term."""
     names = TERM_STATUSES if change.kind == "term" else STATUSES

@@ -16,7 +16,7 @@ from corpus.comparing.citations import MARK, cited_numbers, hide_citations
         ("Étape 502, puis étapes 503 ou 504", f"{MARK}, puis {MARK}", ("502", "503", "504")),
         ("Etape 502", MARK, ("502",)),
         ("chapitre 3 et Parties 5", f"{MARK} et {MARK}", ("3", "5")),
-        ("en 305.7a-c ou 613.1", f"en {MARK} ou {MARK}", ("305.7a", "613.1")),
+        ("en 305.7a-c ou 613.1", f"en {MARK} ou {MARK}", ("305.7a", "305.7c", "613.1")),
         ("sous-règle 502.1", f"sous-{MARK}", ("502.1",)),
         ("trois cent 300 points, 2007, 47.90", "trois cent 300 points, 2007, 47.90", ()),
         ("overrules 420 times", "overrules 420 times", ()),

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 
 from corpus.comparing.alignment import align
 from corpus.comparing.comparison import compare
-from corpus.comparing.edition import ForcedPair
+from corpus.comparing.edition import Alignment, ForcedPair, Pair
 from tests.comparing.editions import WHOLE, edition, editions
-from tests.comparing.test_alignment import BRIDGE, INN, MAZE, WELL, relations
+from tests.comparing.test_alignment import BRIDGE, DEATH, INN, MAZE, WELL, relations
 
 
 def changes(old, new, **more):
@@ -149,6 +149,17 @@ TERMS = [
         [("Puits", WELL)],
         [("Pont", BRIDGE)],
         [(None, "Pont", "added"), ("Puits", None, "removed")],
+    ),
+    (
+        "removed where it stood",
+        [("Dé", WELL), ("Nasse", INN), ("Puits", BRIDGE)],
+        [("Damier", MAZE), ("Dé", WELL), ("Mare", DEATH), ("Pont", MAZE + DEATH), ("Puits", BRIDGE)],
+        [
+            (None, "Damier", "added"),
+            (None, "Mare", "added"),
+            ("Nasse", None, "removed"),
+            (None, "Pont", "added"),
+        ],
     ),
     ("no glossary on one side", [("Puits", WELL)], [], []),
 ]
@@ -294,3 +305,18 @@ def test_an_edition_against_itself_shows_no_change(old):
 def test_a_known_alignment_is_taken_as_it_is():
     old, new = edition("a", {"420.1": WELL}), edition("b", {"704.1": WELL})
     assert compare(old, new, alignment=align(old, new)) == compare(old, new)
+
+
+def test_the_parts_of_a_split_are_told_in_the_order_of_the_new_edition():
+    old = edition("a", {"420": "", "420.1": f"{WELL} {INN} {BRIDGE}"})
+    new = edition("b", {"420": "", "420.1": WELL, "420.2": INN, "420.10": BRIDGE})
+    known = Alignment(
+        (Pair("420", "420", 1.0, ""), Pair("420.1", "420.1", 0.6, "", also_new=("420.10", "420.2")))
+    )
+    (told,) = compare(old, new, alignment=known).changes
+    assert told.also_new == ("420.2", "420.10")
+
+
+def test_a_title_that_one_source_does_not_print_changes_no_meaning():
+    (told,) = compare(edition("a", {"420": ("Le puits", WELL)}), edition("b", {"420": ("", WELL)})).changes
+    assert (told.status, told.nature, told.notes) == ("edited", "editorial", ("title_only",))

@@ -42,7 +42,12 @@ FRENCH = [
     ("case", "La Règle du puits.", "La règle du puits.", "editorial"),
     ("misspelling", "Le pion traverrse le pont.", "Le pion traverse le pont.", "editorial"),
     ("quand and lorsque", "Quand il tombe, il perd.", "Lorsqu’il tombe, il perd.", "editorial"),
+    ("both genders", "Il ou elle avance son pion.", "Il avance son pion.", "editorial"),
+    ("the range's end", "Il perd (voir règles 410.2a-c).", "Il perd (voir règles 603.3a-d).", "substantive"),
+    ("généralement", "Le pion avance.", "Le pion avance généralement.", "substantive"),
+    ("avec pour sans", "Il avance avec un pion.", "Il avance sans un pion.", "substantive"),
     ("number word", "Il passe deux tours.", "Il passe trois tours.", "substantive"),
+    ("a number in figures", "Il avance de deux cases.", "Il avance de 2 cases.", "editorial"),
     ("digits", "Il avance de 6 cases.", "Il avance de 9 cases.", "substantive"),
     ("negation", "Il avance.", "Il n’avance pas.", "substantive"),
     ("modal", "Il avance.", "Il peut avancer.", "substantive"),
@@ -61,10 +66,21 @@ ENGLISH = [
         "they for he or she",
         "The player moves and he or she pays.",
         "The player moves and they pay.",
-        "substantive",
+        "editorial",
     ),
     ("his or her", "A player loses his turn.", "A player loses their turn.", "editorial"),
     ("when for whenever", "When it moves, it pays.", "Whenever it moves, it pays.", "editorial"),
+    ("they for him or her", "It follows him or her.", "It follows them.", "editorial"),
+    (
+        "uncontracted",
+        "It's blue and can't move; it isn't red.",
+        "It is blue and cannot move; it is not red.",
+        "editorial",
+    ),
+    ("the negation gone", "It isn't red.", "It is red.", "substantive"),
+    ("mostly", "It stands below the box.", "It usually stands below the box.", "substantive"),
+    ("from for to", "Move it to the well.", "Move it from the well.", "substantive"),
+    ("your for their", "Their piece moves.", "Your piece moves.", "substantive"),
     ("unless", "It moves.", "It moves unless it pays.", "substantive"),
     ("part of the book", "See section 6, “Teams.” It moves.", "It moves.", "references"),
 ]
@@ -109,6 +125,37 @@ def test_the_vocabulary_of_an_era_is_learned_from_the_pair_itself():
     assert {judge.judge(old, new)[0] for old, new in pairs} == {"terminology"}
     assert judge.judge("Tout pion en jeu recule.", "Tout pion sur le plateau avance.")[0] == "substantive"
     assert judge.judge("Un pion en jeu recule.", "Le pion sur le plateau recule.")[0] == "terminology"
+
+
+def test_a_phrase_that_gave_way_to_two_others_takes_its_own_in_each_place():
+    frames = ["Tout pion {} recule.", "Un dé {} compte.", "Rien {} ne bouge.", "Bleu {} attend."]
+    pairs = [(frame.format("joué"), frame.format(form)) for frame in frames for form in ("lancé", "activé")]
+    judge = Judge("fr", AIMS, pairs)
+    old = "Une case jouée par un dé joué est tenue par le pion joué ou joué."
+    assert (
+        judge.judge(old, "Une case jouée par un dé lancé est tenue par le pion activé ou joué.")[0]
+        == "terminology"
+    )
+    assert (
+        judge.judge(old, "Une case jouée par un dé lancé est tenue par le roi activé ou joué.")[0]
+        == "substantive"
+    )
+
+
+def test_a_word_added_to_a_term_everywhere_is_vocabulary():
+    frames = ["Le {} est imprimé.", "Tout {} compte.", "Ce {} ne change pas.", "Un pion d’un {} bleu attend."]
+    pairs = [(frame.format("type"), frame.format("type de pion")) for frame in frames]
+    judge = Judge("fr", AIMS, pairs)
+    assert {judge.judge(old, new)[0] for old, new in pairs} == {"terminology"}
+
+
+def test_the_same_change_in_rules_of_one_pattern_is_no_vocabulary():
+    pattern = "Si un pion {} avant qu’un effet ne le vise, ses derniers points disent s’il avait {}."
+    words = ["la garde", "la ruse", "la fuite", "la veille"]
+    pairs = [
+        (pattern.format("quitte le plateau", word), pattern.format("change de case", word)) for word in words
+    ]
+    assert {Judge("fr", AIMS, pairs).judge(old, new)[0] for old, new in pairs} == {"substantive"}
 
 
 def test_a_change_seen_once_is_no_vocabulary():

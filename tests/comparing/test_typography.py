@@ -24,6 +24,8 @@ SAME = [
     ("trade marks", "Oie™ et Dés®", "Oie(TM) et Dés(R)"),
     ("ligatures", "un nœud au cœur", "un noeud au coeur"),
     ("dots", "et puis…", "et puis..."),
+    ("spaced dots", "si un pion . . . , il perd", "si un pion…, il perd"),
+    ("ranges", "voir 601.2a–h et 903.6–903.11, de 1–6", "voir 601.2a-h et 903.6-903.11, de 1-6"),
     ("label", "Exemple : Bleu recule.", "Bleu recule."),
 ]
 DIFFERENT = [

@@ -4,6 +4,7 @@ import html
 import re
 
 import pytest
+from django.utils.html import escape, strip_tags
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -107,3 +108,15 @@ def test_the_page_of_a_rule_and_its_timeline_lead_to_what_the_rule_cites():
     newest = next(point for point in page.timeline.points if point.slug == entry.edition.slug)
     first = page.timeline.points[0]
     assert links(first.text) and (links(newest.redline) or not newest.redline)
+
+
+@pytest.mark.django_db
+def test_a_split_shows_the_texts_of_its_other_parts():
+    old, new = (Edition.objects.get(slug=slug) for slug in ("2003-07-28-regles", "2006-10-20-regles"))
+    split = next(change for change in compare_editions(old, new).changes if change.status == "split")
+    parts = rule_page(old, new, split.new).parts
+    assert tuple(part.number for part in parts) == split.also_new
+    assert {part.words for part in parts} == {f"Autre partie de l’ancienne {split.old}"}
+    held = Entry.objects.get(edition=new, kind=Entry.Kind.RULE, key=parts[0].number)
+    assert parts[0].url == held.get_absolute_url()
+    assert strip_tags(parts[0].text) == escape(held.content)

@@ -111,3 +111,21 @@ def test_side_by_side_shows_each_wording_in_its_column():
 def test_a_page_beyond_the_last_is_the_last():
     _, page = page_of("2003-07-28-regles", "2006-10-20-regles", "page=500")
     assert page.groups
+
+
+def test_pages_are_named_by_what_stands_at_both_ends(monkeypatch):
+    monkeypatch.setattr(compare_sheets, "PAGE_WEIGHT", 3_000)
+    first = page_of("2006-10-20-regles", "2010-02-01-regles")[1]
+    labels = [link.label for link in first.pages]
+    assert len(set(labels)) == len(labels)
+    assert labels[-1].startswith("«") and " à «" in labels[-1], "a part of the glossary from term to term"
+    spans = [label.split(" à ") for label in labels if label[0].isdigit() and "«" not in label]
+    assert not [span for span in spans if len(span) == 2 and span[0].startswith(f"{span[1]}.")]
+
+
+def test_another_view_shows_the_same_page(monkeypatch):
+    monkeypatch.setattr(compare_sheets, "PAGE_WEIGHT", 20_000)
+    page = page_of("2006-10-20-regles", "2010-02-01-regles", "page=2")[1]
+    assert page.side_url == "?vue=cote-a-cote&page=2"
+    other = page_of("2006-10-20-regles", "2010-02-01-regles", page.side_url[1:])[1]
+    assert anchors(other) == anchors(page) and other.inline_url == "?page=2"

@@ -89,7 +89,28 @@ def test_unknown_symbols_stay_text():
     assert str(words("{inconnu} <b>")) == "{inconnu} &lt;b&gt;"
 
 
-def test_an_excerpt_shows_the_first_change_in_its_place():
+def test_an_excerpt_shows_the_change_that_weighs_most():
+    before = (
+        "Un pion quelconque passe. "
+        + "Rien ne bouge ici. " * 9
+        + "Le puits retient le pion deux tours entiers."
+    )
+    after = before.replace("quelconque", "au choix").replace(
+        "deux tours entiers", "jusqu’à ce qu’on l’en tire"
+    )
+    shown = read(excerpt(diff_words(before, after)))
+    assert "deux tours entiers" in shown and "jusqu’à ce qu’on l’en tire" in shown
+    assert "quelconque" not in shown and shown.startswith("…")
+
+
+def test_an_excerpt_of_a_long_change_is_cut_between_words():
+    gone, come = "vieux mots " * 60, "mots neufs " * 60
+    shown = read(excerpt((("=", "Le pion "), ("-", gone), ("+", come), ("=", "passe."))))
+    assert "vieux… " in shown or "mots… " in shown
+    assert shown.endswith("… passe.")
+
+
+def test_an_excerpt_shows_a_change_in_its_place():
     before, after = "un " * 60 + "chat gris dort" + " là" * 60, "un " * 60 + "chien noir dort" + " là" * 60
     shown = excerpt(diff_words(before, after))
     assert "chat" in shown and "chien" in shown
