@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,10 +11,10 @@ from corpus.models import Edition, Membership
 from corpus.searching.contract import SearchEngine
 from corpus.searching.facts import EditionFacts
 from corpus.searching.keeping.catalog import Catalog, Held
-from corpus.searching.keeping.folders import take_over
+from corpus.searching.keeping.folders import sum_of, take_over
 from corpus.searching.keeping.parts import MOST, read_part, worn_out, write_part
 from corpus.searching.keeping.printing import print_edition
-from corpus.searching.keeping.tallies import Tallies
+from corpus.searching.keeping.tallies import Tallies, Tally
 from corpus.searching.keeping.wordings import Sheet, Wording
 
 CATALOG, SHEETS, PARTS = "catalog", "sheets", "parts"
@@ -41,10 +40,14 @@ class Build:
             {name: read_part(folder / PARTS / name, part.sum) for name, part in catalog.parts.items()},
         )
 
+    def living(self) -> set[str]:
+        """The digests of the wordings that some edition prints."""
+        return {digest for part in self.parts.values() for digest in part} - set(self.catalog.gone)
+
     def holds(self, slug: str) -> bool:
         """Whether the sheet of an edition is there as it was written."""
         try:
-            return _sum((self.folder / SHEETS / slug).read_bytes()) == self.catalog.sheets[slug].sum
+            return sum_of((self.folder / SHEETS / slug).read_bytes()) == self.catalog.sheets[slug].sum
         except OSError:
             return False
 
@@ -60,12 +63,38 @@ def build(folder: Path, before: Build, engine: SearchEngine, version: str, finge
     Costs what came and went, not what the library holds.
     """
     editions = list(Edition.objects.newest_first())
-    states = _states()
+    sheets, printed, kept = _sheets(folder, before, editions)
+    if len(kept) == len(before.catalog.sheets):
+        living = before.living() | printed.keys()
+    else:
+        living = printed.keys() | {digest for slug in kept for digest in before.sheet(slug).digests()}
+    parts = _parts(folder, before, engine, printed, living)
+    gone = {digest for name in parts if name in before.parts for digest in before.parts[name]} - living
+    catalog = Catalog(
+        version,
+        fingerprint,
+        [_facts(edition, rank) for rank, edition in enumerate(editions)],
+        sheets,
+        parts,
+        sorted(gone),
+        _tallies(before, printed, living),
+    )
+    (folder / CATALOG).write_text(catalog.dump(), encoding="utf-8")
+    return catalog
+
+
+def _sheets(
+    folder: Path, before: Build, editions: list[Edition]
+) -> tuple[dict[str, Held], dict[str, str], list[str]]:
+    """Take over the sheets of the editions that stayed as they were, print the others; returns all sheets by slug,
+    the wordings on those printed, the slugs of those taken over.
+    """
+    threads = _threads()
     sheets: dict[str, Held] = {}
-    kept: list[str] = []
     printed: dict[str, str] = {}
+    kept: list[str] = []
     for edition in editions:
-        state = f"{edition.state} {states.get(edition.pk, '')}"
+        state = f"{edition.state} {threads.get(edition.pk, '')}"
         known = before.catalog.sheets.get(edition.slug)
         if known is not None and known.state == state and before.holds(edition.slug):
             take_over(before.folder / SHEETS / edition.slug, folder / SHEETS / edition.slug)
@@ -76,32 +105,7 @@ def build(folder: Path, before: Build, engine: SearchEngine, version: str, finge
             told = write_sheet(folder / SHEETS / edition.slug, sheet)
             sheets[edition.slug] = Held(state, told, len(sheet.lines))
             printed |= wordings
-
-    held = {digest: dumped for part in before.parts.values() for digest, dumped in part.items()}
-    lived = held.keys() - set(before.catalog.gone)
-    if len(kept) == len(before.catalog.sheets):
-        living = lived | printed.keys()
-    else:
-        living = printed.keys() | {digest for slug in kept for digest in before.sheet(slug).digests()}
-    tallies = Tallies(before.catalog.tallies)
-    for digest in living - lived:
-        tallies.add(Wording.load(printed.get(digest) or held[digest]))
-    for digest in lived - living:
-        tallies.add(Wording.load(held[digest]), -1)
-
-    parts = _parts(folder, before, engine, printed, living)
-    gone = {digest for name in parts if name in before.parts for digest in before.parts[name]} - living
-    catalog = Catalog(
-        version,
-        fingerprint,
-        [_facts(edition, rank) for rank, edition in enumerate(editions)],
-        sheets,
-        parts,
-        sorted(gone),
-        tallies.dump(),
-    )
-    (folder / CATALOG).write_text(catalog.dump(), encoding="utf-8")
-    return catalog
+    return sheets, printed, kept
 
 
 def _parts(
@@ -131,12 +135,24 @@ def _parts(
     return parts
 
 
+def _tallies(before: Build, printed: dict[str, str], living: set[str]) -> list[Tally]:
+    """The words of all ``living`` wordings, counted from what came and went since ``before``."""
+    held = {digest: dumped for part in before.parts.values() for digest, dumped in part.items()}
+    lived = before.living()
+    tallies = Tallies(before.catalog.tallies)
+    for digest in living - lived:
+        tallies.add(Wording.load(printed.get(digest) or held[digest]))
+    for digest in lived - living:
+        tallies.add(Wording.load(held[digest]), -1)
+    return tallies.dump()
+
+
 def write_sheet(path: Path, sheet: Sheet) -> str:
     """Write a sheet; returns the sum by which `read_sheet` knows it again."""
     path.parent.mkdir(parents=True, exist_ok=True)
     written = sheet.dump().encode()
     path.write_bytes(written)
-    return _sum(written)
+    return sum_of(written)
 
 
 def read_sheet(path: Path, told: str) -> Sheet:
@@ -144,16 +160,12 @@ def read_sheet(path: Path, told: str) -> Sheet:
     read.
     """
     written = path.read_bytes()
-    if _sum(written) != told:
+    if sum_of(written) != told:
         raise ValueError(f"{path.name} is not the sheet that was written")
     return Sheet.load(written.decode())
 
 
-def _sum(written: bytes) -> str:
-    return hashlib.blake2b(written, digest_size=16).hexdigest()
-
-
-def _states() -> dict[int, str]:
+def _threads() -> dict[int, str]:
     """For each edition what changes with the threads of its entries."""
     rows = (
         Membership.objects.values_list("entry__edition")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from corpus.searching.facts import EditionFacts
+from corpus.searching.keeping.folders import sum_of
 from corpus.searching.keeping.tallies import Tally
 
 
@@ -49,13 +49,13 @@ class Catalog:
     def dump(self) -> str:
         """The catalog as text."""
         told = json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
-        return f"{_sum(told)}\n{told}"
+        return f"{sum_of(told.encode())}\n{told}"
 
     @classmethod
     def load(cls, text: str) -> Catalog:
         """The catalog that `dump` wrote. Raises ValueError for anything else."""
         told, _, held = text.partition("\n")
-        if told != _sum(held):
+        if told != sum_of(held.encode()):
             raise ValueError("not the catalog that was written")
         data: dict[str, Any] = json.loads(held)
         return cls(
@@ -67,7 +67,3 @@ class Catalog:
             data["gone"],
             [(word, languages, spellings) for word, languages, spellings in data["tallies"]],
         )
-
-
-def _sum(text: str) -> str:
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()

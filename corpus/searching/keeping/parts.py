@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from corpus.searching.contract import IndexReader, Postings, SearchEngine
+from corpus.searching.keeping.folders import sum_of
 from corpus.searching.keeping.indexing import index_document
 from corpus.searching.keeping.wordings import Wording
 
@@ -34,7 +34,7 @@ def write_part(folder: Path, engine: SearchEngine, wordings: Mapping[str, str]) 
     engine.write(folder / ENGINE, (index_document(Wording.load(dumped)) for dumped in wordings.values()))
     written = "".join(f"{digest} {dumped}\n" for digest, dumped in wordings.items()).encode()
     (folder / WORDINGS).write_bytes(written)
-    return _sum(written)
+    return sum_of(written)
 
 
 def read_part(folder: Path, told: str) -> dict[str, str]:
@@ -42,7 +42,7 @@ def read_part(folder: Path, told: str) -> dict[str, str]:
     are not those that were written, OSError where they can't be read.
     """
     written = (folder / WORDINGS).read_bytes()
-    if _sum(written) != told:
+    if sum_of(written) != told:
         raise ValueError(f"{folder.name} does not hold what was written")
     lines = (line.partition(" ") for line in written.decode().split("\n")[:-1])
     return {digest: dumped for digest, _, dumped in lines}
@@ -67,10 +67,6 @@ def worn_out(sizes: Mapping[str, int], living: Mapping[str, int], writing: int) 
 def _magnitude(size: int) -> int:
     """How often ``size`` can be divided by ALIKE."""
     return (size.bit_length() - 1) // (ALIKE.bit_length() - 1) if size else 0
-
-
-def _sum(written: bytes) -> str:
-    return hashlib.blake2b(written, digest_size=16).hexdigest()
 
 
 class Parts:
