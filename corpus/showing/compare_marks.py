@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from django.templatetags.static import static
@@ -10,6 +11,11 @@ from django.utils.safestring import SafeString
 
 from corpus.rendering.symbols import BRACES, symbol_of
 from corpus.showing.compare_links import Span, Spans
+
+_TITLE = re.compile(
+    r"(?<![^\W_])_(?P<title>[^\W_](?:[^_\n]*[^\s_])?)_(?![^\W_])|(?<!\w)_(?=[^\W_])|(?<=[^\W_]|[.!?)»”’'])_(?!\w)"
+)
+"""A title between the marks that old files set it in; or one mark of two, the other standing beyond a change."""
 
 
 def marked(operation: str, text: str, start: int = 0, spans: Spans = ()) -> SafeString:
@@ -57,7 +63,20 @@ def _link(text: str, span: Span) -> SafeString:
 
 
 def words(text: str) -> SafeString:
-    """Text as HTML, mana symbols drawn; newlines stay (the style keeps them)."""
+    """Text as HTML, mana symbols drawn, ``_titles_`` set apart; newlines stay (the style keeps them)."""
+    if "_" not in text:
+        return _drawn(text)
+    pieces: list[SafeString] = []
+    done = 0
+    for match in _TITLE.finditer(text):
+        pieces.append(_drawn(text[done : match.start()]))
+        if match["title"]:
+            pieces.append(format_html("<em>{}</em>", _drawn(match["title"])))
+        done = match.end()
+    return joined([*pieces, _drawn(text[done:])])
+
+
+def _drawn(text: str) -> SafeString:
     if "{" not in text:
         return escape(text)
     pieces: list[SafeString] = []

@@ -140,3 +140,24 @@ def test_typography_is_marked_only_where_it_is_all_there_is(segments, in_new_let
 
     assert read_pieces() == in_new_letters
     assert read_pieces(new_letters=False) == in_old_letters
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Les tournois _Magic_ ont lieu", "Les tournois <em>Magic</em> ont lieu"),
+        ("voir (_Règles des tournois_).", "voir (<em>Règles des tournois</em>)."),
+        ("voir les _Règles", "voir les Règles"),
+        ("des tournois_, puis", "des tournois, puis"),
+        ("_A_ et _B_", "<em>A</em> et <em>B</em>"),
+        ("un_mot et ____ et _ seul", "un_mot et ____ et _ seul"),
+        ("_<b>_", "_&lt;b&gt;_"),
+    ],
+)
+def test_titles_that_old_files_set_between_marks_are_set_apart(text, shown):
+    assert str(words(text)) == shown
+
+
+def test_marks_of_titles_that_came_alone_are_still_seen():
+    shown = str(inline((("=", "a "), ("+", "_"), ("=", " b"))))
+    assert ">_<" in re.sub(SPOKEN, "", shown)
