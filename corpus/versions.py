@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 
 _ROOT = Path(__file__).resolve().parent
-_STORING = tuple(f"library/{name}.py" for name in ("rows", "slugs", "storing", "storing_references", "texts"))
+_STORING = tuple(
+    f"library/{name}.py" for name in ("ingest", "rows", "slugs", "storing", "storing_references", "texts")
+)
 _LINKING = tuple(f"library/{name}.py" for name in ("linking", "linking_by_hand", "lineages", "pairing"))
 _INDEXING = tuple(
     f"searching/{name}"

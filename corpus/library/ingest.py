@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from django.db import transaction
@@ -23,7 +23,7 @@ from corpus.library.rows import rows_of
 from corpus.library.storing import EditionFacts, store
 from corpus.models import Edition
 from corpus.reading import read_source
-from corpus.reading.document import Document, UnreadableError
+from corpus.reading.document import Diagnostic, Document, UnreadableError
 from corpus.versions import reading_version
 
 
@@ -67,6 +67,8 @@ def _ingest_one(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> SourceRe
             date=entry.date,
             date_precision=entry.date_precision,
         )
+        if entry.restatement:
+            document = replace(document, diagnostics=_of_a_selection(document.diagnostics))
         rows = rows_of(document)
         if not rows:
             raise UnreadableError(
@@ -102,6 +104,11 @@ def _state(entry: CatalogEntry, data: bytes) -> str:
     told = {key: value for key, value in asdict(entry).items() if key != "path"}
     text = json.dumps([entry.path.name, told, reading_version()], sort_keys=True)
     return hashlib.sha256(text.encode() + data).hexdigest()
+
+
+def _of_a_selection(diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """What is worth telling of a restatement: it chooses what it says again, so that gaps between numbers are none."""
+    return tuple(diagnostic for diagnostic in diagnostics if diagnostic.code != "number_missing")
 
 
 def _refuse_doubtful(name: str, document: Document) -> None:

@@ -162,3 +162,16 @@ def test_a_correction_taken_out_of_its_file_is_gone(tmp_path):
     ingest_folder(folder)
     assert not Correction.objects.filter(old_edition="1995-03-01-oie").exists()
     assert Link.objects.filter(old__key="421.2", old__edition__series="oie").exists()
+
+
+def test_a_restatement_chooses_its_rules_so_gaps_are_not_told(tmp_path):
+    gappy = OLD.replace("420.1", "420.4")
+    folder = write_geese(tmp_path, old=gappy)
+    (told, _) = ingest_folder(folder).sources
+    assert "number_missing" in {diagnostic.code for diagnostic in told.diagnostics}
+    write_geese(tmp_path, old=gappy, catalog=CATALOG.replace("[[source]]", "[[source]]\nrestatement = true"))
+    (told, _) = ingest_folder(folder).sources
+    assert "number_missing" not in {diagnostic.code for diagnostic in told.diagnostics}
+    assert not told.edition or not Edition.objects.get(slug=told.edition).diagnostics.filter(
+        code="number_missing"
+    )
