@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from corpus.numbers import RuleNumber
 from corpus.searching.edition_names import EditionNames
 from corpus.searching.facts import Doc, EditionFacts, Place
-from corpus.searching.keeping.parts import Parts
+from corpus.searching.joined import JoinedReader
 from corpus.searching.lexicon import Lexicon
 from corpus.searching.vocabulary import Thesaurus
 
@@ -21,7 +21,7 @@ class OpenIndex:
         docs: list[Doc],
         editions: Sequence[EditionFacts],
         words: Mapping[str, tuple[str, int, str]],
-        reader: Parts,
+        reader: JoinedReader,
         thesaurus: Thesaurus,
     ) -> None:
         """``docs`` by number, as ``reader`` tells them; ``editions`` by rank; ``words`` as a Lexicon takes them."""

@@ -13,9 +13,9 @@ from tempfile import mkdtemp
 from corpus.models import Edition, Entry, Source, Text
 from corpus.searching.contract import SearchEngine
 from corpus.searching.facts import EditionFacts
+from corpus.searching.joined import JoinedReader
 from corpus.searching.keeping.assembling import assemble
 from corpus.searching.keeping.indexing import index_document
-from corpus.searching.keeping.parts import Parts
 from corpus.searching.keeping.tallies import Tallies, word_table
 from corpus.searching.keeping.wordings import Line, Sheet, Wording
 from corpus.searching.opened import OpenIndex
@@ -193,7 +193,7 @@ def opened(
     tallies = Tallies()
     for wording in wordings.values():
         tallies.add(wording)
-    reader = Parts([(engine.open(folder), numbers)])
+    reader = JoinedReader([(engine.open(folder), numbers)])
     return OpenIndex(docs, editions, word_table(tallies.dump()), reader, thesaurus())
 
 

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.searching.keeping import parts
-from corpus.searching.keeping.parts import ALIKE, LARGE, MOST, Parts, read_part, worn_out, write_part
+from corpus.searching import joined
+from corpus.searching.joined import JoinedReader
+from corpus.searching.keeping.parts import ALIKE, LARGE, MOST, read_part, worn_out, write_part
 from corpus.searching.keeping.wordings import Wording, digest_of
 from tests.searching.memory_engine import MemoryEngine
 
@@ -63,7 +64,7 @@ def test_a_part_is_read_as_it_was_written_or_not_at_all(tmp_path: Path) -> None:
         read_part(tmp_path / "part", told)
 
 
-def opened(tmp_path: Path, *numbers: list[int]) -> Parts:
+def opened(tmp_path: Path, *numbers: list[int]) -> JoinedReader:
     readers = []
     for name, documents in enumerate(numbers):
         folder = tmp_path / str(name)
@@ -72,7 +73,7 @@ def opened(tmp_path: Path, *numbers: list[int]) -> Parts:
             folder, [{"body": {"pion": 1.0 + number, f"n{number}": 1.0}} for number in documents]
         )
         readers.append((MemoryEngine().open(folder), documents))
-    return Parts(readers)
+    return JoinedReader(readers)
 
 
 def test_parts_answer_like_one_in_the_order_of_documents(tmp_path: Path) -> None:
@@ -88,7 +89,7 @@ def test_what_is_no_longer_printed_is_passed_over(tmp_path: Path) -> None:
 
 
 def test_decoded_postings_stay_within_their_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "KEPT_POSTINGS", 50)
+    monkeypatch.setattr(joined, "KEPT_POSTINGS", 50)
     index = opened(tmp_path, list(range(10)))
     for _ in range(2):
         for number in range(10):

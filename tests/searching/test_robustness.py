@@ -84,9 +84,9 @@ def test_pieces_of_queries_in_any_order_are_answered(words: list[str]) -> None:
 
 
 def test_an_empty_library_answers_nothing() -> None:
-    from corpus.searching.keeping.parts import Parts
+    from corpus.searching.joined import JoinedReader
     from corpus.searching.vocabulary import thesaurus
 
-    empty = OpenIndex([], [], {}, Parts([]), thesaurus())
+    empty = OpenIndex([], [], {}, JoinedReader([]), thesaurus())
     for query in ("", "piétinement", "420.5e", "faq 2006", '"a b"', "pietinemant"):
         assert answer(empty, query, group=True).hits == ()

@@ -1,13 +1,11 @@
-"""An index in parts: each was written at one time and never changes; together they answer like one."""
+"""The parts of an index: each is written at one time and never changes; when to write which again."""
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
-from corpus.searching.contract import IndexReader, Postings, SearchEngine
+from corpus.searching.contract import SearchEngine
 from corpus.searching.keeping.folders import sum_of
 from corpus.searching.keeping.indexing import index_document
 from corpus.searching.keeping.wordings import Wording
@@ -22,8 +20,6 @@ WORN = 4
 """A part is written again without what has gone when that is more than a part in so many of it."""
 MOST = 5000
 """A part holds no more wordings: it is made in memory, a megabyte for every fifty."""
-KEPT_POSTINGS = 600_000
-"""Decoded postings kept in memory; the least recently asked for go first."""
 
 
 def write_part(folder: Path, engine: SearchEngine, wordings: Mapping[str, str]) -> str:
@@ -67,44 +63,3 @@ def worn_out(sizes: Mapping[str, int], living: Mapping[str, int], writing: int) 
 def _magnitude(size: int) -> int:
     """How often ``size`` can be divided by ALIKE."""
     return (size.bit_length() - 1) // (ALIKE.bit_length() - 1) if size else 0
-
-
-class Parts:
-    """Open parts as one index: each reader with the documents that its own are, in order (-1: one that is no longer
-    printed, or ranked by another wording). Safe to share between threads.
-    """
-
-    def __init__(self, readers: Sequence[tuple[IndexReader, Iterable[int]]]) -> None:
-        self._readers = [(reader, list(numbers)) for reader, numbers in readers]
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[str, str], Postings] = OrderedDict()
-        self._room = KEPT_POSTINGS
-
-    def postings(self, field: str, term: str) -> Postings:
-        """The documents whose ``field`` holds ``term``, in order, with its weight; never changed by who asked."""
-        key = (field, term)
-        with self._lock:
-            found = self._kept.get(key)
-            if found is None:
-                found = self._kept[key] = self._gather(field, term)
-                self._room -= len(found) + 1
-                while self._room < 0:
-                    _, dropped = self._kept.popitem(last=False)
-                    self._room += len(dropped) + 1
-            else:
-                self._kept.move_to_end(key)
-        return found
-
-    def _gather(self, field: str, term: str) -> Postings:
-        found = {
-            numbers[local]: weight
-            for reader, numbers in self._readers
-            for local, weight in reader.postings(field, term).items()
-        }
-        found.pop(-1, None)
-        return dict(sorted(found.items()))
-
-    def close(self) -> None:
-        """Let go of the files. Closing twice does no harm."""
-        for reader, _ in self._readers:
-            reader.close()

@@ -17,11 +17,12 @@ from django.utils.module_loading import import_string
 
 from corpus.models import Edition, Entry, Lineage
 from corpus.searching.contract import IndexUnavailableError, SearchEngine
+from corpus.searching.joined import JoinedReader
 from corpus.searching.keeping import folders
 from corpus.searching.keeping.assembling import assemble
 from corpus.searching.keeping.building import CATALOG, PARTS, Build, build
 from corpus.searching.keeping.catalog import Catalog
-from corpus.searching.keeping.parts import ENGINE, Parts
+from corpus.searching.keeping.parts import ENGINE
 from corpus.searching.keeping.tallies import word_table
 from corpus.searching.keeping.wordings import Wording
 from corpus.searching.opened import OpenIndex
@@ -188,5 +189,5 @@ def _read(folder: Path | None) -> OpenIndex:
         for name, part in held.parts.items()
     ]
     return OpenIndex(
-        docs, held.catalog.editions, word_table(held.catalog.tallies), Parts(readers), thesaurus()
+        docs, held.catalog.editions, word_table(held.catalog.tallies), JoinedReader(readers), thesaurus()
     )
