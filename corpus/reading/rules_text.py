@@ -259,7 +259,8 @@ def _rule(
     if block.number != mark.number or mark.misprint:
         told.append(diagnostics.make("number_repaired", line, read=mark.read, number=block.number))
     elif mark.repaired or (dotted and not mark.dot):
-        told.append(diagnostics.make("number_form", line, read=mark.read, number=block.number))
+        form = "sans point" if mark.read == block.number else f"«\u00a0{mark.read}\u00a0»"
+        told.append(diagnostics.make("number_form", line, form=form, number=block.number))
     book.give_all((index + 1 for index in own.indexes), "rule", block.key)
     examples = []
     for place, passage in enumerate(passages, 1):

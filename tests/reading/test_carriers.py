@@ -192,7 +192,7 @@ def test_a_missing_page_is_told() -> None:
     packed = archive({name: data for name, data in PAGES.items() if name != "a.txt"})
     document = read_source(packed, "x.zip", language="fr", kind="rules")
     assert [entry.message for entry in document.diagnostics if entry.code == "pages_missing"] == [
-        "Pages manquantes\u00a0: 2 sur 3."
+        "Sur 3 pages, il manque\u00a0: 2."
     ]
 
 

@@ -379,3 +379,10 @@ def test_a_missing_dot_is_odd_only_where_numbers_of_its_kind_have_one() -> None:
 def test_what_a_mail_quotes_under_a_rule_is_chatter() -> None:
     document = read("420.1. Un texte.\n\n420.2. Une fin.\n\n> > Pourquoi ?\n> Parce que.\n\nOdile\n")
     assert rule(document, "420.2").text == "Une fin."
+
+
+def test_odd_forms_of_numbers_are_told_in_words() -> None:
+    document = read("420.1. Un.\n\n420.2 Deux.\n\n420. 3. Trois.\n\n420.4. Quatre.\n")
+    assert [entry.message for entry in document.diagnostics] == [
+        "Numéro 420.2 imprimé sans point.", "Numéro 420.3 imprimé «\u00a0420. 3\u00a0».",
+    ]  # fmt: skip
