@@ -317,7 +317,9 @@ class _Reader:
             or not self._lines[index][:1].isspace()
         ):
             return False
-        return bool(block.rulings) or not self._lines[index - 1].strip()
+        if block.rulings:
+            return bullet_end(self._lines[block.rulings[-1][0]]) is None
+        return not self._lines[index - 1].strip()
 
     def _opens_topic(self, block: Block, index: int) -> bool:
         """Whether a short line inside a block is the name of the next topic: what stands above is ended, and

@@ -65,6 +65,13 @@ def test_notes_that_are_only_set_in_are_rulings():
     ]
 
 
+def test_a_line_set_in_below_a_bullet_goes_on_with_it():
+    lines = [*MODERN[:8], "", "* You must choose a frog.", "  It exists.", "* It is green."]
+    assert [ruling.text for ruling in faq.read(lines, "en").cards[0].rulings] == [
+        "You must choose a frog.\nIt exists.", "It is green.",
+    ]  # fmt: skip
+
+
 def test_questions_with_answers_are_a_faq():
     text = "Vos questions, mars 2004\n\nQ: Un pont ?\nA: Oui, un joueur le voit.\n\n"
     text += "Question 2 : Deux ?\nRéponse 2 : Non.\n"
