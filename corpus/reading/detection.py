@@ -129,9 +129,9 @@ def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
         mark = read_number(line)
         if _CRUMBS.search(text) or _BULLET.match(line):
             continue
-        if mark is not None or forum_words.kind_of(text) or forum_words.speaks(text):
-            if mark is not None:
-                return None
+        if mark is not None and (mark.dot or len(mark.number) != 3 or not mark.rest[:1].islower()):
+            return None
+        if forum_words.kind_of(text) or forum_words.speaks(text):
             continue
         if kind != "rules" or _RULES_TITLE.search(text):
             return text

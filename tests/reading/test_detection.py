@@ -157,3 +157,8 @@ def test_the_language_is_told_whatever_stands_on_every_second_line() -> None:
 
 def test_a_thread_is_called_as_its_answers_say() -> None:
     assert detect_title(["Forum", "Re : RE: Les ponts", *RULES], "rules") == "Les ponts"
+
+
+def test_a_title_may_begin_with_the_number_of_what_it_is_about() -> None:
+    assert detect_title(["Rule 420 in full", *RULES], "rules") == "Rule 420 in full"
+    assert detect_title(["Règle 420. Ponts", *RULES], "rules") is None
