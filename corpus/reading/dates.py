@@ -42,8 +42,8 @@ _DATE = re.compile(
 )
 _EFFECTIVE = re.compile(
     r"(?:en vigueur|dat[ée]e?s?\s(?:du|de)|à jour (?:au|le|du)|mises? à jour (?:le|du|au)"
-    r"|valables? (?:au|à partir|depuis)|applicables? (?:au|à|depuis|le)|prennent effet|effective|in effect"
-    r"|in force|as of|current through|version du|édition du)[^.]{0,40}\Z"
+    r"|valables? (?:au|à partir|depuis)|applicables? (?:au|à|depuis|le)|d['’]application|prennent effet|effective"
+    r"|in effect|in force|as of|current through|version du|édition du)[^.]{0,40}\Z"
     r"|(?:rules|règles) (?:du|de|of|from)\s\Z",
     re.IGNORECASE,
 )

@@ -45,8 +45,8 @@ _LESSON = re.compile(
 )
 _RULES_TITLE = re.compile(r"\b(?:r[èe]gles?|rules?|comprehensive)\b", re.IGNORECASE)
 _SUBJECT = re.compile(
-    r"(?:message)?\s?(?:sujet|subject|objet|titre|fil|topic|thread)(?: du message)?\s*:\s*"
-    r"(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
+    r"(?:message)?\s?(?:sujet|subject|objet|titre|fil|topic|thread|version complète|full version)"
+    r"(?: du message)?\s*:\s*(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
     re.IGNORECASE,
 )
 _ANSWER = re.compile(r"(?:(?:re|aw|tr|fwd)\s?:\s*)+([^\W\d_].{2,99})\Z", re.IGNORECASE)

@@ -18,6 +18,8 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
                r"|modifié par|édité par)\b"),
     ("author", r"\W*(?:last (?:edited|modified|updated) (?:by|on|at)|edited by|this post (?:was"
                r"|has been) edited)\b"),
+    ("author", r"\W*(?:dernière (?:mise à jour|modification|édition)|last (?:updated?|modified|edited|revised))"
+               r"\s*(?:le|du|on)?\s*:?\s.{4,24}\d{4}\W*\Z"),
     ("author", r"\W*(?:posté|poste|publié|écrit|envoyé|message posté) (?:le|par|à)\b.{0,80}\Z"),
     ("author", r"\W*(?:posted|written|published|submitted)(?: on| by| at|:).{0,80}\Z"),
     ("author", r"(?:nombre de )?(?:messages?|posts?|sujets|threads|points|réputation|reputation"
@@ -57,6 +59,8 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
                    r"|vous (?:ne )?pouvez.{0,60}ce forum)"),
     ("navigation", r"(?:all times are|toutes les heures sont|powered by|propulsé par|fuseau horaire)\b.{0,100}\Z"),
     ("navigation", r".{1,60} :: .{1,120}\Z"),
+    ("navigation", r".{0,80}(?:©|\(c\)|copyright)\s*\d{4}.{0,80}\Z"),
+    ("navigation", r"\W*(?:ceci est une version|this is an? \W?(?:lo-?fi|archived?|printable))\b.{0,160}\Z"),
     ("navigation", r"\W*(?:vous souhaitez réagir|créez un compte|connectez-vous"
                    r"|you must (?:be logged in|log in))\b"),
     ("navigation", r"[»›>]\s?[^\W\d_][^.!?;:()«»\"“”]{2,60}\Z"),

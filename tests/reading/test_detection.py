@@ -31,6 +31,7 @@ RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
         ("Document révisé le 12 juin 2001", "2001-06-12", "day"),
         ("#1 27-09-2006 14:05:11", "2006-09-27", "day"),
         ("Ven Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
+        ("Date d'application : 1 novembre 2003", "2003-11-01", "day"),
         ("Effective 4/23/99", "1999-04-23", "day"),
         ("Effective 04/05/2003", "2003-04-05", "day"),
         ("En vigueur au 04/05/03", "2003-05-04", "day"),

@@ -156,3 +156,28 @@ def test_odd_forms_of_numbers_are_told_in_words() -> None:
     assert [entry.message for entry in document.diagnostics] == [
         "Numéro 420.2 imprimé sans point.", "Numéro 420.3 imprimé «\u00a0420. 3\u00a0».",
     ]  # fmt: skip
+
+
+def test_a_part_of_the_rules_sent_by_mail_keeps_the_mails_signature_out() -> None:
+    head = "From: carl@pont.example\nSubject: Comprehensive Rules, part 3\nDate: Tue, 15 Jun 1999 08:12:00 -0700\n\n"
+    document = read_source(f"{head}300.1. A card has a type.\n\n--\nCarl\n".encode(), "x.txt", language="en")
+    assert (document.date, document.title) == ("1999-06-15", "Comprehensive Rules, part 3")
+    assert (rule(document, "300.1").text, noise(document)[7]) == ("A card has a type.", "author")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Dernière mise à jour : 3 mars 2006",
+        "Le forum du pont © 2001-2005 Personne",
+        'Ceci est une version "bas débit" de ce forum.',
+    ],
+)
+def test_what_forums_print_under_their_posts_is_no_rule(line: str) -> None:
+    document = read(f"420.1. Un texte.\n\n420.2. Une fin.\n{line}\n")
+    assert rule(document, "420.2").text == "Une fin."
+
+
+def test_several_numbers_in_a_row_are_a_range_no_rule() -> None:
+    document = read("420.1. Un texte.\n\n420.2 - 420.4 [vides]\n\n420.5. Une fin.\n")
+    assert [found.number for found in document.rules] == ["420.1", "420.5"]
