@@ -72,7 +72,11 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
     ("advertisement", r"(?:abonnez-vous|subscribe|newsletter|ignorer\s?autoriser"
                       r"|accepter les cookies|accept (?:all )?cookies)\b"),
 )  # fmt: skip
-_PATTERNS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _WORDS)
+_KINDS: tuple[NoiseKind, ...] = ("author", "navigation", "advertisement")
+_PATTERN = re.compile(
+    "|".join(f"(?P<{kind}>{'|'.join(words for named, words in _WORDS if named == kind)})" for kind in _KINDS),
+    re.IGNORECASE,
+)
 
 _LONGEST = 300
 _LOOKED_AT = 2000
@@ -90,10 +94,8 @@ def kind_of(line: str) -> NoiseKind | None:
     text = line.strip()
     if len(text) > _LONGEST:
         return None
-    for kind, pattern in _PATTERNS:
-        if pattern.match(text):
-            return kind
-    return None
+    match = _PATTERN.match(text)
+    return next(kind for kind in _KINDS if match[kind] is not None) if match is not None else None
 
 
 def speaks(line: str) -> bool:
