@@ -170,13 +170,20 @@ def _own_lines(
             spoken = spoken or index in noise
             continue
         if cuts is not None and not spoken and example_offset(line) is None:
-            spoken = index in cuts or line.lstrip()[0] == ">" or forum_words.speaks(line)
+            spoken = not own and _is_quoted(lines[start - 1])
+            spoken = spoken or index in cuts or line.lstrip()[0] == ">" or forum_words.speaks(line)
         if spoken:
             signs = index == (own[-1] + 1 if own else start) and not (cuts and index in cuts)
             noise[index] = "author" if signs else "chatter"
             continue
         own.append(index)
     return own
+
+
+def _is_quoted(line: str) -> bool:
+    """Whether a numbered line stands between quotation marks, so that nothing goes on with it."""
+    text = line.strip()
+    return text[0] in '"“«' and text[-1] in '"”»' and len(text) > 1
 
 
 def _without_quotations(
@@ -269,10 +276,13 @@ def _rule(
         examples.append(
             Example(passage.text(lines, width, offset), passage.indexes[0] + 1, passage.indexes[-1] + 1)
         )
+    text = own.text(lines, width, mark.offset)
+    if not passages and len(own.indexes) == 1 and _is_quoted(lines[own.indexes[0]]):
+        text = text[:-1].rstrip()
     return Rule(
         number=block.number,
         title=None,
-        text=own.text(lines, width, mark.offset),
+        text=text,
         first_line=line,
         last_line=block.indexes[-1] + 1,
         examples=tuple(examples),

@@ -181,3 +181,10 @@ def test_what_forums_print_under_their_posts_is_no_rule(line: str) -> None:
 def test_several_numbers_in_a_row_are_a_range_no_rule() -> None:
     document = read("420.1. Un texte.\n\n420.2 - 420.4 [vides]\n\n420.5. Une fin.\n")
     assert [found.number for found in document.rules] == ["420.1", "420.5"]
+
+
+@pytest.mark.parametrize("quoted", ['"420.1. Un texte."', "« 420.1. Un texte. »", "“420.1. Un texte.”"])
+def test_a_rule_between_quotation_marks_ends_with_them(quoted: str) -> None:
+    document = read(f"{quoted}\nLa lumière va.\n")
+    assert [found.text for found in document.rules] == ["Un texte."]
+    assert noise(document) == {2: "author"} and not codes(document)
