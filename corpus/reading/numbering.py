@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 
 from corpus.numbers import Level, RuleNumber
 
@@ -118,6 +119,10 @@ class NumberedLine:
 def place_of(number: str) -> RuleNumber:
     """`RuleNumber.parse`, remembered: a text names the same few thousand numbers over and over."""
     return RuleNumber.parse(number)
+
+
+ORDER = attrgetter("part", "section", "rule", "letter")
+"""The key by which places are sorted as rules are printed; quicker than comparing the places themselves."""
 
 
 def read_number(line: str) -> NumberedLine | None:

@@ -18,7 +18,7 @@ from corpus.reading.glossary import read_glossary
 from corpus.reading.headings import part_titles, settle_titles
 from corpus.reading.layout import Layout, lay_out
 from corpus.reading.noise import NoiseFinder, is_separator
-from corpus.reading.numbering import NumberedLine, place_of
+from corpus.reading.numbering import ORDER, NumberedLine, place_of
 from corpus.reading.outside import Outside
 from corpus.reading.passages import divide, example_offset
 from corpus.reading.repairs import repair_runs
@@ -149,7 +149,7 @@ def _build(
         draft.diagnostics += _kept_prose(blocks, lines)
     rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
-    draft.rules = sorted(rules, key=lambda rule: (place_of(rule.number), rule.copy))
+    draft.rules = sorted(rules, key=lambda rule: (*ORDER(place_of(rule.number)), rule.copy))
 
 
 def _own_lines(
