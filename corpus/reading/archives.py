@@ -27,6 +27,8 @@ READABLE = (
 )
 """The endings of files that may hold pages."""
 _MOST_FILES = 1000
+_ASIDE = re.compile(r"(?:\A|/)(?:__MACOSX/|\.)|[_-](?:files|fichiers|dateien)/", re.IGNORECASE)
+"""What systems and browsers lay beside the files of a person: hidden ones, the pieces of a saved page."""
 _NUMBERS = re.compile(r"(\d+)")
 
 
@@ -41,7 +43,7 @@ def unzip(data: bytes, name: str) -> list[tuple[str, bytes]]:
                 for entry in archive.infolist()
                 if not entry.is_dir()
                 and entry.filename.lower().endswith(READABLE)
-                and "__MACOSX" not in entry.filename
+                and not _ASIDE.search(entry.filename)
             ]
             if len(entries) > _MOST_FILES or sum(entry.file_size for entry in entries) > LIMIT:
                 raise UnreadableError(

@@ -14,7 +14,7 @@ from corpus.reading import diagnostics
 from corpus.reading.damage import damages
 from corpus.reading.document import Card, Diagnostic, Kind, Rule, Topic
 from corpus.reading.draft import Draft
-from corpus.reading.numbering import place_of
+from corpus.reading.numbering import ORDER, place_of
 from corpus.reading.wrapping import ends_closed
 
 _ASIDE = re.compile(r"\s*[\[(][^\[\]()]{1,80}[\])]\s*\Z")
@@ -54,7 +54,7 @@ def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
     """
     lines = {place_of(rule.number): rule.first_line for rule in rules}
     families: dict[RuleNumber, list[RuleNumber]] = {}
-    for place in sorted(lines):
+    for place in sorted(lines, key=ORDER):
         if place.parent is not None and place.rule:
             families.setdefault(place.parent, []).append(place)
     for parent, children in families.items():

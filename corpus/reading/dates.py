@@ -42,8 +42,8 @@ _DATE = re.compile(
 )
 _EFFECTIVE = re.compile(
     r"(?:en vigueur|dat[ée]e?s?\s(?:du|de)|à jour (?:au|le|du)|mises? à jour (?:le|du|au)"
-    r"|valables? (?:au|à partir|depuis)|applicables? (?:au|à|depuis|le)|prennent effet|effective|in effect"
-    r"|in force|as of|current through|version du|édition du)[^.]{0,40}\Z"
+    r"|valables? (?:au|à partir|depuis)|applicables? (?:au|à|depuis|le)|d['’]application|prennent effet|effective"
+    r"|in effect|in force|as of|current through|version du|édition du)[^.]{0,40}\Z"
     r"|(?:rules|règles) (?:du|de|of|from)\s\Z",
     re.IGNORECASE,
 )
@@ -65,6 +65,7 @@ _HAS_SHORT_YEAR = re.compile(r"\d/\d{1,2}/\d\d\b")
 _ENGLISH = re.compile(
     r"effective|in effect|in force|as of|current|posted|updated|edited|revised|modified", re.IGNORECASE
 )
+_TITLES = 3
 _CENTURY = 70
 """Years of two digits from this one on are of the twentieth century."""
 _IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)")
@@ -84,8 +85,8 @@ class Dated:
 
 def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
     """Every date in ``lines`` that words or its own form present as the date of the text. A line that forum software
-    writes above a post dates it. A year or month alone counts only in a phrase about being in force; dates of
-    membership and copyright never count.
+    writes above a post dates it. A year or month alone counts only in a phrase about being in force, a month in a title
+    as well; dates of membership and copyright never count.
     """
     for number, line in enumerate(lines, 1):
         if not _HAS_YEAR.search(line) and (line.count("/") < 2 or not _HAS_SHORT_YEAR.search(line)):
@@ -98,7 +99,12 @@ def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
                 continue
             if role == "plain" and forum_words.kind_of(line) == "author":
                 role = "posted"
-            if role == "effective" or (made[1] == "day" and not (role == "plain" and match["year7"])):
+            titled = made[1] == "month" and number <= _TITLES
+            if (
+                role == "effective"
+                or titled
+                or (made[1] == "day" and not (role == "plain" and match["year7"]))
+            ):
                 yield Dated(made[0], made[1], role, number)
 
 

@@ -24,7 +24,8 @@ _GOOD = re.compile("[éèêëàâîïôûùüçœæÉÈÊÀÂÎÔÇŒÆ’‘“
 LEGACY = ("cp1252", "mac_roman", "cp850")
 """Encodings of the years before UTF-8, the likeliest first."""
 _MOJIBAKE = re.compile(
-    "Ã[\u0080-\u00bf©¨ªªŽ´®¯»¼§ ]|â€[\u0080-\u00bf™œž¦“”˜¢]|Â[«»\u00a0°®]|\ufffd"
+    "Ã[\u0080-\u00bf©¨ªªŽ´®¯»¼§ ]|â€[\u0080-\u00bf™œž¦“”˜¢]|Â[«»\u00a0°®]|\ufffd|ï¿½"
+    "|(?<=[a-zé])Õ(?=[a-zé])|Ò(?=[A-Za-z])"
     r"|(?:\A|[\s;,(])’(?!(?:til|em|cause|tis|twas|round|bout)\b)[a-z]{3,}"
 )
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from corpus.reading import forum_words
 from corpus.reading.dates import Dated, date_in_name, find_dates
 from corpus.reading.document import DatePrecision, Kind, Language
 from corpus.reading.faq_labels import is_labelled
+from corpus.reading.faq_lines import is_answer
 from corpus.reading.numbering import read_number
 
 _FRENCH = frozenset(
@@ -31,6 +33,7 @@ _ENGLISH = frozenset(
 _WORD = re.compile(r"[a-zà-öø-ÿœ]+")
 _MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
 _BULLET = re.compile(r"\s*[*•–-]\s")
+_QUESTION = re.compile(r"\s*Q(?:uestion)?(?:\s?\d{1,3})?\s?[.:]\s", re.IGNORECASE)
 _STATS = re.compile(r"\s*[\d*+X]{1,3}/[\d*+X]{1,3}\s*\Z")
 _FAQ = re.compile(
     r"\bfaq\b|\brulings\b|foire aux questions|jugements (?:sur|des|de) cartes|frequently asked|release notes"
@@ -42,8 +45,8 @@ _LESSON = re.compile(
 )
 _RULES_TITLE = re.compile(r"\b(?:r[èe]gles?|rules?|comprehensive)\b", re.IGNORECASE)
 _SUBJECT = re.compile(
-    r"(?:message)?\s?(?:sujet|subject|objet|titre|fil|topic|thread)(?: du message)?\s*:\s*"
-    r"(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
+    r"(?:message)?\s?(?:sujet|subject|objet|titre|fil|topic|thread|version complète|full version)"
+    r"(?: du message)?\s*:\s*(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
     re.IGNORECASE,
 )
 _ANSWER = re.compile(r"(?:(?:re|aw|tr|fwd)\s?:\s*)+([^\W\d_].{2,99})\Z", re.IGNORECASE)
@@ -92,6 +95,9 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
     if not rules and is_labelled(lines):
         return "faq", True
     full = [line for line in lines if line.strip()]
+    asked = sum(is_answer(below) for line, below in pairwise(full) if _QUESTION.match(line))
+    if asked >= 2 and asked > rules:
+        return "faq", True
     named = any(_FAQ.search(line) for line in full[:12])
     if (costs + stats >= 2 and bullets >= 2 and bullets + costs > rules) or (
         named and rules < 40 and bullets + costs
@@ -123,9 +129,9 @@ def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
         mark = read_number(line)
         if _CRUMBS.search(text) or _BULLET.match(line):
             continue
-        if mark is not None or forum_words.kind_of(text) or forum_words.speaks(text):
-            if mark is not None:
-                return None
+        if mark is not None and (mark.dot or len(mark.number) != 3 or not mark.rest[:1].islower()):
+            return None
+        if forum_words.kind_of(text) or forum_words.speaks(text):
             continue
         if kind != "rules" or _RULES_TITLE.search(text):
             return text

@@ -39,7 +39,7 @@ CODES: dict[str, Code] = {
     "pages_missing": Code(
         "warning",
         "the pages handed in together don't make a whole series",
-        "Pages manquantes : {missing} sur {total}.",
+        "Sur {total} pages, il manque : {missing}.",
     ),
     "page_of_many": Code(
         "info",
@@ -81,7 +81,7 @@ CODES: dict[str, Code] = {
     "number_form": Code(
         "info",
         "a number with a stray dot, blank or no dot at all; its reading is not in doubt",
-        "Numéro {number} imprimé « {read} ».",
+        "Numéro {number} imprimé {form}.",
     ),
     "duplicate_number": Code(
         "warning",
@@ -91,7 +91,7 @@ CODES: dict[str, Code] = {
     "quoted_again": Code(
         "info",
         "a rule that a thread quotes a second time, word for word; the quotation is left aside as chatter",
-        "Règle {number} citée de nouveau, mot pour mot (déjà ligne {first})\u00a0: cette citation est laissée de côté.",
+        "Règle {number} citée de nouveau, mot pour mot (déjà ligne {first}) : cette citation est laissée de côté.",
     ),
     "order_broken": Code(
         "info",
@@ -101,7 +101,7 @@ CODES: dict[str, Code] = {
     "number_missing": Code(
         "warning",
         "a gap in a run of numbers (the letters l and o are never used)",
-        "Numéro absent : {missing}, entre {before} et {after}.",
+        "Entre {before} et {after}, il manque {missing}.",
     ),
     "parent_missing": Code(
         "info",
@@ -137,15 +137,15 @@ CODES: dict[str, Code] = {
         "Symbole sans doute perdu : « {read} ».",
     ),
     "unbalanced_quotes": Code(
-        "info", "an odd number of quotation marks in one text", "Guillemets dépareillés dans {where}."
+        "info", "an odd number of quotation marks in one text", "Guillemets dépareillés : {where}."
     ),
     "unbalanced_parentheses": Code(
         "info",
         "parentheses or brackets that don't match in one text",
-        "Parenthèses dépareillées dans {where}.",
+        "Parenthèses dépareillées : {where}.",
     ),
     "text_cut": Code(
-        "warning", "a text that stops in the middle of a sentence", "Texte coupé à la fin de {where}."
+        "warning", "a text that stops in the middle of a sentence", "Texte coupé à la fin : {where}."
     ),
     "example_without_rule": Code(
         "warning",

@@ -21,6 +21,7 @@ from corpus.reading.faq_labels import is_labelled, unlabel
 from corpus.reading.faq_lines import (
     CardHead,
     bullet_end,
+    is_answer,
     is_ended,
     is_heading,
     is_known_heading,
@@ -227,6 +228,8 @@ class _Reader:
         block = self._block
         if _LEGAL.match(line[:300]):
             self._book.give(index + 1, "noise", "front_matter")
+        elif line.strip() == "//" and self._next(index) in self._heads:
+            self._book.give(index + 1, "noise", "separator")
         elif block is None and self._outside(index):
             return
         elif block is None and self._is_name(index):
@@ -236,6 +239,8 @@ class _Reader:
         elif self._continues(block, index):
             block.rulings[-1].append(index)
             block.last = index
+        elif self._is_set_in(block, index):
+            self._open_ruling(index)
         elif block.rulings and self._opens_post(index):
             self._talk = True
             self._book.give(index + 1, "noise", "author")
@@ -295,7 +300,7 @@ class _Reader:
         if not block.rulings or block.rulings[-1][-1] != block.last:
             return False
         line, above = self._lines[index], self._lines[index - 1]
-        if re.match(r"\s*(?:[RA]\s?[.:]|--)\s", line):
+        if is_answer(line) or line.lstrip().startswith("-- "):
             return True
         if line[:1].isspace() and self._lines[block.rulings[-1][0]][:1] != line[:1]:
             return True
@@ -303,6 +308,18 @@ class _Reader:
             return False
         full = is_full(self._lines, index - 1, self._width)
         return full or not is_ended(above) or line.lstrip()[0].islower()
+
+    def _is_set_in(self, block: Block, index: int) -> bool:
+        """Whether a line below a card's text is one of its notes: set in, without a bullet, in its own paragraph."""
+        if (
+            block.head is None
+            or self._lines[block.first][:1].isspace()
+            or not self._lines[index][:1].isspace()
+        ):
+            return False
+        if block.rulings:
+            return bullet_end(self._lines[block.rulings[-1][0]]) is None
+        return not self._lines[index - 1].strip()
 
     def _opens_topic(self, block: Block, index: int) -> bool:
         """Whether a short line inside a block is the name of the next topic: what stands above is ended, and

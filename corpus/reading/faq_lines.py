@@ -16,7 +16,10 @@ from corpus.reading.wrapping import ends_closed
 _FEWEST_LISTS = 2
 _NEAR = 5
 _ASIDE = re.compile(r"\s*\([^()]{1,40}\)\s*\Z")
-_BULLET = re.compile(r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+|Q\s?[.:]\s+)(?=\S)")
+_BULLET = re.compile(
+    r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+|Q(?:uestion)?(?:\s?\d{1,3})?\s?[.:]\s+)(?=\S)"
+)
+_ANSWER = re.compile(r"\s*(?:[RA]|R[ée]ponse|Answer)(?:\s?\d{1,3})?\s?[.:]\s", re.IGNORECASE)
 _KNOWN_HEADING = re.compile(
     r"(?:notes?\s+(?:g[ée]n[ée]rales?|sur\s+(?:des|les|certaines)\s+cartes.{0,30})"
     r"|notes?\s+(?:carte )?par\s+cartes?|notes?\s+sp[ée]cifiques?.{0,30}"
@@ -72,6 +75,11 @@ def bullet_end(line: str) -> int | None:
     if match is None or is_separator(line):
         return None
     return match.end() if line.lstrip()[0] != "Q" else len(line) - len(line.lstrip())
+
+
+def is_answer(line: str) -> bool:
+    """Whether ``line`` answers the question above it ("R: …")."""
+    return _ANSWER.match(line) is not None
 
 
 def is_heading(line: str) -> bool:

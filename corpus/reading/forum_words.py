@@ -18,6 +18,8 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
                r"|modifié par|édité par)\b"),
     ("author", r"\W*(?:last (?:edited|modified|updated) (?:by|on|at)|edited by|this post (?:was"
                r"|has been) edited)\b"),
+    ("author", r"\W*(?:dernière (?:mise à jour|modification|édition)|last (?:updated?|modified|edited|revised))"
+               r"\s*(?:le|du|on)?\s*:?\s.{4,24}\d{4}\W*\Z"),
     ("author", r"\W*(?:posté|poste|publié|écrit|envoyé|message posté) (?:le|par|à)\b.{0,80}\Z"),
     ("author", r"\W*(?:posted|written|published|submitted)(?: on| by| at|:).{0,80}\Z"),
     ("author", r"(?:nombre de )?(?:messages?|posts?|sujets|threads|points|réputation|reputation"
@@ -57,6 +59,8 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
                    r"|vous (?:ne )?pouvez.{0,60}ce forum)"),
     ("navigation", r"(?:all times are|toutes les heures sont|powered by|propulsé par|fuseau horaire)\b.{0,100}\Z"),
     ("navigation", r".{1,60} :: .{1,120}\Z"),
+    ("navigation", r".{0,80}(?:©|\(c\)|copyright)\s*\d{4}.{0,80}\Z"),
+    ("navigation", r"\W*(?:ceci est une version|this is an? \W?(?:lo-?fi|archived?|printable))\b.{0,160}\Z"),
     ("navigation", r"\W*(?:vous souhaitez réagir|créez un compte|connectez-vous"
                    r"|you must (?:be logged in|log in))\b"),
     ("navigation", r"[»›>]\s?[^\W\d_][^.!?;:()«»\"“”]{2,60}\Z"),
@@ -68,7 +72,11 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
     ("advertisement", r"(?:abonnez-vous|subscribe|newsletter|ignorer\s?autoriser"
                       r"|accepter les cookies|accept (?:all )?cookies)\b"),
 )  # fmt: skip
-_PATTERNS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _WORDS)
+_KINDS: tuple[NoiseKind, ...] = ("author", "navigation", "advertisement")
+_PATTERN = re.compile(
+    "|".join(f"(?P<{kind}>{'|'.join(words for named, words in _WORDS if named == kind)})" for kind in _KINDS),
+    re.IGNORECASE,
+)
 
 _LONGEST = 300
 _LOOKED_AT = 2000
@@ -86,10 +94,8 @@ def kind_of(line: str) -> NoiseKind | None:
     text = line.strip()
     if len(text) > _LONGEST:
         return None
-    for kind, pattern in _PATTERNS:
-        if pattern.match(text):
-            return kind
-    return None
+    match = _PATTERN.match(text)
+    return next(kind for kind in _KINDS if match[kind] is not None) if match is not None else None
 
 
 def speaks(line: str) -> bool:

@@ -25,6 +25,9 @@ _CONTENTS = frozenset(
     {"contents", "table of contents", "sommaire", "table des matières", "table des matieres", "contenu"}
 )
 _INTRODUCTION = frozenset({"introduction", "avant-propos", "préface", "foreword"})
+_MAIL_HEAD = re.compile(
+    r"\s*(?:from|newsgroups|subject|message-id|path|de|objet|sujet|envoyé)\s?:\s", re.IGNORECASE
+)
 _LEGAL = re.compile(
     r"\s*(?:published by|publié par|©|\(c\) ?\d{4}|all trademarks|toutes les marques|trademarks of wizards"
     r"|™ (?:&|et) ©|all (?:contents?|rights)\b|tous (?:les )?droits\b|copyright\b|questions ?\?"
@@ -88,10 +91,17 @@ def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> 
         is_front_heading(line) or _OFFICIAL.search(line)
         for line in lines[:start]
         if line.strip() and len(line) < 200
-    ) and not any("://" in line for line in lines[:start] if " " not in line.strip())
+    ) and not _is_posted(lines[:start])
     return Layout(
         (start, body_end), glossary_span, (credits_start, len(lines)), official or glossary is not None
     )
+
+
+def _is_posted(front: Sequence[str]) -> bool:
+    """Whether an address alone on its line, or the head of a mail, stands above a text."""
+    if any("://" in line and " " not in line.strip() for line in front):
+        return True
+    return sum(_MAIL_HEAD.match(line) is not None for line in front) >= 2
 
 
 def _after_contents(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> int:

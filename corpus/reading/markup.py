@@ -1,5 +1,5 @@
-"""What a forum, a wiki or a mail sets around the words of a plain text: BBCode, Markdown, marks of quotation, numbers
-in brackets. Pure.
+"""What a forum, a wiki or a mail sets around the words of a plain text: tags, BBCode, Markdown, marks of quotation,
+numbers in brackets. Pure.
 
 Only the marks go, the words stay, and so does the number of lines. A kind of mark is taken off where the
 whole text shows that it is one: a lone star or bracket may be the text's own.
@@ -7,6 +7,7 @@ whole text shows that it is one: a lone star or bracket may be the text's own.
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Sequence
 
@@ -26,6 +27,11 @@ _MD_ESCAPED = re.compile(r"\\([.#*_()\[\]{}+-])")
 _MD_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((?:https?://|#|/)[^()\s]{0,300}\)")
 _FEWEST_SIGNS = 3
 
+_TAG = re.compile(
+    r"</?(?:b|i|u|em|strong|small|font|span|sup|sub|a|p|div|br|li|ul|ol)(?:\s[^<>]{0,300})?/?>", re.IGNORECASE
+)
+_ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}\d?|#\d{2,5}|#x[\da-fA-F]{2,4});")
+
 _QUOTED = re.compile(r"\s?(?:>\s?)+")
 _DRESSED = re.compile(
     r"\s*(?P<open>[-–—+]\s+|[(\[])?(?P<named>(?:R[èe]gle|Rule|CR|RC)\s+)?"
@@ -37,11 +43,25 @@ def unmark(lines: Sequence[str]) -> tuple[str, ...]:
     """``lines`` without marks, as many as before. Blanks at their ends go too."""
     made = [line.rstrip(" \t\u00a0") for line in lines]
     made = _unquote(made)
+    made = _without_html(made)
     if any("[/" in line for line in made):
         made = _without_bbcode(made)
     if sum(1 for line in made if _MD_SIGN.match(line)) >= _FEWEST_SIGNS:
         made = [_without_markdown(line) if _may_hold(line) else line for line in made]
     return tuple(_undress(made))
+
+
+def _without_html(lines: list[str]) -> list[str]:
+    """The lines without the tags and entities that a page left in a text."""
+    tagged = sum(1 for line in lines if "<" in line and _TAG.search(line)) >= _FEWEST_SIGNS
+    coded = sum(1 for line in lines if "&" in line and _ENTITY.search(line)) >= _FEWEST_SIGNS
+    if tagged:
+        lines = [_TAG.sub(_blank_for, line).rstrip() if "<" in line else line for line in lines]
+    return [html.unescape(line) if "&" in line else line for line in lines] if coded else lines
+
+
+def _blank_for(tag: re.Match[str]) -> str:
+    return " " if tag[0].casefold().startswith("<br") and tag.end() < len(tag.string) else ""
 
 
 def _unquote(lines: list[str]) -> list[str]:

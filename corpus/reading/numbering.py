@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 
 from corpus.numbers import Level, RuleNumber
 
@@ -38,7 +39,10 @@ _HEADING = re.compile(
     + r"|\s?(?:--|[:–—-])(?=\s))?(?=\s|\Z|(?<=\.)\D)"
 )
 _PART = re.compile(_PREFIX + r"(?P<read>[1-9])" + _BOLD + r"(?P<dot>\.)" + _BOLD + r"(?=\s|\Z|[^\W\d_])")
-_NAMED_PART = re.compile(rf"[\s>*#]*{_NAMES}\s(?P<read>[1-9])(?P<dot>\s?(?:--|[.:–—-]))(?=\s|\Z)")
+_NAMED_PART = re.compile(
+    rf"[\s>*#]*(?:{_NAMES}\s(?P<read>[1-9])(?P<dot>\s?(?:--|[.:–—-]))(?=\s|\Z)"
+    r"|(?P<bare>[1-9])\s(?:--|[–—-])(?=\s+[^\W\d_]))"
+)
 _ROMAN_PART = re.compile(
     rf"[\s>*#]*(?:{_NAMES}\s)?(?P<read>I{{1,3}}|I?V|VI{{1,3}}|IX)(?P<dot>\s?(?:--|[.:–—-]))(?=\s)"
 )
@@ -67,6 +71,8 @@ _DIGIT_SOON = re.compile(
     r"|[IVX]{1,4}\s?[.:–—-])"
 )
 _DASH = re.compile(r"(?:--|[–—:-])\s+(?=\D)")
+_TO_NUMBER = re.compile(r"\s?(?:--|[–—-]|à|to)\s?\d{3}\b")
+"""What follows the first number of a range."""
 _CUE = re.compile(
     r"(?:\b(?:rules?|règles?|regles?|rulings?|sections?|paragraphe?s?|steps?|étapes?|points?|see|voir|cf\.?"
     r"|and|or|to|through|et|ou|à|and/or|et/ou|also|aussi|by|par|in|of|de|des|under|than|with|la|les"
@@ -115,6 +121,10 @@ def place_of(number: str) -> RuleNumber:
     return RuleNumber.parse(number)
 
 
+ORDER = attrgetter("part", "section", "rule", "letter")
+"""The key by which places are sorted as rules are printed; quicker than comparing the places themselves."""
+
+
 def read_number(line: str) -> NumberedLine | None:
     """The rule number that ``line`` begins with, None where there is none.
 
@@ -158,9 +168,12 @@ def read_number(line: str) -> NumberedLine | None:
 
 def _read_part(line: str) -> NumberedLine | None:
     """The part that ``line`` begins with: ``4. Zones``, ``Chapter 4: Zones``, ``IV. Zones``."""
-    match = _PART.match(line) or _NAMED_PART.match(line)
+    match = _PART.match(line)
     if match is not None:
         return _made(line, match, match["read"], True, False, False)
+    match = _NAMED_PART.match(line)
+    if match is not None:
+        return _made(line, match, match["read"] or match["bare"], True, False, False)
     match = _ROMAN_PART.match(line)
     return _made(line, match, str(_ROMAN.index(match["read"]) + 1), True, False, False) if match else None
 
@@ -213,10 +226,11 @@ def _made(
     line: str, match: re.Match[str], number: str, dot: bool, repaired: bool, misprint: bool
 ) -> NumberedLine | None:
     rest = line[match.end() :]
-    if _MONEY.match(rest):
+    if _MONEY.match(rest) or _TO_NUMBER.match(rest):
         return None
     stripped = rest.lstrip(" \t\u00a0\u202f:") if match.re is _HEADING or ":" in rest[:2] else rest.lstrip()
     if (dash := _DASH.match(stripped)) is not None:
         stripped = stripped[dash.end() :]
     offset = len(line) - len(stripped)
-    return NumberedLine(number, match["read"].strip(), stripped.rstrip(), offset, dot, repaired, misprint)
+    read = (match["read"] or number).strip()
+    return NumberedLine(number, read, stripped.rstrip(), offset, dot, repaired, misprint)

@@ -10,7 +10,7 @@ from corpus.reading.wrapping import ends_closed, join
 
 _EXAMPLE = re.compile(
     r"[\[(*_•>-]{0,3}\s?(?:exemples?|examples?|ex\.?)(?:\s?(?:n[°o]\s?)?\d{1,2})?"
-    r"\s?[*_]{0,2}\s?(?:[:;]|(?:--|[–—-])(?=\s))[*_]{0,2}\s?(?=\S|\Z)",
+    r"\s?[*_]{0,2}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_]{0,2}\s?(?=\S|\Z)",
     re.IGNORECASE,
 )
 _CONNECTIVE = re.compile(

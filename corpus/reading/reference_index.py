@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from corpus.numbers import BadNumberError, RuleNumber, is_number, natural_range
 from corpus.reading.document import Reference, Target
+from corpus.reading.numbering import ORDER, place_of
 from corpus.reading.reference_grammar import Mention
 
 _LONGEST = 200
@@ -26,7 +27,8 @@ class NumberIndex:
     def between(self, first: RuleNumber, last: RuleNumber) -> Iterator[RuleNumber]:
         """The edition's numbers from ``first`` to ``last``, both included, in order."""
         if self._places is None:  # sorted for the first range only: most texts of few rules cite none
-            self._places = sorted(RuleNumber.parse(number) for number in self._names if is_number(number))
+            named = (place_of(number) for number in self._names if is_number(number))
+            self._places = sorted(named, key=ORDER)
         places = self._places
         start, end = bisect_left(places, first), bisect_right(places, last)
         return (places[i] for i in range(start, end))

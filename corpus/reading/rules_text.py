@@ -18,7 +18,7 @@ from corpus.reading.glossary import read_glossary
 from corpus.reading.headings import part_titles, settle_titles
 from corpus.reading.layout import Layout, lay_out
 from corpus.reading.noise import NoiseFinder, is_separator
-from corpus.reading.numbering import NumberedLine, place_of
+from corpus.reading.numbering import ORDER, NumberedLine, place_of
 from corpus.reading.outside import Outside
 from corpus.reading.passages import divide, example_offset
 from corpus.reading.repairs import repair_runs
@@ -149,7 +149,7 @@ def _build(
         draft.diagnostics += _kept_prose(blocks, lines)
     rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
-    draft.rules = sorted(rules, key=lambda rule: (place_of(rule.number), rule.copy))
+    draft.rules = sorted(rules, key=lambda rule: (*ORDER(place_of(rule.number)), rule.copy))
 
 
 def _own_lines(
@@ -170,13 +170,20 @@ def _own_lines(
             spoken = spoken or index in noise
             continue
         if cuts is not None and not spoken and example_offset(line) is None:
-            spoken = index in cuts or line.lstrip()[0] == ">" or forum_words.speaks(line)
+            spoken = not own and _is_quoted(lines[start - 1])
+            spoken = spoken or index in cuts or line.lstrip()[0] == ">" or forum_words.speaks(line)
         if spoken:
             signs = index == (own[-1] + 1 if own else start) and not (cuts and index in cuts)
             noise[index] = "author" if signs else "chatter"
             continue
         own.append(index)
     return own
+
+
+def _is_quoted(line: str) -> bool:
+    """Whether a numbered line stands between quotation marks, so that nothing goes on with it."""
+    text = line.strip()
+    return text[0] in '"“«' and text[-1] in '"”»' and len(text) > 1
 
 
 def _without_quotations(
@@ -259,7 +266,8 @@ def _rule(
     if block.number != mark.number or mark.misprint:
         told.append(diagnostics.make("number_repaired", line, read=mark.read, number=block.number))
     elif mark.repaired or (dotted and not mark.dot):
-        told.append(diagnostics.make("number_form", line, read=mark.read, number=block.number))
+        form = "sans point" if mark.read == block.number else f"«\u00a0{mark.read}\u00a0»"
+        told.append(diagnostics.make("number_form", line, form=form, number=block.number))
     book.give_all((index + 1 for index in own.indexes), "rule", block.key)
     examples = []
     for place, passage in enumerate(passages, 1):
@@ -268,10 +276,13 @@ def _rule(
         examples.append(
             Example(passage.text(lines, width, offset), passage.indexes[0] + 1, passage.indexes[-1] + 1)
         )
+    text = own.text(lines, width, mark.offset)
+    if not passages and len(own.indexes) == 1 and _is_quoted(lines[own.indexes[0]]):
+        text = text[:-1].rstrip()
     return Rule(
         number=block.number,
         title=None,
-        text=own.text(lines, width, mark.offset),
+        text=text,
         first_line=line,
         last_line=block.indexes[-1] + 1,
         examples=tuple(examples),

@@ -188,11 +188,25 @@ def test_pages_without_numbers_are_joined_in_the_order_of_their_names() -> None:
     assert carry_pages(pages, "x").lines == ("420.1. Mot.", "", "420.2. Mot.", "", "420.10. Mot.")
 
 
+def test_what_systems_and_browsers_lay_beside_a_page_is_left_out() -> None:
+    aside = (
+        "__MACOSX/a.txt",
+        ".b.txt",
+        "c/.d.txt",
+        "Page_fichiers/pub.html",
+        "Page_files/ad.htm",
+        "Page-Dateien/x.html",
+    )
+    packed = archive({"Page.txt": b"420.1. Un.", **dict.fromkeys(aside, b"420.2. Deux.")})
+    document = read_source(packed, "x.zip", kind="rules", language="fr")
+    assert [found.number for found in document.rules] == ["420.1"]
+
+
 def test_a_missing_page_is_told() -> None:
     packed = archive({name: data for name, data in PAGES.items() if name != "a.txt"})
     document = read_source(packed, "x.zip", language="fr", kind="rules")
     assert [entry.message for entry in document.diagnostics if entry.code == "pages_missing"] == [
-        "Pages manquantes\u00a0: 2 sur 3."
+        "Sur 3 pages, il manque\u00a0: 2."
     ]
 
 

@@ -45,7 +45,10 @@ def test_single_bytes_of_another_encoding_are_read_and_told() -> None:
     assert [(entry.code, entry.line) for entry in decoded.diagnostics] == [("mixed_encodings", 2)]
 
 
-@pytest.mark.parametrize("broken", ["un Ã©tÃ©", "lâ€™hiver", "a \ufffd b", "Stone; ’ther Storm; Wind"])
+@pytest.mark.parametrize(
+    "broken",
+    ["un Ã©tÃ©", "lâ€™hiver", "a \ufffd b", "ï¿½t", "canÕt", "il dit ÒOui", "Stone; ’ther Storm; Wind"],
+)
 def test_mojibake_is_told_and_left_alone(broken: str) -> None:
     decoded = decode(f"rien\n{broken}\n".encode(), "x.txt")
     assert decoded.lines[1] == broken

@@ -31,6 +31,7 @@ RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
         ("Document révisé le 12 juin 2001", "2001-06-12", "day"),
         ("#1 27-09-2006 14:05:11", "2006-09-27", "day"),
         ("Ven Mar 05, 2007 12:29 pm", "2007-03-05", "day"),
+        ("Date d'application : 1 novembre 2003", "2003-11-01", "day"),
         ("Effective 4/23/99", "1999-04-23", "day"),
         ("Effective 04/05/2003", "2003-04-05", "day"),
         ("En vigueur au 04/05/03", "2003-05-04", "day"),
@@ -157,3 +158,8 @@ def test_the_language_is_told_whatever_stands_on_every_second_line() -> None:
 
 def test_a_thread_is_called_as_its_answers_say() -> None:
     assert detect_title(["Forum", "Re : RE: Les ponts", *RULES], "rules") == "Les ponts"
+
+
+def test_a_title_may_begin_with_the_number_of_what_it_is_about() -> None:
+    assert detect_title(["Rule 420 in full", *RULES], "rules") == "Rule 420 in full"
+    assert detect_title(["Règle 420. Ponts", *RULES], "rules") is None

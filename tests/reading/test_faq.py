@@ -4,7 +4,7 @@ import textwrap
 
 import pytest
 
-from corpus.reading import faq, read_source
+from corpus.reading import faq
 
 FRENCH = """FAQ du Marais, en français
 Posté le Lundi 06 Octobre 2003 à 10:00 par quelquun
@@ -319,34 +319,6 @@ def test_what_follows_the_rules_quoted_under_a_sample_card_is_about_the_topic():
     assert draft.cards[0].text == "Soak (This creature is wet.)"
     assert draft.topics[1].text.split("\n")[-1] == "The official rules for soak are as follows:"
     assert [ruling.text.split()[0] for ruling in draft.topics[1].rulings] == ["A", "Soak"]
-
-
-OLD_LIST = """Rulings of the Marsh
-Last updated: 15 March 2002
-
-+----------+
-
-Black Bog:
-  * It is deep. [odile 1996/02/14]
-  * It is not a bridge,
-    whatever it looks like. [bob 1997/08/21]
-
-Green Bog:
-Card Text: A green bog. (Errata)
-  * It is green. [odile 1998/01/01]
-
-White Bog:  (Old text)
-  * It may be crossed. [odile 2000/10/12]""".splitlines()
-
-
-def test_old_lists_of_rulings_name_what_they_are_about_with_a_colon():
-    draft = faq.read(OLD_LIST, "en")
-    assert [(topic.name, len(topic.rulings)) for topic in draft.topics] == [
-        ("Black Bog", 2), ("Green Bog", 1), ("White Bog:  (Old text)", 1),
-    ]  # fmt: skip
-    document = read_source("\n".join(OLD_LIST).encode(), "x.txt", language="en")
-    assert (document.kind, document.date) == ("faq", "2002-03-15")
-    assert "text_cut" not in {entry.code for entry in document.diagnostics}
 
 
 def test_a_number_below_an_open_ruling_is_cited_not_quoted():

@@ -21,6 +21,7 @@ from corpus.reading.passages import divide, example_offset
         ("_Example:_ one case", "one case"),
         ("Ex : un cas", "un cas"),
         ("Exemple n° 2 - un cas", "un cas"),
+        ("Exemple 1. Un cas", "Un cas"),
         ("Example -- one case", "one case"),
         ("Exemple – un cas", "un cas"),
         ("Exemple :", ""),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
+import io
 import textwrap
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,10 +29,28 @@ def wrapped(lines: tuple[str, ...], width: int, indent: str = "") -> list[str]:
     ]
 
 
+def as_word(lines: tuple[str, ...]) -> bytes:
+    paragraphs = "".join(f"<w:p><w:r><w:t>{html.escape(line)}</w:t></w:r></w:p>" for line in lines)
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("word/document.xml", f"<w:document><w:body>{paragraphs}</w:body></w:document>")
+    return made.getvalue()
+
+
+def as_rich_text(lines: tuple[str, ...]) -> bytes:
+    marks = str.maketrans({"\\": "\\\\", "{": "\\{", "}": "\\}"})
+    body = "\\par\n".join(line.translate(marks) for line in lines)
+    text = "".join(letter if ord(letter) < 128 else f"\\u{ord(letter)}?" for letter in body)
+    return f"{{\\rtf1\\ansi {text}}}".encode()
+
+
 LAYOUTS: dict[str, Callable[[tuple[str, ...]], bytes]] = {
     "wrapped at 75": lambda lines: "\n".join(wrapped(lines, 75)).encode(),
     "wrapped and indented": lambda lines: "\r\n".join(wrapped(lines, 68, "   ")).encode("utf-16"),
     "doubled blank lines": lambda lines: "\n\n".join(lines).encode("utf-16-le"),
+    "a Word file": as_word,
+    "an RTF file": as_rich_text,
+    "quoted in a mail": lambda lines: "\n".join(f"> {line}" for line in wrapped(lines, 74)).encode(),
     "a page": lambda lines: (
         "<html><body>"
         + "".join(f"<p>{html.escape(line)}</p>\n" for line in lines if line.strip())

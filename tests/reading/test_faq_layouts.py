@@ -1,0 +1,82 @@
+"""FAQs in other layouts: old lists of rulings, notes that are only set in, questions and answers."""
+
+from corpus.reading import faq, read_source
+
+OLD_LIST = """Rulings of the Marsh
+Last updated: 15 March 2002
+
++----------+
+
+Black Bog:
+  * It is deep. [odile 1996/02/14]
+  * It is not a bridge,
+    whatever it looks like. [bob 1997/08/21]
+
+Green Bog:
+Card Text: A green bog. (Errata)
+  * It is green. [odile 1998/01/01]
+
+White Bog:  (Old text)
+  * It may be crossed. [odile 2000/10/12]""".splitlines()
+
+
+def test_old_lists_of_rulings_name_what_they_are_about_with_a_colon():
+    draft = faq.read(OLD_LIST, "en")
+    assert [(topic.name, len(topic.rulings)) for topic in draft.topics] == [
+        ("Black Bog", 2), ("Green Bog", 1), ("White Bog:  (Old text)", 1),
+    ]  # fmt: skip
+    document = read_source("\n".join(OLD_LIST).encode(), "x.txt", language="en")
+    assert (document.kind, document.date) == ("faq", "2002-03-15")
+    assert "text_cut" not in {entry.code for entry in document.diagnostics}
+
+
+MODERN = """Marsh Release Notes
+
+MARSH CARD-SPECIFIC NOTES
+
+Banner of Frogs
+{1}{U}
+Artifact
+As it enters the battlefield, choose a frog.
+
+    You must choose a frog that exists.
+    The frog can't be "toad."
+
+Front Bog
+{1}{R}
+Creature — Wall
+0/4
+Defender
+//
+Back Bog
+Creature — Wall
+4/0
+Trample
+
+    It turns only once.""".splitlines()
+
+
+def test_notes_that_are_only_set_in_are_rulings():
+    draft = faq.read(MODERN, "en")
+    assert [(card.name, card.text, len(card.rulings)) for card in draft.cards] == [
+        ("Banner of Frogs", "As it enters the battlefield, choose a frog.", 2),
+        ("Front Bog", "Defender", 0),
+        ("Back Bog", "Trample", 1),
+    ]
+
+
+def test_a_line_set_in_below_a_bullet_goes_on_with_it():
+    lines = [*MODERN[:8], "", "* You must choose a frog.", "  It exists.", "* It is green."]
+    assert [ruling.text for ruling in faq.read(lines, "en").cards[0].rulings] == [
+        "You must choose a frog.\nIt exists.", "It is green.",
+    ]  # fmt: skip
+
+
+def test_questions_with_answers_are_a_faq():
+    text = "Vos questions, mars 2004\n\nQ: Un pont ?\nA: Oui, un joueur le voit.\n\n"
+    text += "Question 2 : Deux ?\nRéponse 2 : Non.\n"
+    document = read_source(text.encode(), "x.txt", language="fr")
+    assert (document.kind, document.date, document.date_precision) == ("faq", "2004-03-01", "estimated")
+    assert [ruling.text for ruling in document.topics[0].rulings] == [
+        "Q: Un pont ?\nA: Oui, un joueur le voit.", "Question 2 : Deux ?\nRéponse 2 : Non.",
+    ]  # fmt: skip
