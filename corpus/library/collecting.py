@@ -10,9 +10,12 @@ from corpus.library.catalog import CATALOG_NAME, Catalog, load_catalog
 from corpus.library.catalog_entries import CatalogEntry
 from corpus.library.catalog_links import LINKS_NAME, CatalogLink, load_links
 from corpus.library.toml_tables import CatalogError
+from corpus.reading.archives import READABLE
 
-SUFFIXES = frozenset({".txt", ".text", ".md", ".html", ".htm", ".xhtml", ".pdf", ".zip"})
-"""What a folder is searched for; a file named by itself is read whatever its ending."""
+SUFFIXES = frozenset({*READABLE, ".doc", ".zip"})
+"""What a folder is searched for (old Word files to be told what to do with them); a file named by itself is read
+whatever its ending.
+"""
 
 
 @dataclass(slots=True)

@@ -175,3 +175,17 @@ def test_a_restatement_chooses_its_rules_so_gaps_are_not_told(tmp_path):
     assert not told.edition or not Edition.objects.get(slug=told.edition).diagnostics.filter(
         code="number_missing"
     )
+
+
+def test_a_folder_is_searched_for_everything_that_can_be_read(tmp_path):
+    for ending in ("txt", "HTML", "docx", "odt", "rtf", "eml", "mht", "pdf", "zip", "jpg", "css"):
+        (tmp_path / f"regles.{ending}").write_bytes(b"")
+    found = {entry.path.suffix for entry in collect([tmp_path]).entries}
+    assert found == {".txt", ".HTML", ".docx", ".odt", ".rtf", ".eml", ".mht", ".pdf", ".zip"}
+
+
+def test_an_old_word_file_is_not_passed_over_in_silence(tmp_path):
+    (tmp_path / "regles.doc").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
+    (told,) = ingest(collect([tmp_path])).sources
+    assert told.outcome == "rejected"
+    assert ".docx" in told.message
