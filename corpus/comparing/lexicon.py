@@ -67,6 +67,11 @@ _FIGURES = {
     for language, words in _NUMBERS.items()
 }
 """Numbers in words; one is left out, an article as often as not."""
+VOICES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "en": (("ing",), ("ed",)),
+    "fr": (("ant", "ants", "ante", "antes"), ("é", "és", "ée", "ées")),
+}
+"""How words end that act, and words that are acted upon."""
 STEMMERS = {"en": "english", "fr": "french"}
 
 
