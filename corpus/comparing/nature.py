@@ -140,7 +140,7 @@ class Judge:
 
     def _is_misspelling(self, old: str, new: str) -> bool:
         """Whether one of two words that took the place of each other stands nowhere else, a slip of the pen away from
-        the other: one letter, two in a long word; both unknown, a letter too many or misplaced in a word of some length.
+        the other: one letter, two in a long word; both unknown, a letter too many or misplaced.
         """
         if old == new or any(is_weighty(word, self._language) for word in (old, new)):
             return False
