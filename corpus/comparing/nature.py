@@ -19,8 +19,9 @@ from corpus.comparing.citations import MARK, cited_numbers, hide_citations
 from corpus.comparing.codes import Codebook
 from corpus.comparing.edition import Nature
 from corpus.comparing.lexicon import LIGHT, STEMMERS, VOICES, even_forms, is_weighty
+from corpus.comparing.phrases import Phrases, modernise, modernise_in_turn
 from corpus.comparing.typography import fold
-from corpus.comparing.vocabulary import Phrases, learn_terms, modernise, modernise_in_turn
+from corpus.comparing.vocabulary import learn_terms
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?")
 _POINTER = re.compile(
