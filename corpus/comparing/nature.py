@@ -18,7 +18,7 @@ from corpus.comparing.aims import Aims
 from corpus.comparing.citations import MARK, cited_numbers, hide_citations
 from corpus.comparing.codes import Codebook
 from corpus.comparing.edition import Nature
-from corpus.comparing.lexicon import LIGHT, STEMMERS, VOICES, even_forms, is_weighty
+from corpus.comparing.lexicon import FIGURES, LIGHT, STEMMERS, VOICES, even_forms, is_weighty
 from corpus.comparing.phrases import Phrases, modernise, modernise_in_turn
 from corpus.comparing.typography import fold
 from corpus.comparing.vocabulary import learn_terms
@@ -30,6 +30,8 @@ _POINTER = re.compile(
     re.IGNORECASE,
 )
 _TYPO_LENGTH, _LONG_WORD = 5, 8
+_SLIPS = 4
+"""A text with more words that differ was not just mended."""
 _TERM_LENGTH = 3
 _RANK: dict[Nature | None, int] = {
     None: 0,
@@ -52,6 +54,8 @@ class Judge:
         self._aims = aims
         self._stemmer = Stemmer.Stemmer(STEMMERS[self._language])
         self._book = Codebook()
+        for word, figure in FIGURES[self._language].items():
+            self._book[word] = self._book[figure]
         self._spread = Counter[str]()
         changed = [(old, new) for old, new in pairs if old != new]
         sequences = [(self._encode(fold(old)), self._encode(fold(new))) for old, new in changed]
@@ -128,8 +132,11 @@ class Judge:
             if op.tag != "equal":
                 gone += self._book.decode(before[op.src_start : op.src_end])
                 come += self._book.decode(after[op.dest_start : op.dest_end])
-        self._put_right(gone, come)
-        return self._content(gone) == self._content(come) and not self._changes_voice(gone, come)
+        left, right = self._content(gone), self._content(come)
+        if left != right and max((left - right).total(), (right - left).total()) <= _SLIPS:
+            self._put_right(gone, come)
+            left, right = self._content(gone), self._content(come)
+        return left == right and not self._changes_voice(gone, come)
 
     def _put_right(self, gone: list[str], come: list[str]) -> None:
         """Leave the misspellings that were put right (or made) out of both lists."""
@@ -141,7 +148,7 @@ class Judge:
 
     def _is_misspelling(self, old: str, new: str) -> bool:
         """Whether one of two words that took the place of each other stands nowhere else, a slip of the pen away from
-        the other: one letter, two in a long word; both unknown, a letter too many or misplaced.
+        the other: one letter, two in a long word; both unknown, one in a word of some length.
         """
         if old == new or any(is_weighty(word, self._language) for word in (old, new)):
             return False
@@ -149,7 +156,8 @@ class Judge:
         length = min(len(old), len(new))
         if rarer > 1:
             return False
-        if other <= 1 and (length < _TYPO_LENGTH or (len(old) == len(new) and sorted(old) != sorted(new))):
+        swapped = len(old) == len(new) and sorted(old) != sorted(new)
+        if other <= 1 and length < (_LONG_WORD if swapped else _TYPO_LENGTH):
             return False
         longest = 2 if length >= _LONG_WORD and other > 1 else 1
         return length >= _TERM_LENGTH and OSA.distance(old, new) <= longest

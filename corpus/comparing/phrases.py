@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, zip_longest
 
@@ -36,7 +37,8 @@ def modernise_in_turn(
     ``new`` holds as many of them as ``old`` holds the phrase, each takes the one that stands there.
     """
     for phrase in present:
-        found = _in_order(new, (phrase, *phrases[phrase]))
+        forms = [form for form in (phrase, *phrases[phrase]) if form in new]
+        found = _in_order(new, forms) if len(forms) > 1 else []
         if len(found) == old.count(phrase):
             old = "".join(chain(*zip_longest(old.split(phrase), found, fillvalue="")))
         else:
@@ -46,12 +48,4 @@ def modernise_in_turn(
 
 def _in_order(text: str, forms: Iterable[str]) -> list[str]:
     """The ``forms`` as they follow each other in ``text``, longer ones before those that they begin with."""
-    found: list[str] = []
-    at = 0
-    longest = sorted(forms, key=len, reverse=True)
-    while at < len(text):
-        form = next((form for form in longest if text.startswith(form, at)), "")
-        if form:
-            found.append(form)
-        at += len(form) or 1
-    return found
+    return re.findall("|".join(map(re.escape, sorted(forms, key=len, reverse=True))), text)
