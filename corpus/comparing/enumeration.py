@@ -18,32 +18,47 @@ _MEMBER_WORDS = 5
 
 @dataclass(frozen=True, slots=True)
 class EnumerationChange:
-    """What an enumeration gained and lost, in its order; members as they are printed."""
+    """What an enumeration gained and lost, in its order; members as they are printed. ``rest`` holds the old and the
+    new text around it, the enumeration put as an ellipsis, where these differ, too.
+    """
 
     added: tuple[str, ...]
     removed: tuple[str, ...]
+    rest: tuple[str, str] | None = None
 
 
 def condense(old: str, new: str) -> EnumerationChange | None:
     """What came and went between two texts whose main matter is an enumeration of twenty members or more; None
-    where they are something else, or where more differs than the members.
+    where they are something else, or enumerate other things.
     """
     if min(old.count(","), new.count(",")) < _LONG - 1:
         return None
     before, after = _members(old), _members(new)
-    if before is None or after is None or before[0] != after[0] or before[2] != after[2]:
+    if before is None or after is None:
         return None
-    kept_old, kept_new = {fold(member) for member in before[1]}, {fold(member) for member in after[1]}
+    kept_old, kept_new = ({fold(member) for member in side.members} for side in (before, after))
+    if len(kept_old & kept_new) * 2 < min(len(kept_old), len(kept_new)):
+        return None
     return EnumerationChange(
-        added=tuple(member for member in after[1] if fold(member) not in kept_old),
-        removed=tuple(member for member in before[1] if fold(member) not in kept_new),
+        added=tuple(member for member in after.members if fold(member) not in kept_old),
+        removed=tuple(member for member in before.members if fold(member) not in kept_new),
+        rest=None if fold(before.rest) == fold(after.rest) else (before.rest, after.rest),
     )
 
 
-def _members(text: str) -> tuple[str, tuple[str, ...], str] | None:
-    """The folded text before the longest enumeration, its members, the folded text after it; None without one."""
-    best: tuple[str, tuple[str, ...], str] | None = None
-    for sentence in re.finditer(r"[^.:]+", _NOTE.sub("", text)):
+@dataclass(frozen=True, slots=True)
+class _Enumeration:
+    """The members of a text's longest enumeration, and the text with these left out."""
+
+    members: tuple[str, ...]
+    rest: str
+
+
+def _members(text: str) -> _Enumeration | None:
+    """The longest enumeration of ``text``, parentheses left out; None without one."""
+    best: _Enumeration | None = None
+    plain = _NOTE.sub("", text)
+    for sentence in re.finditer(r"[^.:]+", plain):
         parts = [part.strip() for part in _COMMA.split(sentence.group()) if part.strip()]
         if not parts:
             continue
@@ -52,8 +67,9 @@ def _members(text: str) -> tuple[str, tuple[str, ...], str] | None:
         if (
             len(parts) >= _LONG
             and len(inner) >= len(parts) - 2
-            and (best is None or len(parts) > len(best[1]))
+            and (best is None or len(parts) > len(best.members))
         ):
-            plain = _NOTE.sub("", text)
-            best = (fold(plain[: sentence.start()]), tuple(parts), fold(plain[sentence.end() :]))
+            best = _Enumeration(
+                tuple(parts), f"{plain[: sentence.start()]} […]{plain[sentence.end() :]}".strip()
+            )
     return best

@@ -47,34 +47,48 @@ LIGHT = {
 }
 _FORMS = {
     "en": (
-        (re.compile(r"\b(?:he or she|she or he|he/she)\b"), "they"),
-        (re.compile(r"\b(?:him or her|him/her)\b"), "them"),
-        (re.compile(r"\b(?:his or hers?|his/hers?)\b"), "their"),
-        (re.compile(r"\bhimself or herself\b"), "themselves"),
-        (re.compile(r"\bcan(?:'t| not)\b"), "cannot"),
-        (re.compile(r"\bwon't\b"), "will not"),
-        (re.compile(r"(?<=[a-z])n't\b"), " not"),
+        ("or she", re.compile(r"\bhe or she\b"), "they"),
+        ("or her", re.compile(r"\bhim or her\b"), "them"),
+        ("or her", re.compile(r"\bhis or hers?\b"), "their"),
+        ("or hers", re.compile(r"\bhimself or herself\b"), "themselves"),
+        ("can", re.compile(r"\bcan(?:'t| not)\b"), "cannot"),
+        ("won't", re.compile(r"\bwon't\b"), "will not"),
+        ("n't", re.compile(r"(?<=[a-z])n't\b"), " not"),
     ),
-    "fr": ((re.compile(r"\b(ils?|celui|ceux|lui|un|son|le) ou (?:elles?|celles?|une|sa|la)\b"), r"\1"),),
+    "fr": (
+        (
+            " ou ",
+            re.compile(r"\b(ils?|celui|ceux|lui|un|son|le) ou (?:elles?|celles?|une|sa|la)\b"),
+            r"\1",
+        ),
+    ),
 }
-"""Ways of saying the same: both genders named, contracted negations."""
+"""Ways of saying the same (both genders named, contracted negations): a part of it to look for first, all of it, the
+one form for all.
+"""
 _NUMBERS = {
     "en": "zero two three four five six seven eight nine ten eleven twelve",
     "fr": "zéro deux trois quatre cinq six sept huit neuf dix onze douze",
 }
-_FIGURES = {
-    language: {word: str(figure) for figure, word in zip((0, *range(2, 13)), words.split(), strict=True)}
+FIGURES = {
+    language: dict(zip(words.split(), map(str, (0, *range(2, 13))), strict=True))
     for language, words in _NUMBERS.items()
 }
-"""Numbers in words; one is left out, an article as often as not."""
+"""Numbers in words and in figures; one is left out, an article as often as not."""
+VOICES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "en": (("ing",), ("ed",)),
+    "fr": (("ant", "ants", "ante", "antes"), ("é", "és", "ée", "ées")),
+}
+"""How words end that act, and words that are acted upon."""
 STEMMERS = {"en": "english", "fr": "french"}
 
 
 def even_forms(text: str, language: str) -> str:
     """``text`` (small letters, straight apostrophes) with one form where a language has several for the same."""
-    for form, even in _FORMS[language]:
-        text = form.sub(even, text)
-    return re.sub(r"[^\W\d_]+", lambda word: _FIGURES[language].get(word[0], word[0]), text)
+    for part, form, even in _FORMS[language]:
+        if part in text:
+            text = form.sub(even, text)
+    return text
 
 
 def is_weighty(word: str, language: str) -> bool:

@@ -18,9 +18,10 @@ from corpus.comparing.aims import Aims
 from corpus.comparing.citations import MARK, cited_numbers, hide_citations
 from corpus.comparing.codes import Codebook
 from corpus.comparing.edition import Nature
-from corpus.comparing.lexicon import LIGHT, STEMMERS, even_forms, is_weighty
+from corpus.comparing.lexicon import FIGURES, LIGHT, STEMMERS, VOICES, even_forms, is_weighty
+from corpus.comparing.phrases import Phrases, modernise, modernise_in_turn
 from corpus.comparing.typography import fold
-from corpus.comparing.vocabulary import Phrases, learn_terms, modernise, modernise_in_turn
+from corpus.comparing.vocabulary import learn_terms
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?")
 _POINTER = re.compile(
@@ -28,7 +29,9 @@ _POINTER = re.compile(
     rf"(?:,? (?:and|et) {MARK})*[.;]?\)?[.;]?",
     re.IGNORECASE,
 )
-_TYPO_LENGTH = 5
+_TYPO_LENGTH, _LONG_WORD = 5, 8
+_SLIPS = 4
+"""A text with more words that differ was not just mended."""
 _TERM_LENGTH = 3
 _RANK: dict[Nature | None, int] = {
     None: 0,
@@ -51,6 +54,8 @@ class Judge:
         self._aims = aims
         self._stemmer = Stemmer.Stemmer(STEMMERS[self._language])
         self._book = Codebook()
+        for word, figure in FIGURES[self._language].items():
+            self._book[word] = self._book[figure]
         self._spread = Counter[str]()
         changed = [(old, new) for old, new in pairs if old != new]
         sequences = [(self._encode(fold(old)), self._encode(fold(new))) for old, new in changed]
@@ -128,7 +133,46 @@ class Judge:
                 gone += self._book.decode(before[op.src_start : op.src_end])
                 come += self._book.decode(after[op.dest_start : op.dest_end])
         left, right = self._content(gone), self._content(come)
-        return left == right or self._is_misspelling(left - right, right - left)
+        if left != right and max((left - right).total(), (right - left).total()) <= _SLIPS:
+            self._put_right(gone, come)
+            left, right = self._content(gone), self._content(come)
+        return left == right and not self._changes_voice(gone, come)
+
+    def _put_right(self, gone: list[str], come: list[str]) -> None:
+        """Leave the misspellings that were put right (or made) out of both lists."""
+        for old in gone.copy():
+            new = next((new for new in come if self._is_misspelling(old, new)), None)
+            if new is not None:
+                gone.remove(old)
+                come.remove(new)
+
+    def _is_misspelling(self, old: str, new: str) -> bool:
+        """Whether one of two words that took the place of each other stands nowhere else, a slip of the pen away from
+        the other: one letter, two in a long word; both unknown, one in a word of some length.
+        """
+        if old == new or any(is_weighty(word, self._language) for word in (old, new)):
+            return False
+        rarer, other = sorted(self._spread[self._book[word]] for word in (old, new))
+        length = min(len(old), len(new))
+        if rarer > 1:
+            return False
+        swapped = len(old) == len(new) and sorted(old) != sorted(new)
+        if other <= 1 and length < (_LONG_WORD if swapped else _TYPO_LENGTH):
+            return False
+        longest = 2 if length >= _LONG_WORD and other > 1 else 1
+        return length >= _TERM_LENGTH and OSA.distance(old, new) <= longest
+
+    def _changes_voice(self, gone: Iterable[str], come: Iterable[str]) -> bool:
+        """Whether something that acted is acted upon now, or the other way round: "blocking" and "blocked"."""
+        acting, suffering = VOICES[self._language]
+        before, after = (
+            [word for word in words if word not in LIGHT[self._language]] for words in (gone, come)
+        )
+        return any(
+            {self._stem(word) for word in one if word.endswith(acting)}
+            & {self._stem(word) for word in other if word.endswith(suffering)}
+            for one, other in ((before, after), (after, before))
+        )
 
     def _content(self, words: list[str]) -> Counter[str]:
         """What carries meaning among ``words``: weighty ones as they are, light ones left out, others by stem."""
@@ -146,18 +190,6 @@ class Judge:
         if self._language == "fr" and len(word) > _TYPO_LENGTH and word.endswith("ent"):
             word = word.removesuffix("ent")
         return str(self._stemmer.stemWord(word))
-
-    def _is_misspelling(self, gone: Counter[str], come: Counter[str]) -> bool:
-        """Whether single words, one letter apart, took the place of each other and one stands nowhere else."""
-        if sum(gone.values()) != sum(come.values()) or sum(gone.values()) > 2:
-            return False
-        for old in gone.elements():
-            near = [
-                new for new in come if min(len(old), len(new)) >= _TYPO_LENGTH and OSA.distance(old, new) == 1
-            ]
-            if not near or any(is_weighty(word, self._language) for word in (old, *near)):
-                return False
-        return True
 
 
 def gravest(natures: Iterable[Nature | None]) -> Nature | None:

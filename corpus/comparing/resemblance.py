@@ -10,7 +10,8 @@ from rapidfuzz.distance import Indel
 
 from corpus.comparing.codes import EncodedTexts
 from corpus.comparing.features import features, weigh_features
-from corpus.comparing.vocabulary import learn_phrases, modernise, phrases_in
+from corpus.comparing.phrases import modernise, phrases_in
+from corpus.comparing.vocabulary import learn_phrases
 
 _PART = 0.6
 _TWIN = 0.8

@@ -7,19 +7,16 @@ Where rules that surely correspond differ, the same phrase gives way to the same
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, zip_longest
+from collections.abc import Iterable, Sequence
 
 from rapidfuzz.distance import Indel, Opcode
+
+from corpus.comparing.phrases import Phrases
 
 _LONGEST = 5
 _LEAD = 2
 _TIMES = 3
 _SHARE = 0.4
-
-Phrases = dict[str, tuple[str, ...]]
-"""Old phrase to the new ones that take its place, the most usual first; the longest old phrases first."""
-
 
 Swap = tuple[str, str, str, str]
 """The one or two words before, in both; the old stretch, the new one; the one or two words after, in both."""
@@ -112,51 +109,3 @@ def _anchored(swap: Swap) -> list[Swap]:
         return [swap]
     made = [(lead[:-1], lead[-1:] + before, lead[-1:] + after, trail)] if lead else []
     return [*made, (lead, before + trail[0], after + trail[0], trail[1:])] if trail else made
-
-
-def phrases_in(sequences: Sequence[str], phrases: Phrases) -> dict[int, list[str]]:
-    """The learned phrases that stand in each sequence, by its place; places without any are left out."""
-    found: dict[int, list[str]] = {}
-    for phrase in phrases:
-        for place, sequence in enumerate(sequences):
-            if phrase in sequence:
-                found.setdefault(place, []).append(phrase)
-    return found
-
-
-def modernise(old: str, new: str, present: Iterable[str], phrases: Mapping[str, tuple[str, ...]]) -> str:
-    """``old`` with each of its learned phrases put as ``new`` puts it, where ``new`` holds one of the forms."""
-    for phrase in present:
-        for form in phrases[phrase]:
-            if form in new:
-                old = old.replace(phrase, form)
-                break
-    return old
-
-
-def modernise_in_turn(
-    old: str, new: str, present: Iterable[str], phrases: Mapping[str, tuple[str, ...]]
-) -> str:
-    """The same, place by place, for texts where a phrase gave way to several forms, or stayed in one place: where
-    ``new`` holds as many of them as ``old`` holds the phrase, each takes the one that stands there.
-    """
-    for phrase in present:
-        found = _in_order(new, (phrase, *phrases[phrase]))
-        if len(found) == old.count(phrase):
-            old = "".join(chain(*zip_longest(old.split(phrase), found, fillvalue="")))
-        else:
-            old = modernise(old, new, (phrase,), phrases)
-    return old
-
-
-def _in_order(text: str, forms: Iterable[str]) -> list[str]:
-    """The ``forms`` as they follow each other in ``text``, longer ones before those that they begin with."""
-    found: list[str] = []
-    at = 0
-    longest = sorted(forms, key=len, reverse=True)
-    while at < len(text):
-        form = next((form for form in longest if text.startswith(form, at)), "")
-        if form:
-            found.append(form)
-        at += len(form) or 1
-    return found

@@ -4,35 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from corpus.library.ties import Ties
 from corpus.models import Entry, Link, Membership
 
 _CHUNK = 1000
 _TIES = (Link.Kind.SAME, Link.Kind.RESTATED)
-
-
-class Ties:
-    """Which thread is which: union and find over numbers, the smallest of a union being its name."""
-
-    def __init__(self) -> None:
-        self._roots: dict[int, int] = {}
-
-    def root(self, number: int) -> int:
-        """The name of the union that ``number`` belongs to."""
-        roots = self._roots
-        roots.setdefault(number, number)
-        while roots[number] != number:
-            roots[number] = roots[roots[number]]
-            number = roots[number]
-        return number
-
-    def tie(self, one: int, other: int) -> None:
-        """Make one union of two."""
-        smaller, larger = sorted((self.root(one), self.root(other)))
-        self._roots[larger] = smaller
-
-    def numbers(self) -> list[int]:
-        """Every number that was ever tied."""
-        return list(self._roots)
 
 
 def rebuild_threads() -> int:

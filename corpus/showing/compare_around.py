@@ -1,28 +1,13 @@
-"""What stands around one rule of a comparison: the changes beside it, the other parts of a split or merge."""
+"""What stands around one rule of a comparison: the changes beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Change, Comparison
-from corpus.models import Edition, Entry
-from corpus.showing.compare_links import spans_of
-from corpus.showing.compare_marks import linked
-from corpus.showing.wording import NBSP
-
-
-@dataclass(frozen=True, slots=True)
-class RulePart:
-    """One side that a split or merge ties to the rule: what it is to it, its number, where to read it, its text."""
-
-    words: str
-    number: str
-    url: str
-    text: SafeString | None = None
+from corpus.models import Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,33 +34,6 @@ def around(
 def _neighbour(change: Change, old: Edition, new: Edition) -> Neighbour:
     number = change.new or change.old or ""
     return Neighbour(heading(change, number), reverse("compare-rule", args=[old.slug, new.slug, number]))
-
-
-def parts_of(change: Change, old: Edition, new: Edition) -> tuple[RulePart, ...]:
-    """The other rules of a split or a merge with their texts; three queries each way."""
-    s = "s" if len(change.also_new) > 1 else ""
-    return (
-        *_parts(f"Autre{s} partie{s} de l’ancienne {change.old}", change.also_new, new),
-        *_parts(f"Aussi reprise dans {change.new}", change.also_old, old),
-    )
-
-
-def _parts(words: str, numbers: Sequence[str], edition: Edition) -> list[RulePart]:
-    """The rules of ``numbers`` in the order of ``edition``."""
-    if not numbers:
-        return []
-    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=numbers)
-    held = list(rules.select_related("edition", "text").order_by("position"))
-    cited = spans_of(held)
-    return [
-        RulePart(words, rule.key, rule.get_absolute_url(), linked(rule.content, 0, cited.get(rule.pk, ())))
-        for rule in held
-    ]
-
-
-def alone(entry: Entry) -> RulePart:
-    """Where to read a rule that has nothing to be compared with."""
-    return RulePart(f"Lire dans «{NBSP}{entry.edition.title}{NBSP}»", entry.number, entry.get_absolute_url())
 
 
 def heading(change: Change | None, number: str) -> str:

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Change, ExampleChange, Segment
 from corpus.comparing.enumeration import condense
+from corpus.comparing.words import diff_words
 from corpus.showing.compare_links import NOTHING, Cited
 from corpus.showing.compare_redline import inline, new_side, old_side
 from corpus.showing.compare_words import is_bare_move
@@ -28,7 +29,8 @@ _NOTHING = SafeString("")
 class Passage:
     """One text of a change: its label (empty for the rule's own text), its redline in one or in two columns.
 
-    Where a long enumeration changed (``condensed``), ``added`` and ``removed`` are the members that came and went.
+    Where a long enumeration changed (``condensed``), ``added`` and ``removed`` are the members that came and went, and
+    ``rest`` is the redline of what stands around it, if that changed, too.
     """
 
     label: str
@@ -38,6 +40,7 @@ class Passage:
     new: SafeString = _NOTHING
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+    rest: SafeString = _NOTHING
     condensed: bool = False
 
 
@@ -77,6 +80,7 @@ def _passage(
         new=new_side(segments, sides) if side_by_side else _NOTHING,
         added=found[0],
         removed=found[1],
+        rest=inline(diff_words(*lists.rest), shorten=True) if lists and lists.rest else _NOTHING,
         condensed=bool(found[0] or found[1]),
     )
 

@@ -11,11 +11,12 @@ from corpus.library.comparisons import compare_editions
 from corpus.library.histories import history
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
-from corpus.showing.compare_around import Neighbour, RulePart, alone, around, heading, parts_of
+from corpus.showing.compare_around import Neighbour, around, heading
 from corpus.showing.compare_changes import ChangeView, change_view
 from corpus.showing.compare_lineage import lineage_of
 from corpus.showing.compare_links import cited_in
 from corpus.showing.compare_pairs import changes_for
+from corpus.showing.compare_parts import RulePart, alone, parts_of
 from corpus.showing.compare_phrases import of_date, to_date
 from corpus.showing.compare_sections import section_of
 from corpus.showing.compare_story import story

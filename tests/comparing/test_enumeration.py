@@ -20,15 +20,23 @@ def test_nothing_came():
     assert condense(f"{LONG} et taupe.", f"{LONG} et taupe.") == EnumerationChange((), ())
 
 
+def test_what_stands_around_it_is_told_apart():
+    head = "Les animaux sont les suivants : […]."
+    told = condense(f"À jour de mai. {LONG} et taupe.", f"À jour de juin. {LONG} et zébu. Le loup dort.")
+    assert told == EnumerationChange(
+        ("zébu",), ("taupe",), (f"À jour de mai. {head}", f"À jour de juin. {head} Le loup dort.")
+    )
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
         ("Un, deux et trois.", "Un, deux et quatre."),
-        (f"{LONG} et taupe.", f"{LONG} et taupe. Le loup dort."),
+        (f"{LONG} et taupe.", f"Les fruits : {', '.join(f'fruit{n}' for n in range(30))}."),
         (f"{LONG} et taupe.", "Rien, ou si peu."),
         ("", ""),
     ],
-    ids=["short", "more differs", "no list left", "empty"],
+    ids=["short", "other things", "no list left", "empty"],
 )
 def test_anything_else_is_shown_in_full(old, new):
     assert condense(old, new) is None

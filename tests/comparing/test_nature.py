@@ -41,6 +41,8 @@ FRENCH = [
     ("punctuation", "Il avance, puis recule.", "Il avance puis recule.", "editorial"),
     ("case", "La Règle du puits.", "La règle du puits.", "editorial"),
     ("misspelling", "Le pion traverrse le pont.", "Le pion traverse le pont.", "editorial"),
+    ("acted upon", "La créature bloquante est détruite.", "La créature bloquée est détruite.", "substantive"),
+    ("one real word for another", "Le pion passe le pont.", "Le pion casse le pont.", "substantive"),
     ("quand and lorsque", "Quand il tombe, il perd.", "Lorsqu’il tombe, il perd.", "editorial"),
     ("both genders", "Il ou elle avance son pion.", "Il avance son pion.", "editorial"),
     ("the range's end", "Il perd (voir règles 410.2a-c).", "Il perd (voir règles 603.3a-d).", "substantive"),
@@ -81,6 +83,7 @@ ENGLISH = [
     ("mostly", "It stands below the box.", "It usually stands below the box.", "substantive"),
     ("from for to", "Move it to the well.", "Move it from the well.", "substantive"),
     ("your for their", "Their piece moves.", "Your piece moves.", "substantive"),
+    ("acting", "Each attacked piece moves.", "Each attacking piece moves.", "substantive"),
     ("unless", "It moves.", "It moves unless it pays.", "substantive"),
     ("part of the book", "See section 6, “Teams.” It moves.", "It moves.", "references"),
 ]
@@ -156,6 +159,21 @@ def test_the_same_change_in_rules_of_one_pattern_is_no_vocabulary():
         (pattern.format("quitte le plateau", word), pattern.format("change de case", word)) for word in words
     ]
     assert {Judge("fr", AIMS, pairs).judge(old, new)[0] for old, new in pairs} == {"substantive"}
+
+
+def test_a_slip_of_the_pen_is_known_by_standing_alone():
+    pairs = [
+        ("Les pinos vetrs continuont de passer.", "Les pions verts continuent de passer."),
+        ("Deux pions verts continuent.", "Deux pions verts continuent tous."),
+        ("Trois pions verts continuent.", "Trois pions verts continuent seuls."),
+        ("Un pion part.", "Un pion porte."),
+        ("Il part.", "Il part enfin."),
+        ("Il porte.", "Il porte enfin."),
+    ]
+    judge = Judge("fr", AIMS, pairs)
+    assert judge.judge(*pairs[0])[0] == "editorial"
+    assert judge.judge(pairs[0][1], pairs[0][0])[0] == "editorial"
+    assert judge.judge(*pairs[3])[0] == "substantive"
 
 
 def test_a_change_seen_once_is_no_vocabulary():
