@@ -33,7 +33,7 @@ lint: setup ## ruff (lint and format) and strict mypy
 	$(BIN)/mypy
 
 test: setup ## all tests; REAL_CORPUS= and REAL_EDITIONS= name the folders of real texts
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist worksteal
 
 bench: setup ## the benchmarks: a table of figures with the peers measured in the same run
 	$(BIN)/python -m tests.bench
