@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 
-from corpus.models import Edition, Entry
+from corpus.models import Edition, Entry, Membership
+from corpus.models.entry import EntryQuerySet
 
 
 def holding(number: str) -> list[Entry]:
@@ -23,6 +24,23 @@ def holding_as_of(number: str, date: datetime.date) -> Entry | None:
     return next(
         (entry for entry in holding(number) if entry.edition.date and entry.edition.date <= date), None
     )
+
+
+def carried_as_of(entry: Entry, date: datetime.date) -> Entry | None:
+    """What the rule ``entry`` was on ``date``, under whatever number; None where its thread begins later."""
+    then = _carried(entry).filter(edition__date__lte=date)
+    return then.order_by("-edition__date", "edition__slug", "position").first()
+
+
+def carried_in(entry: Entry, slug: str) -> Entry | None:
+    """What the rule ``entry`` is in the edition at ``slug``, under whatever number; None where it has none there."""
+    return _carried(entry).filter(edition__slug=slug).order_by("position").first()
+
+
+def _carried(entry: Entry) -> EntryQuerySet:
+    thread = Membership.objects.filter(entry=entry).values("thread")
+    held = Entry.objects.filter(kind=Entry.Kind.RULE, membership__thread__in=thread)
+    return held.exclude(key=entry.key).select_related("edition")
 
 
 def cited_by(entry: Entry) -> list[Entry]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.defaults import server_error as plain_server_error
 
-from corpus.library.finding import newest_holding
+from corpus.library.finding import carried_as_of, carried_in, newest_holding
+from corpus.models import Entry
 from corpus.showing.numbers import canonical
+from corpus.showing.wording import date_of
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -22,8 +26,28 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     while number and entry is None and nearest is None and len(number) > 1:
         number = number[:-1].rstrip(".")
         nearest = newest_holding(number)
-    context = {"message": told, "wanted": last[:80], "elsewhere": entry, "nearest": nearest}
+    context: dict[str, object] = {
+        "message": told,
+        "wanted": last[:80],
+        "elsewhere": entry,
+        "nearest": nearest,
+    }
+    if entry is not None:
+        context["elsewhere_date"] = date_of(entry.edition)
+        context |= _under_another_number(request, entry)
     return render(request, "404.html", context, status=404)
+
+
+def _under_another_number(request: HttpRequest, entry: Entry) -> dict[str, object]:
+    """What ``entry`` was called on the day, or in the edition, that the address asks for."""
+    slug = request.resolver_match.kwargs.get("slug") if request.resolver_match else None
+    if slug:
+        return {"there": carried_in(entry, slug)}
+    try:
+        date = datetime.date.fromisoformat(request.GET.get("le", "").strip())
+    except ValueError:
+        return {}
+    return {"then": carried_as_of(entry, date), "date": date}
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

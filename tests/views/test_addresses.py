@@ -96,6 +96,14 @@ def test_a_missing_rule_leads_to_where_it_is(client):
     assert 'href="/regles/704/"' in html
 
 
+def test_a_number_that_did_not_exist_yet_leads_to_the_one_of_then(client):
+    html = client.get("/regles/704.5j/?le=2007-06-01").content.decode()
+    assert 'href="/regles/420.5e/?le=2007-06-01"' in html
+    assert client.get("/regles/420.5e/?le=2007-06-01").status_code == 200
+    html = client.get("/editions/2006-10-20-regles/704.5j/").content.decode()
+    assert 'href="/editions/2006-10-20-regles/420.5e/"' in html
+
+
 @pytest.mark.parametrize(
     "query",
     ["\x00", "é" * 20_000, "***(((", '"', "-", "type:", "edition:zzz x", "{T}", "' OR 1=1 --", "<script>"],
