@@ -46,6 +46,8 @@ _TYPES = frozenset((_FRENCH_TYPES + " " + _ENGLISH_TYPES).split())
 _MORE_WORDS = """legendaire legendary base basic de du d monde world neigeux neigeuse neige snow continue
     ongoing elite permanent emblem embleme mana source legend legende"""
 _SUPERTYPES = frozenset(_MORE_WORDS.split())
+_LONGEST_NAME = 240
+"""No line of more letters names a list, whatever stands beside the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,8 @@ def is_ended(line: str) -> bool:
 
 def is_list_name(line: str) -> bool:
     """Whether ``line`` names what the list below it is about ("Black Tower:")."""
+    if len(line) > _LONGEST_NAME:
+        return False
     text = _ASIDE.sub("", line.rstrip())
     return (
         text.endswith(":")
