@@ -26,6 +26,16 @@ READABLE = (
     ".eml",
 )
 """The endings of files that may hold pages."""
+BROKEN_ZIP = (
+    zipfile.BadZipFile,
+    zlib.error,
+    RuntimeError,
+    NotImplementedError,
+    EOFError,
+    OSError,
+    ValueError,
+)
+"""What opening a zip raises that is damaged, locked or packed in a way that nobody knows."""
 _MOST_FILES = 1000
 _ASIDE = re.compile(r"(?:\A|/)(?:__MACOSX/|\.)|[_-](?:files|fichiers|dateien)/", re.IGNORECASE)
 """What systems and browsers lay beside the files of a person: hidden ones, the pieces of a saved page."""
@@ -52,15 +62,7 @@ def unzip(data: bytes, name: str) -> list[tuple[str, bytes]]:
             return [(entry.filename, archive.read(entry)) for entry in entries]
     except UnreadableError:
         raise
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        RuntimeError,
-        NotImplementedError,
-        EOFError,
-        OSError,
-        ValueError,
-    ) as error:
+    except BROKEN_ZIP as error:
         raise UnreadableError(
             f"{name}: can't open this archive ({type(error).__name__}); pack it again as a plain zip"
         ) from error

@@ -6,8 +6,8 @@ import html
 import io
 import re
 import zipfile
-import zlib
 
+from corpus.reading.archives import BROKEN_ZIP
 from corpus.reading.decoding import LIMIT
 from corpus.reading.document import UnreadableError
 
@@ -51,15 +51,7 @@ def read_office(data: bytes, name: str) -> tuple[str, str | None]:
             about = next((archive.read(part) for part in _TITLES if part in names), b"")
     except UnreadableError:
         raise
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        RuntimeError,
-        NotImplementedError,
-        EOFError,
-        OSError,
-        ValueError,
-    ) as error:
+    except BROKEN_ZIP as error:
         raise UnreadableError(
             f"{name}: can't open this document ({type(error).__name__}); save it again, or save its text"
         ) from error
