@@ -134,13 +134,11 @@ def _date_of(match: re.Match[str], *, american: bool) -> tuple[str, DatePrecisio
                 _month(groups[f"month{form}"]),
                 int(groups[f"day{form}"]),
             )
-            year += 0 if form != "7" else 1900 if year >= _CENTURY else 2000
-            if form not in "47":
-                iso = _iso(year, month, day)
-            elif american:
-                iso = _iso(year, day, month) or _iso(year, month, day)
-            else:
-                iso = _iso(year, month, day) or _iso(year, day, month)
+            if form == "7":
+                year += 1900 if year >= _CENTURY else 2000
+            if form in "47" and american:
+                month, day = day, month
+            iso = _iso(year, month, day) or (_iso(year, day, month) if form in "47" else None)
             return (iso, "day") if iso else None
     if groups["year5"]:
         iso = _iso(int(groups["year5"]), _month(groups["month5"]), 1)

@@ -14,7 +14,7 @@ from corpus.searching import rebuild, refresh, search
 from corpus.searching.contract import IndexDocument
 from corpus.searching.facts import EditionFacts
 from corpus.searching.keeping import building, folders, parts, store
-from corpus.searching.keeping.building import Build
+from corpus.searching.keeping.building import Build, read_catalog
 from corpus.searching.keeping.indexing import index_document
 from corpus.searching.keeping.wordings import Wording
 from tests.searching.library import RULES_2003, RULES_2006, store_edition, store_library
@@ -50,7 +50,11 @@ def said() -> tuple[object, ...]:
     index = store.opened()
     folder = folders.current()
     assert folder is not None
-    held = [Wording.load(line) for part in Build.read(folder).parts.values() for line in part.values()]
+    held = [
+        Wording.load(line)
+        for part in Build.read(folder, read_catalog(folder)).parts.values()
+        for line in part.values()
+    ]
     terms = {
         (field, term) for each in held for field, found in index_document(each).items() for term in found
     }

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from corpus.library.comparisons import changes_of, compare_editions
+from corpus.library.comparisons import changes_of, compare_editions, either_holds
 from corpus.management.consoles import console_on
 from corpus.management.databases import require_migrated
-from corpus.models import Edition, Entry
+from corpus.models import Edition
 from corpus.showing.numbers import canonical
 from corpus.showing.reports import as_json, as_markdown, print_comparison
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         changes, number = list(comparison.changes), ""
         if options["number"]:
             number = canonical(options["number"]) or options["number"]
-            if not Entry.objects.filter(edition__in=[old, new], kind="rule", key=number).exists():
+            if not either_holds(old, new, number):
                 raise CommandError(f"neither edition holds a rule {number}", returncode=2)
             changes = changes_of(comparison, number)
         match options["format"]:

@@ -31,14 +31,12 @@ class Build:
     parts: dict[str, dict[str, str]] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, folder: Path) -> Build:
-        """The build in ``folder``. Raises ValueError or OSError where it is not what was written."""
-        catalog = Catalog.load((folder / CATALOG).read_text(encoding="utf-8"))
-        return cls(
-            folder,
-            catalog,
-            {name: read_part(folder / PARTS / name, part.sum) for name, part in catalog.parts.items()},
-        )
+    def read(cls, folder: Path, catalog: Catalog) -> Build:
+        """The build in ``folder``, whose catalog is known. Raises ValueError or OSError where it is not what was
+        written.
+        """
+        parts = {name: read_part(folder / PARTS / name, part.sum) for name, part in catalog.parts.items()}
+        return cls(folder, catalog, parts)
 
     def living(self) -> set[str]:
         """The digests of the wordings that some edition prints."""
@@ -56,6 +54,11 @@ class Build:
         return read_sheet(self.folder / SHEETS / slug, self.catalog.sheets[slug].sum)
 
 
+def read_catalog(folder: Path) -> Catalog:
+    """The catalog of the build in ``folder``. Raises ValueError or OSError where it is not what was written."""
+    return Catalog.load((folder / CATALOG).read_text(encoding="utf-8"))
+
+
 def build(folder: Path, before: Build, engine: SearchEngine, version: str, fingerprint: str) -> Catalog:
     """Write into the empty ``folder`` an index of the whole library, taking over from ``before`` what still holds;
     searching it gives what searching an index made from nothing does. Returns its catalog.
@@ -64,8 +67,9 @@ def build(folder: Path, before: Build, engine: SearchEngine, version: str, finge
     """
     editions = list(Edition.objects.newest_first())
     sheets, printed, kept = _sheets(folder, before, editions)
+    lived = before.living()
     if len(kept) == len(before.catalog.sheets):
-        living = before.living() | printed.keys()
+        living = lived | printed.keys()
     else:
         living = printed.keys() | {digest for slug in kept for digest in before.sheet(slug).digests()}
     parts = _parts(folder, before, engine, printed, living)
@@ -77,7 +81,7 @@ def build(folder: Path, before: Build, engine: SearchEngine, version: str, finge
         sheets,
         parts,
         sorted(gone),
-        _tallies(before, printed, living),
+        _tallies(before, printed, lived, living),
     )
     (folder / CATALOG).write_text(catalog.dump(), encoding="utf-8")
     return catalog
@@ -135,10 +139,11 @@ def _parts(
     return parts
 
 
-def _tallies(before: Build, printed: dict[str, str], living: set[str]) -> list[Tally]:
-    """The words of all ``living`` wordings, counted from what came and went since ``before``."""
+def _tallies(before: Build, printed: dict[str, str], lived: set[str], living: set[str]) -> list[Tally]:
+    """The words of all ``living`` wordings, counted from what came and went since ``before``, where those in ``lived``
+    were.
+    """
     held = {digest: dumped for part in before.parts.values() for digest, dumped in part.items()}
-    lived = before.living()
     tallies = Tallies(before.catalog.tallies)
     for digest in living - lived:
         tallies.add(Wording.load(printed.get(digest) or held[digest]))

@@ -20,7 +20,7 @@ from corpus.searching.contract import IndexUnavailableError, SearchEngine
 from corpus.searching.joined import JoinedReader
 from corpus.searching.keeping import folders
 from corpus.searching.keeping.assembling import assemble
-from corpus.searching.keeping.building import CATALOG, PARTS, Build, build
+from corpus.searching.keeping.building import PARTS, Build, build, read_catalog
 from corpus.searching.keeping.catalog import Catalog
 from corpus.searching.keeping.parts import ENGINE
 from corpus.searching.keeping.tallies import word_table
@@ -79,7 +79,7 @@ def refresh() -> IndexReport:
         if catalog.fingerprint == _fingerprint():
             return _report(False, catalog, folder, started)
         try:
-            before = Build.read(folder)
+            before = Build.read(folder, catalog)
         except _DAMAGE:
             before = Build()
         return _build(before)
@@ -143,7 +143,7 @@ def _report(built: bool, catalog: Catalog, folder: Path, started: float) -> Inde
 def _catalog(folder: Path | None) -> Catalog | None:
     """The catalog of a build, None where it can't be read."""
     try:
-        return Catalog.load((folder / CATALOG).read_text(encoding="utf-8")) if folder is not None else None
+        return read_catalog(folder) if folder is not None else None
     except _DAMAGE:
         return None
 
@@ -175,7 +175,7 @@ def _read(folder: Path | None) -> OpenIndex:
     if folder is None:
         raise IndexUnavailableError("Il n’y a pas encore d’index de recherche.")
     try:
-        held = Build.read(folder)
+        held = Build.read(folder, read_catalog(folder))
         sheets = (held.sheet(edition.slug) for edition in held.catalog.editions)
         wordings = {
             digest: Wording.load(dumped) for part in held.parts.values() for digest, dumped in part.items()
