@@ -39,7 +39,7 @@ bench: setup ## the benchmarks: a table of figures with the peers measured in th
 	$(BIN)/python -m tests.bench
 
 golden: setup ## entries, references, diagnostics gained and lost against the accepted figures (ACCEPT=1 accepts)
-	$(BIN)/python -m corpus.reading.report $(REAL_CORPUS) $(REAL_EDITIONS) $(if $(ACCEPT),--accept)
+	$(BIN)/python -m corpus.reading.golden $(REAL_CORPUS) $(REAL_EDITIONS) $(if $(ACCEPT),--accept)
 
 lock: setup ## lock the dependencies of pyproject.toml again
 	$(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements/base.txt pyproject.toml

@@ -25,7 +25,7 @@ def search_engine_exists(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     try:
         import_string(settings.SEARCH_ENGINE)
     except ImportError as error:
-        hint = "Name a class that keeps the contract of corpus.searching.contract."
+        hint = "Name a class that keeps the contract of corpus.search.index.contract."
         return [Error(f"SEARCH_ENGINE can't be imported: {error}", hint=hint, id="corpus.E002")]
     return []
 

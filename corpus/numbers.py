@@ -41,7 +41,7 @@ class RuleNumber:
         """The number that ``text`` spells in normal form (``4``, ``420``, ``420.5``, ``420.5e``).
 
         Raises BadNumberError for anything else, letters ``l`` and ``o`` included; loose spellings
-        belong to `corpus.reading.references` and `corpus.searching`.
+        belong to `corpus.reading.references.find` and `corpus.search`.
         """
         match = _NUMBER.match(text)
         if match is None:

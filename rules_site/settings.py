@@ -39,7 +39,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "corpus.views.middleware.SecurityHeadersMiddleware",
+    "corpus.pages.shared.middleware.SecurityHeadersMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -62,7 +62,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "corpus.views.context.site",
+                "corpus.pages.shared.context.site",
             ],
         },
     },
@@ -81,7 +81,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-SEARCH_ENGINE = "corpus.searching.whoosh_engine.WhooshEngine"
+SEARCH_ENGINE = "corpus.search.index.whoosh_engine.WhooshEngine"
 SEARCH_INDEX_DIR = DATA_DIR / "index"
 
 CACHES = {

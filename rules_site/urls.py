@@ -11,7 +11,7 @@ urlpatterns = [
     path("", include("corpus.urls")),
 ]
 
-handler400 = "corpus.views.errors.bad_request"
-handler403 = "corpus.views.errors.forbidden"
-handler404 = "corpus.views.errors.not_found"
-handler500 = "corpus.views.errors.server_error"
+handler400 = "corpus.pages.shared.errors.bad_request"
+handler403 = "corpus.pages.shared.errors.forbidden"
+handler404 = "corpus.pages.shared.errors.not_found"
+handler500 = "corpus.pages.shared.errors.server_error"

@@ -50,9 +50,9 @@ def real_editions() -> Path:
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """The test database holds the embedded corpus, indexed; each test's own changes are rolled back."""
-    from corpus.library.collecting import collect
-    from corpus.library.ingest import ingest
-    from corpus.searching import rebuild
+    from corpus.library.ingest.collect import collect
+    from corpus.library.ingest.run import ingest
+    from corpus.search import rebuild
 
     with django_db_blocker.unblock():
         report = ingest(collect([TEXTS]))

@@ -10,8 +10,7 @@ import pytest
 
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, ComparedTerm, Comparison
-from corpus.library.catalog import load_catalog
-from corpus.library.catalog_links import load_links
+from corpus.library.ingest.catalog import load_catalog, load_links
 from corpus.reading.document import Document, Reference
 from corpus.reading.reader import read_source
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from corpus.api.references import references_of
 from corpus.api.schemas import PlaceOut, RuleOut, StepOut
-from corpus.library.histories import Step
+from corpus.library.asking.history import Step
 from corpus.models import Citation, Edition, Entry
 
 

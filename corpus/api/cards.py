@@ -11,7 +11,7 @@ from ninja.errors import HttpError
 from corpus.api.assembly import place
 from corpus.api.references import references_of
 from corpus.api.schemas_cards import CardNameOut, CardOut, CardsOut, RulingOut
-from corpus.library.slugs import slugify
+from corpus.library.ingest.rows import slugify
 from corpus.models import Entry
 
 router = Router(tags=["cartes"])

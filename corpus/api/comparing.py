@@ -8,8 +8,8 @@ from ninja.errors import HttpError
 
 from corpus.api.lookups import edition_or_404
 from corpus.api.schemas_comparing import ComparisonOut
-from corpus.library.comparisons import changes_of, compare_editions, either_holds
-from corpus.showing.reports import as_data
+from corpus.library.asking.compared import changes_of, compare_editions, either_holds
+from corpus.pages.compare.reports import as_data
 
 router = Router(tags=["comparaison"])
 

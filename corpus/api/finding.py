@@ -9,8 +9,8 @@ from ninja import Query, Router, Schema
 from ninja.errors import HttpError
 
 from corpus.api.lookups import edition_or_404
-from corpus.searching import IndexUnavailableError, search, suggest
-from corpus.searching.results import EntryKind, Hit
+from corpus.search import IndexUnavailableError, search, suggest
+from corpus.search.answer.results import EntryKind, Hit
 
 KINDS: tuple[str, ...] = get_args(EntryKind)
 

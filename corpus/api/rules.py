@@ -9,8 +9,8 @@ from ninja.errors import HttpError
 from corpus.api.assembly import rules_out, steps_out
 from corpus.api.lookups import edition_or_404
 from corpus.api.schemas import RuleWithHistoryOut, ThreadOut
-from corpus.library.finding import holding
-from corpus.library.histories import history
+from corpus.library.asking.find import holding
+from corpus.library.asking.history import history
 from corpus.models import Entry
 
 router = Router(tags=["règles"])

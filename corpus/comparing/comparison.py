@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from corpus.comparing.aims import Aims
-from corpus.comparing.alignment import align
+from corpus.comparing.align.alignment import align
 from corpus.comparing.changes import tell
 from corpus.comparing.edition import Alignment, Change, ComparedEdition, Comparison, ForcedPair
 from corpus.comparing.glossary import compare_terms
-from corpus.comparing.nature import Judge
+from corpus.comparing.nature.citations import Aims
+from corpus.comparing.nature.nature import Judge
 from corpus.comparing.scope import limit
 
 _Place = tuple[int, int, int]

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from rapidfuzz.distance import Indel
 
-from corpus.comparing.assignment import assign
+from corpus.comparing.align.assignment import assign
 from corpus.comparing.edition import Change, ComparedTerm, Operation, Segment, Status
-from corpus.comparing.nature import Judge
-from corpus.comparing.typography import fold
-from corpus.comparing.words import diff_words
+from corpus.comparing.nature.nature import Judge
+from corpus.comparing.words.diff import diff_words
+from corpus.comparing.words.typography import fold
 
 _KIN = 0.75
 """A term under another name is the same one only when its text is at least so alike."""

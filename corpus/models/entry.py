@@ -11,7 +11,7 @@ from corpus.models.edition import Edition
 class Text(models.Model):
     """One wording, stored once by content hash however many editions share it, with its HTML.
 
-    ``html`` is made by `corpus.rendering` when the wording is stored; references stand in it as
+    ``html`` is made by `corpus.text` when the wording is stored; references stand in it as
     ``<a data-ref="START">`` with START the offset in ``content``, and get their addresses at display.
     """
 

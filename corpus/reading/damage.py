@@ -1,12 +1,17 @@
-"""What looks damaged inside one text: lost symbols, quotes and parentheses that don't match. Pure."""
+"""Second looks at a finished draft: gaps in the numbering, broken order, texts that look damaged. Pure."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
+from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
-from corpus.reading.document import Diagnostic
+from corpus.reading.document import Card, Diagnostic, Kind, Rule, Topic
+from corpus.reading.draft import Draft
+from corpus.reading.rules.numbering import ORDER, place_of
+from corpus.reading.wrapping import ends_closed
 
 _DASH = re.compile(r"(?<=[a-zà-ÿ0-9])\?(?=[a-zà-ÿ0-9])")
 _COST = re.compile(r"(?:(?<=\s)|(?<=\A)|(?<=[(\[]))[\"“«]\s?:\s(?=[A-ZÀ-Þ])")
@@ -73,3 +78,108 @@ def balanced(text: str) -> bool:
                 return False
             depth[opener] -= 1
     return not any(depth.values())
+
+
+_ASIDE = re.compile(r"\s*[\[(][^\[\]()]{1,80}[\])]\s*\Z")
+"""What stands in brackets after the last sentence: a source, a date."""
+
+
+def check(draft: Draft, kind: Kind) -> list[Diagnostic]:
+    """Every oddity of ``draft``'s rules and texts. Order and gaps matter only in a rules text: a FAQ quotes
+    what it needs.
+    """
+    told = [oddity for where, text, line in texts(draft) for oddity in damages(where, text, line)]
+    if kind == "rules":
+        printed = [rule for rule in draft.rules if not _is_made(rule, draft.rules)]
+        told += [*_order(sorted(printed, key=lambda rule: rule.first_line)), *_gaps(draft.rules)]
+    cut = _cut(draft)
+    return told + ([cut] if cut is not None else [])
+
+
+def _is_made(rule: Rule, rules: Sequence[Rule]) -> bool:
+    """A part made from its sections' repeated title has no line of its own."""
+    return len(rule.number) == 1 and any(
+        other.first_line == rule.first_line and other is not rule for other in rules if len(other.number) == 3
+    )
+
+
+def _order(printed: Sequence[Rule]) -> Iterator[Diagnostic]:
+    """Numbers printed right after a greater one of the same section."""
+    for before, rule in pairwise(printed):
+        first, second = place_of(before.number), place_of(rule.number)
+        if second < first and second.section and first.section == second.section:
+            yield diagnostics.make("order_broken", rule.first_line, number=rule.number, before=before.number)
+
+
+def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
+    """Numbers missing between printed siblings, and rules missing above printed subrules. A section printed
+    only in part (no heading, no first rule) is a quotation: what it leaves out is not missing.
+    """
+    lines = {place_of(rule.number): rule.first_line for rule in rules}
+    families: dict[RuleNumber, list[RuleNumber]] = {}
+    for place in sorted(lines, key=ORDER):
+        if place.parent is not None and place.rule:
+            families.setdefault(place.parent, []).append(place)
+    for parent, children in families.items():
+        section = RuleNumber(parent.part, parent.section)
+        if parent not in lines and (section in lines or _holds_first(section, lines)) and parent.rule:
+            yield diagnostics.make("parent_missing", lines[children[0]], parent=parent, number=children[0])
+        if section not in lines and parent not in lines and not _holds_first(section, lines):
+            continue
+        yield from _missing(parent, children, lines)
+
+
+def _holds_first(section: RuleNumber, lines: dict[RuleNumber, int]) -> bool:
+    return RuleNumber(section.part, section.section, 1) in lines
+
+
+def _missing(
+    parent: RuleNumber, children: Sequence[RuleNumber], lines: dict[RuleNumber, int]
+) -> Iterator[Diagnostic]:
+    """The gaps among the children of one node, its first ones included."""
+    step = "letter" if parent.rule else "rule"
+    last, before = 0, parent
+    for child in children:
+        count: int = getattr(child, step)
+        gone = [_child(parent, step, place) for place in range(last + 1, min(count, last + 30))]
+        if gone and (last or parent in lines):
+            missing = ", ".join(str(place) for place in gone[:6]) + (" …" if len(gone) > 6 else "")
+            yield diagnostics.make(
+                "number_missing", lines[child], missing=missing, before=before, after=child
+            )
+        last, before = count, child
+
+
+def _child(parent: RuleNumber, step: str, place: int) -> RuleNumber:
+    if step == "letter":
+        return RuleNumber(parent.part, parent.section, parent.rule, place)
+    return RuleNumber(parent.part, parent.section, place)
+
+
+def texts(draft: Draft) -> Iterator[tuple[str, str, int]]:
+    """Every text of ``draft``: how to call it, the text, its first line."""
+    for rule in draft.rules:
+        if rule.text:
+            yield rule.number, rule.text, rule.first_line
+        for place, example in enumerate(rule.examples, 1):
+            yield f"{rule.number}, exemple {place}", example.text, example.first_line
+    for term in draft.terms:
+        yield f"« {term.term} »", term.text, term.first_line
+    for item in draft.items:
+        yield f"point {item.position}", item.text, item.first_line
+    entries: list[Card | Topic] = [*draft.cards, *draft.topics]
+    for entry in entries:
+        yield f"« {entry.name} »", entry.text, entry.first_line
+        for place, ruling in enumerate(entry.rulings, 1):
+            yield f"« {entry.name} », réponse {place}", ruling.text, ruling.first_line
+
+
+def _cut(draft: Draft) -> Diagnostic | None:
+    """The last text of a source, where it stops in the middle of a sentence."""
+    last = max(texts(draft), key=lambda found: found[2], default=None)
+    if last is None:
+        return None
+    where, text, line = last
+    if len(text.split()) < 4 or ends_closed(_ASIDE.sub("", text[-200:])):
+        return None
+    return diagnostics.make("text_cut", line, where=where)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from corpus.reading import forum_words
+from corpus.reading import noise as forum_words
 from corpus.reading.document import DatePrecision
 
 Role = Literal["effective", "edited", "posted", "plain"]

@@ -10,14 +10,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from corpus.reading import forum_words
+from corpus.reading import noise as forum_words
 from corpus.reading.document import Item, Language, NoiseKind
 from corpus.reading.draft import Draft, OwnerBook
-from corpus.reading.faq_blocks import is_full
-from corpus.reading.faq_lines import is_ended
+from corpus.reading.faq.blocks import is_full
+from corpus.reading.faq.lines import is_ended
 from corpus.reading.noise import is_separator
-from corpus.reading.references import find
-from corpus.reading.vetting import is_title_like
+from corpus.reading.references.find import find
+from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.wrapping import wrap_width
 
 _SIGN = re.compile(r"\s*(?P<sign>[•●▪◦‣·■□➢►→✓*–—-])\s+(?=\S)")

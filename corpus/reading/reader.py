@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from corpus.reading import faq, lesson, references, rules_text, titles
-from corpus.reading.carriers import Carried, carry
-from corpus.reading.checks import check
-from corpus.reading.coverage import covers
+from corpus.reading import lesson
+from corpus.reading.carriers.carry import Carried, carry
+from corpus.reading.damage import check
 from corpus.reading.document import (
     DatePrecision,
     Diagnostic,
@@ -19,7 +18,12 @@ from corpus.reading.document import (
     UnreadableError,
 )
 from corpus.reading.draft import Draft
-from corpus.reading.identifying import Given, identify
+from corpus.reading.faq import reader as faq
+from corpus.reading.identity import Given, identify
+from corpus.reading.references import find as references
+from corpus.reading.rules import reader as rules_text
+from corpus.reading.rules import titles
+from corpus.reading.rules.coverage import covers
 from corpus.reading.view import compact, spread
 
 _READERS: dict[Kind, Callable[[Sequence[str], Language, frozenset[int]], Draft]] = {

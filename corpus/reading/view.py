@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from corpus.reading.document import Card, Example, Item, Owner, Rule, Ruling, Term, Topic
 from corpus.reading.draft import Draft
-from corpus.reading.vetting import is_title_like
+from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.wrapping import ends_closed, wrap_width
 
 _Placed = TypeVar("_Placed", Rule, Example, Term, Item, Ruling, Card, Topic)

@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from corpus.showing.wording import figure
+from corpus.pages.shared.french import figure
 
 register = template.Library()
 

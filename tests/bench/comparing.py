@@ -6,11 +6,11 @@ import difflib
 from collections.abc import Iterator
 from itertools import pairwise
 
-from corpus.comparing.alignment import align
+from corpus.comparing.align.alignment import align
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.from_document import compared_edition
-from corpus.comparing.words import diff_words
+from corpus.comparing.words.diff import diff_words
 from corpus.reading import read_source
 from tests.bench.figures import Figures, seconds
 from tests.bench.library import Library

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-from corpus.library.collecting import collect
-from corpus.library.ingest import ingest
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.run import ingest
 from corpus.models import Edition, Source, Text
-from corpus.searching import refresh
+from corpus.search import refresh
 from tests.bench.figures import Figures, seconds
 from tests.bench.library import Library
 

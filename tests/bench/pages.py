@@ -9,9 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
 
-from corpus.library.comparisons import forget_comparisons
+from corpus.library.asking.compared import forget_comparisons
 from corpus.models import Edition, Entry
-from corpus.searching import rebuild
+from corpus.search import rebuild
 from tests.bench.figures import Figures, ms, seconds, spread
 from tests.bench.library import Library
 from tests.bench.queries import QUERIES

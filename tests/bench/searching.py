@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 
 from corpus.models import Entry
-from corpus.searching import rebuild, search, suggest
+from corpus.search import rebuild, search, suggest
 from tests.bench.figures import Figures, ms, seconds, spread
 from tests.bench.library import Library
 from tests.bench.queries import PREFIXES, QUERIES

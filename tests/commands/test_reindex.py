@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from corpus.models import Edition
-from corpus.searching.keeping import folders
+from corpus.search.index import folders
 
 pytestmark = pytest.mark.django_db
 

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 
-from corpus.comparing.alignment import align
+from corpus.comparing.align.alignment import align
+from corpus.comparing.align.compose import mirrored
 from corpus.comparing.edition import ForcedPair
-from corpus.comparing.mirror import mirrored
 from tests.comparing.editions import edition, editions
 
 WELL = "Un pion tombé dans le puits attend qu’un autre joueur vienne le délivrer avant de repartir."

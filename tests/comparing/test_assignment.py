@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.comparing.assignment import assign
+from corpus.comparing.align.assignment import assign
 
 graphs = st.dictionaries(
     st.integers(0, 5), st.dictionaries(st.integers(0, 5), st.integers(-2, 9), max_size=6), max_size=6

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
-from corpus.comparing.alignment import align
+from corpus.comparing.align.alignment import align
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import Alignment, ForcedPair, Pair
 from tests.comparing.editions import WHOLE, edition, editions

@@ -2,8 +2,8 @@
 
 import pytest
 
-from corpus.comparing.alignment import align
-from corpus.comparing.compose import compose
+from corpus.comparing.align.alignment import align
+from corpus.comparing.align.compose import compose
 from corpus.comparing.edition import Alignment, Pair
 from tests.comparing.editions import edition
 from tests.comparing.test_alignment import BRIDGE, INN, MAZE, WELL

@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.comparing.enumeration import EnumerationChange, condense
+from corpus.comparing.words.enumeration import EnumerationChange, condense
 
 ANIMALS = (
     "agneau, biche, bouc, canard, cerf, chat, cheval, chèvre, chien, cygne, daim, furet, grue, hérisson, loup"

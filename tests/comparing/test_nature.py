@@ -2,9 +2,9 @@
 
 import pytest
 
-from corpus.comparing.aims import Aims
 from corpus.comparing.edition import Alignment, Pair
-from corpus.comparing.nature import Judge, gravest
+from corpus.comparing.nature.citations import Aims
+from corpus.comparing.nature.nature import Judge, gravest
 
 AIMS = Aims(
     Alignment(

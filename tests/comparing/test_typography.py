@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import example, given
 
-from corpus.comparing.typography import fold, same_wording
+from corpus.comparing.words.typography import fold, same_wording
 from tests.comparing.editions import texts
 
 SAME = [

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from corpus.comparing.words import diff_words, tokenize
+from corpus.comparing.words.diff import diff_words, tokenize
 from tests.comparing.editions import texts
 
 READABLE = [

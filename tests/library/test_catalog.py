@@ -2,9 +2,7 @@
 
 import pytest
 
-from corpus.library.catalog import load_catalog
-from corpus.library.catalog_links import load_links
-from corpus.library.toml_tables import CatalogError
+from corpus.library.ingest.catalog import CatalogError, load_catalog, load_links
 
 GOOD = '[[source]]\nfile = "a.txt"\nedition = "2001-01-01-a"\ndate = 2001-01-01\n'
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from corpus.library import loading
-from corpus.library.collecting import collect
-from corpus.library.ingest import ingest
+from corpus.library.ingest import collect as loading
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.run import ingest
 from corpus.models import Correction, Edition, Entry, Link, Source, Text
 from tests.library.samples import CATALOG, OLD, ingest_folder, write_geese
 
@@ -84,7 +84,7 @@ def test_a_failure_while_storing_leaves_the_old_state(tmp_path, monkeypatch):
     ingest_folder(folder)
     before = snapshot()
     write_geese(tmp_path, old=OLD.replace("soixante-trois", "63"))
-    monkeypatch.setattr("corpus.library.storing.store_references", lambda *_: 1 / 0)
+    monkeypatch.setattr("corpus.library.ingest.store.store_references", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         ingest_folder(folder)
     assert snapshot() == before

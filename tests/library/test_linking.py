@@ -2,10 +2,10 @@
 
 import pytest
 
-from corpus.library.collecting import collect
-from corpus.library.histories import history
-from corpus.library.ingest import ingest
-from corpus.library.threads import rebuild_threads
+from corpus.library.asking.history import history
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.run import ingest
+from corpus.library.ingest.threads import rebuild_threads
 from corpus.models import Edition, Entry, Link, Membership
 from tests.library.samples import CATALOG, NEW, ingest_folder, write_geese
 

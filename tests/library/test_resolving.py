@@ -3,9 +3,9 @@
 import pytest
 from django.db import connection
 
-from corpus.library.collecting import collect
-from corpus.library.ingest import ingest
-from corpus.library.resolving import resolve_across
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.resolve import resolve_across
+from corpus.library.ingest.run import ingest
 from corpus.models import Citation, Entry
 from tests.library.samples import CATALOG, NEW, OLD, ingest_folder, write_geese
 
@@ -81,7 +81,7 @@ def test_a_killed_run_leaves_no_reference_undecided(tmp_path, monkeypatch):
     def killed(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("corpus.library.ingest.link_editions", killed)
+    monkeypatch.setattr("corpus.library.ingest.run.link_editions", killed)
     with pytest.raises(KeyboardInterrupt):
         ingest_folder(folder)
     assert targets(1998) == {("421.2", "resolved", "1995")}

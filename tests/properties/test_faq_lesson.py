@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corpus.reading import faq, lesson
+from corpus.reading import lesson
+from corpus.reading.faq import reader as faq
 
 LINES = st.lists(
     st.one_of(

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus.numbers import is_number
-from corpus.reading.references import expand, find
+from corpus.reading.references.find import expand, find
 
 WORDS = [
     "règle ",

@@ -8,7 +8,7 @@ import zipfile
 import pytest
 
 from corpus.reading import read_source
-from corpus.reading.carriers import carry, carry_pages
+from corpus.reading.carriers.carry import carry, carry_pages
 from corpus.reading.document import Document, UnreadableError
 
 PAGE = """<!DOCTYPE html><html lang="fr"><head><title>Le blog du pont » Les lanternes</title>
@@ -45,7 +45,7 @@ EXPECTED = [
 
 
 def test_a_page_is_read_by_its_structure() -> None:
-    document = read_source(PAGE.encode(), "page.html")
+    document = read_source(PAGE.encode(), "editorial/page.html")
     assert rules(document) == EXPECTED
     assert (document.kind, document.language, document.date) == ("rules", "fr", "2011-03-12")
     kinds = {owner.key for owner in document.owners if owner.kind == "noise"}
@@ -55,7 +55,7 @@ def test_a_page_is_read_by_its_structure() -> None:
 
 def test_a_page_in_an_old_encoding_is_read_by_what_it_declares() -> None:
     page = PAGE.replace("<head>", '<head><meta charset="iso-8859-1">').encode("cp1252")
-    assert rules(read_source(page, "page.html")) == EXPECTED
+    assert rules(read_source(page, "editorial/page.html")) == EXPECTED
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading.coverage import covers
 from corpus.reading.document import Rule
+from corpus.reading.rules.coverage import covers
 
 
 @pytest.mark.parametrize(

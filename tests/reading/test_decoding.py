@@ -6,7 +6,7 @@ import codecs
 
 import pytest
 
-from corpus.reading.decoding import LIMIT, decode
+from corpus.reading.carriers.decoding import LIMIT, decode
 from corpus.reading.document import UnreadableError
 
 TEXT = "420. Éclat\n420.1. L’été, « où » ?\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading.detection import detect_date, detect_kind, detect_language, detect_title
+from corpus.reading.identity import detect_date, detect_kind, detect_language, detect_title
 
 RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
 

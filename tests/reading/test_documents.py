@@ -10,7 +10,7 @@ import zipfile
 import pytest
 
 from corpus.reading import read_source
-from corpus.reading.carriers import carry
+from corpus.reading.carriers.carry import carry
 from corpus.reading.document import Document, UnreadableError
 
 LINES = (

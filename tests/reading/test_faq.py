@@ -4,7 +4,7 @@ import textwrap
 
 import pytest
 
-from corpus.reading import faq
+from corpus.reading.faq import reader as faq
 
 FRENCH = """FAQ du Marais, en français
 Posté le Lundi 06 Octobre 2003 à 10:00 par quelquun

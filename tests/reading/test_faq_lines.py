@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.reading.faq_lines import (
+from corpus.reading.faq.lines import (
     bullet_end,
     is_heading,
     is_name_like,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from corpus.reading import read_source
 from corpus.reading.document import Document, Kind, UnreadableError
-from corpus.reading.printing import print_document
+from corpus.reading.rules.printing import print_document
 from tests.reading import samples
 
 SETTINGS = settings(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from corpus.reading import read_source
-from corpus.reading.markup import unmark
+from corpus.reading.carriers.markup import unmark
 
 PLAIN = (
     "420. Ponts",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading.numbering import continues, read_number
+from corpus.reading.rules.numbering import continues, read_number
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading.passages import divide, example_offset
+from corpus.reading.rules.passages import divide, example_offset
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.reading.references import find
+from corpus.reading.references.find import find
 
 NBSP, NNBSP, NBHYPHEN = "\u00a0", "\u202f", "\u2011"
 

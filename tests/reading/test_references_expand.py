@@ -3,7 +3,7 @@
 import pytest
 
 from corpus.reading.document import Card, Document, Example, Item, Rule, Ruling, Term, Topic
-from corpus.reading.references import attach, expand, find
+from corpus.reading.references.find import attach, expand, find
 
 EDITION = [
     "4",

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from corpus.reading.references import find
+from corpus.reading.references.find import find
 
 NOUNS = [
     "règle",

@@ -6,7 +6,7 @@ import textwrap
 from random import Random
 
 from corpus.reading import read_source
-from corpus.reading.running import page_marks
+from corpus.reading.carriers.running_heads import page_marks
 from tests.reading import samples
 
 

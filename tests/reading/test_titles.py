@@ -2,9 +2,9 @@
 
 import pytest
 
-from corpus.reading import titles
 from corpus.reading.document import Document, Rule
-from corpus.reading.references import attach
+from corpus.reading.references.find import attach
+from corpus.reading.rules import titles
 
 
 def read(*rules, language="fr"):

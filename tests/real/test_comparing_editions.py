@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from corpus.comparing.alignment import align
+from corpus.comparing.align.alignment import align
+from corpus.comparing.align.compose import compose
 from corpus.comparing.comparison import compare
-from corpus.comparing.compose import compose
 from corpus.comparing.from_document import compared_edition
 from corpus.reading.reader import read_source
 

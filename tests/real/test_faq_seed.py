@@ -2,8 +2,8 @@
 
 import pytest
 
-from corpus.reading import faq
-from corpus.reading.decoding import decode
+from corpus.reading.carriers.decoding import decode
+from corpus.reading.faq import reader as faq
 
 pytestmark = pytest.mark.real
 

@@ -3,7 +3,7 @@
 import pytest
 
 from corpus.reading import lesson
-from corpus.reading.decoding import decode
+from corpus.reading.carriers.decoding import decode
 
 pytestmark = pytest.mark.real
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from corpus.reading import read_source
-from corpus.reading.decoding import decode
+from corpus.reading.carriers.decoding import decode
 from corpus.reading.document import Document
 
 pytestmark = pytest.mark.real

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from corpus.reading import read_source
-from corpus.reading.decoding import decode
+from corpus.reading.carriers.decoding import decode
 from corpus.reading.document import Document
-from corpus.reading.figures import hash_of
-from corpus.reading.printing import print_document
-from corpus.reading.report import GOLDEN, compare, measure
+from corpus.reading.golden import GOLDEN, compare, hash_of, measure
+from corpus.reading.rules.printing import print_document
 
 pytestmark = pytest.mark.real
 

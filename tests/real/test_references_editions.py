@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from corpus.reading.decoding import decode
-from corpus.reading.references import NumberIndex, expand, find
+from corpus.reading.carriers.decoding import decode
+from corpus.reading.references.find import NumberIndex, expand, find
 
 pytestmark = pytest.mark.real
 

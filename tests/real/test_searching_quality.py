@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from corpus.library.collecting import collect
-from corpus.library.ingest import ingest
-from corpus.library.rows import slugify
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.rows import slugify
+from corpus.library.ingest.run import ingest
 from corpus.models import Edition
-from corpus.searching import rebuild, search
-from corpus.searching.results import Hit
+from corpus.search import rebuild, search
+from corpus.search.answer.results import Hit
 
 pytestmark = [pytest.mark.real, pytest.mark.django_db]
 
-OWN = Path(__file__).resolve().parent.parent / "searching" / "judgments.json"
+OWN = Path(__file__).resolve().parent.parent / "search" / "judgments.json"
 Entry = tuple[str, str, str]
 
 

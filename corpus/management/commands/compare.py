@@ -8,12 +8,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from corpus.library.comparisons import changes_of, compare_editions, either_holds
+from corpus.library.asking.compared import changes_of, compare_editions, either_holds
 from corpus.management.consoles import console_on
 from corpus.management.databases import require_migrated
 from corpus.models import Edition
-from corpus.showing.numbers import canonical
-from corpus.showing.reports import as_json, as_markdown, print_comparison
+from corpus.pages.compare.reports import as_json, as_markdown, print_comparison
+from corpus.pages.shared.french import canonical
 
 
 class Command(BaseCommand):

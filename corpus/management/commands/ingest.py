@@ -16,12 +16,12 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from corpus.library.collecting import collect
-from corpus.library.ingest import ingest
-from corpus.library.reports import IngestReport, SourceReport
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.reports import IngestReport, SourceReport
+from corpus.library.ingest.run import ingest
 from corpus.management.consoles import console_on
 from corpus.management.databases import require_migrated
-from corpus.searching import refresh
+from corpus.search import refresh
 
 _COLOURS = {"stored": "green", "replaced": "yellow", "unchanged": "dim", "rejected": "red", "read": "cyan"}
 

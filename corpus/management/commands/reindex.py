@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from corpus.management.databases import require_migrated
-from corpus.searching import rebuild
+from corpus.search import rebuild
 
 
 class Command(BaseCommand):

@@ -1,0 +1,1 @@
+"""Which rule of one edition became which of another. Pure."""

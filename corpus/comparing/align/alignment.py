@@ -1,0 +1,113 @@
+"""Which rule of one edition became which of another.
+
+In order: a curator's pairs; wordings that are equal and unique; then candidates that share rare words,
+weighed by text and by surroundings, chosen all at once; at last splits and merges among what is left.
+Deterministic, and ``align(a, b)`` mirrors ``align(b, a)``: the work is always done from the edition whose
+slug comes first.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from corpus.comparing.align.compose import mirrored
+from corpus.comparing.align.matching import Matching
+from corpus.comparing.align.splits import find_merged, find_parts, prefer_greatest
+from corpus.comparing.align.wording import Wording, prepare
+from corpus.comparing.edition import Alignment, ComparedEdition, ForcedPair, Pair
+
+
+def align(old: ComparedEdition, new: ComparedEdition, forced: Sequence[ForcedPair] = ()) -> Alignment:
+    """What became of every rule of ``old``, and where every rule of ``new`` comes from.
+
+    ``forced`` are a curator's pairs: they stand whatever the texts say; numbers that an edition lacks are
+    passed over.
+    """
+    said = [(pair.old, pair.new) for pair in forced]
+    if new.slug < old.slug:
+        return mirrored(_align(prepare(new), prepare(old), [(after, before) for before, after in said]))
+    return _align(prepare(old), prepare(new), said)
+
+
+def _align(
+    old: list[Wording], new: list[Wording], said: Sequence[tuple[str | None, str | None]]
+) -> Alignment:
+    orders = _Orders(old, new, said)
+    matching = Matching(old, new, orders.main, orders.closed_old, orders.closed_new)
+    merged = {**find_merged(matching, orders.closed_old), **{i: (j, 1.0) for i, j in orders.merged.items()}}
+    parts = {**find_parts(matching, orders.closed_new), **{j: (i, 1.0) for j, i in orders.parts.items()}}
+    prefer_greatest(matching, merged, parts, {*orders.main, *orders.merged})
+    parts_of: dict[int, list[int]] = defaultdict(list)
+    for j, (i, _) in sorted(parts.items()):
+        parts_of[i].append(j)
+    pairs = []
+    for i, wording in enumerate(old):
+        j = matching.partner[i]
+        if j >= 0:
+            also = tuple(new[part].number for part in parts_of[i])
+            score = 1.0 if i in orders.main else round(matching.score(i), 4)
+            pairs.append(
+                Pair(wording.number, new[j].number, score, _reason(matching, orders, i), also_new=also)
+            )
+        elif i in merged:
+            j, score = merged[i]
+            reason = "forced" if i in orders.merged else "merged"
+            pairs.append(Pair(wording.number, new[j].number, round(score, 4), reason, kind="merged"))
+        else:
+            reason = "forced" if i in orders.closed_old else "removed"
+            pairs.append(Pair(wording.number, None, 0.0, reason))
+    held = {*matching.partner, *parts}
+    pairs += [
+        Pair(None, wording.number, 0.0, "forced" if j in orders.closed_new else "added")
+        for j, wording in enumerate(new)
+        if j not in held
+    ]
+    return Alignment(tuple(pairs))
+
+
+class _Orders:
+    """A curator's pairs as places: main pairs, the further ones of a split or a merge, and rules that have no
+    counterpart.
+    """
+
+    def __init__(
+        self, old: list[Wording], new: list[Wording], said: Sequence[tuple[str | None, str | None]]
+    ) -> None:
+        olds = {wording.number: i for i, wording in enumerate(old)}
+        news = {wording.number: j for j, wording in enumerate(new)}
+        self.main: dict[int, int] = {}
+        self.parts: dict[int, int] = {}
+        self.merged: dict[int, int] = {}
+        self.closed_old: set[int] = set()
+        self.closed_new: set[int] = set()
+        held: set[int] = set()
+        for before, after in said:
+            i, j = olds.get(before or ""), news.get(after or "")
+            if i is not None and j is not None:
+                if i not in self.main and j not in held:
+                    self.main[i] = j
+                    held.add(j)
+                elif i in self.main and j not in held:
+                    self.parts[j] = i
+                elif i not in self.main:
+                    self.merged[i] = j
+            elif i is not None and after is None:
+                self.closed_old.add(i)
+            elif j is not None and before is None:
+                self.closed_new.add(j)
+        self.closed_old |= set(self.merged)
+        self.closed_new |= set(self.parts)
+
+
+def _reason(matching: Matching, orders: _Orders, i: int) -> str:
+    j = matching.partner[i]
+    if i in orders.main:
+        return "forced"
+    old, new = matching.old[i], matching.new[j]
+    here = old.number == new.number
+    if old.words == new.words:
+        return "equal text, same number" if here else "equal text"
+    if matching.like.text(i, j) < 0.4:
+        return "surroundings"
+    return "same number" if here else "rewording"

@@ -1,0 +1,104 @@
+"""Pairs of rules that are certain at once, and pairs worth weighing: those that share rare words."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from heapq import nsmallest
+from itertools import chain
+
+from corpus.comparing.align.resemblance import Resemblance
+from corpus.comparing.align.wording import EncodedTexts, Wording
+
+_RARE = 40
+"""A word or pair of neighbouring words that more rules than this hold says too little."""
+_KEPT = 8
+
+
+def nearest(
+    asked: Iterable[int],
+    queries: Sequence[frozenset[str]],
+    offered: Iterable[int],
+    texts: Sequence[frozenset[str]],
+) -> dict[int, list[int]]:
+    """For each place in ``asked`` of ``queries``, the places in ``offered`` of ``texts`` that share the most
+    rare words and word pairs with it, best first.
+    """
+    offered = list(offered)
+    counts = Counter(chain.from_iterable(texts[place] for place in offered))
+    gains = {feature: 100_000 // (1 + count) for feature, count in counts.items() if count <= _RARE}
+    holders: dict[str, list[int]] = defaultdict(list)
+    sizes: dict[int, float] = {}
+    for place in offered:
+        sizes[place] = (len(texts[place]) + 4) ** 0.5
+        for feature in texts[place] & gains.keys():
+            holders[feature].append(place)
+    ranked = {}
+    for place in asked:
+        weights: dict[int, int] = defaultdict(int)
+        for feature in queries[place] & gains.keys():
+            gain = gains[feature]
+            for other in holders[feature]:
+                weights[other] += gain
+        scored = [(-weight / sizes[other], other) for other, weight in weights.items()]
+        ranked[place] = [other for _, other in nsmallest(_KEPT, scored)]
+    return ranked
+
+
+_UNIQUE_WORDS = 5
+_SAME_NUMBER = 0.75
+
+
+def equal_pairs(
+    old: Sequence[Wording],
+    new: Sequence[Wording],
+    texts: EncodedTexts,
+    free_old: Collection[int],
+    free_new: Collection[int],
+) -> dict[int, int]:
+    """Wordings of some length that stand once in each edition and are the same in both; and texts, however often
+    they stand, that are the same under the same number. Headings say too little for that ("General") where
+    numbers moved.
+    """
+    here: dict[str, list[int]] = defaultdict(list)
+    there: dict[str, list[int]] = defaultdict(list)
+    for i in free_old:
+        here[texts.old[i]].append(i)
+    for j in free_new:
+        there[texts.new[j]].append(j)
+    found = {
+        places[0]: there[text][0]
+        for text, places in here.items()
+        if len(places) == 1 and len(there.get(text, ())) == 1 and len(text) >= _UNIQUE_WORDS
+    }
+    moved = sum(old[i].number != new[j].number for i, j in found.items())
+    for text, places in here.items():
+        others = there.get(text, ())
+        if others and places[0] not in found and (not old[places[0]].is_heading or moved * 2 <= len(found)):
+            numbers = {new[j].number: j for j in others}
+            found.update({i: numbers[old[i].number] for i in places if old[i].number in numbers})
+    return found
+
+
+def kept_pairs(
+    old: Sequence[Wording],
+    new: Sequence[Wording],
+    like: Resemblance,
+    free_old: Collection[int],
+    free_new: Collection[int],
+) -> dict[int, int]:
+    """Rules that kept their number and nearly all of their text, a rare word included. The number alone would say
+    nothing: numbers are recycled.
+    """
+    numbers = {new[j].number: j for j in free_new}
+    found = {}
+    for i in free_old:
+        j = numbers.get(old[i].number)
+        if (
+            j is not None
+            and not old[i].is_heading
+            and like.text(i, j) >= _SAME_NUMBER
+            and like.is_anchored(i, j)
+        ):
+            found[i] = j
+    return found

@@ -1,0 +1,224 @@
+"""How alike two wordings are, by the words that are rare in this pair of editions."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
+from operator import add
+
+from rapidfuzz import process
+from rapidfuzz.distance import Indel
+
+from corpus.comparing.align.wording import EncodedTexts
+from corpus.comparing.nature.vocabulary import learn_phrases, modernise, phrases_in
+
+_WORD, _WORD_PAIR = 1000, 500
+"""Weights are whole numbers, so that no sum depends on the order in which a set is walked."""
+
+
+def features(sequence: str) -> frozenset[str]:
+    """The distinct words of a sequence (one character a word) and its pairs of neighbours."""
+    return frozenset(chain(sequence, map(add, sequence, sequence[1:])))
+
+
+def weigh_features(sequences: Collection[str], made: Iterable[frozenset[str]]) -> dict[str, int]:
+    """What each feature weighs by how many of the distinct ``sequences`` hold it: single words are counted in all,
+    pairs in those whose features were ``made``.
+    """
+    words = Counter(chain.from_iterable(map(frozenset, sequences)))
+    holders = Counter(chain.from_iterable(made))
+    holders.update({word: count - holders[word] for word, count in words.items()})
+    rarity = {count: math.log(1 + len(sequences) / count) for count in {*holders.values()}}
+    word = {count: int(rare * _WORD) for count, rare in rarity.items()}
+    word_pair = {count: int(rare * _WORD_PAIR) for count, rare in rarity.items()}
+    return {
+        feature: word[count] if len(feature) == 1 else word_pair[count] for feature, count in holders.items()
+    }
+
+
+_PART = 0.6
+_TWIN = 0.8
+"""Twins have at least this part of a pair's common order …"""
+_PATTERN = 0.5
+"""… and at least so much at all."""
+_NOTHING: frozenset[str] = frozenset()
+
+_Measure = tuple[float, float, float]
+
+
+class Resemblance:
+    """Measures between the wordings of two editions, all from 0 (nothing in common) to 1.
+
+    Wordings come as ``old`` and ``new`` of ``texts``. A word, and a pair of neighbouring words, weighs the more the
+    fewer rules of both editions hold it. Old places in ``settled`` have their partner already, of equal wording:
+    they resemble nothing else, and only their words are counted, not the pairs.
+    """
+
+    def __init__(self, texts: EncodedTexts, settled: Mapping[int, int]) -> None:
+        self._texts = texts
+        self.old, self.new = texts.old, texts.new
+        taken = set(settled.values())
+        made = {
+            sequence: features(sequence)
+            for sequence in (
+                *(sequence for i, sequence in enumerate(self.old) if i not in settled),
+                *(sequence for j, sequence in enumerate(self.new) if j not in taken),
+            )
+        }
+        self.old_features = [made.get(sequence, _NOTHING) for sequence in self.old]
+        self.new_features = [made.get(sequence, _NOTHING) for sequence in self.new]
+        self.weights = weigh_features({*self.old, *self.new}, made.values())
+        self._masses: dict[str, int] = {}
+        self.phrases: dict[str, tuple[str, ...]] = {}
+        self._present: dict[int, list[str]] = {}
+        self._known: dict[tuple[int, int], _Measure] = {}
+        self._vocabularies: dict[int, frozenset[str]] = {}
+        self._anchors: dict[tuple[int, int], tuple[int, int, int]] = {}
+        self._twins: dict[tuple[int, int], bool] = {}
+
+    def learn(self, sure: Iterable[tuple[int, int]]) -> None:
+        """See through the vocabulary that changed between rules that surely correspond, from now on."""
+        self.phrases = learn_phrases((self.old[i], self.new[j]) for i, j in sure)
+        self._present = phrases_in(self.old, self.phrases)
+        self._vocabularies.clear()
+        for i, j in [pair for pair in self._known if pair[0] in self._present]:
+            if self._modern(i, j) != self.old[i]:
+                del self._known[i, j]
+
+    def may_share(self, i: int, j: int) -> bool:
+        """Whether the two rules have a word in common, in the old vocabulary or in the new one; without any,
+        they have no likeness.
+        """
+        words = self._vocabularies.get(i)
+        if words is None:
+            forms = [form for phrase in self._present.get(i, ()) for form in self.phrases[phrase]]
+            words = self._vocabularies[i] = frozenset(chain(self.old[i], *forms))
+        return not words.isdisjoint(self.new[j])
+
+    def text(self, i: int, j: int) -> float:
+        """How alike old rule ``i`` and new rule ``j`` read: shared rare words and common order, half and half."""
+        return self._measure(i, j)[0]
+
+    def old_in_new(self, i: int, j: int) -> float:
+        """How much of old rule ``i`` stands in new rule ``j``."""
+        return self._measure(i, j)[1]
+
+    def new_in_old(self, i: int, j: int) -> float:
+        """How much of new rule ``j`` stands in old rule ``i``."""
+        return self._measure(i, j)[2]
+
+    def whole_or_part(self, i: int, j: int) -> float:
+        """How alike two rules read, as wholes or as a part of one another."""
+        text, old_in_new, new_in_old = self._measure(i, j)
+        part = max(old_in_new, new_in_old)
+        return max(text, _PART * part * part)
+
+    def is_anchored(self, i: int, j: int) -> bool:
+        """Whether the two rules share a word as rare as the rarest that only one of them has: twins such as
+        "Multiple instances of X are redundant" do not.
+        """
+        shared, only_old, only_new = self._rarest(i, j)
+        return shared >= min(only_old, only_new)
+
+    def is_old_anchored(self, i: int, j: int) -> bool:
+        """Whether the rarest word of old rule ``i`` stands in new rule ``j``."""
+        shared, only_old, _ = self._rarest(i, j)
+        return shared >= only_old
+
+    def is_new_anchored(self, i: int, j: int) -> bool:
+        """Whether the rarest word of new rule ``j`` stands in old rule ``i``."""
+        shared, _, only_new = self._rarest(i, j)
+        return shared >= only_new
+
+    def brought(self, i: int, j: int, main: int) -> float:
+        """How much of what old rule ``i`` says beyond old rule ``main`` stands in new rule ``j``."""
+        return self._share(self._told(i, j)[1] - self._told(main, j)[1], self.new_features[j])
+
+    def taken(self, i: int, j: int, main: int) -> float:
+        """How much of what new rule ``j`` says beyond new rule ``main`` stands in old rule ``i``."""
+        return self._share(self.new_features[j] - self.new_features[main], self._told(i, j)[1])
+
+    def _share(self, told: frozenset[str], found: frozenset[str]) -> float:
+        """How much of ``told`` is in ``found``, by weight; all of it where nothing is told."""
+        weight = self.weights.get
+        whole = sum([weight(feature, 0) for feature in told])
+        return sum([weight(feature, 0) for feature in told & found]) / whole if whole else 1.0
+
+    def has_twin(self, i: int, j: int) -> bool:
+        """Whether another rule of either edition reads nearly as much like one of the two as they like each other:
+        then the likeness is a pattern's, not the rule's.
+        """
+        known = self._twins.get((i, j))
+        if known is None:
+            old, new = self.old[i], self.new[j]
+            enough = max(_PATTERN, _TWIN * Indel.normalized_similarity(old, new))
+            known = self._twins[i, j] = _has_other(old, self.new, j, enough) or _has_other(
+                new, self.old, i, enough
+            )
+        return known
+
+    def _rarest(self, i: int, j: int) -> tuple[int, int, int]:
+        """The weight of the rarest word that both rules hold, that only the old one, that only the new one."""
+        known = self._anchors.get((i, j))
+        if known is None:
+            old, new = set(self.old[i]), set(self.new[j])
+            known = self._anchors[i, j] = (
+                self._heaviest(old & new),
+                self._heaviest(old - new),
+                self._heaviest(new - old),
+            )
+        return known
+
+    def _heaviest(self, words: Iterable[str]) -> int:
+        return max(map(self.weights.__getitem__, words), default=0)
+
+    def examples(self, i: int, j: int) -> float:
+        """How alike the examples read; 0 where one rule has none."""
+        old, new = self._texts.old_examples(i), self._texts.new_examples(j)
+        return Indel.normalized_similarity(old, new) if old and new else 0.0
+
+    def _measure(self, i: int, j: int) -> _Measure:
+        """Likeness, share of the old rule in the new one, share of the new one in the old."""
+        known = self._known.get((i, j))
+        if known is None:
+            known = self._known[i, j] = self._compare(i, j)
+        return known
+
+    def _compare(self, i: int, j: int) -> _Measure:
+        old, new = self.old[i], self.new[j]
+        if old == new:
+            return 1.0, 1.0, 1.0
+        old, found = self._told(i, j)
+        ours, theirs = self._mass(old, found), self._mass(new, self.new_features[j])
+        if not ours or not theirs:
+            return 0.0, 0.0, 0.0
+        shared = sum(map(self.weights.__getitem__, found & self.new_features[j]))
+        order = Indel.normalized_similarity(old, new)
+        return shared / (ours + theirs) + 0.5 * order, shared / ours, shared / theirs
+
+    def _told(self, i: int, j: int) -> tuple[str, frozenset[str]]:
+        """Old rule ``i`` as new rule ``j`` would put it, and the features of that."""
+        modern = self._modern(i, j) if i in self._present else self.old[i]
+        return modern, self.old_features[i] if modern == self.old[i] else features(modern)
+
+    def _modern(self, i: int, j: int) -> str:
+        """Old rule ``i`` in the vocabulary of new rule ``j``."""
+        return modernise(self.old[i], self.new[j], self._present[i], self.phrases)
+
+    def _mass(self, sequence: str, found: Iterable[str]) -> int:
+        """What the distinct words and pairs of a sequence weigh together; a modernised one may hold pairs that no
+        rule has.
+        """
+        mass = self._masses.get(sequence)
+        if mass is None:
+            weights = self.weights
+            mass = self._masses[sequence] = sum([weights.get(feature, 0) for feature in found])
+        return mass
+
+
+def _has_other(sequence: str, sequences: Sequence[str], known: int, enough: float) -> bool:
+    """Whether another of ``sequences`` than the one at ``known`` has so much of its order in common."""
+    found = process.extract_iter(sequence, sequences, scorer=Indel.normalized_similarity, score_cutoff=enough)
+    return any(place != known for _, _, place in found)

@@ -1,0 +1,156 @@
+"""What a candidate pair is worth: how alike the texts are, and what stands around and below them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+from corpus.comparing.align.resemblance import Resemblance
+from corpus.comparing.align.wording import Wording
+
+
+class Context:
+    """The surroundings of each pair, given a guess which rule became which (``guess[i]`` is ``j`` or -1)."""
+
+    def __init__(self, old: Sequence[Wording], new: Sequence[Wording], guess: Sequence[int]) -> None:
+        self._old, self._new, self._guess = old, new, guess
+        self._back = [-1] * len(new)
+        pairs = [(i, j) for i, j in enumerate(guess) if j >= 0]
+        for i, j in pairs:
+            self._back[j] = i
+        self._families = Counter((old[i].parent, new[j].parent) for i, j in pairs)
+        self._leaving = Counter(old[i].parent for i, _ in pairs)
+        self._arriving = Counter(new[j].parent for _, j in pairs)
+        self._below = Counter((p, q) for i, j in pairs for p in old[i].above for q in new[j].above)
+        self._below_old = Counter(p for i, _ in pairs for p in old[i].above)
+        self._below_new = Counter(q for _, j in pairs for q in new[j].above)
+        kept = sum(old[i].number == new[j].number for i, j in pairs)
+        self.stability = kept / len(pairs) if pairs else 0.0
+        """The share of rules that kept their number."""
+
+    def kin(self) -> list[tuple[int, int]]:
+        """The pairs of rules that something below them has in common."""
+        return list(self._below)
+
+    def family(self, i: int, j: int) -> float:
+        """How far the siblings of ``i`` became siblings of ``j``, and its parent the parent of ``j``. The pair
+        itself has no say.
+        """
+        both, leaving, arriving = self._siblings(i, j)
+        return both / (max(1.0, (leaving + arriving) / 2) + _PARENT)
+
+    def went(self, i: int, j: int) -> float:
+        """How far the siblings of ``i``, those that live on, became siblings of ``j``."""
+        both, leaving, _ = self._siblings(i, j)
+        return min(1.0, both / (leaving + 1))
+
+    def came(self, i: int, j: int) -> float:
+        """How far the siblings of ``j``, those that had an ancestor, were siblings of ``i``."""
+        both, _, arriving = self._siblings(i, j)
+        return min(1.0, both / (arriving + 1))
+
+    def _siblings(self, i: int, j: int) -> tuple[float, int, int]:
+        """How many siblings (and parents) of ``i`` and ``j`` became each other, how many siblings of ``i`` live
+        on, how many of ``j`` have an ancestor.
+        """
+        p, q = self._old[i].parent, self._new[j].parent
+        if p < 0 or q < 0:
+            return 0.0, 0, 0
+        went, came = self._guess[i], self._back[j]
+        both = self._families[p, q]
+        both -= went >= 0 and self._new[went].parent == q
+        both -= came >= 0 and came != i and self._old[came].parent == p
+        parents = _PARENT if self._guess[p] == q else 0.0
+        return both + parents, self._leaving[p] - (went >= 0), self._arriving[q] - (came >= 0)
+
+    def is_estranged(self, i: int, j: int) -> bool:
+        """Whether siblings of ``i`` or ``j`` are known, and hardly any of them became each other."""
+        both, leaving, arriving = self._siblings(i, j)
+        return leaving + arriving > 0 and both < _STRANGE * (leaving + arriving)
+
+    def neighbours(self, i: int, j: int) -> float:
+        """How far the rules printed before and after ``i`` stand before and after ``j``."""
+        guess = self._guess
+        near = 0.0
+        if i > 0 and guess[i - 1] >= 0:
+            near += _nearness(j - 1 - guess[i - 1])
+        if i + 1 < len(guess) and guess[i + 1] >= 0:
+            near += _nearness(guess[i + 1] - j - 1)
+        return near / 2
+
+    def below(self, i: int, j: int) -> float:
+        """How far what stands below ``i`` became what stands below ``j``."""
+        total = self._below_old[i] + self._below_new[j]
+        return 2 * self._below[i, j] / (total + _DOUBT)
+
+
+_PARENT = 1.5
+"""What a pair of parents weighs beside pairs of siblings."""
+_STRANGE = 0.1
+"""Families that share less than this part of their members belong to different places."""
+_DOUBT = 2
+"""A single child in common is weak evidence: it may have been paired by chance."""
+
+
+def _nearness(distance: int) -> float:
+    """1 for the expected place, less with each step away from it."""
+    away = abs(distance)
+    return 1.0 if not away else 0.5 if away <= 2 else 0.2 if away <= 6 else 0.0
+
+
+ENOUGH = 0.5
+"""What a pair must be worth to be chosen, likeness and surroundings together."""
+LEAST_LIKE = 0.22
+"""Texts less alike than this are no candidates, wherever they stand."""
+_FAMILY, _NEIGHBOURS, _NUMBER, _CHILDREN, _EXAMPLES = 0.22, 0.12, 0.10, 0.30, 0.10
+_LEVEL, _HEADING, _TWIN = 0.05, 0.2, 0.4
+_TITLE, _BELOW = 0.5, 0.6
+_BEYOND_HELP = ENOUGH - _FAMILY - _NEIGHBOURS
+"""A pair worth no more than this without family and neighbours is not enough with the best of them."""
+
+
+def weigh(
+    old: Sequence[Wording],
+    new: Sequence[Wording],
+    like: Resemblance,
+    context: Context,
+    pairs: Iterable[tuple[int, int]],
+) -> dict[int, dict[int, float]]:
+    """What each candidate is worth beyond `ENOUGH`, as {old place: {new place: worth}}; the others are left
+    out.
+    """
+    weights: dict[int, dict[int, float]] = defaultdict(dict)
+    for i, j in pairs:
+        worth = _worth(old[i], new[j], i, j, like, context)
+        if worth > ENOUGH and context.is_estranged(i, j) and not like.is_anchored(i, j):
+            worth -= _TWIN
+        if worth > ENOUGH:
+            weights[i][j] = worth - ENOUGH
+    return weights
+
+
+def _worth(before: Wording, after: Wording, i: int, j: int, like: Resemblance, context: Context) -> float:
+    worth = like.whole_or_part(i, j)
+    if before.is_heading and after.is_heading:
+        if before.children or after.children:
+            worth = _TITLE * worth + _BELOW * context.below(i, j)
+    elif worth < LEAST_LIKE:
+        return 0.0
+    elif before.is_heading != after.is_heading:
+        worth -= _HEADING
+    elif before.children or after.children:
+        worth += _CHILDREN * context.below(i, j)
+    if before.examples and after.examples:
+        worth += _EXAMPLES * like.examples(i, j)
+    if before.number == after.number:
+        worth += _NUMBER * context.stability
+    if before.level != after.level:
+        worth -= _LEVEL
+    if worth <= _BEYOND_HELP:
+        return 0.0
+    return worth + surroundings(context, i, j)
+
+
+def surroundings(context: Context, i: int, j: int) -> float:
+    """What family and neighbours add to a pair."""
+    return _FAMILY * context.family(i, j) + _NEIGHBOURS * context.neighbours(i, j)

@@ -1,0 +1,146 @@
+"""A rule as alignment weighs it: its words without typography and citations, one character each, and its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain
+
+from corpus.comparing.edition import ComparedEdition, ComparedRule
+from corpus.comparing.nature.citations import hide_citations
+from corpus.comparing.words.typography import even_letters
+from corpus.numbers import BadNumberError, RuleNumber
+
+_FIRST = 0x100
+_SURROGATES = range(0xD800, 0xE000)
+
+
+class Codebook(dict[str, str]):
+    """Each distinct word's character, given at its first use, and the word back for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words: dict[str, str] = {}
+
+    def encode(self, words: Iterable[str]) -> str:
+        """One character a word."""
+        return "".join(map(self.__getitem__, words))
+
+    def decode(self, sequence: str) -> list[str]:
+        """The words that the characters of ``sequence`` stand for."""
+        return [self._words[code] for code in sequence]
+
+    def __missing__(self, word: str) -> str:
+        place = _FIRST + len(self)
+        if place >= _SURROGATES.start:
+            place += len(_SURROGATES)
+        code = self[word] = chr(place)
+        self._words[code] = word
+        return code
+
+
+class EncodedTexts:
+    """The wordings of two editions as sequences, one character a word; each distinct wording is encoded once."""
+
+    def __init__(self, old: Sequence[Wording], new: Sequence[Wording]) -> None:
+        self._wordings = old, new
+        self._book = Codebook()
+        known = {wording.words: "" for wording in chain(old, new)}
+        known.update((words, self._book.encode(words)) for words in known)
+        self.old = [known[wording.words] for wording in old]
+        self.new = [known[wording.words] for wording in new]
+        self._read: dict[tuple[str, ...], str] = {}
+
+    def old_examples(self, i: int) -> str:
+        """The examples of old rule ``i`` as one sequence."""
+        return self._examples(self._wordings[0][i])
+
+    def new_examples(self, j: int) -> str:
+        """The examples of new rule ``j`` as one sequence."""
+        return self._examples(self._wordings[1][j])
+
+    def _examples(self, wording: Wording) -> str:
+        known = self._read.get(wording.examples)
+        if known is None:
+            known = self._book.encode(chain.from_iterable(map(words_of, wording.examples)))
+            self._read[wording.examples] = known
+        return known
+
+
+_WORD = re.compile(r"[^\W_]+")
+_LETTERS = "".join(char.lower() if char.isalnum() else " " for char in map(chr, range(256))).encode("latin-1")
+"""What each character of Latin-1 is to words: its small letter, or a gap. Nearly all texts keep to these, and
+bytes are cut much quicker than a pattern finds words.
+"""
+
+
+@dataclass(slots=True)
+class Wording:
+    """One rule prepared. ``words`` are those of title and text, ``examples`` are as they stand;
+    ``parent`` (-1 for a root), ``children`` and ``above`` (its rule, its section) are places in the edition's
+    list.
+    """
+
+    number: str
+    words: tuple[str, ...]
+    examples: tuple[str, ...]
+    parent: int = -1
+    children: list[int] = field(default_factory=list)
+    above: tuple[int, ...] = ()
+    level: str = "rule"
+    is_heading: bool = False
+    """The rule has a title and no text."""
+
+
+def prepare(edition: ComparedEdition) -> list[Wording]:
+    """The wordings of an edition's rules, in its order, tied into the tree of their numbers."""
+    made = [_wording(rule) for rule in edition.rules]
+    places = {wording.number: place for place, wording in enumerate(made)}
+    for place, wording in enumerate(made):
+        wording.level, ancestors = _descent(wording.number.partition("~")[0])
+        line = [places[above] for above in ancestors if above in places]
+        if line:
+            wording.parent = line[0]
+            made[line[0]].children.append(place)
+        wording.above = tuple(line)
+    return made
+
+
+@lru_cache(maxsize=32768)
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of ``text`` as alignment compares them: typography evened out, in small letters, without
+    citations.
+    """
+    bare = hide_citations(even_letters(text))
+    try:
+        plain = bare.replace("—", " ").encode("latin-1")
+    except UnicodeEncodeError:
+        return tuple(_WORD.findall(bare.lower()))
+    return tuple(plain.translate(_LETTERS).decode("latin-1").split())
+
+
+@lru_cache(maxsize=32768)
+def _descent(number: str) -> tuple[str, tuple[str, ...]]:
+    """The level of a rule number, and the numbers above it, the nearest first; a rule of no numbered book stands
+    alone.
+    """
+    try:
+        read = RuleNumber.parse(number)
+    except BadNumberError:
+        return "rule", ()
+    if read.parent is None:
+        return read.level, ()
+    parent = str(read.parent)
+    return read.level, (parent, *_descent(parent)[1])
+
+
+def _wording(rule: ComparedRule) -> Wording:
+    title, text = words_of(rule.title), words_of(rule.text)
+    return Wording(
+        number=rule.number,
+        words=title + text,
+        is_heading=not text,
+        examples=rule.examples,
+    )

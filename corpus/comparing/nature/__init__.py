@@ -1,0 +1,1 @@
+"""What kind of difference stands between two wordings of one rule. Pure."""

@@ -1,0 +1,1 @@
+"""Word differences, and what in them is only typography. Pure."""

@@ -1,0 +1,75 @@
+"""Long enumerations (creature types, card names): what came and what went, for a reader who has no wish to hunt through
+two hundred commas.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from corpus.comparing.words.typography import fold
+
+_LONG = 20
+_NOTE = re.compile(r"\s*\([^()]*\)")
+_COMMA = re.compile(r"[,;]\s*(?:(?:and|or|et|ou)\s+)?", re.IGNORECASE)
+_LAST = re.compile(r"\s+(?:and|or|et|ou)\s+", re.IGNORECASE)
+_MEMBER_WORDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class EnumerationChange:
+    """What an enumeration gained and lost, in its order; members as they are printed. ``rest`` holds the old and the
+    new text around it, the enumeration put as an ellipsis, where these differ, too.
+    """
+
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+    rest: tuple[str, str] | None = None
+
+
+def condense(old: str, new: str) -> EnumerationChange | None:
+    """What came and went between two texts whose main matter is an enumeration of twenty members or more; None
+    where they are something else, or enumerate other things.
+    """
+    if min(old.count(","), new.count(",")) < _LONG - 1:
+        return None
+    before, after = _members(old), _members(new)
+    if before is None or after is None:
+        return None
+    kept_old, kept_new = ({fold(member) for member in side.members} for side in (before, after))
+    if len(kept_old & kept_new) * 2 < min(len(kept_old), len(kept_new)):
+        return None
+    return EnumerationChange(
+        added=tuple(member for member in after.members if fold(member) not in kept_old),
+        removed=tuple(member for member in before.members if fold(member) not in kept_new),
+        rest=None if fold(before.rest) == fold(after.rest) else (before.rest, after.rest),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Enumeration:
+    """The members of a text's longest enumeration, and the text with these left out."""
+
+    members: tuple[str, ...]
+    rest: str
+
+
+def _members(text: str) -> _Enumeration | None:
+    """The longest enumeration of ``text``, parentheses left out; None without one."""
+    best: _Enumeration | None = None
+    plain = _NOTE.sub("", text)
+    for sentence in re.finditer(r"[^.:]+", plain):
+        parts = [part.strip() for part in _COMMA.split(sentence.group()) if part.strip()]
+        if not parts:
+            continue
+        parts[-1:] = [part.strip() for part in _LAST.split(parts[-1])]
+        inner = [part for part in parts[1:] if len(part.split()) <= _MEMBER_WORDS]
+        if (
+            len(parts) >= _LONG
+            and len(inner) >= len(parts) - 2
+            and (best is None or len(parts) > len(best.members))
+        ):
+            best = _Enumeration(
+                tuple(parts), f"{plain[: sentence.start()]} […]{plain[sentence.end() :]}".strip()
+            )
+    return best

@@ -1,0 +1,122 @@
+"""Fingerprints of the code that derives stored data, so that better code makes what is stored anew.
+
+What a fingerprint covers is worked out, not listed: the modules that the computing module imports, and theirs, inside
+this package. Of each module its syntax tree counts without docstrings, so neither a comment nor a line break changes
+anything; of a module that reads files beside it (it names ``__file__``), the data files of its folder; of libraries
+from elsewhere, the installed version.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_ROOT = _PACKAGE.parent
+_HOLDERS = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+@cache
+def reading_version() -> str:
+    """Changes whenever what is read from a source, or the rows stored for it, could change."""
+    return fingerprint("corpus.reading.reader", "corpus.library.ingest.rows", "corpus.library.ingest.store")
+
+
+@cache
+def comparing_version() -> str:
+    """Changes whenever links between editions, or how they are stored, could change."""
+    return fingerprint("corpus.library.ingest.link")
+
+
+@cache
+def indexing_version() -> str:
+    """Changes whenever what the search index keeps of an entry could change."""
+    return fingerprint("corpus.search.index.building", "corpus.search.index.whoosh_engine")
+
+
+@cache
+def fingerprint(*modules: str) -> str:
+    """The SHA-256 of all code and data that ``modules`` (full names inside `corpus`) compute with.
+
+    Raises FileNotFoundError for a module that does not exist.
+    """
+    digest = hashlib.sha256()
+    closure = sorted(imported(*modules))
+    for name in closure:
+        digest.update(f"{name}\n{ast.dump(_code(name))}\n".encode())
+        for data in _data_files(name):
+            digest.update(data.read_bytes())
+    for library in sorted({top for name in closure for top in _libraries(name)}):
+        digest.update(f"{library} {_version(library)}\n".encode())
+    return digest.hexdigest()
+
+
+def imported(*modules: str) -> set[str]:
+    """``modules`` and every module of `corpus` that they import, directly or not, by full name."""
+    closure: set[str] = set()
+    waiting = list(modules)
+    while waiting:
+        name = waiting.pop()
+        if name in closure:
+            continue
+        closure.add(name)
+        waiting += [found for found in _imports(name) if found.split(".")[0] == "corpus" and _path(found)]
+    return closure
+
+
+@cache
+def _code(name: str) -> ast.Module:
+    """The module's syntax tree without docstrings."""
+    path = _path(name)
+    if path is None:
+        raise FileNotFoundError(f"no module {name}")
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, _HOLDERS) and ast.get_docstring(node) is not None:
+            node.body = node.body[1:]
+    return tree
+
+
+def _imports(name: str) -> Iterator[str]:
+    """Full names of what a module imports; each may be a module or something inside one."""
+    for node in ast.walk(_code(name)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _path(name: str) -> Path | None:
+    """The file of a module of this project, None for what is none."""
+    base = _ROOT.joinpath(*name.split("."))
+    return next((path for path in (base.with_suffix(".py"), base / "__init__.py") if path.is_file()), None)
+
+
+def _data_files(name: str) -> list[Path]:
+    """The data files that a module may read: those of its folder, where it names ``__file__``."""
+    path = _path(name)
+    names_file = any(isinstance(node, ast.Name) and node.id == "__file__" for node in ast.walk(_code(name)))
+    if path is None or not names_file:
+        return []
+    return sorted(file for file in path.parent.iterdir() if file.is_file() and file.suffix != ".py")
+
+
+def _libraries(name: str) -> set[str]:
+    tops = {found.split(".")[0] for found in _imports(name)}
+    return {top for top in tops if top != "corpus" and top not in sys.stdlib_module_names}
+
+
+def _version(library: str) -> str:
+    names = _distributions().get(library, [library])
+    return ",".join(metadata.version(name) for name in sorted(set(names)))
+
+
+@cache
+def _distributions() -> dict[str, list[str]]:
+    return dict(metadata.packages_distributions())

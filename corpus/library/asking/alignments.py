@@ -1,0 +1,130 @@
+"""Alignments from the links that are stored: of neighbours, and composed over the editions in between."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import reduce
+from itertools import pairwise
+
+from corpus.comparing.align.compose import compose, mirrored
+from corpus.comparing.edition import Alignment, ForcedPair, Pair
+from corpus.library.asking.neighbours import is_whole
+from corpus.models import Edition, Entry, Lineage, Link, Membership
+
+
+def way(old: Edition, new: Edition) -> list[Lineage]:
+    """The linked pairs that lead from ``old`` to ``new``, oldest first: one for neighbours, one a step between
+    whole books; none where there is no way (or ``old`` is the younger).
+    """
+    if not old.date or not new.date or (old.date, old.slug) >= (new.date, new.slug):
+        return []
+    direct = Lineage.objects.filter(old=old, new=new).select_related("old", "new").first()
+    if direct is not None:
+        return [direct]
+    family = Edition.objects.of_family(old).filter(kind=Edition.Kind.RULES, date__range=(old.date, new.date))
+    books = [edition for edition in family.order_by("date", "slug") if is_whole(edition)]
+    if old not in books or new not in books:
+        return []
+    books = books[books.index(old) : books.index(new) + 1]
+    stored = {
+        (lineage.old_id, lineage.new_id): lineage
+        for lineage in Lineage.objects.filter(old__in=books, new__in=books).select_related("old", "new")
+    }
+    steps = [stored.get((one.pk, other.pk)) for one, other in pairwise(books)]
+    return [step for step in steps if step] if all(steps) else []
+
+
+def known_alignment(old: Edition, new: Edition, forced: list[ForcedPair]) -> Alignment | None:
+    """Which rule of ``old`` became which of ``new`` by the stored links, a curator's ``forced`` pairs over them;
+    None where no linked pairs lead from one to the other, in either direction.
+    """
+    steps = way(old, new)
+    if steps:
+        found = reduce(compose, (_stored(step.old, step.new) for step in steps))
+    else:
+        back = way(new, old)
+        if not back:
+            return None
+        found = mirrored(reduce(compose, (_stored(step.old, step.new) for step in back)))
+    return _said(found, forced) if forced else found
+
+
+def _stored(old: Edition, new: Edition) -> Alignment:
+    """The alignment that a pair's links spell, with what leads from one to the other over a partial edition."""
+    main: dict[str, Pair] = {}
+    merged: dict[str, Pair] = {}
+    parts: defaultdict[str, list[str]] = defaultdict(list)
+    olds, news = _keys(old), _keys(new)
+    rows = Link.objects.filter(new__edition=new).values_list(
+        "old_id", "new_id", "kind", "score", "reason", "by_curator"
+    )
+    for before_key, after_key, kind, score, reason, by_hand in sorted(rows, key=lambda row: row[1]):
+        before, after = olds.get(before_key), news.get(after_key)
+        if before is None or after is None:
+            continue
+        if kind == Link.Kind.SAME:
+            main[before] = Pair(before, after, score, "forced" if by_hand else reason)
+        elif kind == Link.Kind.MERGED:
+            merged[before] = Pair(before, after, score, reason, kind="merged")
+        elif kind == Link.Kind.SPLIT:
+            parts[before].append(after)
+    reached = {pair.new for pair in main.values()} | {part for group in parts.values() for part in group}
+    for before, after in _over_partial_editions(old, new):
+        if before not in main and after not in reached:
+            main[before] = Pair(before, after, 1.0, "thread")
+            reached.add(after)
+    pairs = [
+        Pair(pair.old, pair.new, pair.score, pair.reason, also_new=tuple(parts[key]))
+        if parts.get(key)
+        else pair
+        for key in olds.values()
+        for pair in [main.get(key) or merged.get(key) or Pair(key, None, 0.0, "removed")]
+    ]
+    return Alignment(
+        (*pairs, *(Pair(None, key, 0.0, "added") for key in news.values() if key not in reached))
+    )
+
+
+def _over_partial_editions(old: Edition, new: Edition) -> list[tuple[str, str]]:
+    """Rules of both editions that one thread holds, where each has just one."""
+    if (
+        not Edition.objects.of_family(old)
+        .filter(date__range=(old.date, new.date))
+        .exclude(pk__in=[old.pk, new.pk])
+    ):
+        return []
+    sides: list[defaultdict[int, list[str]]] = [defaultdict(list), defaultdict(list)]
+    members = Membership.objects.filter(entry__edition__in=[old, new], entry__kind=Entry.Kind.RULE)
+    for thread, edition, key in members.values_list("thread", "entry__edition_id", "entry__key"):
+        sides[edition == new.pk][thread].append(key)
+    return [
+        (keys[0], sides[1][thread][0])
+        for thread, keys in sides[0].items()
+        if len(keys) == 1 and len(sides[1].get(thread, [])) == 1
+    ]
+
+
+def _keys(edition: Edition) -> dict[int, str]:
+    """The edition's rules in order: database key to number."""
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
+    return dict(rules.values_list("pk", "key"))
+
+
+def _said(alignment: Alignment, forced: list[ForcedPair]) -> Alignment:
+    """The alignment with a curator's pairs in the place of whatever they contradict."""
+    words = {pair.old: pair for pair in forced}
+    claimed = {pair.new for pair in forced if pair.new}
+    kept: list[Pair] = []
+    for pair in alignment.pairs:
+        if pair.old in words:
+            said = words[pair.old]
+            kept.append(Pair(pair.old, said.new, 1.0, "forced"))
+            freed = [number for number in (pair.new, *pair.also_new) if number and number != said.new]
+            kept += [Pair(None, number, 0.0, "added") for number in freed if not pair.merged]
+        elif pair.old is None and pair.new in claimed:
+            continue
+        elif pair.new in claimed and not pair.merged:
+            kept.append(Pair(pair.old, None, 0.0, "removed"))
+        else:
+            kept.append(pair)
+    return Alignment(tuple(kept))

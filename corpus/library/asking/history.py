@@ -1,0 +1,180 @@
+"""A rule through time: its thread and its kin, every edition of its family, and what became of the rule there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Literal
+
+from django.db.models import Q
+
+from corpus.comparing.words.typography import fold
+from corpus.library.asking.neighbours import is_whole
+from corpus.library.ingest.resolve import covers
+from corpus.models import Edition, Entry, Link, Membership
+
+Family = dict[int, Edition]
+"""The dated editions that share threads, oldest first, by key."""
+
+
+@dataclass(slots=True)
+class Kin:
+    """``members`` of the thread, oldest first; what the first was a part of until then (``before``), what took in
+    the last from then on (``after``); the ``words`` of curators by the entry that they lead to.
+    """
+
+    members: list[Entry]
+    before: list[Entry] = field(default_factory=list)
+    after: list[Entry] = field(default_factory=list)
+    words: dict[int, str] = field(default_factory=dict)
+
+
+def family_of(edition: Edition) -> Family:
+    """The dated editions of the series and language of ``edition``."""
+    rows = Edition.objects.of_family(edition).exclude(date=None).order_by("date", "slug")
+    return {row.pk: row for row in rows.defer("counts", "lines", "origin")}
+
+
+def kin_of(entry: Entry, family: Family) -> Kin:
+    """The thread of ``entry`` with its kin; their editions are those of ``family``."""
+    kin = Kin(_thread(entry.pk, family) or [entry])
+    first, last = kin.members[0], kin.members[-1]
+    links = Link.objects.filter(
+        Q(new__in=kin.members, by_curator=True)
+        | Q(new=first, kind=Link.Kind.SPLIT)
+        | Q(old=last, kind=Link.Kind.MERGED)
+    )
+    for link in links:
+        if link.by_curator:
+            kin.words[link.new_id] = link.reason
+        if link.kind == Link.Kind.SPLIT and link.new_id == first.pk:
+            kin.before = _until(_relatives(link.old_id, family), link.old_id)
+        elif link.kind == Link.Kind.MERGED and link.old_id == last.pk:
+            kin.after = _from(_relatives(link.new_id, family), link.new_id)
+    return kin
+
+
+def _thread(entry: int, family: Family) -> list[Entry]:
+    """Every entry of the thread of ``entry``, oldest first; none where nothing is tied to it."""
+    thread = Membership.objects.filter(entry=entry).values("thread")
+    rows = Membership.objects.filter(thread__in=thread).select_related("entry__text")
+    members = [row.entry for row in rows if row.entry.edition_id in family]
+    for member in members:
+        member.edition = family[member.edition_id]
+    places = {edition: place for place, edition in enumerate(family)}
+    return sorted(members, key=lambda member: (places[member.edition_id], member.position))
+
+
+def _relatives(entry: int, family: Family) -> list[Entry]:
+    return _thread(entry, family) or list(Entry.objects.filter(pk=entry).select_related("edition", "text"))
+
+
+def _until(members: list[Entry], last: int) -> list[Entry]:
+    """The members up to the edition of the entry ``last``."""
+    end = next(member.edition.date for member in members if member.pk == last)
+    return [member for member in members if member.edition.date and end and member.edition.date <= end]
+
+
+def _from(members: list[Entry], first: int) -> list[Entry]:
+    """The members from the edition of the entry ``first`` on."""
+    start = next(member.edition.date for member in members if member.pk == first)
+    return [member for member in members if member.edition.date and start and member.edition.date >= start]
+
+
+StepChange = Literal[
+    "first",
+    "same",
+    "typographic",
+    "edited",
+    "renumbered",
+    "renumbered+edited",
+    "split",
+    "merged",
+    "removed",
+    "not_covered",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one edition holds of a rule. ``entry`` is None where the edition has none (``removed``) or doesn't cover it
+    (``not_covered``). ``reason`` is a curator's, where a person decided. ``also`` are further entries of that
+    edition that belong to the thread.
+    """
+
+    edition: Edition
+    entry: Entry | None
+    change: StepChange
+    reason: str = ""
+    by_curator: bool = False
+    also: tuple[Entry, ...] = ()
+
+
+def history(entry: Entry, family: Family | None = None) -> tuple[Step, ...]:
+    """What every edition of the entry's family says of its rule, oldest first; an entry of an undated
+    edition has one step, its own.
+
+    A rule that began as part of another has that one's steps before its own (``split``); a rule that was merged
+    goes on with the rule that took it in (``merged``). Editions before the first mention are left out, later ones
+    stand as ``removed`` (once) or ``not_covered``. ``family`` saves a query where its editions are at hand.
+    """
+    edition = entry.edition
+    if edition.date is None:
+        return (Step(edition, entry, "first"),)
+    family = family_of(edition) if family is None else family
+    kin = kin_of(entry, family)
+    by_edition: defaultdict[int, list[Entry]] = defaultdict(list)
+    for member in (*kin.before, *kin.members, *kin.after):
+        if member not in by_edition[member.edition_id]:
+            by_edition[member.edition_id].append(member)
+    own = {member.pk for member in kin.members}
+    steps: list[Step] = []
+    last: Entry | None = None
+    for place in family.values():
+        here = by_edition.get(place.pk, [])
+        if not here:
+            if last is not None and place.kind == Edition.Kind.RULES:
+                steps += _absence(place, last, steps)
+            continue
+        best = _best(here, own, last, entry)
+        change = _change(last, best, own)
+        also = tuple(other for other in here if other is not best)
+        steps.append(Step(place, best, change, kin.words.get(best.pk, ""), best.pk in kin.words, also))
+        last = best
+    return tuple(steps)
+
+
+def _best(here: list[Entry], own: set[int], last: Entry | None, asked: Entry) -> Entry:
+    """The entry to show for an edition: the one asked for, else the thread's own, else the one with the same number."""
+    return min(
+        here,
+        key=lambda entry: (
+            entry.pk != asked.pk,
+            entry.pk not in own,
+            last is not None and entry.number != last.number,
+            entry.position,
+        ),
+    )
+
+
+def _change(last: Entry | None, here: Entry, own: set[int]) -> StepChange:
+    if last is None:
+        return "first"
+    if here.pk in own and last.pk not in own:
+        return "split"
+    if here.pk not in own and last.pk in own:
+        return "merged"
+    renumbered = last.number != here.number
+    if (last.text_id, last.name) == (here.text_id, here.name):
+        return "renumbered" if renumbered else "same"
+    if fold(f"{last.name}\n{last.content}") == fold(f"{here.name}\n{here.content}"):
+        return "renumbered" if renumbered else "typographic"
+    return "renumbered+edited" if renumbered else "edited"
+
+
+def _absence(place: Edition, last: Entry, steps: list[Step]) -> list[Step]:
+    """An edition without the rule: removed there if the edition holds its place (a whole book holds every place)."""
+    if steps[-1].change == "removed":
+        return []
+    held = is_whole(place) or (bool(last.number) and covers(place, last.number))
+    return [Step(place, None, "removed" if held else "not_covered")]

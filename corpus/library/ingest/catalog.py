@@ -1,0 +1,203 @@
+"""Catalogs: the `corpus.toml` and `links.toml` that say what reading can't know."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, get_args
+
+from corpus.numbers import is_number
+from corpus.reading.document import DatePrecision, Kind, Language
+
+
+class CatalogError(ValueError):
+    """A catalog that can't be used: the message says which file and entry, what is wrong, what to write."""
+
+
+def read_tables(path: Path, name: str) -> list[dict[str, Any]]:
+    """The ``[[name]]`` tables of the file. Raises CatalogError where it is missing, no TOML or holds anything else."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise CatalogError(f"{path}: no such file") from None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise CatalogError(f"{path}: {error}") from error
+    strangers = sorted(set(data) - {name})
+    tables = data.get(name, [])
+    if strangers or not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise CatalogError(
+            f"{path}: only [[{name}]] tables belong here{f', not {strangers[0]!r}' if strangers else ''}"
+        )
+    return tables
+
+
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
+
+
+_TEXT_KEYS = ("edition", "title", "origin", "series")
+
+
+_CHOICES = {"language": get_args(Language), "kind": get_args(Kind), "date_precision": get_args(DatePrecision)}
+
+
+_KEYS = {"file", "date", "restatement", *_TEXT_KEYS, *_CHOICES}
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogEntry:
+    """What a catalog says of one file; None where it says nothing. ``date`` is ISO 8601."""
+
+    path: Path
+    edition: str | None = None
+    title: str | None = None
+    language: Language | None = None
+    date: str | None = None
+    date_precision: DatePrecision | None = None
+    kind: Kind | None = None
+    origin: str = ""
+    series: str = ""
+    restatement: bool = False
+
+
+def read_entry(catalog: Path, rank: int, table: dict[str, Any]) -> CatalogEntry:
+    """The entry that the ``rank``-th table of ``catalog`` writes. Raises CatalogError where it is wrong."""
+    where = f"{catalog}: [[source]] number {rank}"
+    file = table.get("file")
+    if not isinstance(file, str) or not file:
+        raise CatalogError(f'{where}: the key file is missing; write file = "name.txt"')
+    where += f" ({file})"
+    unknown = sorted(set(table) - _KEYS)
+    if unknown:
+        raise CatalogError(f"{where}: unknown key {unknown[0]!r}; known are {', '.join(sorted(_KEYS))}")
+    folder = catalog.parent.resolve()
+    path = (folder / file).resolve()
+    if not path.is_relative_to(folder):
+        raise CatalogError(f"{where}: the file lies outside the catalog's folder; move it inside")
+    if not path.exists():
+        raise CatalogError(f"{where}: no such file in {folder}; correct the name or remove the entry")
+    for key in _TEXT_KEYS:
+        if not isinstance(table.get(key, ""), str):
+            raise CatalogError(f"{where}: {key} must be a text in quotes")
+    for key, allowed in _CHOICES.items():
+        if key in table and table[key] not in allowed:
+            raise CatalogError(f"{where}: {key} = {table[key]!r}; choose one of {', '.join(allowed)}")
+    if not isinstance(table.get("restatement", False), bool):
+        raise CatalogError(f"{where}: restatement must be true or false")
+    slug = table.get("edition")
+    if slug is not None and (not SLUG.match(slug) or len(slug) > 120):
+        raise CatalogError(
+            f"{where}: edition = {slug!r} is no slug; use a-z, 0-9 and single hyphens, 120 at most"
+        )
+    return CatalogEntry(
+        path=path,
+        edition=slug,
+        title=table.get("title"),
+        language=table.get("language"),
+        date=_date(where, table.get("date")),
+        date_precision=table.get("date_precision"),
+        kind=table.get("kind"),
+        origin=table.get("origin", ""),
+        series=table.get("series", ""),
+        restatement=table.get("restatement", False),
+    )
+
+
+def _date(where: str, value: object) -> str | None:
+    if value is None:
+        return None
+    if isinstance(value, str):
+        try:
+            value = datetime.date.fromisoformat(value)
+        except ValueError:
+            raise CatalogError(f"{where}: date = {value!r} is no date; write date = 2006-07-15") from None
+    if isinstance(value, datetime.datetime) or not isinstance(value, datetime.date):
+        raise CatalogError(f"{where}: date = {value!r} is no date; write date = 2006-07-15")
+    return value.isoformat()
+
+
+CATALOG_NAME = "corpus.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """A catalog as far as it can be used. ``refused`` are the files whose entries are wrong, each with the
+    reason: they must not be ingested, for they would land under names that nobody chose.
+    """
+
+    entries: tuple[CatalogEntry, ...] = ()
+    problems: tuple[str, ...] = ()
+    refused: frozenset[Path] = frozenset()
+
+
+def load_catalog(path: Path) -> Catalog:
+    """The catalog at ``path``, its entries in order. An entry that is wrong (unknown key or value, a file that is
+    missing, outside the folder or named twice, a slug that stands twice) is a problem and costs only itself.
+
+    Raises CatalogError where the whole file can't be used (missing, not TOML, other tables).
+    """
+    entries: list[CatalogEntry] = []
+    problems: list[str] = []
+    refused: set[Path] = set()
+    for rank, table in enumerate(read_tables(path, "source"), 1):
+        try:
+            entry = read_entry(path, rank, table)
+            _refuse_twins(path, entry, entries)
+        except CatalogError as error:
+            problems.append(str(error))
+            refused.add((path.parent / str(table.get("file", ""))).resolve())
+        else:
+            entries.append(entry)
+    return Catalog(tuple(entries), tuple(problems), frozenset(refused) - {entry.path for entry in entries})
+
+
+def _refuse_twins(catalog: Path, entry: CatalogEntry, earlier: list[CatalogEntry]) -> None:
+    for other in earlier:
+        if entry.path == other.path:
+            raise CatalogError(f"{catalog}: the file {entry.path.name!r} stands twice; remove one entry")
+        if entry.edition and entry.edition == other.edition:
+            raise CatalogError(
+                f"{catalog}: the edition {entry.edition!r} is given to {other.path.name} and to {entry.path.name}; "
+                "give each its own slug"
+            )
+
+
+LINKS_NAME = "links.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogLink:
+    """A curator's correction to lineage: editions by slug, ``new_edition`` empty where the rule ends."""
+
+    old_edition: str
+    old_number: str
+    new_edition: str
+    new_number: str
+    reason: str
+
+
+def load_links(path: Path) -> list[CatalogLink]:
+    """The corrections of the `links.toml` at ``path``. Raises CatalogError as `load_catalog` does."""
+    links = []
+    for rank, table in enumerate(read_tables(path, "same"), 1):
+        where = f"{path}: [[same]] number {rank}"
+        old, new, reason = (table.get(key, "") for key in ("old", "new", "reason"))
+        if not all(isinstance(value, str) for value in (old, new, reason)) or not reason.strip():
+            raise CatalogError(
+                f'{where}: write old = "edition/number", new = "edition/number" or "", reason = "…"'
+            )
+        old_edition, old_number = _place(where, "old", old)
+        new_edition, new_number = _place(where, "new", new) if new else ("", "")
+        links.append(CatalogLink(old_edition, old_number, new_edition, new_number, reason.strip()))
+    return links
+
+
+def _place(where: str, key: str, text: str) -> tuple[str, str]:
+    edition, slash, number = text.rpartition("/")
+    if not slash or not SLUG.match(edition) or not is_number(number):
+        raise CatalogError(
+            f'{where}: {key} = {text!r} is not "edition/number", such as "2006-07-15-regles/420.5e"'
+        )
+    return edition, number

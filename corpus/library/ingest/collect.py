@@ -1,0 +1,127 @@
+"""Which files an `ingest` is about (paths, folders, catalogs), and their bytes."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from corpus.library.ingest.catalog import (
+    CATALOG_NAME,
+    LINKS_NAME,
+    Catalog,
+    CatalogEntry,
+    CatalogError,
+    CatalogLink,
+    load_catalog,
+    load_links,
+)
+from corpus.reading.carriers.archives import READABLE
+from corpus.reading.document import UnreadableError
+
+MAX_BYTES = 50_000_000
+"""A larger file is no rules text; it is refused before it is read."""
+
+
+def load(path: Path) -> bytes:
+    """The bytes of a source: a file's own, or a folder of pages packed the same way each time (a zip).
+
+    Raises UnreadableError for more than MAX_BYTES, OSError as reading does.
+    """
+    if path.is_dir():
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            for page in sorted(path.rglob("*")):
+                if page.is_file() and not page.name.startswith("."):
+                    stamp = zipfile.ZipInfo(page.relative_to(path).as_posix(), (1980, 1, 1, 0, 0, 0))
+                    archive.writestr(stamp, load(page))
+        return packed.getvalue()
+    size = path.stat().st_size
+    if size > MAX_BYTES:
+        raise UnreadableError(
+            f"{path.name}: {size:,} bytes, more than the {MAX_BYTES:,} allowed; "
+            "split it or remove what is no rules text"
+        )
+    return path.read_bytes()
+
+
+SUFFIXES = frozenset({*READABLE, ".doc", ".zip"})
+"""What a folder is searched for (old Word files to be told what to do with them); a file named by itself is read
+whatever its ending.
+"""
+
+
+@dataclass(slots=True)
+class Collection:
+    """What was found: files with what their catalogs say, curators' corrections by the file that they stand in
+    (an empty list where a folder has none), and what was refused.
+    """
+
+    entries: list[CatalogEntry] = field(default_factory=list)
+    links: dict[str, list[CatalogLink]] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+
+def collect(paths: Iterable[Path], catalog: Path | None = None) -> Collection:
+    """Everything to ingest under ``paths`` (files or folders), in the order given: a catalog's files first and in
+    its order, then the folder's others by name.
+
+    A file's own folder's `corpus.toml` speaks for it unless ``catalog`` is given. What is wrong is a problem
+    (English, for operators): a bad entry costs its file, an unusable catalog the whole folder.
+    """
+    found = Collection()
+    catalogs: dict[Path, Catalog | None] = {}
+    seen: set[Path] = set()
+    for path in (path.resolve() for path in paths):
+        if not path.exists():
+            found.problems.append(f"{path}: no such file or folder; check the path")
+            continue
+        folder = path if path.is_dir() else path.parent
+        if folder not in catalogs:
+            catalogs[folder] = _catalog_of(
+                catalog or folder / CATALOG_NAME, found, required=catalog is not None
+            )
+        known = catalogs[folder]
+        if known is None:
+            continue
+        by_path = {entry.path: entry for entry in known.entries}
+        for file in _files(path, by_path) if path.is_dir() else [path]:
+            if file not in seen and file not in known.refused:
+                seen.add(file)
+                found.entries.append(by_path.get(file, CatalogEntry(path=file)))
+        if path.is_dir():
+            _add_links(path / LINKS_NAME, found)
+    return found
+
+
+def _catalog_of(path: Path, found: Collection, *, required: bool) -> Catalog | None:
+    if not required and not path.exists():
+        return Catalog()
+    try:
+        catalog = load_catalog(path)
+    except CatalogError as error:
+        found.problems.append(str(error))
+        return None
+    found.problems.extend(problem for problem in catalog.problems if problem not in found.problems)
+    return catalog
+
+
+def _add_links(path: Path, found: Collection) -> None:
+    try:
+        found.links[str(path)] = load_links(path) if path.exists() else []
+    except CatalogError as error:
+        found.problems.append(str(error))
+
+
+def _files(folder: Path, known: dict[Path, CatalogEntry]) -> list[Path]:
+    listed = [path for path in known if path.is_relative_to(folder)]
+    others = sorted(
+        path.resolve()
+        for path in folder.iterdir()
+        if path.is_file()
+        and path.suffix.lower() in SUFFIXES
+        and not path.name.upper().startswith(("README", "."))
+    )
+    return listed + [path for path in others if path not in known]

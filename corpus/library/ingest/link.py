@@ -1,0 +1,146 @@
+"""Links between neighbouring editions, kept in step with the editions that are there."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from corpus.comparing.align.alignment import align
+from corpus.comparing.align.restating import restate
+from corpus.comparing.edition import Alignment
+from corpus.fingerprints import comparing_version
+from corpus.library.asking.compared import compared_edition
+from corpus.library.asking.neighbours import families, plan
+from corpus.library.ingest.corrections import forced_pairs, link_by_hand
+from corpus.library.ingest.store import CHUNK
+from corpus.library.ingest.threads import extend_threads, rebuild_threads
+from corpus.models import Correction, Edition, Entry, Lineage, Link
+
+
+def link_pair(old: Edition, new: Edition, corrections: list[Correction]) -> int:
+    """Align the pair, curators' words first, and store its links; returns how many there are."""
+    forced = forced_pairs(old, new, corrections)
+    if new.kind == Edition.Kind.LESSON:
+        return _link_items(old, new)
+    alignment = align(compared_edition(old), compared_edition(new), forced)
+    return _store(old, new, alignment, {pair.old: pair.reason for pair in forced})
+
+
+def _store(old: Edition, new: Edition, alignment: Alignment, forced: dict[str, str]) -> int:
+    """One link a relation; a rule that a nearer edition already leads to keeps that link alone."""
+    olds, news = _rule_keys(old), _rule_keys(new)
+    taken = set(Link.objects.filter(new__edition=new, kind=Link.Kind.SAME).values_list("new_id", flat=True))
+    links = []
+    for pair in alignment.pairs:
+        if pair.old is None or pair.new is None:
+            continue
+        by_hand = pair.old in forced
+        kind = Link.Kind.MERGED if pair.merged else Link.Kind.SAME
+        if pair.merged or news[pair.new] not in taken or by_hand:
+            reason = forced.get(pair.old, pair.reason)
+            links.append(_row(olds[pair.old], news[pair.new], kind, pair.score, reason, by_hand))
+        links += [
+            _row(olds[pair.old], news[part], Link.Kind.SPLIT, pair.score, "split", False)
+            for part in pair.also_new
+            if news[part] not in taken and not by_hand
+        ]
+    Link.objects.bulk_create(links, batch_size=CHUNK, ignore_conflicts=True)
+    return len(links)
+
+
+def _link_items(old: Edition, new: Edition) -> int:
+    """Each statement of a lesson to the rule that it restates, unless a nearer edition's rule has it."""
+    taken = set(Link.objects.filter(new__edition=new).values_list("new_id", flat=True))
+    items = {
+        entry.key: entry
+        for entry in Entry.objects.filter(edition=new, kind=Entry.Kind.ITEM).select_related("text")
+        if entry.pk not in taken
+    }
+    olds = _rule_keys(old)
+    pairs = restate(compared_edition(old), [(key, entry.content) for key, entry in items.items()])
+    links = [
+        _row(olds[found.rule], items[found.item].pk, Link.Kind.RESTATED, found.score, "restated", False)
+        for found in pairs
+    ]
+    Link.objects.bulk_create(links, batch_size=CHUNK, ignore_conflicts=True)
+    return len(links)
+
+
+def _row(old: int, new: int, kind: str, score: float, reason: str, by_hand: bool) -> Link:
+    return Link(old_id=old, new_id=new, kind=kind, score=score, reason=reason[:255], by_curator=by_hand)
+
+
+def _rule_keys(edition: Edition) -> dict[str, int]:
+    return dict(Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).values_list("key", "pk"))
+
+
+@dataclass(frozen=True, slots=True)
+class LinkReport:
+    """What linking did: pairs of editions aligned anew, dropped, left as they were; links made."""
+
+    aligned: int
+    dropped: int
+    kept: int
+    links: int
+
+
+def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
+    """Bring links and threads in step with editions and corrections; does nothing where nothing changed.
+
+    All in one transaction, so that a killed run leaves the old links. ``progress`` is told the pair at work.
+    """
+    wanted: dict[tuple[int, int], tuple[Edition, Edition, str]] = {}
+    corrections = list(Correction.objects.order_by("pk"))
+    for family in families(list(Edition.objects.all())):
+        for old, new in plan(family):
+            wanted[old.pk, new.pk] = (old, new, _fingerprint(old, new, corrections))
+    present = {(lineage.old_id, lineage.new_id): lineage for lineage in Lineage.objects.all()}
+    stale = [
+        lineage
+        for pair, lineage in present.items()
+        if pair not in wanted or wanted[pair][2] != lineage.fingerprint
+    ]
+    missing = [pair for pair in wanted if pair not in present or wanted[pair][2] != present[pair].fingerprint]
+    if not stale and not missing:
+        return LinkReport(0, 0, len(present), 0)
+    made = 0
+    with transaction.atomic():
+        far = _drop(stale, set(present))
+        for pair in sorted(missing, key=list(wanted).index):
+            old, new, fingerprint = wanted[pair]
+            progress(f"{old.slug} → {new.slug}")
+            made += link_pair(old, new, corrections)
+            Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
+        by_hand = link_by_hand(corrections, set(wanted))
+        if stale or far or by_hand:
+            rebuild_threads()
+        else:
+            extend_threads(missing)
+    return LinkReport(len(missing), len(stale), len(present) - len(stale), made + by_hand)
+
+
+def _drop(stale: list[Lineage], present: set[tuple[int, int]]) -> int:
+    """Forget stale pairs with their links, and the curators' far links, which are made again if still said;
+    returns how many of these there were.
+    """
+    by_hand = Link.objects.filter(by_curator=True).values_list("pk", "old__edition", "new__edition")
+    far = [pk for pk, *ends in by_hand if tuple(ends) not in present]
+    Link.objects.filter(pk__in=far).delete()
+    for lineage in stale:
+        Link.objects.filter(old__edition=lineage.old_id, new__edition=lineage.new_id).delete()
+        lineage.delete()
+    return len(far)
+
+
+def _fingerprint(old: Edition, new: Edition, corrections: list[Correction]) -> str:
+    """All that the pair's links hang on: both states, comparing's code, every correction that names an end."""
+    parts = [comparing_version(), old.state, new.state]
+    parts += [
+        f"{row.old_edition}/{row.old_number}>{row.new_edition}/{row.new_number}>{row.reason}"
+        for row in corrections
+        if {row.old_edition, row.new_edition} & {old.slug, new.slug}
+    ]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()

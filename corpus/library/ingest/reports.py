@@ -1,0 +1,50 @@
+"""What ingest reports: the outcome of each source, and of everything."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Literal
+
+from corpus.library.ingest.link import LinkReport
+from corpus.reading.document import Diagnostic
+
+Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceReport:
+    """What became of one source. ``message`` says why it was rejected, and what to do. ``read`` is the outcome
+    of a dry run: what would be stored.
+    """
+
+    name: str
+    outcome: Outcome
+    edition: str | None = None
+    message: str = ""
+    counts: dict[str, int] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IngestReport:
+    """What became of everything. ``problems`` are the catalogs' and paths' own."""
+
+    sources: tuple[SourceReport, ...]
+    problems: tuple[str, ...]
+    links: LinkReport | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was rejected."""
+        return not self.problems and all(source.outcome != "rejected" for source in self.sources)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was stored."""
+        return any(source.outcome in ("stored", "replaced") for source in self.sources)
+
+    def as_json(self) -> str:
+        """The report for programs."""
+        return json.dumps(asdict(self) | {"ok": self.ok}, ensure_ascii=False, indent=2)

@@ -1,0 +1,175 @@
+"""One edition into the database, whole, inside the caller's transaction."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import zlib
+from dataclasses import dataclass
+
+from corpus.library.ingest.rows import Row, counts, line_counts, rows_of
+from corpus.models import (
+    Citation,
+    Diagnostic,
+    Edition,
+    Entry,
+    LineOwners,
+    Reference,
+    Source,
+    SourceContent,
+    Text,
+)
+from corpus.reading.document import Document
+from corpus.text import render
+
+CHUNK = 500
+"""Below SQLite's limits on variables; larger ones are no faster."""
+
+
+def store_texts(language: str, rows: list[Row]) -> dict[str, Text]:
+    """The Text of each wording, by wording; new ones are rendered and stored, known ones found by hash."""
+    wanted: dict[str, Row] = {}
+    for row in rows:
+        if row.text:
+            wanted.setdefault(hashlib.sha256(row.text.encode()).hexdigest(), row)
+    known: dict[str, Text] = {}
+    digests = list(wanted)
+    for i in range(0, len(digests), CHUNK):
+        found = Text.objects.filter(sha256__in=digests[i : i + CHUNK]).defer("html")
+        known.update((text.sha256, text) for text in found)
+    made = [
+        Text(sha256=digest, language=language, content=row.text, html=render(row.text, row.references))
+        for digest, row in wanted.items()
+        if digest not in known
+    ]
+    Text.objects.bulk_create(made, batch_size=CHUNK)
+    known.update((text.sha256, text) for text in made)
+    return {row.text: known[digest] for digest, row in wanted.items()}
+
+
+def store_references(rows: list[Row], entries: list[Entry]) -> None:
+    """References and their citations; targets inside the edition are resolved at once."""
+    by_number: dict[str, Entry] = {}
+    for entry in entries:
+        if entry.kind == "rule":
+            by_number.setdefault(entry.number, entry)
+    references = [
+        Reference(entry=entry, start=ref.start, end=ref.end, raw=ref.raw[:255])
+        for entry, row in zip(entries, rows, strict=True)
+        for ref in row.references
+    ]
+    Reference.objects.bulk_create(references, batch_size=CHUNK)
+    citations = []
+    for made, read in zip(references, (ref for row in rows for ref in row.references), strict=True):
+        for position, target in enumerate(read.targets):
+            held = by_number.get(target.number)
+            status = "repaired" if target.read else "resolved" if held else "unknown"
+            citations.append(
+                Citation(
+                    reference=made,
+                    position=position,
+                    number=target.number,
+                    read=(target.read or "")[:40],
+                    status=status,
+                    target=held,
+                    outside=held is None,
+                )
+            )
+    Citation.objects.bulk_create(citations, batch_size=CHUNK)
+
+
+@dataclass(frozen=True, slots=True)
+class EditionFacts:
+    """What an edition is called, from catalog and reading together."""
+
+    slug: str
+    title: str
+    date: str | None
+    date_precision: str
+    origin: str
+    series: str
+    restatement: bool
+    state: str
+
+
+def store(document: Document, facts: EditionFacts, name: str, data: bytes) -> Edition:
+    """Write the edition with everything that it holds; whatever stood under its slug or its bytes goes first.
+
+    Must run inside a transaction. Returns the new edition.
+    """
+    digest = hashlib.sha256(data).hexdigest()
+    _clear(facts.slug, digest)
+    source = Source.objects.create(name=name, sha256=digest, size=len(data))
+    SourceContent.objects.create(source=source, packed=zlib.compress(data, 6))
+    rows = rows_of(document)
+    edition = Edition.objects.create(
+        slug=facts.slug,
+        title=facts.title[:255],
+        language=document.language,
+        kind=document.kind,
+        date=datetime.date.fromisoformat(facts.date) if facts.date else None,
+        date_precision=facts.date_precision,
+        origin=facts.origin[:255],
+        series=facts.series,
+        restatement=facts.restatement,
+        source=source,
+        state=facts.state,
+        covers=list(document.covers),
+        counts=counts(rows),
+        lines=line_counts(document),
+        encoding=document.encoding,
+    )
+    runs = [[owner.first, owner.last, owner.kind, owner.key] for owner in document.owners]
+    LineOwners.objects.create(edition=edition, runs=runs)
+    Diagnostic.objects.bulk_create(
+        [
+            Diagnostic(
+                edition=edition, position=i, level=d.level, code=d.code, message=d.message, line=d.line
+            )
+            for i, d in enumerate(document.diagnostics)
+        ],
+        batch_size=CHUNK,
+    )
+    store_references(rows, _store_entries(edition, rows))
+    return edition
+
+
+def _clear(slug: str, digest: str) -> None:
+    for edition in Edition.objects.filter(slug=slug) | Edition.objects.filter(source__sha256=digest):
+        source = edition.source
+        edition.delete()
+        source.delete()
+
+
+def _store_entries(edition: Edition, rows: list[Row]) -> list[Entry]:
+    texts = store_texts(edition.language, rows)
+    entries = [
+        Entry(
+            edition=edition,
+            kind=row.kind,
+            key=row.key,
+            position=position,
+            number=row.number,
+            level=row.level,
+            name=row.name,
+            title_origin=row.title_origin,
+            text=texts.get(row.text),
+            first_line=row.first_line,
+            last_line=row.last_line,
+            details=row.details,
+        )
+        for position, row in enumerate(rows)
+    ]
+    by_key = {(entry.kind, entry.key): entry for entry in entries}
+    waves: dict[int, list[Entry]] = {}
+    depth: dict[tuple[str, str], int] = {}
+    for entry, row in zip(entries, rows, strict=True):
+        depth[row.kind, row.key] = depth[row.parent] + 1 if row.parent else 0
+        waves.setdefault(depth[row.kind, row.key], []).append(entry)
+    above = {(row.kind, row.key): row.parent for row in rows}
+    for _, wave in sorted(waves.items()):  # parents first: their keys must exist before they are pointed at
+        for entry in wave:
+            parent = above[entry.kind, entry.key]
+            entry.parent = by_key[parent] if parent else None
+        Entry.objects.bulk_create(wave, batch_size=CHUNK)
+    return entries

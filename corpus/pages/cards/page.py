@@ -1,0 +1,179 @@
+"""Cards as a reader meets them: the list with its filter, and a card with the answers about it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from corpus.models import Citation, Entry, entry_url
+from corpus.pages.editions.lists import EditionView, edition_view
+from corpus.pages.rules.entries import Mention, mention
+from corpus.pages.shared.keywords import KeywordLinks, keywords_for
+from corpus.pages.shared.links import aims_of, shown, symbols
+from corpus.pages.shared.shelf import Shelf, heavy
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A card in the list."""
+
+    name: str
+    url: str
+    cost: SafeString
+    type_line: str
+    strength: str
+    restatement: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """One answer: its rank, anchor and HTML, and the rules that it leans on."""
+
+    rank: str
+    anchor: str
+    html: SafeString
+    rules: tuple[Mention, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage:
+    """All that `card.html` prints. ``others`` are the same card in other documents."""
+
+    name: str
+    cost: SafeString
+    cost_text: str
+    type_line: str
+    strength: str
+    html: SafeString
+    rulings: tuple[RulingView, ...]
+    rules: tuple[Mention, ...]
+    topic: Mention | None
+    edition: EditionView
+    lines: tuple[int, int]
+    others: tuple[Mention, ...]
+    previous: tuple[str, str] | None
+    following: tuple[str, str] | None
+
+
+def card_lines(wanted: str = "") -> tuple[CardLine, ...]:
+    """Every card once (the newest document's), by name; only those whose name or type holds ``wanted``."""
+    held = (
+        Entry.objects.everywhere(Entry.Kind.CARD)
+        .best_first()
+        .select_related("edition")
+        .defer(*heavy("edition"))
+    )
+    chosen: dict[str, Entry] = {}
+    for entry in held:
+        chosen.setdefault(entry.key, entry)
+    needle = _plain(wanted)
+    lines = [
+        CardLine(
+            entry.name,
+            entry_url(entry),
+            symbols(_printed(entry, "mana_cost")),
+            _printed(entry, "type_line"),
+            _strength(entry),
+            entry.edition.restatement,
+        )
+        for entry in chosen.values()
+        if needle in _plain(f"{entry.name} {_printed(entry, 'type_line')}")
+    ]
+    return tuple(sorted(lines, key=lambda line: _plain(line.name)))
+
+
+def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
+    """The page of the card ``entry`` (edition and text loaded)."""
+    rulings = list(
+        Entry.objects.filter(parent=entry, kind=Entry.Kind.RULING).select_related("text").order_by("position")
+    )
+    aims = aims_of([entry, *rulings])
+    leaned = _leaned_on([entry, *rulings])
+    topic = _topic(entry)
+    cost = _printed(entry, "mana_cost")
+    before, after = _beside(entry)
+    edition = shelf.by_slug(entry.edition.slug) or entry.edition
+    keywords = KeywordLinks(keywords_for(edition, shelf), entry.name)
+    return CardPage(
+        name=entry.name,
+        cost=symbols(cost),
+        cost_text=cost,
+        type_line=_printed(entry, "type_line"),
+        strength=_strength(entry),
+        html=keywords.link(shown(entry, aims), lines=True),
+        rulings=tuple(
+            RulingView(
+                rank,
+                f"reponse-{rank}",
+                keywords.link(shown(ruling, aims)),
+                tuple(leaned.get(ruling.pk, ())),
+            )
+            for ruling in rulings
+            for rank in [ruling.key.rpartition(".")[2]]
+        ),
+        rules=tuple(leaned.get(entry.pk, ())),
+        topic=mention(topic) if topic else None,
+        edition=edition_view(edition, shelf),
+        lines=(entry.first_line, max([entry.last_line, *(ruling.last_line for ruling in rulings)])),
+        others=tuple(mention(other) for other in others),
+        previous=before,
+        following=after,
+    )
+
+
+def _leaned_on(entries: Sequence[Entry]) -> dict[int, list[Mention]]:
+    """The rules that each entry cites, each once, in the order of its text."""
+    found: dict[int, list[Mention]] = {}
+    citations = (
+        Citation.objects.filter(reference__entry__in=entries, target__isnull=False)
+        .select_related("reference", "target__edition", "target__text")
+        .defer("target__text__html", *heavy("target__edition"))
+        .order_by("reference__entry", "reference__start", "position")
+    )
+    for citation in citations:
+        if citation.target is not None:
+            named = mention(citation.target)
+            group = found.setdefault(citation.reference.entry_id, [])
+            if named not in group:
+                group.append(named)
+    return found
+
+
+def _topic(entry: Entry) -> Entry | None:
+    name = entry.details.get("topic")
+    if not name:
+        return None
+    return (
+        Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.TOPIC, name=name)
+        .select_related("edition", "text")
+        .first()
+    )
+
+
+def _beside(entry: Entry) -> tuple[tuple[str, str] | None, tuple[str, str] | None]:
+    cards = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.CARD).select_related("edition")
+    before = cards.filter(position__lt=entry.position).order_by("-position").first()
+    after = cards.filter(position__gt=entry.position).order_by("position").first()
+    return (
+        (before.name, entry_url(before)) if before else None,
+        (after.name, entry_url(after)) if after else None,
+    )
+
+
+def _printed(entry: Entry, part: str) -> str:
+    """That part of the card as the source prints it, empty where it prints none."""
+    return str(entry.details.get(part) or "")
+
+
+def _strength(entry: Entry) -> str:
+    """« 4/4 », empty for a card that is no creature."""
+    power, toughness = entry.details.get("power"), entry.details.get("toughness")
+    return f"{power}/{toughness}" if power is not None and toughness is not None else ""
+
+
+def _plain(text: str) -> str:
+    folded = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "oe")).casefold()
+    return "".join(char for char in folded if not unicodedata.combining(char)).replace("’", "'").strip()

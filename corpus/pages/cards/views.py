@@ -1,0 +1,51 @@
+"""The cards of the FAQs."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from corpus.models import Entry
+from corpus.pages.cards.page import card_lines, card_page
+from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
+from corpus.pages.shared.french import counted
+from corpus.pages.shared.meta import Meta, breadcrumbs, graph
+
+
+@cached(MOVING)
+def cards(request: HttpRequest) -> HttpResponse:
+    """Every card, or those whose name or type holds ``?nom=``."""
+    wanted = request.GET.get("nom", "").replace("\x00", "")[:100].strip()
+    meta = Meta(
+        "Cartes",
+        "Les cartes que les FAQ expliquent : texte, symboles et réponses.",
+        reverse("cards"),
+        index=not wanted,
+    )
+    lines = card_lines(wanted)
+    context = {"cards": lines, "count": counted(len(lines), "carte"), "wanted": wanted, "meta": meta}
+    return render_either(request, "cards/_card_list.html", "cards/cards.html", context)
+
+
+@cached(PINNED)
+def card(request: HttpRequest, slug: str) -> HttpResponse:
+    """One card with its answers: the newest document's, originals before restatements."""
+    held = list(
+        Entry.objects.everywhere(Entry.Kind.CARD, slug).best_first().select_related("edition", "text")
+    )
+    wanted = request.GET.get("edition", "")
+    held.sort(key=lambda entry: entry.edition.slug != wanted)
+    if not held:
+        raise Http404(f"Aucune carte n’a pour adresse « {slug} ».")
+    page = card_page(held[0], held[1:], shelf_of(request))
+    path = reverse("card", args=[slug])
+    meta = Meta(
+        page.name,
+        f"{page.name}, {page.type_line} : texte de la carte et {len(page.rulings)} réponses ({page.edition.date}).",
+        path,
+        index=not wanted,
+        data=graph(breadcrumbs([("Cartes", reverse("cards")), (page.name, path)])),
+        kind="article",
+    )
+    return render(request, "cards/card.html", {"page": page, "edition": page.edition, "meta": meta})

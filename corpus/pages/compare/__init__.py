@@ -1,0 +1,1 @@
+"""Pages that compare two editions."""

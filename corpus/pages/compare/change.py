@@ -1,0 +1,223 @@
+"""One change as a page prints it, its warnings, and the changes that weigh most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.text import slugify
+
+from corpus.comparing.edition import Change
+from corpus.models import Edition
+from corpus.pages.compare.filters import Filters
+from corpus.pages.compare.lineage import Lineage, section_of
+from corpus.pages.compare.links import NOTHING, Cited
+from corpus.pages.compare.passages import Passage, passages_of, text_of
+from corpus.pages.compare.redline import excerpt
+from corpus.pages.compare.words import (
+    NATURE_WORDS,
+    NOTES,
+    SIGNS,
+    is_bare_move,
+    is_quiet,
+    nature_label,
+    of_date,
+    status_label,
+    story,
+)
+from corpus.pages.shared.french import NBSP
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """What a reader must know of a number: the words before a link, the linked words, where it leads."""
+
+    text: str
+    label: str = ""
+    url: str = ""
+
+
+def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) -> list[Warning]:
+    """Numbers that mean another rule on the other side: « En 2006, 704.5j désignait une autre règle »."""
+    found = []
+    if change.new and change.new != change.old and change.new in lineage.by_old:
+        went = lineage.successor(change.new)
+        words = f"Dans l’édition {of_date(old)}, le numéro {change.new} désignait une autre règle"
+        found.append(_warning(words, went, "devenue", old, new, "disparue depuis"))
+    if change.recycled and change.old and change.old != change.new:
+        words = f"Dans l’édition {of_date(new)}, le numéro {change.old} désigne une autre règle"
+        came = lineage.ancestor(change.old)
+        url = reverse("compare-rule", args=[old.slug, new.slug, change.old])
+        label = f"l’ancienne {came}" if came else "une règle ajoutée"
+        found.append(Warning(f"{words}{NBSP}:", label, url))
+    return found
+
+
+def _warning(words: str, went: str | None, verb: str, old: Edition, new: Edition, gone: str) -> Warning:
+    if went is None:
+        return Warning(f"{words}, {gone}.")
+    return Warning(f"{words},", f"{verb} {went}", reverse("compare-rule", args=[old.slug, new.slug, went]))
+
+
+_SURE = 0.4
+"""Under this likeness a pair that no number and no person vouches for is shown as doubtful."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeView:
+    """A change in a list or on its own page."""
+
+    anchor: str
+    kind: str
+    status: str
+    sign: str
+    label: str
+    nature: str
+    nature_label: str
+    nature_words: str
+    old: str
+    new: str
+    title: str
+    story: str
+    notes: tuple[str, ...]
+    passages: tuple[Passage, ...]
+    url: str
+    old_url: str
+    new_url: str
+    warnings: tuple[Warning, ...]
+    vouched: str
+    doubtful: bool
+    quiet: bool
+
+
+def change_view(
+    change: Change,
+    old: Edition,
+    new: Edition,
+    lineage: Lineage,
+    *,
+    side_by_side: bool = False,
+    whole: bool = False,
+    cited: Cited = NOTHING,
+) -> ChangeView:
+    """``change`` for a page; ``whole`` on its own page, where nothing is cut and every example stands;
+    ``cited`` holds the references that its texts may have.
+    """
+    number = change.new if change.new is not None else change.old or ""
+    rule = change.kind == "rule"
+    pair_url = reverse("compare-rule", args=[old.slug, new.slug, number]) if rule else ""
+    return ChangeView(
+        anchor=anchor_of(change),
+        kind=change.kind,
+        status=change.status.replace("+", "-"),
+        sign=SIGNS[change.status],
+        label=status_label(change),
+        nature=change.nature or "",
+        nature_label=nature_label(change),
+        nature_words=NATURE_WORDS.get(change.nature or "", ""),
+        old=change.old or "",
+        new=change.new or "",
+        title=_title(change),
+        story=story(change),
+        notes=tuple(NOTES[note] for note in change.notes if note in NOTES),
+        passages=tuple(passages_of(change, side_by_side, whole, cited)),
+        url=pair_url,
+        old_url=_rule_url(old, change.old) if rule else "",
+        new_url=_rule_url(new, change.new) if rule else "",
+        warnings=tuple(warnings_of(change, old, new, lineage)) if rule else (),
+        vouched=lineage.reasons.get(change.old or "", "") if change.reason == "forced" else "",
+        doubtful=_is_doubtful(change),
+        quiet=is_quiet(change),
+    )
+
+
+def anchor_of(change: Change) -> str:
+    """The change's id on the page: the new number, else ``ancien-`` and the old one."""
+    if change.kind == "term":
+        name = slugify(change.new or change.old or "") or "sans-nom"
+        return f"terme-{name}" if change.new else f"ancien-terme-{name}"
+    if change.new is not None and change.status != "merged":
+        return change.new
+    return f"ancien-{change.old}"
+
+
+def weight_of(change: Change) -> int:
+    """About how many letters the change takes on a page."""
+    if is_bare_move(change):
+        return 120
+    shown = [example.segments for example in change.examples if example.status != "identical"]
+    examples = sum(len(text) for segments in shown for _, text in segments)
+    return 600 + min(sum(len(text) for _, text in (*change.title, *change.segments)), 4000) + examples
+
+
+def _title(change: Change) -> str:
+    """The title after the change, or the last one that the rule had."""
+    return text_of(change.title, "-") or text_of(change.title, "+")
+
+
+def _rule_url(edition: Edition, number: str | None) -> str:
+    return reverse("edition-rule", args=[edition.slug, number]) if number else ""
+
+
+def _is_doubtful(change: Change) -> bool:
+    """Whether the pairing rests on little: two wordings far apart, and nobody vouches for it."""
+    return (
+        change.kind == "rule"
+        and change.status in ("edited", "renumbered+edited", "merged", "split")
+        and change.reason != "forced"
+        and change.score < _SURE
+    )
+
+
+_TOP = 8
+
+
+@dataclass(frozen=True, slots=True)
+class TopChange:
+    """One of the changes that weigh most."""
+
+    number: str
+    title: str
+    label: str
+    status: str
+    sign: str
+    excerpt: SafeString
+    url: str
+
+
+def top_changes(changes: Sequence[Change], filters: Filters) -> tuple[TopChange, ...]:
+    """The substantive changes of wording that weigh most: the rules that say most anew, splits and merges among
+    them; where no wording changed, what was added or removed.
+    """
+    rules = [change for change in changes if change.kind == "rule" and change.nature == "substantive"]
+    reworded = [change for change in rules if change.status not in ("added", "removed") and change.segments]
+    chosen = sorted(reworded or rules, key=_gravity, reverse=True)[:_TOP]
+    return tuple(_top(change, filters) for change in chosen)
+
+
+def _gravity(change: Change) -> tuple[int, int]:
+    """How much of a rule's wording is new, titles and whole sections first among equals."""
+    changed = sum(len(text) for operation, text in change.segments if operation != "=")
+    kept = sum(len(text) for operation, text in change.segments if operation == "=")
+    grave = change.status in ("split", "merged") or changed > kept
+    return (changed if not grave else changed // 2, -len(change.new or change.old or ""))
+
+
+def _top(change: Change, filters: Filters) -> TopChange:
+    number = change.new or change.old or ""
+    nature = nature_label(change)
+    title = text_of(change.title, "-")
+    anchor = anchor_of(change)
+    return TopChange(
+        number=f"{change.old} → {change.new}"
+        if change.old and change.new and change.old != change.new
+        else number,
+        title=title,
+        label=status_label(change) + (f", {nature.lower()}" if nature else ""),
+        status=change.status.replace("+", "-"),
+        sign=SIGNS[change.status],
+        excerpt=excerpt(change.segments),
+        url=f"{Filters(sections=(section_of(number),), view=filters.view).query()}#{anchor}",
+    )

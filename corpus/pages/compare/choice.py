@@ -1,0 +1,129 @@
+"""Which editions can be held against each other, and the ways in: the newest steps, the widest span."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from corpus.library.asking.neighbours import families, is_whole, overlap, plan
+from corpus.models import Edition
+from corpus.pages.shared.french import LANGUAGES, counted, date_of
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An edition in a list to choose from."""
+
+    slug: str
+    label: str
+    selected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Two editions worth comparing, one click away."""
+
+    url: str
+    label: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Editions that can be compared among themselves: the choice in a form, and doors."""
+
+    key: str
+    title: str
+    detail: str
+    since: tuple[Option, ...]
+    until: tuple[Option, ...]
+    span: Door | None
+    neighbours: tuple[Door, ...]
+
+
+def comparable(editions: Iterable[Edition]) -> list[list[Edition]]:
+    """The editions that hold numbered rules, by series and language, oldest first; lone ones are left out.
+
+    Original texts come before restatements, French before English.
+    """
+    held = families([edition for edition in editions if edition.counts.get("rules")])
+    groups = [family for family in held if len(family) > 1]
+    return sorted(
+        groups, key=lambda family: (family[0].restatement, family[0].language != "fr", -len(family))
+    )
+
+
+def families_of(
+    editions: Iterable[Edition], since: Edition | None = None, until: Edition | None = None
+) -> tuple[Family, ...]:
+    """The choice to offer; ``since`` and ``until`` are chosen already where they are given."""
+    return tuple(_family(rank, family, since, until) for rank, family in enumerate(comparable(editions), 1))
+
+
+def partners(edition: Edition, editions: Iterable[Edition]) -> tuple[Door, ...]:
+    """What ``edition`` can be compared with, oldest first: editions of its family that share some of its rules."""
+    for family in comparable(editions):
+        if edition in family:
+            others = [other for other in family if other != edition and overlap(edition, other)]
+            return tuple(_door(*_in_order(edition, other)) for other in others)
+    return ()
+
+
+def _family(rank: int, family: Sequence[Edition], since: Edition | None, until: Edition | None) -> Family:
+    steps = plan(list(family))
+    first, last = _widest(family, steps)
+    chosen = since is not None and until is not None and {since, until} <= set(family)
+    return Family(
+        key=f"famille-{rank}",
+        title=_title(family[0]),
+        detail=f"{counted(len(family), 'édition')}, de {family[0].date:%Y} à {family[-1].date:%Y}",
+        since=_options(family, since if chosen and since else first),
+        until=_options(family, until if chosen and until else last),
+        span=_door(first, last) if (first, last) not in steps else None,
+        neighbours=tuple(_door(old, new) for old, new in reversed(steps)),
+    )
+
+
+def _widest(family: Sequence[Edition], steps: Sequence[tuple[Edition, Edition]]) -> tuple[Edition, Edition]:
+    """The pair to propose: the oldest and the newest whole book, else the two that hold most rules together, texts of
+    rules before others.
+    """
+    whole = [edition for edition in family if is_whole(edition)]
+    if len(whole) > 1:
+        return whole[0], whole[-1]
+    return max(
+        steps,
+        key=lambda pair: (
+            all(edition.kind == Edition.Kind.RULES for edition in pair),
+            min(edition.counts.get("rules", 0) for edition in pair),
+        ),
+        default=(family[0], family[-1]),
+    )
+
+
+def _options(family: Sequence[Edition], chosen: Edition) -> tuple[Option, ...]:
+    return tuple(
+        Option(edition.slug, f"{date_of(edition)} · {edition.title}", edition == chosen)
+        for edition in reversed(family)
+    )
+
+
+def _title(edition: Edition) -> str:
+    if edition.restatement:
+        return "Règles redites par la rédaction"
+    series = f", série {edition.series}" if edition.series else ""
+    return f"Textes en {LANGUAGES.get(edition.language, edition.language)}{series}"
+
+
+def _in_order(one: Edition, other: Edition) -> tuple[Edition, Edition]:
+    return (one, other) if str(one.date) <= str(other.date) else (other, one)
+
+
+def _door(old: Edition, new: Edition) -> Door:
+    return Door(
+        reverse("compare-editions", args=[old.slug, new.slug]),
+        f"{date_of(old)} → {date_of(new)}",
+        old.title if old.title == new.title else f"{old.title} → {new.title}",
+    )

@@ -1,0 +1,173 @@
+"""Filters of a comparison: read from the address, applied, counted, offered with their links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from django.http import QueryDict
+
+from corpus.comparing.edition import Change
+from corpus.numbers import RuleNumber, is_number
+from corpus.pages.compare.words import NATURES, STATUSES
+
+STATUS_SLUGS = {
+    "modifiee": "edited",
+    "renumerotee-modifiee": "renumbered+edited",
+    "scindee": "split",
+    "fondue": "merged",
+    "ajoutee": "added",
+    "supprimee": "removed",
+    "renumerotee": "renumbered",
+    "typographie": "typographic",
+}
+
+NATURE_SLUGS = {
+    "fond": "substantive",
+    "vocabulaire": "terminology",
+    "redaction": "editorial",
+    "renvois": "references",
+}
+
+SUBJECTS: dict[str, tuple[str, Callable[[Change], bool]]] = {
+    "regles": ("Règles", lambda change: change.kind == "rule"),
+    "glossaire": ("Glossaire", lambda change: change.kind == "term"),
+    "titres": ("Titre seul", lambda change: "title_only" in change.notes),
+    "exemples": ("Exemples seuls", lambda change: "example_only" in change.notes),
+    "renvois-rediriges": ("Renvois redirigés", lambda change: "reaimed" in change.notes),
+    "numeros-reemployes": ("Numéros réemployés", lambda change: change.recycled),
+}
+
+SIDE_BY_SIDE, NUMBERS, INLINE = "cote-a-cote", "numeros", ""
+
+GLOSSARY = "glossaire"
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a reader asked to see; an empty tuple lets everything through. ``view`` says how to show it."""
+
+    statuses: tuple[str, ...] = ()
+    natures: tuple[str, ...] = ()
+    subjects: tuple[str, ...] = ()
+    sections: tuple[str, ...] = ()
+    view: str = INLINE
+    page: int = 1
+
+    @classmethod
+    def read(cls, query: QueryDict) -> Filters:
+        """The filters of an address; values that mean nothing are left out."""
+        page = query.get("page", "")
+        return cls(
+            statuses=_known(query.getlist("statut"), STATUS_SLUGS),
+            natures=_known(query.getlist("nature"), NATURE_SLUGS),
+            subjects=_known(query.getlist("objet"), SUBJECTS),
+            sections=_sections(query.getlist("section")),
+            view=query.get("vue", "") if query.get("vue") in (SIDE_BY_SIDE, NUMBERS) else INLINE,
+            page=int(page) if page.isdecimal() and len(page) < 6 and int(page) > 0 else 1,
+        )
+
+    @property
+    def active(self) -> bool:
+        """Whether anything is filtered out."""
+        return bool(self.statuses or self.natures or self.subjects or self.sections)
+
+    def lets(self, change: Change) -> bool:
+        """Whether ``change`` is asked for, wherever it stands: within each facet one value must fit, and every
+        facet must. Sections are `compare_selection.in_sections`' business.
+        """
+        if self.statuses and change.status not in {STATUS_SLUGS[slug] for slug in self.statuses}:
+            return False
+        if self.natures and (
+            change.nature not in {NATURE_SLUGS[slug] for slug in self.natures}
+            or change.status in ("added", "removed")
+        ):
+            return False
+        return not self.subjects or any(SUBJECTS[slug][1](change) for slug in self.subjects)
+
+    def query(self, **changed: object) -> str:
+        """The address's query with some of it changed, back on the first page: « ?statut=ajoutee »."""
+        other = replace(self, **{"page": 1} | changed)  # type: ignore[arg-type]
+        made = QueryDict(mutable=True)
+        made.setlist("statut", list(other.statuses))
+        made.setlist("nature", list(other.natures))
+        made.setlist("objet", list(other.subjects))
+        made.setlist("section", list(other.sections))
+        if other.view:
+            made["vue"] = other.view
+        if other.page > 1:
+            made["page"] = str(other.page)
+        return f"?{made.urlencode()}" if made.urlencode() else "?"
+
+
+def within(number: str, root: RuleNumber) -> bool:
+    """Whether the rule of that key stands in the subtree of ``root``."""
+    bare = number.partition("~")[0]
+    return is_number(bare) and root.contains(RuleNumber.parse(bare))
+
+
+def _known(values: Iterable[str], known: Iterable[str]) -> tuple[str, ...]:
+    allowed = set(known)
+    return tuple(dict.fromkeys(value for value in values if value in allowed))
+
+
+def _sections(values: Iterable[str]) -> tuple[str, ...]:
+    wanted = (value for value in values if value == GLOSSARY or is_number(value))
+    return tuple(dict.fromkeys(wanted))[:40]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a facet: what it is called, how many changes have it, where it leads, whether it is on."""
+
+    label: str
+    slug: str
+    count: int
+    url: str
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """One way to filter."""
+
+    label: str
+    choices: tuple[Choice, ...]
+
+
+def facets(filters: Filters, changes: Sequence[Change]) -> tuple[Facet, ...]:
+    """Every facet that has more than one value among ``changes``, with links that turn values on and off."""
+    statuses = [(slug, STATUSES[status], _has("status", status)) for slug, status in STATUS_SLUGS.items()]
+    natures = [(slug, NATURES[nature], _has_nature(nature)) for slug, nature in NATURE_SLUGS.items()]
+    subjects = [(slug, label, test) for slug, (label, test) in SUBJECTS.items()]
+    made = (
+        Facet("Ce qui s’est passé", _choices(filters, "statuses", filters.statuses, statuses, changes)),
+        Facet("Nature du changement", _choices(filters, "natures", filters.natures, natures, changes)),
+        Facet("Ce qui est touché", _choices(filters, "subjects", filters.subjects, subjects, changes)),
+    )
+    return tuple(facet for facet in made if facet.choices)
+
+
+def _choices(
+    filters: Filters,
+    field: str,
+    on: tuple[str, ...],
+    values: Iterable[tuple[str, str, Callable[[Change], bool]]],
+    changes: Sequence[Change],
+) -> tuple[Choice, ...]:
+    made = []
+    for slug, label, test in values:
+        count = sum(map(test, changes))
+        if not count and slug not in on:
+            continue
+        chosen = tuple(value for value in on if value != slug) if slug in on else (*on, slug)
+        made.append(Choice(label, slug, count, filters.query(**{field: chosen}), slug in on))
+    return tuple(made)
+
+
+def _has(field: str, value: str) -> Callable[[Change], bool]:
+    return lambda change: getattr(change, field) == value
+
+
+def _has_nature(nature: str) -> Callable[[Change], bool]:
+    return lambda change: change.nature == nature and change.status not in ("added", "removed")

@@ -1,0 +1,86 @@
+"""Who became whom between two editions, asked from either side; parts and sections."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from corpus.comparing.edition import Change, Comparison, Pair
+from corpus.models import Correction, Edition, Entry
+
+
+def headings(*editions: Edition) -> list[dict[str, str]]:
+    """The titles of parts and sections by number, for each of ``editions``; one query."""
+    rows = Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, level__in=["part", "section"])
+    held: dict[int, dict[str, str]] = {edition.pk: {} for edition in editions}
+    for edition, number, name in rows.values_list("edition", "number", "name"):
+        if name:
+            held[edition][number] = name
+    return [held[edition.pk] for edition in editions]
+
+
+def section_of(number: str) -> str:
+    """« 704 » for 704.5j, « 7 » for the part 7."""
+    return number[:3] if len(number) >= 3 else number[:1]
+
+
+@dataclass(frozen=True)
+class Lineage:
+    """The pairs of a comparison by old and by new number; ``titles`` are the headings of parts and sections,
+    the new edition's first.
+    """
+
+    by_old: Mapping[str, Pair]
+    by_new: Mapping[str, Pair]
+    homes: Mapping[str, str]
+    titles: Mapping[str, str] = field(default_factory=dict)
+    old_titles: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
+
+    def successor(self, number: str) -> str | None:
+        """Where the old rule ``number`` went, None where it went nowhere or is not known."""
+        pair = self.by_old.get(number)
+        return pair.new if pair else None
+
+    def ancestor(self, number: str) -> str | None:
+        """Where the new rule ``number`` comes from."""
+        pair = self.by_new.get(number)
+        return pair.old if pair else None
+
+    def home(self, change: Change) -> str:
+        """The section of the new edition that a change is told in: its own, for a removed rule the one that
+        its old section became, else the old section's number with a dash.
+        """
+        if change.new is not None:
+            return section_of(change.new)
+        old = section_of(change.old or "")
+        return self.homes.get(old, f"-{old}")
+
+
+def lineage_of(comparison: Comparison, old: Edition, new: Edition) -> Lineage:
+    """The lineage of ``comparison``; one query for headings, one for curators' reasons."""
+    titles, old_titles = headings(new, old)
+    by_old: dict[str, Pair] = {}
+    by_new: dict[str, Pair] = {}
+    went: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for pair in comparison.alignment.pairs:
+        if pair.old is not None:
+            by_old[pair.old] = pair
+        if pair.new is not None and not pair.merged:
+            by_new[pair.new] = pair
+            for part in pair.also_new:
+                by_new.setdefault(part, pair)
+        if pair.old is not None and pair.new is not None:
+            went[section_of(pair.old)][section_of(pair.new)] += 1
+    return Lineage(
+        by_old,
+        by_new,
+        {section: targets.most_common(1)[0][0] for section, targets in went.items()},
+        titles,
+        old_titles,
+        {
+            correction.old_number: correction.reason
+            for correction in Correction.objects.filter(old_edition=old.slug, new_edition__in=[new.slug, ""])
+        },
+    )

@@ -1,0 +1,102 @@
+"""The references of texts that a redline shows: where in each text they stand and where they lead."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import Q
+
+from corpus.comparing.edition import Change, Segment
+from corpus.models import Citation, Edition, Entry
+from corpus.pages.shared.links import Aim, aim_of, note_of
+from corpus.pages.shared.shelf import heavy
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a text (the end excluded) that leads to ``url``; ``state`` and ``note`` are those of an Aim."""
+
+    start: int
+    end: int
+    url: str
+    state: str = "resolved"
+    note: str = ""
+
+    def moved(self, by: int) -> Span:
+        """The same stretch in a text that has ``by`` letters more before it."""
+        return Span(self.start + by, self.end + by, self.url, self.state, self.note)
+
+
+Spans = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The references of both texts of one redline."""
+
+    old: Spans = ()
+    new: Spans = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """The references of many texts of two editions, by wording."""
+
+    old: Mapping[str, Spans] = field(default_factory=dict)
+    new: Mapping[str, Spans] = field(default_factory=dict)
+
+    def within(self, segments: Sequence[Segment]) -> Sides:
+        """The references of the two texts that ``segments`` are made of."""
+        before = "".join(text for operation, text in segments if operation != "+")
+        after = "".join(text for operation, text in segments if operation != "-")
+        return Sides(self.old.get(before, ()), self.new.get(after, ()))
+
+
+NOTHING = Cited()
+
+
+def cited_in(changes: Sequence[Change], old: Edition, new: Edition) -> Cited:
+    """The references of all texts of ``changes``, examples too, each in its own edition; two queries."""
+    held = Entry.objects.filter(
+        _told(changes, old, [change.old for change in changes])
+        | _told(changes, new, [change.new for change in changes])
+    )
+    entries = list(held.select_related("text").only("edition_id", "text__content"))
+    spans = spans_of(entries)
+    made: dict[int, dict[str, Spans]] = {old.pk: {}, new.pk: {}}
+    for entry in entries:
+        if entry.pk in spans:
+            made[entry.edition_id][entry.content] = spans[entry.pk]
+    return Cited(made[old.pk], made[new.pk])
+
+
+def spans_of(entries: Iterable[Entry]) -> dict[int, Spans]:
+    """By entry, the references that lead somewhere, in order; one query."""
+    by_id = {entry.pk: entry for entry in entries if entry.text_id}
+    aims: defaultdict[tuple[int, int, int], list[Aim]] = defaultdict(list)
+    citations = (
+        Citation.objects.filter(reference__entry__in=by_id)
+        .select_related("reference", "target__edition")
+        .defer("target__details", *heavy("target__edition"))
+        .order_by("reference__entry", "reference__start", "position")
+    )
+    for citation in citations:
+        place = citation.reference
+        aims[place.entry_id, place.start, place.end].append(aim_of(citation, by_id[place.entry_id]))
+    made: defaultdict[int, list[Span]] = defaultdict(list)
+    for (entry, start, end), found in aims.items():
+        first = next((aim for aim in found if aim.url), None)
+        if first is not None:
+            made[entry].append(Span(start, end, first.url, first.state, note_of(first, len(found))))
+    return {entry: tuple(spans) for entry, spans in made.items()}
+
+
+def _told(changes: Sequence[Change], edition: Edition, names: Sequence[str | None]) -> Q:
+    """The rules, examples and terms of ``edition`` that ``names``, the changes' on that side, stand for."""
+    rules = [name for change, name in zip(changes, names, strict=True) if name and change.kind == "rule"]
+    terms = [name for change, name in zip(changes, names, strict=True) if name and change.kind == "term"]
+    kinds = Entry.Kind
+    told = Q(kind=kinds.RULE, key__in=rules) | Q(kind=kinds.EXAMPLE, parent__key__in=rules)
+    return Q(edition=edition) & (told | Q(kind=kinds.TERM, name__in=terms))

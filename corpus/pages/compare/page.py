@@ -1,0 +1,202 @@
+"""The page of two editions: a summary, then the changes, page by page where they are many."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from corpus.comparing.edition import Comparison
+from corpus.models import Edition
+from corpus.pages.compare.change import TopChange, top_changes
+from corpus.pages.compare.filters import (
+    GLOSSARY,
+    NATURE_SLUGS,
+    NUMBERS,
+    SIDE_BY_SIDE,
+    STATUS_SLUGS,
+    Choice,
+    Facet,
+    Filters,
+    facets,
+)
+from corpus.pages.compare.lineage import Lineage, lineage_of
+from corpus.pages.compare.moves import Move, Renumbering, moves, numbers
+from corpus.pages.compare.selection import in_sections
+from corpus.pages.compare.sheet_links import PageLink, links_of
+from corpus.pages.compare.sheets import Group, groups_of, in_groups, sheets_of
+from corpus.pages.compare.words import (
+    NATURE_WORDS,
+    NATURES,
+    PLURALS,
+    SIGNS,
+    of_date,
+    span_title,
+)
+from corpus.pages.editions.changes import ChangesMap, changes_map
+from corpus.pages.shared.french import date_of, figure, passages
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One number of the summary; ``url`` filters the list down to it (empty where nothing is listed).
+    ``kind`` is a status as styles write it, or a nature's name.
+    """
+
+    kind: str
+    sign: str
+    count: str
+    words: str
+    url: str
+
+
+def figures(comparison: Comparison, filters: Filters) -> tuple[Figure, ...]:
+    """How many rules of each status, the gravest first; the glossary and what is identical last."""
+    slugs = {status: slug for slug, status in STATUS_SLUGS.items()}
+    blank = Filters(view=filters.view)
+    made = []
+    for status, (one, many) in PLURALS.items():
+        count = comparison.summary.get(status, 0)
+        if count:
+            url = (
+                "" if status == "identical" else blank.query(statuses=(slugs[status],), subjects=("regles",))
+            )
+            words = f"règle {one}" if count == 1 else f"règles {many}"
+            made.append(Figure(status.replace("+", "-"), SIGNS[status], figure(count), words, url))
+    terms = sum(1 for change in comparison.changes if change.kind == "term")
+    if terms:
+        words = "terme du glossaire touché" if terms == 1 else "termes du glossaire touchés"
+        made.insert(
+            -1 if made and made[-1].kind == "identical" else len(made),
+            Figure("term", "§", figure(terms), words, blank.query(sections=("glossaire",))),
+        )
+    return tuple(made)
+
+
+def natures(comparison: Comparison, filters: Filters) -> tuple[Figure, ...]:
+    """How many changes of wording of each nature, the gravest first."""
+    blank = Filters(view=filters.view)
+    held = Counter[str](
+        change.nature
+        for change in comparison.changes
+        if change.nature and change.status not in ("added", "removed")
+    )
+    return tuple(
+        Figure(NATURES[nature], "", figure(held[nature]), NATURE_WORDS[nature], blank.query(natures=(slug,)))
+        for slug, nature in NATURE_SLUGS.items()
+        if held[nature]
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class EditionsPage:
+    """All that `compare/editions.html` prints."""
+
+    title: str
+    base: str
+    old: Edition
+    new: Edition
+    old_date: str
+    new_date: str
+    of_old: str
+    of_new: str
+    language: str
+    reversed_url: str
+    backwards: bool
+    figures: tuple[Figure, ...]
+    natures: tuple[Figure, ...]
+    map: ChangesMap
+    top: tuple[TopChange, ...]
+    only_old: str
+    only_new: str
+    moves: tuple[Move, ...]
+    moved_count: int
+    numbers: tuple[Renumbering, ...]
+    facets: tuple[Facet, ...]
+    places: tuple[Choice, ...]
+    unfolded: bool
+    filters: Filters
+    inline_url: str
+    side_url: str
+    numbers_url: str
+    clear_url: str
+    groups: tuple[Group, ...]
+    pages: tuple[PageLink, ...]
+    following: PageLink | None
+    previous: PageLink | None
+    shown: int
+    total: int
+    markdown_url: str
+    json_url: str
+    side_by_side: bool
+    table: bool
+    is_list: bool
+
+
+def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: Filters) -> EditionsPage:
+    """The page of ``comparison`` as ``filters`` ask for it; three queries beside the comparison's own."""
+    lineage = lineage_of(comparison, old, new)
+    here = in_sections(comparison.changes, filters.sections, lineage)
+    kept = [change for change in here if filters.lets(change)]
+    ordered = in_groups(kept, lineage)
+    sheets = sheets_of(ordered)
+    page = min(filters.page, max(len(sheets), 1))
+    links = links_of(sheets, filters, page)
+    moved = [change for change in comparison.changes if change.kind == "rule" and change.old and change.new]
+    renumbered = [change for change in moved if change.old != change.new]
+    base = reverse("compare-editions", args=[old.slug, new.slug])
+    asked = filters.query(view="") if filters.active else ""
+    overview = page == 1 and not filters.active and filters.view != NUMBERS
+    return EditionsPage(
+        title=span_title(old, new),
+        base=base,
+        old=old,
+        new=new,
+        old_date=date_of(old),
+        new_date=date_of(new),
+        of_old=of_date(old),
+        of_new=of_date(new),
+        language=new.language,
+        reversed_url=reverse("compare-editions", args=[new.slug, old.slug]),
+        backwards=bool(old.date and new.date and old.date > new.date),
+        figures=figures(comparison, filters),
+        natures=natures(comparison, filters),
+        map=changes_map(comparison.changes if overview else kept, lineage),
+        top=top_changes(comparison.changes, filters) if overview else (),
+        only_old=passages(comparison.scope.only_old),
+        only_new=passages(comparison.scope.only_new),
+        moves=moves(lineage) if overview or filters.view == NUMBERS else (),
+        moved_count=len(renumbered),
+        numbers=numbers(kept) if filters.view == NUMBERS else (),
+        places=_places(filters, lineage, len(here)),
+        unfolded=bool(filters.statuses or filters.natures or filters.subjects),
+        facets=facets(filters, here),
+        filters=filters,
+        inline_url=filters.query(view="", page=page),
+        side_url=filters.query(view=SIDE_BY_SIDE, page=page),
+        numbers_url=filters.query(view=NUMBERS),
+        clear_url=Filters(view=filters.view).query(),
+        groups=() if filters.view == NUMBERS else groups_of(sheets, page, old, new, lineage, filters),
+        pages=links,
+        following=next((link for link in links if link.number == page + 1), None),
+        previous=next((link for link in links if link.number == page - 1), None),
+        shown=len(kept),
+        total=len(comparison.changes),
+        markdown_url=f"{base}comparaison.md{asked}",
+        json_url=f"{base}comparaison.json{asked}",
+        side_by_side=filters.view == SIDE_BY_SIDE,
+        table=filters.view == NUMBERS,
+        is_list=not overview,
+    )
+
+
+def _places(filters: Filters, lineage: Lineage, count: int) -> tuple[Choice, ...]:
+    """The sections that the list is limited to, each with the link that lifts the limit."""
+    made = []
+    for section in filters.sections:
+        rest = tuple(other for other in filters.sections if other != section)
+        title = lineage.titles.get(section, "") or lineage.old_titles.get(section, "")
+        label = "Glossaire" if section == GLOSSARY else f"{section} {title}".strip()
+        made.append(Choice(label, section, count, filters.query(sections=rest), True))
+    return tuple(made)

@@ -1,0 +1,90 @@
+"""The texts of a change as redlines: title, text, examples that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from corpus.comparing.edition import Change, ExampleChange, Segment
+from corpus.comparing.words.diff import diff_words
+from corpus.comparing.words.enumeration import condense
+from corpus.pages.compare.links import NOTHING, Cited
+from corpus.pages.compare.redline import inline, new_side, old_side
+from corpus.pages.compare.words import is_bare_move
+
+_EXAMPLES = {
+    "typographic": "typographie",
+    "edited": "modifié",
+    "added": "ajouté",
+    "removed": "supprimé",
+    "identical": "inchangé",
+}
+
+_NOTHING = SafeString("")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One text of a change: its label (empty for the rule's own text), its redline in one or in two columns.
+
+    Where a long enumeration changed (``condensed``), ``added`` and ``removed`` are the members that came and went, and
+    ``rest`` is the redline of what stands around it, if that changed, too.
+    """
+
+    label: str
+    kind: str
+    inline: SafeString
+    old: SafeString = _NOTHING
+    new: SafeString = _NOTHING
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    rest: SafeString = _NOTHING
+    condensed: bool = False
+
+
+def passages_of(change: Change, side_by_side: bool, whole: bool, cited: Cited = NOTHING) -> list[Passage]:
+    """The texts worth showing, with links from what is ``cited``; all of them where the change is shown ``whole``."""
+    if not whole and is_bare_move(change):
+        return []
+    found = []
+    if any(operation != "=" for operation, _ in change.title) and change.status not in ("added", "removed"):
+        found.append(_passage("Titre", "title", change.title, side_by_side, whole, cited))
+    untouched = all(operation == "=" for operation, _ in change.segments)
+    if change.segments and (whole or not untouched or change.status in ("split", "merged")):
+        found.append(_passage("", "text", change.segments, side_by_side, whole, cited))
+    for example in change.examples:
+        if example.status != "identical" or whole:
+            found.append(_example(example, side_by_side, whole, cited))
+    return found
+
+
+def _example(example: ExampleChange, side_by_side: bool, whole: bool, cited: Cited) -> Passage:
+    label = f"Exemple {_EXAMPLES[example.status]}"
+    return _passage(label, "example", example.segments, side_by_side, whole, cited)
+
+
+def _passage(
+    label: str, kind: str, segments: tuple[Segment, ...], side_by_side: bool, whole: bool, cited: Cited
+) -> Passage:
+    before, after = text_of(segments, "+"), text_of(segments, "-")
+    lists = condense(before, after) if before != after else None
+    found = (lists.added, lists.removed) if lists else ((), ())
+    sides = cited.within(segments)
+    return Passage(
+        label,
+        kind,
+        inline=_NOTHING if side_by_side else inline(segments, sides, shorten=not whole and lists is None),
+        old=old_side(segments, sides) if side_by_side else _NOTHING,
+        new=new_side(segments, sides) if side_by_side else _NOTHING,
+        added=found[0],
+        removed=found[1],
+        rest=inline(diff_words(*lists.rest), shorten=True) if lists and lists.rest else _NOTHING,
+        condensed=bool(found[0] or found[1]),
+    )
+
+
+def text_of(segments: Sequence[Segment], other: str) -> str:
+    """One side of a difference: all its segments but those of the ``other`` side's operation."""
+    return "".join(text for operation, text in segments if operation != other)

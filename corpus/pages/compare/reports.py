@@ -1,0 +1,270 @@
+"""A comparison outside the pages: as data and JSON, as Markdown, in a terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+
+from corpus.comparing.edition import Change, Comparison, ExampleChange, Segment
+from corpus.models import Edition
+from corpus.pages.compare.words import (
+    PLURALS,
+    SIGNS,
+    is_bare_move,
+    nature_label,
+    span_title,
+    status_label,
+    story,
+)
+from corpus.pages.shared.french import NBSP, counted, passages
+
+
+def summary_lines(comparison: Comparison) -> list[str]:
+    """The figures in words, empty kinds left out: « 12 règles modifiées »; the glossary last."""
+    lines = [
+        counted(number, f"règle {PLURALS[status][0]}", f"règles {PLURALS[status][1]}")
+        for status, number in ((status, comparison.summary.get(status, 0)) for status in PLURALS)
+        if number
+    ]
+    terms = [change for change in comparison.changes if change.kind == "term"]
+    if terms:
+        lines.append(counted(len(terms), "terme du glossaire touché", "termes du glossaire touchés"))
+    return lines
+
+
+def scope_lines(comparison: Comparison) -> list[str]:
+    """What only one edition covers, in words; such rules are neither added nor removed."""
+    named = (
+        ("ancienne", comparison.scope.only_old),
+        ("récente", comparison.scope.only_new),
+    )
+    return [
+        f"Seule l’édition la plus {side} contient{NBSP}: {passages(numbers)}."
+        for side, numbers in named
+        if numbers
+    ]
+
+
+def parts(change: Change) -> list[tuple[str, Sequence[Segment]]]:
+    """The parts of a change worth printing: title and text where there is one, examples that changed."""
+    found: list[tuple[str, Sequence[Segment]]] = []
+    if change.title and (change.kind == "rule" or len(change.title) > 1):
+        found.append(("Titre", change.title))
+    if change.segments:
+        found.append(("", change.segments))
+    found += [
+        (f"Exemple {example_word(example)}", example.segments)
+        for example in change.examples
+        if example.status != "identical"
+    ]
+    return found
+
+
+def example_word(example: ExampleChange) -> str:
+    """What happened to an example that changed."""
+    return {"typographic": "(typographie)", "edited": "modifié", "added": "ajouté", "removed": "supprimé"}[
+        example.status
+    ]
+
+
+def recycled_words(change: Change) -> str:
+    """The warning that the old number is another rule now."""
+    return f"Attention{NBSP}: dans la nouvelle édition, le numéro {change.old} désigne une autre règle."
+
+
+def as_markdown(old: Edition, new: Edition, comparison: Comparison, changes: Sequence[Change]) -> str:
+    """The comparison as a Markdown document in French: figures, scope, then ``changes`` in order.
+
+    Removed words stand as ``~~…~~``, added ones as ``**…**``.
+    """
+    lines = [f"# {span_title(old, new)}", "", f"De {_named(old)} à {_named(new)}.", ""]
+    lines += [f"- {line}" for line in summary_lines(comparison)]
+    scope = scope_lines(comparison)
+    if scope:
+        lines += ["", "## Ce qu’une seule édition contient", "", *(f"- {line}" for line in scope)]
+    lines += ["", "## Les changements", ""]
+    if not changes:
+        lines.append("Aucun changement.")
+    for change in changes:
+        lines += _markdown_change(change)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _markdown_change(change: Change) -> list[str]:
+    nature = nature_label(change)
+    head = change.new or change.old or ""
+    label = status_label(change).lower() + (f", {nature.lower()}" if nature else "")
+    lines = [f"### {_escaped(head)} ({label})", "", _escaped(story(change)), ""]
+    if change.recycled:
+        lines += [f"> {_escaped(recycled_words(change))}", ""]
+    if is_bare_move(change):
+        return lines
+    for name, segments in parts(change):
+        body = "".join(_marked(operation, words) for operation, words in segments)
+        lines += [f"*{name}*{NBSP}: {body}" if name else body, ""]
+    return lines
+
+
+def _marked(operation: str, words: str) -> str:
+    """A run of words as Markdown; the marks hug the words, for a mark beside a blank marks nothing."""
+    pieces = []
+    for line in words.split("\n"):
+        inner = line.strip()
+        mark = {"-": "~~", "+": "**", "=": ""}[operation]
+        if not inner or not mark:
+            pieces.append(_escaped(line))
+            continue
+        before, after = line[: len(line) - len(line.lstrip())], line[len(line.rstrip()) :]
+        pieces.append(f"{before}{mark}{_escaped(inner)}{mark}{after}")
+    return "  \n".join(pieces)
+
+
+def _escaped(text: str) -> str:
+    for character in ("\\", "*", "_", "~", "`", "[", "]", "<", "#"):
+        text = text.replace(character, f"\\{character}")
+    return text
+
+
+def _named(edition: Edition) -> str:
+    return f"«{NBSP}{edition.title}{NBSP}» ({edition.slug})"
+
+
+_STYLES = {"-": "red strike", "+": "green underline", "=": ""}
+
+_STATUS_STYLES = {"added": "green", "removed": "red", "typographic": "dim", "renumbered": "cyan"}
+
+
+def print_comparison(
+    old: Edition,
+    new: Edition,
+    comparison: Comparison,
+    changes: Sequence[Change],
+    console: Console,
+    *,
+    number: str = "",
+) -> None:
+    """The comparison for a terminal: colours where ``console`` is one, ``[-…-] {+…+}`` elsewhere. Where ``changes``
+    are those of one rule, ``number``, the figures of the whole comparison are left out.
+    """
+    plain = not console.is_terminal
+
+    def put(text: Text | str) -> None:
+        console.print(text, soft_wrap=plain)
+
+    put(Text(span_title(old, new), style="bold"))
+    for line in () if number else (*summary_lines(comparison), *scope_lines(comparison)):
+        put(f"  {escape(line)}")
+    if not changes:
+        put(f"  {_unchanged(comparison, number)}" if number else "  Aucun changement.")
+    section = ""
+    for change in changes:
+        head = _section(change)
+        if head != section:
+            section = head
+            put("")
+            put(Text(head, style="bold underline" if not plain else ""))
+        for text in _terminal_change(change, plain):
+            put(text)
+
+
+def _unchanged(comparison: Comparison, number: str) -> str:
+    """Why a rule has no change: it is the same on both sides, or one side's source does not hold it."""
+    pairs = comparison.alignment.pairs
+    if any(number in (pair.old, pair.new) and pair.old and pair.new for pair in pairs):
+        return f"{number} identique, mot pour mot."
+    return f"{number}{NBSP}: une seule des deux sources contient cette règle, il n’y a rien à comparer."
+
+
+def _terminal_change(change: Change, plain: bool) -> list[Text]:
+    head = Text()
+    head.append(f"{SIGNS[change.status]} ", style=_STATUS_STYLES.get(change.status, "yellow"))
+    head.append(story(change), style="bold")
+    nature = nature_label(change)
+    if nature:
+        head.append(f" [{nature.lower()}]", style="magenta" if change.nature == "substantive" else "dim")
+    lines = [head]
+    if change.recycled:
+        lines.append(Text(f"  ! {recycled_words(change)}", style="yellow"))
+    if is_bare_move(change):
+        return lines
+    for name, segments in parts(change):
+        line = Text("    ")
+        if name:
+            line.append(f"{name}{NBSP}: ", style="italic")
+        line.append_text(_redline(segments, plain))
+        lines.append(line)
+    return lines
+
+
+def _redline(segments: Sequence[Segment], plain: bool) -> Text:
+    text = Text()
+    for operation, words in segments:
+        words = words.replace("\n", "\n    ")
+        if plain and operation != "=":
+            opening, closing = ("[-", "-]") if operation == "-" else ("{+", "+}")
+            text.append(f"{opening}{words}{closing}")
+        else:
+            text.append(words, style=_STYLES[operation])
+    return text
+
+
+def _section(change: Change) -> str:
+    """Under which heading a change stands."""
+    if change.kind == "term":
+        return "Glossaire"
+    number = change.new or change.old or ""
+    return f"Section {number[:3]}" if len(number) >= 3 else f"Partie {number}"
+
+
+__all__ = ["as_data", "as_json", "as_markdown", "change_data", "print_comparison"]
+
+
+def as_data(comparison: Comparison, changes: Sequence[Change]) -> dict[str, object]:
+    """The comparison with ``changes`` of it, in the shape of the JSON that the contract names."""
+    scope = comparison.scope
+    return {
+        "old": comparison.old,
+        "new": comparison.new,
+        "scope": {
+            "compared": list(scope.compared),
+            "only_old": list(scope.only_old),
+            "only_new": list(scope.only_new),
+        },
+        "summary": dict(comparison.summary),
+        "changes": [change_data(change) for change in changes],
+    }
+
+
+def change_data(change: Change) -> dict[str, object]:
+    """One change as the contract prints it."""
+    return {
+        "kind": change.kind,
+        "status": change.status,
+        "nature": change.nature,
+        "old": change.old,
+        "new": change.new,
+        "also_old": list(change.also_old),
+        "also_new": list(change.also_new),
+        "score": round(change.score, 4),
+        "title": _pairs(change.title),
+        "segments": _pairs(change.segments),
+        "examples": [
+            {"status": example.status, "segments": _pairs(example.segments)} for example in change.examples
+        ],
+        "recycled": change.recycled,
+        "reason": change.reason,
+        "notes": list(change.notes),
+    }
+
+
+def as_json(comparison: Comparison, changes: Sequence[Change]) -> str:
+    """The comparison as JSON text, the same that the API answers."""
+    return json.dumps(as_data(comparison, changes), ensure_ascii=False, indent=1)
+
+
+def _pairs(segments: Sequence[Segment]) -> list[list[str]]:
+    return [[operation, text] for operation, text in segments]

@@ -1,0 +1,131 @@
+"""The changes in the tree's order, cut into pages of a bearable weight, each section with its heading."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from corpus.comparing.edition import Change
+from corpus.models import Edition
+from corpus.pages.compare.change import ChangeView, change_view, weight_of
+from corpus.pages.compare.filters import GLOSSARY, SIDE_BY_SIDE, Filters
+from corpus.pages.compare.lineage import Lineage
+from corpus.pages.compare.links import cited_in
+from corpus.pages.compare.moves import quiet_words
+from corpus.pages.compare.words import is_bare_move, is_quiet
+
+Placed = tuple[str, Change]
+"""A change with the section that it is told in."""
+
+PAGE_WEIGHT = 100_000
+"""About how many letters of changes fit on one page: some 20 KB once compressed."""
+
+
+def in_groups(changes: Sequence[Change], lineage: Lineage) -> list[Placed]:
+    """Each change with the section that it is told in, sections whole and in the order of the new edition; old
+    sections that are gone stand where they were met, the glossary last.
+    """
+    groups: defaultdict[str, list[Change]] = defaultdict(list)
+    order: dict[str, tuple[str, int]] = {}
+    before = ""
+    for rank, change in enumerate(changes):
+        key = GLOSSARY if change.kind == "term" else lineage.home(change)
+        if not key.startswith("-") and change.status not in ("removed", "merged"):
+            before = key
+        order.setdefault(key, (before if key.startswith("-") else key, rank if key.startswith("-") else -1))
+        groups[key].append(change)
+    return [(key, change) for key in sorted(groups, key=order.__getitem__) for change in groups[key]]
+
+
+def sheets_of(ordered: Sequence[Placed]) -> list[list[Placed]]:
+    """The changes cut into pages of a bearable weight, at the border of a section where one is near."""
+    sheets: list[list[Placed]] = []
+    weight = 0
+    for place, (key, change) in enumerate(ordered):
+        new_section = place > 0 and ordered[place - 1][0] != key
+        if not sheets or weight > PAGE_WEIGHT or (new_section and weight > PAGE_WEIGHT * 0.7):
+            sheets.append([])
+            weight = 0
+        sheets[-1].append((key, change))
+        weight += weight_of(change)
+    return sheets
+
+
+def heading_of(key: str) -> str:
+    """« Section 704 », « Ancienne section 215 », « Glossaire »."""
+    if key == GLOSSARY:
+        return "Glossaire"
+    bare = key.removeprefix("-")
+    word = "Section" if len(bare) == 3 else "Partie"
+    return f"Ancienne {word.lower()} {bare}" if key.startswith("-") else f"{word} {bare}"
+
+
+def title_of(key: str, lineage: Lineage) -> str:
+    """The section's own title, empty where none is known."""
+    if key.startswith("-"):
+        return lineage.old_titles.get(key[1:], "")
+    return lineage.titles.get(key, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The changes of one section: the loud ones, then the quiet ones folded under their counts."""
+
+    key: str
+    heading: str
+    title: str
+    url: str
+    changes: tuple[ChangeView, ...]
+    quiet: tuple[ChangeView, ...]
+    quiet_words: str
+    continued: bool
+
+
+def groups_of(
+    sheets: Sequence[Sequence[Placed]],
+    page: int,
+    old: Edition,
+    new: Edition,
+    lineage: Lineage,
+    filters: Filters,
+) -> tuple[Group, ...]:
+    """The sections on page number ``page`` of ``sheets``, in order."""
+    if not sheets:
+        return ()
+    sheet = sheets[page - 1]
+    before = sheets[page - 2][-1][0] if page > 1 else ""
+    held: defaultdict[str, list[Change]] = defaultdict(list)
+    for key, change in sheet:
+        held[key].append(change)
+    side = filters.view == SIDE_BY_SIDE
+    cited = cited_in([change for _, change in sheet if not is_bare_move(change)], old, new)
+
+    def shown(changes: Iterable[Change]) -> tuple[ChangeView, ...]:
+        return tuple(
+            change_view(change, old, new, lineage, side_by_side=side, cited=cited) for change in changes
+        )
+
+    made = []
+    for key, changes in held.items():
+        quiet = [change for change in changes if is_quiet(change)]
+        made.append(
+            Group(
+                key=key,
+                heading=heading_of(key),
+                title=title_of(key, lineage),
+                url=_url(key, new),
+                changes=shown(change for change in changes if not is_quiet(change)),
+                quiet=shown(quiet),
+                quiet_words=quiet_words(quiet),
+                continued=key == before,
+            )
+        )
+    return tuple(made)
+
+
+def _url(key: str, new: Edition) -> str:
+    """The section's page in the new edition; none for the glossary and for sections that are gone."""
+    return "" if key == GLOSSARY or key.startswith("-") else reverse("edition-rule", args=[new.slug, key])

@@ -1,0 +1,172 @@
+"""Comparing: pick two editions, two editions, one rule in both, exports."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import ParamSpec, cast
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from corpus.library.asking.compared import compare_editions
+from corpus.models import Edition
+from corpus.pages.compare.choice import families_of, partners
+from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
+from corpus.pages.compare.lineage import lineage_of
+from corpus.pages.compare.page import editions_page
+from corpus.pages.compare.reports import as_json, as_markdown
+from corpus.pages.compare.rule_page import followed, rule_page
+from corpus.pages.compare.selection import select
+from corpus.pages.compare.words import span_title
+from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
+from corpus.pages.shared.french import canonical
+from corpus.pages.shared.meta import Meta
+
+P = ParamSpec("P")
+_TYPES = {"md": "text/markdown; charset=utf-8", "json": "application/json; charset=utf-8"}
+
+
+class ImpossibleError(Exception):
+    """Two editions, or a rule in them, that can't be compared: ``status`` and ``message`` say why; ``whole`` where the
+    editions themselves might be.
+    """
+
+    def __init__(self, status: int, message: str, *editions: Edition | None, whole: bool = False) -> None:
+        super().__init__(message)
+        self.status, self.message, self.whole = status, message, whole
+        self.editions = [edition for edition in dict.fromkeys(editions) if edition is not None]
+
+
+def explained(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
+    """Answer ImpossibleError with a page that says why, and offers what can be compared."""
+
+    @functools.wraps(view)
+    def answer(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(*args, **kwargs)
+        except ImpossibleError as error:
+            return _refusal(cast(HttpRequest, args[0]), error)
+
+    return answer
+
+
+@cached(MOVING)
+@explained
+def pick(request: HttpRequest) -> HttpResponse:
+    """The choice of two editions; ``?de=&a=&regle=`` leads to the comparison's own address.
+
+    With ``suivre``, ``regle`` is the rule's number in that edition, whatever it was called in the two others.
+    """
+    since, until = request.GET.get("de", ""), request.GET.get("a", "")
+    if not since and not until:
+        families = families_of(shelf_of(request).editions)
+        description = "Choisir deux éditions des règles et voir ce qui a changé, mot à mot."
+        meta = Meta("Comparer deux éditions", description, reverse("compare"))
+        return render(request, "compare/pick.html", {"families": families, "meta": meta})
+    old, new = _pair(request, since, until)
+    typed = request.GET.get("regle", "").strip()[:40]
+    if not typed:
+        return redirect("compare-editions", old.slug, new.slug)
+    number = canonical(typed)
+    if number is not None and "suivre" in request.GET:
+        number = followed(number, request.GET["suivre"], old, new) or number
+    if number is None:
+        raise ImpossibleError(404, f"« {typed} » n’est pas un numéro de règle.", old, new, whole=True)
+    return redirect("compare-rule", old.slug, new.slug, number)
+
+
+@cached(PINNED)
+@explained
+def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
+    """Everything that changed between two editions."""
+    left, right = _pair(request, old, new)
+    comparison = compare_editions(left, right)
+    if not comparison.scope.compared:
+        words = (
+            f"« {left.title} » et « {right.title} » n’ont aucune règle en commun : il n’y a rien à comparer."
+        )
+        raise ImpossibleError(404, words, left, right)
+    page = editions_page(left, right, comparison, Filters.read(request.GET))
+    meta = Meta(
+        page.title,
+        f"{page.title} : règles modifiées, renumérotées, ajoutées ou supprimées, mot à mot.",
+        reverse("compare-editions", args=[old, new]),
+        index=not page.backwards,
+    )
+    families = families_of(shelf_of(request).editions, left, right)
+    chosen = [family for family in families if any(option.slug == old for option in family.since)]
+    context = {"page": page, "meta": meta, "family": next(iter(chosen), None)}
+    return render(request, "compare/editions.html", context)
+
+
+@cached(PINNED)
+@explained
+def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
+    """One rule in two editions, under its number in either."""
+    left, right = _pair(request, old, new)
+    side_by_side = request.GET.get("vue") == SIDE_BY_SIDE
+    page = rule_page(left, right, number, side_by_side=side_by_side)
+    if page is None:
+        meant = canonical(number[:40])
+        if meant and meant != number and rule_page(left, right, meant):
+            return redirect("compare-rule", old, new, meant, permanent=True)
+        words = f"Aucune des deux éditions ne contient de règle {meant or number[:40]}."
+        raise ImpossibleError(404, words, left, right, whole=True)
+    address = reverse("compare-rule", args=[old, new, page.number])
+    meta = Meta(page.title, f"{page.story} Les deux textes comparés mot à mot.", address, index=False)
+    return render(request, "compare/rule.html", {"page": page, "meta": meta})
+
+
+@cached(PINNED)
+@explained
+def export(request: HttpRequest, old: str, new: str, form: str) -> HttpResponse:
+    """The comparison as a file, ``form`` being ``md`` or ``json``; the filters of the address hold."""
+    left, right = _pair(request, old, new)
+    if form not in _TYPES:
+        raise Http404("Deux formats d’export existent : Markdown (.md) et JSON (.json).")
+    comparison = compare_editions(left, right)
+    changes = select(comparison.changes, Filters.read(request.GET), lineage_of(comparison, left, right))
+    text = as_json(comparison, changes) if form == "json" else as_markdown(left, right, comparison, changes)
+    response = HttpResponse(text, content_type=_TYPES[form])
+    response["Content-Disposition"] = f'inline; filename="{old}_{new}.{form}"'
+    return response
+
+
+def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
+    """The two editions. Raises ImpossibleError where one is unknown, both are one, or their languages differ."""
+    shelf = shelf_of(request)
+    left, right = shelf.by_slug(old), shelf.by_slug(new)
+    if left is None or right is None:
+        slug = old if left is None else new
+        words = (
+            f"Aucune édition n’a pour adresse « {slug[:80]} »."
+            if slug
+            else "Il manque une des deux éditions."
+        )
+        raise ImpossibleError(404, words, left, right)
+    if left == right:
+        words = f"« {left.title} » est des deux côtés : une édition ne diffère pas d’elle-même."
+        raise ImpossibleError(400, words, left)
+    if left.language != right.language:
+        words = f"« {left.title} » et « {right.title} » ne sont pas dans la même langue."
+        raise ImpossibleError(400, words, left, right)
+    return left, right
+
+
+def _refusal(request: HttpRequest, error: ImpossibleError) -> HttpResponse:
+    held = shelf_of(request).editions
+    offers = [(edition, partners(edition, held)) for edition in error.editions]
+    chosen = [*error.editions, None, None]
+    pair = error.editions
+    whole = error.whole and bool(compare_editions(*pair).scope.compared)
+    context = {
+        "message": error.message,
+        "offers": [(edition, doors) for edition, doors in offers if doors],
+        "families": families_of(held, chosen[0], chosen[1]),
+        "whole": span_title(*pair) if whole else "",
+        "whole_url": reverse("compare-editions", args=[edition.slug for edition in pair]) if whole else "",
+        "meta": Meta("Comparaison impossible", error.message, request.path, index=False),
+    }
+    return render(request, "compare/impossible.html", context, status=error.status)

@@ -1,0 +1,199 @@
+"""What changes are called in French, and one sentence for what happened to a rule or a term."""
+
+from __future__ import annotations
+
+from corpus.comparing.edition import Change
+from corpus.models import Edition
+from corpus.pages.shared.french import NBSP, date_of, listed
+
+STATUSES = {
+    "edited": "Modifiée",
+    "renumbered+edited": "Renumérotée et modifiée",
+    "split": "Scindée",
+    "merged": "Fondue",
+    "added": "Ajoutée",
+    "removed": "Supprimée",
+    "renumbered": "Renumérotée",
+    "typographic": "Typographie",
+    "identical": "Identique",
+}
+"""What became of a rule, the gravest first."""
+
+TERM_STATUSES = {
+    "edited": "Modifié",
+    "renumbered+edited": "Renommé et modifié",
+    "added": "Ajouté",
+    "removed": "Supprimé",
+    "renumbered": "Renommé",
+    "typographic": "Typographie",
+}
+
+PLURALS = {
+    "edited": ("modifiée", "modifiées"),
+    "renumbered+edited": ("renumérotée et modifiée", "renumérotées et modifiées"),
+    "split": ("scindée", "scindées"),
+    "merged": ("fondue dans une autre", "fondues dans une autre"),
+    "added": ("ajoutée", "ajoutées"),
+    "removed": ("supprimée", "supprimées"),
+    "renumbered": ("renumérotée sans retouche", "renumérotées sans retouche"),
+    "typographic": ("retouchée en typographie", "retouchées en typographie"),
+    "identical": ("identique", "identiques"),
+}
+
+NATURES = {
+    "substantive": "Fond",
+    "terminology": "Vocabulaire",
+    "editorial": "Rédaction",
+    "references": "Renvois",
+}
+
+NATURE_WORDS = {
+    "substantive": "le sens peut avoir changé",
+    "terminology": "le vocabulaire de l’époque a changé",
+    "editorial": "la rédaction seule a changé",
+    "references": "seuls les renvois ont changé, avec la numérotation",
+}
+
+NOTES = {
+    "title_only": "titre seul",
+    "example_only": "exemples seuls",
+    "reaimed": "renvoi vers une autre règle",
+    "enumeration": "liste",
+}
+
+SIGNS = {
+    "added": "+",
+    "removed": "−",
+    "edited": "≠",
+    "renumbered+edited": "≠",
+    "split": "÷",
+    "merged": "⊂",
+    "renumbered": "→",
+    "typographic": "·",
+    "identical": "=",
+}
+"""A sign for each kind, so that no look hangs on colour alone."""
+
+
+def is_quiet(change: Change) -> bool:
+    """Whether ``change`` alters no words that matter: typography, a new number for the same text, references
+    that followed their targets. Quiet changes are folded and counted, never dropped.
+    """
+    if "reaimed" in change.notes or change.also_old:
+        return False
+    return change.status in ("typographic", "renumbered") or (
+        change.status == "edited" and change.nature == "references"
+    )
+
+
+def is_exact(change: Change) -> bool:
+    """Whether both sides print the same letters: nothing to show but the number."""
+    texts = (change.title, change.segments, *(example.segments for example in change.examples))
+    return all(operation == "=" for segments in texts for operation, _ in segments)
+
+
+def is_bare_move(change: Change) -> bool:
+    """Whether only the number changed: there is no text to show."""
+    return change.status == "renumbered" and is_exact(change)
+
+
+def status_label(change: Change) -> str:
+    """« Modifiée », « Renommé » for a term."""
+    names = TERM_STATUSES if change.kind == "term" else STATUSES
+    return names.get(change.status, STATUSES[change.status])
+
+
+def nature_label(change: Change) -> str:
+    """« Fond », « Renvois »; empty where the words say all (an added rule) or nothing changed."""
+    if change.nature is None or change.status in ("added", "removed"):
+        return ""
+    return NATURES[change.nature]
+
+
+def span_title(old: Edition, new: Edition) -> str:
+    """« Ce qui a changé du 26 mai 2003 au 15 juillet 2006 », the titles where a date is not known."""
+    if old.date is None or new.date is None:
+        return f"Ce qui a changé de «{NBSP}{old.title}{NBSP}» à «{NBSP}{new.title}{NBSP}»"
+    return f"Ce qui a changé {of_date(old)} {to_date(new)}"
+
+
+def of_date(edition: Edition) -> str:
+    """« du 26 mai 2003 », « de mai 2003 », « d’août 2003 », « de 2003 »; the title where no date is known."""
+    words = _rough(edition)
+    if edition.date is None:
+        return f"«{NBSP}{edition.title}{NBSP}»"
+    if _is_day(words):
+        return f"du {words}"
+    return f"d’{words}" if words[0] in "ao" else f"de {words}"
+
+
+def to_date(edition: Edition) -> str:
+    """« au 15 juillet 2006 », « à juillet 2006 »."""
+    words = _rough(edition)
+    return f"au {words}" if _is_day(words) else f"à {words}"
+
+
+def _is_day(words: str) -> bool:
+    return words[0].isdigit() and len(words.split(NBSP)) == 3
+
+
+def _rough(edition: Edition) -> str:
+    """The date without « vers le »: a title is no place for doubts, the lines under it are."""
+    return date_of(edition).removeprefix("vers le ")
+
+
+def story(change: Change) -> str:
+    """What happened in one sentence: « 420.5e renumérotée 704.5j et modifiée. »"""
+    sentence = _term_story(change) if change.kind == "term" else _rule_story(change)
+    extra = [NOTES[note] for note in change.notes if note in NOTES]
+    if change.kind == "rule" and change.also_old:
+        extra.append(f"reprend aussi {listed(change.also_old)}")
+    return sentence + (f" ({', '.join(extra)})." if extra else ".")
+
+
+def _rule_story(change: Change) -> str:
+    old, new = change.old or "", change.new or ""
+    same_number = old == new
+    match change.status:
+        case "added":
+            return f"{new} ajoutée"
+        case "removed":
+            return f"{old} supprimée"
+        case "identical":
+            return f"{new} identique, mot pour mot"
+        case "merged":
+            return f"{old} fondue dans {new}"
+        case "split":
+            return f"{old} scindée en {listed((new, *change.also_new))}"
+        case "renumbered":
+            return f"{old} renumérotée {new}, {_kept(change)}"
+        case "renumbered+edited":
+            return f"{old} renumérotée {new} et modifiée"
+        case "typographic":
+            return f"{new}{NBSP}: typographie seulement"
+        case _:
+            return f"{new} modifiée" if same_number else f"{old} devenue {new}, modifiée"
+
+
+def _kept(change: Change) -> str:
+    """What a rule kept with its new number."""
+    if change.nature == "references":
+        return "seuls ses renvois ont suivi"
+    return "texte identique" if is_exact(change) else "texte identique à la typographie près"
+
+
+def _term_story(change: Change) -> str:
+    old, new = f"«{NBSP}{change.old}{NBSP}»", f"«{NBSP}{change.new}{NBSP}»"
+    match change.status:
+        case "added":
+            return f"{new} ajouté au glossaire"
+        case "removed":
+            return f"{old} retiré du glossaire"
+        case "renumbered":
+            return f"{old} renommé {new}, même définition"
+        case "renumbered+edited":
+            return f"{old} renommé {new}, définition modifiée"
+        case "typographic":
+            return f"{new}{NBSP}: typographie seulement"
+        case _:
+            return f"{new}{NBSP}: définition modifiée"

@@ -1,0 +1,287 @@
+"""The contents of an edition: parts and sections, terms, cards, and what is printed in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from corpus.models import Edition, Entry
+from corpus.numbers import RuleNumber
+from corpus.pages.editions.changes import predecessor
+from corpus.pages.editions.lists import EditionView, edition_view
+from corpus.pages.shared.french import counted, figure, opening
+from corpus.pages.shared.keywords import KeywordLinks, keywords_for
+from corpus.pages.shared.links import EMPTY, aims_of, shown
+from corpus.pages.shared.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class SectionLine:
+    """A section in a table of contents, with the rules that stand in it; ``opening`` are the first words of one that
+    the source gives no title.
+    """
+
+    number: str
+    title: str
+    url: str
+    count: str = ""
+    opening: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """A part with its sections; ``title`` is empty where the source holds no heading for it."""
+
+    number: str
+    title: str
+    url: str
+    sections: tuple[SectionLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedEntry:
+    """A term, card, topic or statement in a table of contents, with its HTML where it is printed in full."""
+
+    key: str
+    name: str
+    url: str
+    html: SafeString = EMPTY
+    rulings: tuple[SafeString, ...] = ()
+    group: str = ""
+    rules: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EditionPage:
+    """All that `edition.html` prints. ``before`` is the edition that a rules text is held against, None for a first."""
+
+    edition: EditionView
+    parts: tuple[PartView, ...]
+    loose: tuple[SectionLine, ...]
+    terms: tuple[NamedEntry, ...]
+    topics: tuple[NamedEntry, ...]
+    cards: tuple[NamedEntry, ...]
+    items: tuple[NamedEntry, ...]
+    source_name: str
+    sha256: str
+    size: str
+    lines: tuple[str, ...]
+    remarks: str
+    neighbours: tuple[EditionView, ...]
+    before: EditionView | None = None
+
+
+def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
+    """The contents of ``edition`` in a dozen queries at most, however large it is."""
+    rules = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
+        .order_by("position")
+        .values_list("key", "number", "level", "name")
+    )
+    parts, loose = _tree(edition, rules)
+    others = [
+        other
+        for other in shelf.editions
+        if other.pk != edition.pk
+        and other.kind != Edition.Kind.LESSON
+        and (other.series, other.language) == (edition.series, edition.language)
+        and other.date
+    ]
+    before = edition_before(edition, shelf)
+    return EditionPage(
+        edition=edition_view(edition, shelf),
+        parts=parts,
+        loose=loose,
+        terms=_names(edition, Entry.Kind.TERM),
+        topics=_topics(edition, {number for _, number, _, _ in rules}, shelf),
+        cards=_names(edition, Entry.Kind.CARD),
+        items=_items(edition),
+        source_name=edition.source.name,
+        sha256=edition.source.sha256,
+        size=counted(edition.source.size, "octet"),
+        lines=tuple(_line_words(edition.lines)),
+        remarks=counted(edition.diagnostics.count(), "remarque"),
+        neighbours=tuple(
+            edition_view(other, shelf)
+            for other in sorted(others, key=lambda other: str(other.date), reverse=True)[:12]
+        ),
+        before=edition_view(before, shelf) if before else None,
+    )
+
+
+def edition_before(edition: Edition, shelf: Shelf) -> Edition | None:
+    """What a rules text is held against: the nearest older rules text that shares rules with it, else a document that
+    quotes some; None for a first one and for what is no rules text.
+    """
+    if edition.kind != Edition.Kind.RULES:
+        return None
+    rules = [other for other in shelf.editions if other.kind == Edition.Kind.RULES]
+    return predecessor(edition, rules) or predecessor(edition, shelf.editions)
+
+
+def _tree(
+    edition: Edition, rules: Sequence[tuple[str, str, str, str]]
+) -> tuple[tuple[PartView, ...], tuple[SectionLine, ...]]:
+    """Parts with their sections, and the rules whose section the source does not print."""
+    base = reverse("edition", args=[edition.slug])
+    inside: dict[str, int] = {}
+    for _, number, level, _ in rules:
+        if level in ("rule", "subrule"):
+            inside[number[:3]] = inside.get(number[:3], 0) + 1
+    titles = {number: name for _, number, level, name in rules if level == "part"}
+    held = {number for _, number, _, _ in rules}
+    alone = [
+        rule
+        for rule in rules
+        if rule[2] in ("rule", "subrule") and rule[1][:3] not in held and _above(rule[1]) not in held
+    ]
+    untitled = [f"{number}.1" for _, number, level, name in rules if level == "section" and not name]
+    openings = openings_of(edition, [*untitled, *(key for key, _, _, name in alone if not name)])
+    parts: dict[str, list[SectionLine]] = {number: [] for number in titles}
+    for key, number, level, name in rules:
+        if level == "section":
+            line = SectionLine(
+                number, name, f"{base}{key}/", figure(inside.get(number, 0)), openings.get(f"{number}.1", "")
+            )
+            parts.setdefault(number[0], []).append(line)
+    loose = tuple(
+        SectionLine(number, name, f"{base}{key}/", "", openings.get(key, ""))
+        for key, number, _, name in alone
+    )
+    made = tuple(
+        PartView(number, titles.get(number, ""), f"{base}{number}/" if number in titles else "", tuple(lines))
+        for number, lines in sorted(parts.items())
+    )
+    return made, loose
+
+
+def _above(number: str) -> str:
+    """The number of the rule that a subrule belongs to; a rule's own section."""
+    parent = RuleNumber.parse(number).parent
+    return str(parent) if parent else ""
+
+
+def openings_of(edition: Edition, keys: Sequence[str]) -> dict[str, str]:
+    """The title or first words of each of the rules ``keys``; no query for none."""
+    if not keys:
+        return {}
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=keys)
+    return {
+        key: opening(name or content or "", 8)
+        for key, name, content in rules.values_list("key", "name", "text__content")
+    }
+
+
+def _names(edition: Edition, kind: str) -> tuple[NamedEntry, ...]:
+    glossary = reverse("edition-glossary", args=[edition.slug])
+    terms = kind == Entry.Kind.TERM
+    held = Entry.objects.filter(edition=edition, kind=kind).order_by("position").values_list("key", "name")
+    return tuple(
+        NamedEntry(
+            key, name, f"{glossary}?lettre={key[0]}#terme-{key}" if terms else reverse("card", args=[key])
+        )
+        for key, name in held
+    )
+
+
+def _topics(edition: Edition, numbers: set[str], shelf: Shelf) -> tuple[NamedEntry, ...]:
+    """The themes of a FAQ in full: text, rules quoted, answers."""
+    base = reverse("edition", args=[edition.slug])
+    topics = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.TOPIC)
+        .select_related("text")
+        .order_by("position")
+    )
+    answers = (
+        list(Entry.objects.filter(parent__in=topics).select_related("text").order_by("position"))
+        if topics
+        else []
+    )
+    aims = aims_of([*topics, *answers])
+    keywords = keywords_for(edition, shelf) if topics else ()
+    return tuple(
+        NamedEntry(
+            topic.key,
+            topic.name,
+            f"#theme-{topic.key}",
+            links.link(shown(topic, aims)),
+            tuple(links.link(shown(answer, aims)) for answer in answers if answer.parent_id == topic.pk),
+            rules=tuple(
+                (number, f"{base}{number}/")
+                for number in topic.details.get("rules") or []
+                if number in numbers
+            ),
+        )
+        for topic in topics
+        for links in [KeywordLinks(keywords)]
+    )
+
+
+def _items(edition: Edition) -> tuple[NamedEntry, ...]:
+    """The statements of a lesson in full."""
+    items = list(
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM)
+        .select_related("text")
+        .order_by("position")
+    )
+    aims = aims_of(items)
+    said = {item.content.strip() for item in items}  # a lead-in that is one itself is not printed twice
+    return tuple(
+        NamedEntry(
+            item.key, "", f"#enonce-{item.key}", shown(item, aims), group="" if group in said else group
+        )
+        for item in items
+        for group in [str(item.details.get("group") or "").strip()]
+    )
+
+
+_LINES = {
+    "rule": "de règles",
+    "example": "d’exemples",
+    "term": "de glossaire",
+    "item": "d’énoncés",
+    "card": "de cartes",
+    "topic": "de thèmes",
+    "ruling": "de réponses",
+    "noise": "hors texte",
+    "blank": "blanches",
+    "unclassified": "non classées",
+}
+
+
+def _line_words(lines: dict[str, int]) -> list[str]:
+    return [f"{figure(lines[key])} {words}" for key, words in _LINES.items() if lines.get(key)]
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryPage:
+    """A glossary, or its terms of one letter where it is too long for one page: the letters with their addresses."""
+
+    terms: tuple[NamedEntry, ...]
+    total: str
+    letters: tuple[tuple[str, str], ...]
+    letter: str
+
+
+WHOLE_GLOSSARY = 200
+"""Terms that fit on one page."""
+
+
+def glossary_page(edition: Edition, letter: str = "") -> GlossaryPage:
+    """The glossary of ``edition``: whole where it is short, else the terms under ``letter`` (by default the first)."""
+    held = Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM).order_by("position")
+    letters = sorted({key[0] for key in held.values_list("key", flat=True)})
+    total = edition.counts.get("terms", 0)
+    split = total > WHOLE_GLOSSARY
+    chosen = (letter if letter in letters else letters[0]) if split and letters else ""
+    terms = list((held.filter(key__startswith=chosen) if split else held).select_related("text"))
+    aims = aims_of(terms)
+    return GlossaryPage(
+        tuple(NamedEntry(term.key, term.name, f"#terme-{term.key}", shown(term, aims)) for term in terms),
+        counted(total, "terme"),
+        tuple((letter.upper(), f"?lettre={letter}") for letter in letters) if split else (),
+        chosen.upper(),
+    )

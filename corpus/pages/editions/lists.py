@@ -1,0 +1,77 @@
+"""Editions in short, as lists, bars and headings print them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from corpus.models import Edition
+from corpus.pages.shared.french import DOCUMENTS, LANGUAGES, counts, date_of, dated, figure, listed, runs_of
+from corpus.pages.shared.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class EditionView:
+    """An edition in short. ``status`` is ``newest``, ``old`` or empty (no rules text, or undated);
+    ``newer_url``/``newer_dated`` lead to the newest of its family where that is another.
+    """
+
+    slug: str
+    title: str
+    url: str
+    date: str
+    dated: str
+    iso: str
+    estimated: bool
+    language: str
+    language_name: str
+    document: str
+    restatement: bool
+    origin: str
+    covers: str
+    counts: tuple[str, ...]
+    status: str
+    newer_url: str
+    newer_dated: str
+
+
+def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
+    """``edition`` as pages print it; costs no query."""
+    newer = shelf.newer(edition) if edition.kind == Edition.Kind.RULES else None
+    is_rules = edition.kind == Edition.Kind.RULES and edition.date is not None
+    return EditionView(
+        slug=edition.slug,
+        title=edition.title,
+        url=reverse("edition", args=[edition.slug]),
+        date=date_of(edition),
+        dated=dated(edition),
+        iso=edition.date.isoformat() if edition.date else "",
+        estimated=edition.date_precision == Edition.Precision.ESTIMATED,
+        language=edition.language,
+        language_name=LANGUAGES.get(edition.language, edition.language),
+        document=DOCUMENTS.get(edition.kind, edition.kind),
+        restatement=edition.restatement,
+        origin=edition.origin,
+        covers=coverage(edition.covers),
+        counts=tuple(counts(edition.counts)),
+        status=_status(edition, shelf, newer) if is_rules else "",
+        newer_url=reverse("edition", args=[newer.slug]) if newer else "",
+        newer_dated=dated(newer) if newer else "",
+    )
+
+
+def _status(edition: Edition, shelf: Shelf, newer: Edition | None) -> str:
+    """A fragment is no newest edition, even where nothing newer is there."""
+    if newer is not None:
+        return "old"
+    return "" if shelf.is_fragment(edition) else "newest"
+
+
+def coverage(covers: Sequence[str]) -> str:
+    """What an edition covers, neighbours drawn together: « 411 à 422, 500 à 508 et 102.4b »."""
+    words = runs_of(covers)
+    if len(words) > 12:
+        return f"{', '.join(words[:12])} et {figure(len(words) - 12)} autres passages"
+    return listed(words)

@@ -1,0 +1,141 @@
+"""The list of editions, an edition's contents, its glossary, its source line by line, the map of where it changed."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from corpus.models import Edition
+from corpus.pages.editions.changes import edition_map
+from corpus.pages.editions.contents import edition_before, edition_page, glossary_page
+from corpus.pages.editions.lists import edition_view
+from corpus.pages.editions.sources import source_page
+from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
+from corpus.pages.shared.french import dated
+from corpus.pages.shared.meta import Meta, breadcrumbs, graph
+
+
+def edition_or_404(request: HttpRequest, slug: str) -> Edition:
+    """The edition at that address; the error page says where the list is."""
+    found = shelf_of(request).by_slug(slug)
+    if found is None:
+        raise Http404(f"Aucune édition n’a pour adresse « {slug} ».")
+    return found
+
+
+@cached(MOVING)
+def editions(request: HttpRequest) -> HttpResponse:
+    """Every edition, originals before restatements, the newest first."""
+    shelf = shelf_of(request)
+    views = [edition_view(edition, shelf) for edition in shelf.editions]
+    meta = Meta(
+        "Éditions",
+        "Toutes les éditions des règles de Magic que tient la bibliothèque, avec leur date et ce qu’elles couvrent.",
+        reverse("editions"),
+        feed=reverse("feed-editions"),
+    )
+    groups = [
+        ("Textes d’origine", [view for view in views if not view.restatement]),
+        ("Reformulations", [view for view in views if view.restatement]),
+    ]
+    return render(
+        request, "editions/editions.html", {"groups": [group for group in groups if group[1]], "meta": meta}
+    )
+
+
+@cached(PINNED)
+def edition(request: HttpRequest, slug: str) -> HttpResponse:
+    """The contents of one edition."""
+    held = edition_or_404(request, slug)
+    page = edition_page(held, shelf_of(request))
+    data = {
+        "@type": "Legislation",
+        "name": held.title,
+        "inLanguage": held.language,
+        "legislationType": "rules",
+        "url": f"{settings.SITE_URL}{page.edition.url}",
+    }
+    if held.date:
+        data["legislationDateVersion"] = held.date.isoformat()
+    covers = f" Contient : {page.edition.covers}." if page.edition.covers else ""
+    meta = Meta(
+        f"{held.title} ({page.edition.date})",
+        f"{', '.join(page.edition.counts[:4])}.{covers}"[:220],
+        page.edition.url,
+        data=graph(data, breadcrumbs([("Éditions", reverse("editions")), (held.title, page.edition.url)])),
+    )
+    return render(request, "editions/edition.html", {"page": page, "edition": page.edition, "meta": meta})
+
+
+@cached(PINNED)
+def changes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Where a rules text changed since the one before it: a fragment for its page, a page of its own otherwise."""
+    held, shelf = edition_or_404(request, slug), shelf_of(request)
+    before = edition_before(held, shelf)
+    if before is None:
+        raise Http404(f"La bibliothèque n’a rien à quoi comparer «\u00a0{held.title}\u00a0».")
+    view = edition_view(held, shelf)
+    meta = Meta(
+        f"Où l’édition {view.dated} a changé",
+        f"La carte des changements de l’édition {view.dated} depuis celle {dated(before)}.",
+        reverse("edition-changes", args=[slug]),
+        index=False,
+    )
+    context = {
+        "made": edition_map(held, [before, held]),
+        "before": edition_view(before, shelf),
+        "edition": view,
+        "meta": meta,
+    }
+    return render_either(request, "editions/_edition_changes.html", "editions/edition_changes.html", context)
+
+
+@cached(PINNED)
+def glossary(request: HttpRequest, slug: str) -> HttpResponse:
+    """The glossary of one edition; a long one by letter (``?lettre=``)."""
+    held = edition_or_404(request, slug)
+    if not held.counts.get("terms"):
+        raise Http404(f"« {held.title} » n’a pas de glossaire.")
+    view = edition_view(held, shelf_of(request))
+    meta = Meta(
+        f"Glossaire, {held.title}",
+        f"Les {held.counts['terms']} termes du glossaire de l’édition {view.dated}.",
+        reverse("edition-glossary", args=[slug]),
+    )
+    page = glossary_page(held, request.GET.get("lettre", "")[:1].lower())
+    return render(request, "editions/glossary.html", {"page": page, "edition": view, "meta": meta})
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
+
+
+@cached(PINNED)
+def source(request: HttpRequest, slug: str) -> HttpResponse:
+    """One page of lines (``?page=``, or the page of ``?ligne=``), or those with remarks (``?remarques=1``)."""
+    edition = Edition.objects.select_related("source__content", "line_owners").filter(slug=slug).first()
+    if edition is None:
+        raise Http404(f"Aucune édition n’a pour adresse « {slug} ».")
+    remarks_only = request.GET.get("remarques") == "1"
+    page = source_page(
+        edition,
+        _number(request.GET.get("page", "")),
+        line=_number(request.GET.get("ligne", "")),
+        remarks_only=remarks_only,
+    )
+    meta = Meta(
+        f"Source, {edition.title}",
+        "Chaque ligne du document d’origine et ce que la lecture en a fait.",
+        reverse("edition-source", args=[slug]),
+        index=False,
+    )
+    context = {
+        "page": page,
+        "edition": edition_view(edition, shelf_of(request)),
+        "remarks_only": remarks_only,
+        "highlight": _number(request.GET.get("ligne", "")),
+        "meta": meta,
+    }
+    return render(request, "editions/source.html", context)

@@ -1,0 +1,1 @@
+"""Pages of our own words: about, help, vocabulary."""

@@ -1,0 +1,84 @@
+"""Pages of our own words, written in Markdown beside this file, and the vocabulary by groups."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import nh3
+from django.utils.safestring import SafeString
+from markdown import Markdown
+
+from corpus.pages.shared.links import trusted
+from corpus.search import VocabularyGroup
+
+_HEADINGS = {
+    "keyword": "Capacités mot-clé",
+    "action": "Actions",
+    "term": "Termes de règles",
+    "zone": "Zones",
+    "turn": "Le tour",
+    "card": "Cartes et types",
+    "format": "Formats",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class VocabularySection:
+    """One kind of word: its id, its heading, its groups."""
+
+    anchor: str
+    heading: str
+    groups: tuple[VocabularyGroup, ...]
+
+
+def vocabulary_groups(groups: Sequence[VocabularyGroup]) -> tuple[VocabularySection, ...]:
+    """The sections of the page, in the order above; unknown kinds come last under their own name."""
+    kinds = [*_HEADINGS, *sorted({group.kind for group in groups} - set(_HEADINGS))]
+    made = []
+    for kind in kinds:
+        held = sorted((group for group in groups if group.kind == kind), key=_order)
+        if held:
+            made.append(VocabularySection(kind, _HEADINGS.get(kind, kind.capitalize()), tuple(held)))
+    return tuple(made)
+
+
+def _order(group: VocabularyGroup) -> str:
+    name = next(iter(group.french or group.english), "")
+    folded = unicodedata.normalize("NFKD", name)
+    return "".join(char for char in folded if not unicodedata.combining(char)).casefold()
+
+
+_HERE = Path(__file__).resolve().parent
+_TAGS = {"h2", "h3", "p", "ul", "ol", "li", "a", "em", "strong", "code"} | {
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+}
+_ATTRIBUTES = {"a": {"href"}, "h2": {"id"}, "h3": {"id"}, "th": {"scope"}}
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenPage:
+    """A page: its title (the file's first heading), its HTML below it, its headings with their anchors."""
+
+    title: str
+    html: SafeString
+    headings: tuple[tuple[str, str], ...]
+
+
+@cache
+def written_page(name: str) -> WrittenPage:
+    """The page in ``<name>.md``; its first line is ``# Title``."""
+    first, _, rest = (_HERE / f"{name}.md").read_text(encoding="utf-8").partition("\n")
+    parser = Markdown(extensions=["toc", "tables", "def_list"])
+    html = nh3.clean(parser.convert(rest), tags=_TAGS, attributes=_ATTRIBUTES, link_rel=None)
+    tokens = getattr(parser, "toc_tokens", [])
+    headings = tuple((token["id"], token["name"]) for token in tokens)
+    return WrittenPage(first.removeprefix("# ").strip(), trusted(html), headings)

@@ -1,0 +1,52 @@
+"""Pages of our own words: about, help, vocabulary."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from corpus import search as searching
+from corpus.pages.editorial.pages import vocabulary_groups, written_page
+from corpus.pages.shared.caching import MOVING, cached
+from corpus.pages.shared.meta import Meta
+
+
+def _written(request: HttpRequest, name: str, address: str, description: str) -> HttpResponse:
+    page = written_page(name)
+    meta = Meta(page.title, description, reverse(address))
+    return render(request, "editorial/page.html", {"page": page, "meta": meta})
+
+
+@cached(MOVING)
+def about(request: HttpRequest) -> HttpResponse:
+    """What this library is, where its texts come from, what it is not."""
+    return _written(
+        request,
+        "a-propos",
+        "about",
+        "Ce qu’est cette bibliothèque et d’où viennent ses textes.",
+    )
+
+
+@cached(MOVING)
+def help_page(request: HttpRequest) -> HttpResponse:
+    """How to search, read, compare and cite."""
+    return _written(
+        request, "aide", "help", "Chercher, lire, comparer et citer une règle : l’aide en une page."
+    )
+
+
+@cached(MOVING)
+def vocabulary(request: HttpRequest) -> HttpResponse:
+    """Words of one era or language beside those of another."""
+    meta = Meta(
+        "Vocabulaire",
+        "Le vocabulaire des règles de Magic d’une époque à l’autre, et du français à l’anglais.",
+        reverse("vocabulary"),
+    )
+    return render(
+        request,
+        "editorial/vocabulary.html",
+        {"groups": vocabulary_groups(searching.vocabulary()), "meta": meta},
+    )

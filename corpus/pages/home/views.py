@@ -1,0 +1,36 @@
+"""The home page."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from corpus.pages.home.page import home_page
+from corpus.pages.shared.caching import MOVING, cached, shelf_of
+from corpus.pages.shared.context import SITE_NAME
+from corpus.pages.shared.meta import Meta, graph
+
+
+@cached(MOVING)
+def home(request: HttpRequest) -> HttpResponse:
+    """Search first, then what the library holds."""
+    search = {
+        "@type": "WebSite",
+        "name": SITE_NAME,
+        "url": f"{settings.SITE_URL}/",
+        "inLanguage": "fr",
+        "potentialAction": {
+            "@type": "SearchAction",
+            "target": f"{settings.SITE_URL}{reverse('search')}?q={{q}}",
+            "query-input": "required name=q",
+        },
+    }
+    meta = Meta(
+        "Les règles de Magic, édition par édition",
+        "Chercher une règle de Magic en français, la lire dans l’édition de son choix et voir ce qui a changé.",
+        reverse("home"),
+        data=graph(search),
+    )
+    return render(request, "home/home.html", {"page": home_page(shelf_of(request)), "meta": meta})

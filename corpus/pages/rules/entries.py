@@ -1,0 +1,200 @@
+"""Entries as pages print them: number, title, HTML, examples, what stands below, what happened since."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from corpus.comparing.words.typography import fold
+from corpus.models import Edition, Entry, Link, entry_url
+from corpus.pages.shared.french import KINDS, citation, dated, opening
+from corpus.pages.shared.links import Aims, aims_of, shown
+from corpus.pages.shared.shelf import heavy
+
+
+def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, ChangeMark]:
+    """A mark for each of ``entries`` whose wording or number is not that of its ancestor; typography is no change."""
+    links = (
+        Link.objects.filter(new__in=[entry.pk for entry in entries])
+        .exclude(kind=Link.Kind.RESTATED)
+        .select_related("old__edition", "old__text")
+        .defer("old__text__html", *heavy("old__edition"))
+    )
+    by_id = {entry.pk: entry for entry in entries}
+    marks: dict[int, ChangeMark] = {}
+    for link in links:
+        label = _label(link, by_id[link.new_id])
+        if label and link.new_id not in marks:
+            address = reverse(
+                "compare-rule", args=[link.old.edition.slug, edition.slug, by_id[link.new_id].key]
+            )
+            marks[link.new_id] = ChangeMark(f"{label} depuis l’édition {dated(link.old.edition)}", address)
+    return marks
+
+
+def _label(link: Link, new: Entry) -> str:
+    old = link.old
+    if link.kind == Link.Kind.SPLIT:
+        return f"issue de {old.number}"
+    if link.kind == Link.Kind.MERGED:
+        return f"reprend aussi {old.number}"
+    moved = f"ancien numéro {old.number}" if old.number != new.number else ""
+    same = old.text_id == new.text_id and old.name == new.name
+    if same or fold(f"{old.name}\n{old.content}") == fold(f"{new.name}\n{new.content}"):
+        return moved
+    return f"texte modifié, {moved}" if moved else "texte modifié"
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    """An illustration: its rank under its rule, its anchor on the page, its HTML."""
+
+    rank: int
+    anchor: str
+    html: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeMark:
+    """What happened to a rule since an older edition: ``label`` for people, where to see it."""
+
+    label: str
+    url: str
+    added: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView:
+    """A rule on a page. ``anchor`` is its id there; ``url`` its address pinned to the edition."""
+
+    key: str
+    number: str
+    level: str
+    title: str
+    title_origin: str
+    html: SafeString
+    url: str
+    anchor: str
+    lines: tuple[int, int]
+    citation: str
+    read: str = ""
+    copy: str = ""
+    examples: tuple[ExampleView, ...] = ()
+    change: ChangeMark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """An entry named in passing: what it is, its address, its edition."""
+
+    label: str
+    title: str
+    url: str
+    kind: str
+    edition: Edition = field(compare=False)
+
+
+def below(entry: Entry) -> list[Entry]:
+    """The rules under ``entry`` in order: all of a section's, a rule's subrules, a part's sections."""
+    rules = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE).select_related("text")
+    match entry.level:
+        case "part":
+            rules = rules.filter(level="section", key__startswith=entry.number)
+        case "section":
+            rules = rules.filter(key__startswith=f"{entry.number}.")
+        case "rule":
+            rules = rules.filter(parent=entry)
+        case _:
+            return []
+    return list(rules.order_by("position"))
+
+
+def views_of(
+    entries: Sequence[Entry],
+    edition: Edition,
+    changes: Mapping[int, ChangeMark] | None = None,
+    *,
+    own_page: bool = False,
+) -> list[EntryView]:
+    """``entries`` (rules of ``edition``, texts loaded) with their examples; two queries for all of them.
+
+    On a rule's ``own_page`` its examples are ``exemple-1`` …, elsewhere ``420.5-exemple-1`` ….
+    """
+    examples: defaultdict[int, list[Entry]] = defaultdict(list)
+    found = Entry.objects.filter(parent__in=[entry.pk for entry in entries], kind=Entry.Kind.EXAMPLE)
+    for example in found.select_related("text").order_by("position"):
+        if example.parent_id is not None:
+            examples[example.parent_id].append(example)
+    aims = aims_of([*entries, *(example for group in examples.values() for example in group)])
+    base = reverse("edition", args=[edition.slug])
+    return [
+        view_of(
+            entry, edition, aims, examples[entry.pk], base, (changes or {}).get(entry.pk), own_page=own_page
+        )
+        for entry in entries
+    ]
+
+
+def view_of(
+    entry: Entry,
+    edition: Edition,
+    aims: Aims,
+    examples: Sequence[Entry],
+    base: str,
+    change: ChangeMark | None = None,
+    *,
+    own_page: bool = False,
+) -> EntryView:
+    """One rule as a page prints it; ``base`` is the address of its edition."""
+    prefix = "" if own_page else f"{entry.key}-"
+    return EntryView(
+        key=entry.key,
+        number=entry.number,
+        level=entry.level,
+        title=entry.name,
+        title_origin=entry.title_origin,
+        html=shown(entry, aims),
+        url=f"{base}{entry.key}/",
+        anchor=f"r{entry.key}",
+        lines=(entry.first_line, entry.last_line),
+        citation=citation(entry.number, edition),
+        read=str(entry.details.get("read") or ""),
+        copy=entry.key.partition("~")[2],
+        examples=tuple(
+            ExampleView(rank, f"{prefix}exemple-{rank}", shown(example, aims))
+            for rank, example in enumerate(examples, 1)
+        ),
+        change=change,
+    )
+
+
+def mention(entry: Entry) -> Mention:
+    """``entry`` named in passing; its edition and parent must be loaded to cost no query."""
+    return Mention(label_of(entry), _title_of(entry), entry_url(entry), KINDS[entry.kind], entry.edition)
+
+
+def label_of(entry: Entry) -> str:
+    """What people call the entry: « 420.5e », « Exemple 1 de 420.4 », « Nom de carte, réponse 3 »."""
+    rank = entry.key.rpartition(".")[2]
+    match entry.kind:
+        case Entry.Kind.RULE:
+            return entry.number
+        case Entry.Kind.EXAMPLE:
+            return f"{entry.parent.number if entry.parent else entry.number}, exemple {rank}"
+        case Entry.Kind.RULING:
+            return f"{entry.parent.name if entry.parent else entry.key}, réponse {rank}"
+        case Entry.Kind.ITEM:
+            return f"Énoncé {entry.key}"
+        case _:
+            return entry.name
+
+
+def _title_of(entry: Entry) -> str:
+    """The rule's title, else the first words of the entry's text."""
+    if entry.kind == Entry.Kind.RULE and entry.name:
+        return entry.name
+    return opening(entry.content, 14)

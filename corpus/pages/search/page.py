@@ -1,0 +1,172 @@
+"""The search page: hits as they are printed, facets as links, pages, suggestions in their two groups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from corpus.pages.shared.french import KINDS, counted, date_of, figure
+from corpus.pages.shared.shelf import Shelf
+from corpus.search.answer.results import Answer, Facet, Hit, Suggestion
+
+PAGE_SIZE = 20
+_LAST_PAGE = 50
+_MOST = 12
+"""So many values of a facet are offered, those that most hits have."""
+_PARAMETERS = {"type": "kind", "edition": "edition", "langue": "language", "section": "section"}
+"""Names in the address, and the facets that they narrow."""
+_HEADINGS = {"type": "Nature", "edition": "Édition", "langue": "Langue", "section": "Section"}
+
+
+@dataclass(frozen=True, slots=True)
+class SearchQuery:
+    """What the address asks: the words, the filters that are set, the page (from 1)."""
+
+    text: str
+    filters: dict[str, str] = field(default_factory=dict)
+    number: int = 1
+
+    @classmethod
+    def of(cls, text: str, parameters: Mapping[str, str]) -> SearchQuery:
+        """The query of an address; what makes no sense there is left out."""
+        filters = {
+            name: value.replace("\x00", "")[:120]
+            for name in _PARAMETERS
+            if (value := parameters.get(name, "").strip())
+        }
+        page = parameters.get("page", "")
+        number = (
+            min(max(int(page), 1), _LAST_PAGE) if page.isascii() and page.isdigit() and len(page) < 6 else 1
+        )
+        return cls(text, filters, number)
+
+    @property
+    def offset(self) -> int:
+        """Hits before this page."""
+        return (self.number - 1) * PAGE_SIZE
+
+    def url(self, page: int = 1, name: str = "", value: str | None = None) -> str:
+        """The address of this query on another page, or with the filter ``name`` set (None takes it away)."""
+        asked: dict[str, str] = {"q": self.text, **self.filters}
+        if name:
+            asked.pop(name, None)
+            if value is not None:
+                asked[name] = value
+        if page > 1:
+            asked["page"] = str(page)
+        return f"{reverse('search')}?{urlencode(asked)}"
+
+
+@dataclass(frozen=True, slots=True)
+class HitView:
+    """A hit as it is printed: what it is, which edition it comes from, the same rule elsewhere, its family."""
+
+    hit: Hit
+    kind: str
+    number: str
+    date: str
+    restatement: bool
+    others: tuple[Hit, ...]
+    family: tuple[Hit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FacetLink:
+    """A way to narrow: ``url`` sets the filter, or takes it away where it is set; ``note`` says more of the label."""
+
+    label: str
+    count: str
+    url: str
+    active: bool
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPage:
+    """All that `search.html` and `_results.html` print; ``answer`` is None before anything is typed."""
+
+    query: SearchQuery
+    answer: Answer | None
+    summary: str
+    hits: tuple[HitView, ...]
+    facets: tuple[tuple[str, tuple[FacetLink, ...]], ...]
+    previous_url: str
+    next_url: str
+    suggestion_url: str
+    without_filters: str
+
+
+def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> SearchPage:
+    """The page that prints ``answer``; ``shelf`` tells how sure the dates are, and what is a restatement."""
+    if answer is None:
+        return SearchPage(query, None, "", (), (), "", "", "", "")
+    more = query.offset + PAGE_SIZE < answer.total and query.number < _LAST_PAGE
+    bare = SearchQuery(query.text)
+    return SearchPage(
+        query=query,
+        answer=answer,
+        summary=counted(answer.total, "résultat") if answer.total else "Aucun résultat",
+        hits=tuple(_hit(hit, shelf) for hit in answer.hits),
+        facets=tuple(_facets(query, answer, shelf)),
+        previous_url=query.url(page=query.number - 1) if query.number > 1 else "",
+        next_url=query.url(page=query.number + 1) if more else "",
+        suggestion_url=SearchQuery(answer.suggestion).url() if answer.suggestion else "",
+        without_filters=bare.url() if query.filters else "",
+    )
+
+
+def _hit(hit: Hit, shelf: Shelf) -> HitView:
+    edition = shelf.by_slug(hit.edition)
+    number = hit.number or ""
+    return HitView(
+        hit,
+        KINDS[hit.kind],
+        "" if hit.title.startswith(number) else number,
+        date_of(edition) if edition else "",
+        edition is not None and edition.restatement,
+        hit.others[:6],
+        hit.family[:6],
+    )
+
+
+def _facets(query: SearchQuery, answer: Answer, shelf: Shelf) -> list[tuple[str, tuple[FacetLink, ...]]]:
+    groups = []
+    for name, facet in _PARAMETERS.items():
+        active = query.filters.get(name)
+        held = answer.facets.get(facet, ())
+        if len(held) < 2 and active is None:
+            continue
+        chosen = [item for place, item in enumerate(held) if place < _MOST or item.value == active]
+        if name == "edition":
+            rank = {edition.slug: place for place, edition in enumerate(shelf.editions)}
+            chosen.sort(key=lambda item: rank.get(item.value, len(rank)))
+        links = tuple(_facet(query, name, item, shelf) for item in chosen)
+        if links:
+            groups.append((_HEADINGS[name], links))
+    return groups
+
+
+def _facet(query: SearchQuery, name: str, item: Facet, shelf: Shelf) -> FacetLink:
+    """Editions of one series share their title: what tells them apart is their date."""
+    active = item.value == query.filters.get(name)
+    edition = shelf.by_slug(item.value) if name == "edition" else None
+    date = date_of(edition) if edition else ""
+    return FacetLink(
+        date or item.label,
+        figure(item.count),
+        query.url(name=name, value=None if active else item.value),
+        active,
+        item.label if date else "",
+    )
+
+
+def suggestion_groups(found: Sequence[Suggestion]) -> tuple[tuple[str, str, tuple[Suggestion, ...]], ...]:
+    """The suggestions in their two groups, the empty one left out: id, heading, options."""
+    groups = (
+        ("goto", "Aller à", tuple(item for item in found if item.group == "goto")),
+        ("search", "Chercher", tuple(item for item in found if item.group == "search")),
+    )
+    return tuple(group for group in groups if group[2])

@@ -1,0 +1,104 @@
+"""The search page, and suggestions while one types, for our own combobox and for browsers."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
+
+from corpus import search as searching
+from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
+from corpus.pages.shared.caching import render_either, shelf_of, wants_fragment
+from corpus.pages.shared.meta import Meta
+from corpus.search import Answer, IndexUnavailableError, Suggestion
+
+LONGEST = 300
+"""Characters of a query that are read."""
+
+
+def typed_query(request: HttpRequest) -> str:
+    """What was typed, at most LONGEST characters of it, its blanks drawn together."""
+    return " ".join(request.GET.get("q", "").replace("\x00", " ")[:LONGEST].split())
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """Results with facets; a number alone goes straight to its rule, unless one is still typing."""
+    query = SearchQuery.of(typed_query(request), request.GET)
+    fragment = wants_fragment(request)
+    answer = None
+    if query.text:
+        try:
+            answer = _asked(query)
+        except IndexUnavailableError as error:
+            return _unavailable(request, str(error), fragment)
+        if answer.goto and not fragment and not query.filters and not query.offset:
+            return redirect(answer.goto)
+    return _results(request, query, answer)
+
+
+def _results(request: HttpRequest, query: SearchQuery, answer: Answer | None) -> HttpResponse:
+    page = search_page(query, answer, shelf_of(request))
+    meta = Meta(
+        f"« {query.text} »" if query.text else "Recherche",
+        "Chercher dans les règles, les cartes et les réponses, en français ou en anglais.",
+        reverse("search"),
+        index=False,
+    )
+    context = {"page": page, "meta": meta, "query": query.text}
+    response = render_either(request, "search/_results.html", "search/search.html", context)
+    patch_cache_control(response, public=True, max_age=30)
+    return response
+
+
+def _asked(query: SearchQuery) -> Answer:
+    return searching.search(
+        query.text,
+        kind=query.filters.get("type"),
+        edition=query.filters.get("edition"),
+        language=query.filters.get("langue"),
+        section=query.filters.get("section"),
+        limit=PAGE_SIZE,
+        offset=query.offset,
+        group=True,
+    )
+
+
+def _unavailable(request: HttpRequest, message: str, fragment: bool) -> HttpResponse:
+    """503: the index is missing or being rebuilt; the page says what to do."""
+    template = "search/_unavailable.html" if fragment else "503.html"
+    response = render(request, template, {"message": message}, status=503)
+    response["Retry-After"] = "30"
+    return response
+
+
+def _completions(typed: str) -> tuple[Suggestion, ...]:
+    """What may be meant; nothing while there is no index."""
+    try:
+        return searching.suggest(typed) if typed else ()
+    except IndexUnavailableError:
+        return ()
+
+
+@require_safe
+def suggest(request: HttpRequest) -> HttpResponse:
+    """The options of the combobox for what is typed so far."""
+    typed = typed_query(request)
+    groups = suggestion_groups(_completions(typed))
+    response = render(request, "search/_suggestions.html", {"groups": groups, "query": typed})
+    patch_cache_control(response, public=True, max_age=60)
+    return response
+
+
+@require_safe
+def suggestions_json(request: HttpRequest) -> HttpResponse:
+    """OpenSearch suggestions: the query, labels, details, addresses."""
+    typed = typed_query(request)
+    found = _completions(typed)
+    urls = [request.build_absolute_uri(item.url) for item in found]
+    body = [typed, [item.label for item in found], [item.detail for item in found], urls]
+    response = JsonResponse(body, safe=False, content_type="application/x-suggestions+json")
+    patch_cache_control(response, public=True, max_age=60)
+    return response

@@ -1,0 +1,1 @@
+"""What pages of every kind share: French wording, links, caching, errors."""

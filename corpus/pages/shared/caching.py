@@ -1,0 +1,106 @@
+"""Validators, lifetimes, fragments, remembered pages: a page changes only when the library or the code does."""
+
+from __future__ import annotations
+
+import datetime
+import functools
+import hashlib
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Concatenate, ParamSpec, cast
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.views.decorators.http import condition, require_safe
+
+from corpus.pages.shared.shelf import Shelf
+
+
+def wants_fragment(request: HttpRequest) -> bool:
+    """Whether a script asks, and not a reader."""
+    return bool(request.headers.get("HX-Request"))
+
+
+def render_either(
+    request: HttpRequest, fragment: str, page: str, context: Mapping[str, object]
+) -> HttpResponse:
+    """The template ``fragment`` for a script, ``page`` for a reader; caches are told to keep the two apart."""
+    response = render(request, fragment if wants_fragment(request) else page, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+LONGEST_ADDRESS = 300
+_SECONDS = 24 * 3600
+
+
+def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """The page ``name`` for ``request`` in the state ``stamp``: kept from before, else made now and kept."""
+    address = request.get_full_path()
+    if request.method != "GET" or len(address) > LONGEST_ADDRESS:
+        return make()
+    kind = request.headers.get("HX-Request", "") + request.headers.get("Accept", "")
+    key = "page:" + hashlib.sha256(f"{stamp} {name} {kind} {address}".encode()).hexdigest()
+    kept = cache.get(key)
+    if kept is None:
+        response = make()
+        if response.status_code == 200 and not response.streaming and not response.cookies:
+            cache.set(key, (zlib.compress(response.content, 1), dict(response.headers)), _SECONDS)
+        return response
+    packed, headers = kept
+    return HttpResponse(zlib.decompress(packed), headers=headers)
+
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+PINNED = 3600
+"""Seconds that a page about one edition may be kept without asking again."""
+MOVING = 60
+"""The same for a page that a new edition changes."""
+
+
+def shelf_of(request: HttpRequest) -> Shelf:
+    """The library's editions as they are now, read once a request."""
+    shelf: Shelf | None = getattr(request, "shelf", None)
+    if shelf is None:
+        shelf = Shelf.now()
+        request.shelf = shelf  # type: ignore[attr-defined]  # lives as long as the request
+    return shelf
+
+
+def _etag(request: HttpRequest, *args: object, **kwargs: object) -> str:
+    return f'"{shelf_of(request).stamp[:24]}{"-f" if wants_fragment(request) else ""}"'
+
+
+def _modified(request: HttpRequest, *args: object, **kwargs: object) -> datetime.datetime | None:
+    return shelf_of(request).modified
+
+
+def cached(seconds: int) -> Callable[[View[P]], View[P]]:
+    """Answer GET and HEAD only, with ETag, Last-Modified and a public lifetime; 304 before any work is done,
+    and a page that this process has made before is not made again.
+
+    The validators follow from every edition's state and from the code, so they are right for any page that
+    shows the library and nothing of its reader.
+    """
+
+    def decorate(view: View[P]) -> View[P]:
+        def made(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            name = f"{view.__module__}.{view.__name__} {args} {kwargs}"
+            return remembered(request, shelf_of(request).stamp, name, lambda: view(request, *args, **kwargs))
+
+        guarded = require_safe(condition(etag_func=_etag, last_modified_func=_modified)(made))
+
+        @functools.wraps(view)
+        def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            response: HttpResponse = guarded(request, *args, **kwargs)
+            if response.status_code in (200, 304):
+                patch_cache_control(response, public=True, max_age=seconds)
+            return response
+
+        return cast("View[P]", answer)
+
+    return decorate

@@ -1,0 +1,64 @@
+"""Error pages that say what happened and what to do."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.defaults import server_error as plain_server_error
+
+from corpus.library.asking.find import carried_as_of, carried_in, newest_holding
+from corpus.models import Entry
+from corpus.pages.shared.french import canonical, date_of
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404: our own message where a view gave one, where the rule of that number is to be found; JSON for programs."""
+    if request.path.startswith("/api/"):
+        return JsonResponse({"detail": "Rien à cette adresse ; voir /api/v1/docs."}, status=404)
+    told = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
+    last = next((part for part in reversed(request.path.split("/")) if part), "")
+    number = canonical(last) if any(char.isdigit() for char in last) else None
+    entry = newest_holding(number) if number else None
+    nearest = None
+    while number and entry is None and nearest is None and len(number) > 1:
+        number = number[:-1].rstrip(".")
+        nearest = newest_holding(number)
+    context: dict[str, object] = {
+        "message": told,
+        "wanted": last[:80],
+        "elsewhere": entry,
+        "nearest": nearest,
+    }
+    if entry is not None:
+        context["elsewhere_date"] = date_of(entry.edition)
+        context |= _under_another_number(request, entry)
+    return render(request, "404.html", context, status=404)
+
+
+def _under_another_number(request: HttpRequest, entry: Entry) -> dict[str, object]:
+    """What ``entry`` was called on the day, or in the edition, that the address asks for."""
+    slug = request.resolver_match.kwargs.get("slug") if request.resolver_match else None
+    if slug:
+        return {"there": carried_in(entry, slug)}
+    try:
+        date = datetime.date.fromisoformat(request.GET.get("le", "").strip())
+    except ValueError:
+        return {}
+    return {"then": carried_as_of(entry, date), "date": date}
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400: a request that cannot be understood."""
+    return render(request, "400.html", status=400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403: what is kept for curators."""
+    return render(request, "403.html", status=403)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500: a page that needs nothing, for the case that nothing works."""
+    return plain_server_error(request)

@@ -1,0 +1,186 @@
+"""French as the interface writes it: dates, numbers, plurals, the names of things, runs of rule numbers."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Sequence
+
+from corpus.models import Edition
+from corpus.numbers import RuleNumber, is_number
+
+
+def listed(words: Sequence[str]) -> str:
+    """« a, b et c »."""
+    return " et ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+
+
+def runs_of(numbers: Sequence[str]) -> list[str]:
+    """Numbers of subtrees with three or more neighbours drawn together: « 411 à 422 », « 502.8 à 502.30 », « 501 »."""
+    runs: list[list[str]] = []
+    for number in numbers:
+        if runs and _follows(runs[-1][-1], number):
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    words: list[str] = []
+    for run in runs:
+        words += run if len(run) < 3 else [f"{run[0]} à {run[-1]}"]
+    return words
+
+
+def _follows(number: str, after: str) -> bool:
+    """Whether ``after`` is the next number on the same level, under the same one."""
+    if not (is_number(number) and is_number(after)):
+        return False
+    one, other = RuleNumber.parse(number), RuleNumber.parse(after)
+    if other.level == "section":  # sections count on from part to part
+        return one.level == "section" and other.section == one.section + 1
+    if other.level == "part":
+        return one.level == "part" and other.part == one.part + 1
+    siblings = one.level == other.level and one.parent == other.parent
+    return siblings and (other.rule + other.letter) == one.rule + one.letter + 1
+
+
+def passages(numbers: Sequence[str]) -> str:
+    """The same as one phrase: « 411 à 422, 500 à 508 et 102.4b »."""
+    return listed(runs_of(numbers))
+
+
+NNBSP = "\u202f"
+NBSP = "\u00a0"
+_MONTHS = [
+    "janvier",
+    "février",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "août",
+    "septembre",
+    "octobre",
+    "novembre",
+    "décembre",
+]
+
+LANGUAGES = {"fr": "français", "en": "anglais"}
+DOCUMENTS = {"rules": "Règles", "faq": "FAQ", "lesson": "Cours"}
+KINDS = {
+    "rule": "règle",
+    "example": "exemple",
+    "term": "terme du glossaire",
+    "item": "énoncé",
+    "card": "carte",
+    "ruling": "réponse de FAQ",
+    "topic": "thème de FAQ",
+}
+CHANGES = {
+    "first": "Première mention connue",
+    "same": "Texte inchangé",
+    "typographic": "Typographie seulement",
+    "edited": "Texte modifié",
+    "renumbered": "Numéro changé, même texte",
+    "renumbered+edited": "Numéro et texte changés",
+    "split": "Issue d’une règle scindée",
+    "merged": "Fondue dans une autre règle",
+    "removed": "Absente de cette édition",
+    "not_covered": "Hors de ce que cette source contient",
+}
+
+
+def day(date: datetime.date) -> str:
+    """« 15 juillet 2006 », « 1er mai 2014 », the pieces held together."""
+    number = "1er" if date.day == 1 else str(date.day)
+    return f"{number}{NBSP}{_MONTHS[date.month - 1]}{NBSP}{date.year}"
+
+
+def date_of(edition: Edition) -> str:
+    """The edition's date as sure as it is: « 15 juillet 2006 », « juillet 2006 », « vers le 15 juillet 2006 »."""
+    date = edition.date
+    if date is None:
+        return "date inconnue"
+    match edition.date_precision:
+        case Edition.Precision.YEAR:
+            return str(date.year)
+        case Edition.Precision.MONTH:
+            return f"{_MONTHS[date.month - 1]}{NBSP}{date.year}"
+        case Edition.Precision.ESTIMATED:
+            return f"vers le {day(date)}"
+        case _:
+            return day(date)
+
+
+def dated(edition: Edition) -> str:
+    """The date after « l’édition »: « du 15 juillet 2006 », « de juillet 2006 », « du 15 juillet 2006 environ »."""
+    if edition.date is None:
+        return "de date inconnue"
+    match edition.date_precision:
+        case Edition.Precision.YEAR | Edition.Precision.MONTH:
+            return f"{'d’' if date_of(edition)[0] in 'ao' else 'de '}{date_of(edition)}"
+        case Edition.Precision.ESTIMATED:
+            return f"du {day(edition.date)} environ"
+        case _:
+            return f"du {day(edition.date)}"
+
+
+def opening(text: str, words: int) -> str:
+    """The first ``words`` words of a text, with an ellipsis where there are more."""
+    found = text.split()
+    cut = " ".join(found[:words])
+    return cut.rstrip(" ,;:.") + "…" if len(found) > words else cut
+
+
+def citation(number: str, edition: Edition) -> str:
+    """How people cite a rule: « RC 420.5e (15 juillet 2006) »."""
+    label = "RC" if edition.language == "fr" else "CR"
+    if edition.date is None:
+        return f"{label} {number}"
+    exact = day(edition.date) if edition.date_precision in ("day", "estimated") else date_of(edition)
+    return f"{label} {number} ({exact.replace(NBSP, ' ')})"
+
+
+def figure(number: int) -> str:
+    """Thousands held together by a narrow no-break space: « 3 161 »."""
+    return f"{number:,}".replace(",", NNBSP)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """« 1 règle », « 0 règle », « 12 règles »."""
+    return f"{figure(number)}{NBSP}{one if number < 2 else many or one + 's'}"
+
+
+def counts(held: dict[str, int], names: dict[str, tuple[str, str]] | None = None) -> list[str]:
+    """What an edition holds, the empty sorts left out: « 260 règles », « 41 exemples »."""
+    names = names or COUNTED
+    return [counted(held[key], *names[key]) for key in names if held.get(key)]
+
+
+COUNTED = {
+    "rules": ("règle", "règles"),
+    "examples": ("exemple", "exemples"),
+    "terms": ("terme", "termes"),
+    "cards": ("carte", "cartes"),
+    "topics": ("thème", "thèmes"),
+    "rulings": ("réponse", "réponses"),
+    "items": ("énoncé", "énoncés"),
+    "references": ("renvoi", "renvois"),
+}
+
+
+_LOOSE = re.compile(
+    r"(?:r[eè]gle|rule|rc|cr|r)?([1-9])(\d\d)?(?:[.,-]?(\d{1,3})[.-]?([a-z]{1,2})?)?\.?(~\d{1,2})?\Z"
+)
+
+
+def canonical(text: str) -> str | None:
+    """« 420.5 E. », « 704-5j », « 4205e », « RC 704.5.j » to the number that they mean, None for no number."""
+    packed = re.sub(r"[\s\u00a0\u202f]+", "", text).lower()
+    match = _LOOSE.match(packed)
+    if match is None:
+        return None
+    part, section, rule, letter, copy = match.groups()
+    if not section and (rule or letter):
+        return None
+    number = part + (section or "") + (f".{int(rule)}" if rule else "") + (letter or "")
+    return number + (copy or "") if is_number(number) else None

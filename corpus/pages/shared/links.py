@@ -1,0 +1,195 @@
+"""Stored HTML made ready for a page: references get their addresses, symbols their drawings."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.templatetags.static import static
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from corpus.models import Citation, Entry, entry_url
+from corpus.pages.shared.french import date_of
+from corpus.pages.shared.shelf import heavy
+from corpus.text import render
+
+_SLOT = re.compile(
+    r'<a class="ref" data-ref="(\d+)">([^<]*)</a>'
+    r'|<span class="mana" role="img" aria-label="([^"]*)" data-mana="([a-z0-9-]+)">([^<]*)</span>'
+)
+_NUMBER = r"(\d{3}(?:\.\d+[a-z]{0,2})?)"
+_ENDS = re.compile(rf"^{_NUMBER}(\s*(?:[-–—]|à|au|to|through)\s*(?:règle\s+)?){_NUMBER}$")
+_TAG = re.compile(r"""<(/?)([a-z][a-z0-9]*)(?:[^<>"']|"[^"]*"|'[^']*')*>""")
+EMPTY = SafeString("")
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """One rule that a reference names. ``url`` is empty where no edition holds it; ``note`` says what a reader
+    must know (another edition, a repaired number, nothing known), empty for a plain link.
+    """
+
+    number: str
+    url: str
+    state: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WordLink:
+    """A stretch of one run of text (offsets, the end excluded) that becomes a link to ``url``."""
+
+    start: int
+    end: int
+    url: str
+
+
+def fill(html: str, aims: Mapping[int, tuple[Aim, ...]]) -> SafeString:
+    """``html`` of one wording as one entry shows it: ``aims`` are the targets of the reference at each offset."""
+    sprite = _sprite()
+
+    def put(match: re.Match[str]) -> str:
+        if match[1] is not None:
+            return _reference(match[2], aims.get(int(match[1]), ()))
+        return (
+            f'<span class="mana" role="img" aria-label="{match[3]}"><svg aria-hidden="true" focusable="false">'
+            f'<use href="{sprite}#{match[4]}"></use></svg><span class="raw">{match[5]}</span></span>'
+        )
+
+    return mark_safe(_SLOT.sub(put, html))  # noqa: S308 - see the module's docstring
+
+
+def symbols(text: str) -> SafeString:
+    """A short text such as a mana cost with its symbols drawn, without a paragraph around it."""
+    html = render(text)
+    return fill(html.removeprefix("<p>").removesuffix("</p>") if html.count("<p>") == 1 else html, {})
+
+
+def link_words(html: SafeString, find: Callable[[str, bool, bool], list[WordLink]]) -> SafeString:
+    """``html`` with links around the words that ``find`` picks out of its texts; links and symbols are left alone.
+
+    ``find`` gets each run of text between tags, escaped as it stands, whether a paragraph begins with it and whether
+    a symbol follows it; its stretches come in order, do not overlap and cut no entity.
+    """
+    made: list[str] = []
+    inside, opens, place = 0, True, 0
+    for tag in [*_TAG.finditer(html), None]:
+        text = html[place : tag.start() if tag else len(html)]
+        symbol = bool(tag and tag[2] == "span" and not tag[1])
+        made.append(_worded(text, find(text, opens, symbol)) if text and not inside else text)
+        if tag is None:
+            break
+        made.append(tag[0])
+        if tag[2] in ("a", "span"):
+            inside += -1 if tag[1] else 1
+        opens = tag[2] == "p" and not tag[1]
+        place = tag.end()
+    return mark_safe("".join(made))  # noqa: S308 - only links with escaped addresses were added
+
+
+def _worded(text: str, links: list[WordLink]) -> str:
+    """``text`` with its ``links`` put in."""
+    made, place = [], 0
+    for link in links:
+        word = text[link.start : link.end]
+        made += [text[place : link.start], f'<a class="keyword" href="{escape(link.url)}">{word}</a>']
+        place = link.end
+    return "".join([*made, text[place:]])
+
+
+def json_ld(data: Mapping[str, object]) -> SafeString:
+    """Structured data as the body of a script element of type application/ld+json."""
+    text = json.dumps(data, ensure_ascii=False)
+    for char in "<>&\u2028\u2029":
+        text = text.replace(char, f"\\u{ord(char):04X}")
+    return mark_safe(text)  # noqa: S308 - no character that could end the script is left
+
+
+def trusted(html: str) -> SafeString:
+    """Sanitised HTML of our own pages (`corpus.pages.editorial.pages`)."""
+    return mark_safe(html)  # noqa: S308 - sanitised by the caller
+
+
+def _reference(raw: str, aims: tuple[Aim, ...]) -> str:
+    """A reference as links: each end of a range that names both, else its first target."""
+    linked = [aim for aim in aims if aim.url]
+    if not linked:
+        state = "absent" if aims and aims[0].state == "not_covered" else "unknown"
+        note = escape(aims[0].note) if aims else "Renvoi non résolu"
+        spoken = f'<span class="visually-hidden"> ({note})</span>'
+        return f'<span class="ref ref-{state}" title="{note}">{raw}{spoken}</span>'
+    ends = _ENDS.match(raw)
+    if ends and len(linked) > 1 and (ends[1], ends[3]) == (linked[0].number, linked[-1].number):
+        return _link(ends[1], linked[0]) + ends[2] + _link(ends[3], linked[-1])
+    return _link(raw, linked[0], len(aims))
+
+
+def note_of(aim: Aim, many: int = 1) -> str:
+    """What a reader must know of a link to ``aim``, the first of ``many`` rules that a reference names."""
+    if many < 2:
+        return aim.note
+    return f"{many} règles, à partir de {aim.number}" + (f"\u00a0; {aim.note}" if aim.note else "")
+
+
+def _link(raw: str, aim: Aim, many: int = 1) -> str:
+    note = note_of(aim, many)
+    title = f' title="{escape(note)}"' if note else ""
+    kind = "" if aim.state == "resolved" else f" ref-{aim.state}"
+    return f'<a class="ref{kind}" href="{escape(aim.url)}"{title}>{raw}</a>'
+
+
+def _sprite() -> str:
+    return escape(static("img/symbols.svg"))
+
+
+Aims = dict[int, dict[int, tuple[Aim, ...]]]
+"""By entry, then by the offset of the reference."""
+
+
+def aims_of(entries: Iterable[Entry]) -> Aims:
+    """The targets of every reference in ``entries``, which need no more than their ids and editions."""
+    by_id = {entry.pk: entry for entry in entries if entry.text_id}
+    found: defaultdict[int, defaultdict[int, list[Aim]]] = defaultdict(lambda: defaultdict(list))
+    citations = (
+        Citation.objects.filter(reference__entry__in=by_id)
+        .select_related("reference", "target__edition")
+        .defer("target__details", *heavy("target__edition"))
+        .order_by("reference", "position")
+    )
+    for citation in citations:
+        reference = citation.reference
+        found[reference.entry_id][reference.start].append(aim_of(citation, by_id[reference.entry_id]))
+    return {entry: {start: tuple(aims) for start, aims in places.items()} for entry, places in found.items()}
+
+
+def shown(entry: Entry, aims: Aims) -> SafeString:
+    """The entry's text as HTML for a page."""
+    return fill(entry.text.html if entry.text else "", aims.get(entry.pk, {}))
+
+
+def aim_of(citation: Citation, entry: Entry) -> Aim:
+    """Where ``citation``, which stands in ``entry``, leads."""
+    target = citation.target
+    if target is None:
+        note = (
+            f"règle {citation.number} : absente de nos éditions"
+            if citation.status == Citation.Status.NOT_COVERED
+            else f"règle {citation.number} : numéro inconnu"
+        )
+        return Aim(citation.number, "", citation.status, note)
+    if target.edition_id != entry.edition_id:
+        return Aim(
+            citation.number,
+            entry_url(target),
+            "elsewhere",
+            f"dans une autre édition : {target.edition.title}, {date_of(target.edition)}",
+        )
+    if citation.status == Citation.Status.REPAIRED:
+        return Aim(
+            citation.number, entry_url(target), "repaired", f"imprimé {citation.read}, lu {citation.number}"
+        )
+    return Aim(citation.number, entry_url(target), "resolved")

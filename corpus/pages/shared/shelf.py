@@ -1,0 +1,120 @@
+"""The library's editions at a glance, with the stamp that says whether anything changed."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+
+from corpus.models import Edition, Lineage
+
+_ROOT = Path(__file__).resolve().parent.parent.parent.parent
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Every edition without its heavy columns, the one to show first at the front."""
+
+    editions: tuple[Edition, ...]
+    lineages: tuple[str, ...] = ()
+
+    @classmethod
+    def now(cls) -> Shelf:
+        """The shelf as the database holds it: two small queries, one more where anything changed since last asked."""
+        states = Edition.objects.order_by("pk").values_list("pk", "state")
+        links = Lineage.objects.order_by("pk").values_list("fingerprint", flat=True)
+        return _remembered(tuple(states), tuple(links))
+
+    @cached_property
+    def stamp(self) -> str:
+        """Changes with any edition's state, with the links between them and with the code that shows them."""
+        digest = hashlib.sha256(code_stamp().encode())
+        for edition in self.editions:
+            digest.update(f"{edition.slug}={edition.state}\n".encode())
+        digest.update("".join(self.lineages).encode())
+        return digest.hexdigest()
+
+    @cached_property
+    def modified(self) -> datetime.datetime | None:
+        """When a source was last read, None on an empty shelf."""
+        return max((edition.source.ingested_at for edition in self.editions), default=None)
+
+    def newest(self) -> Edition | None:
+        """The edition to show first: rules before other documents, originals before restatements."""
+        rules = [edition for edition in self.editions if edition.kind == Edition.Kind.RULES]
+        return next(iter([*rules, *self.editions]), None)
+
+    def by_slug(self, slug: str) -> Edition | None:
+        """The edition at that address."""
+        return next((edition for edition in self.editions if edition.slug == slug), None)
+
+    def family_of(self, edition: Edition) -> dict[int, Edition]:
+        """The dated editions of the same series and language, oldest first, by key."""
+        kin = [
+            other
+            for other in self.editions
+            if (other.series, other.language) == (edition.series, edition.language) and other.date
+        ]
+        return {other.pk: other for other in sorted(kin, key=lambda other: (str(other.date), other.slug))}
+
+    def is_fragment(self, edition: Edition) -> bool:
+        """Whether another rules text of the same series and language holds more than twice as many rules."""
+        rules = edition.counts.get("rules", 0)
+        return any(
+            other.counts.get("rules", 0) > 2 * rules
+            for other in self.editions
+            if (other.series, other.language, other.kind) == (edition.series, edition.language, edition.kind)
+        )
+
+    def newer(self, edition: Edition) -> Edition | None:
+        """The newest rules text of the same series and language, if it is not ``edition`` itself.
+
+        A fragment makes no book old: a text with less than half as many rules does not count.
+        """
+        rules = edition.counts.get("rules", 0)
+        family = [
+            other
+            for other in self.editions
+            if (other.series, other.language, other.kind)
+            == (edition.series, edition.language, Edition.Kind.RULES)
+            and other.date is not None
+            and 2 * other.counts.get("rules", 0) >= rules
+        ]
+        first = family[0] if family else None
+        if (
+            first is None
+            or first.pk == edition.pk
+            or (edition.date and first.date and first.date < edition.date)
+        ):
+            return None
+        return first
+
+
+def heavy(prefix: str) -> tuple[str, ...]:
+    """The columns of an edition that a query which only names it (``prefix`` leads to it) had better leave."""
+    return tuple(f"{prefix}__{column}" for column in Edition.HEAVY)
+
+
+@lru_cache(maxsize=2)
+def _remembered(states: tuple[tuple[int, str], ...], links: tuple[str, ...]) -> Shelf:
+    """The shelf of a library whose editions have these states."""
+    held = Edition.objects.newest_first().select_related("source").defer("lines")
+    return Shelf(tuple(held), links)
+
+
+@cache
+def code_stamp() -> str:
+    """A fingerprint of everything that makes pages: code, templates, styles, scripts."""
+    digest = hashlib.sha256()
+    for folder, pattern in (
+        ("corpus", "*.py"),
+        ("corpus/pages/editorial", "*.md"),
+        ("templates", "*.*"),
+        ("static", "*.*"),
+    ):
+        for file in sorted((_ROOT / folder).rglob(pattern)):
+            if file.is_file():
+                digest.update(file.read_bytes())
+    return digest.hexdigest()

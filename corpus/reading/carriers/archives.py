@@ -1,0 +1,73 @@
+"""Archives of pages: the readable files of a zip, within the limits of size and number. Pure."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+
+from corpus.reading.carriers.decoding import LIMIT
+from corpus.reading.document import UnreadableError
+
+READABLE = (
+    ".txt",
+    ".text",
+    ".md",
+    ".htm",
+    ".html",
+    ".xhtml",
+    ".pdf",
+    ".rtf",
+    ".docx",
+    ".odt",
+    ".mht",
+    ".mhtml",
+    ".eml",
+)
+"""The endings of files that may hold pages."""
+BROKEN_ZIP = (
+    zipfile.BadZipFile,
+    zlib.error,
+    RuntimeError,
+    NotImplementedError,
+    EOFError,
+    OSError,
+    ValueError,
+)
+"""What opening a zip raises that is damaged, locked or packed in a way that nobody knows."""
+_MOST_FILES = 1000
+_ASIDE = re.compile(r"(?:\A|/)(?:__MACOSX/|\.)|[_-](?:files|fichiers|dateien)/", re.IGNORECASE)
+"""What systems and browsers lay beside the files of a person: hidden ones, the pieces of a saved page."""
+_NUMBERS = re.compile(r"(\d+)")
+
+
+def unzip(data: bytes, name: str) -> list[tuple[str, bytes]]:
+    """The readable files of the archive ``data``: name and bytes of each. Raises UnreadableError for an
+    archive that is damaged, locked, or unpacks to more than the limits.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            entries = [
+                entry
+                for entry in archive.infolist()
+                if not entry.is_dir()
+                and entry.filename.lower().endswith(READABLE)
+                and not _ASIDE.search(entry.filename)
+            ]
+            if len(entries) > _MOST_FILES or sum(entry.file_size for entry in entries) > LIMIT:
+                raise UnreadableError(
+                    f"{name}: the archive unpacks to too much; hand its files in one by one"
+                )
+            return [(entry.filename, archive.read(entry)) for entry in entries]
+    except UnreadableError:
+        raise
+    except BROKEN_ZIP as error:
+        raise UnreadableError(
+            f"{name}: can't open this archive ({type(error).__name__}); pack it again as a plain zip"
+        ) from error
+
+
+def natural_key(name: str) -> list[int | str]:
+    """A key that sorts ``page2`` before ``page10``."""
+    return [(int(piece) if piece.isdigit() else piece.casefold()) for piece in _NUMBERS.split(name)]

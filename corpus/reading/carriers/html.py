@@ -1,0 +1,275 @@
+"""HTML pages to lines, with what their structure tells about noise. Pure.
+
+Blocks become lines, ``<br>`` breaks them, paragraphs and lists are set off by a blank line. Noise is told by
+structure: elements and roles made for navigation and forms, names that authors of pages give to such
+places, and blocks that are nothing but links. The text of every block is kept as a line, noise or not, so
+that each line has an owner; line numbers count these lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from corpus.reading.carriers.html_meaning import (
+    is_quotation,
+    kind_of,
+    page_date,
+    page_language,
+    page_title,
+    sign_of,
+)
+from corpus.reading.document import NoiseKind
+from corpus.reading.rules.numbering import read_number
+
+_SKIPPED = frozenset(
+    {"script", "style", "template", "noscript", "svg", "iframe", "object", "head", "-comment"}
+)
+_BLOCKS = frozenset(
+    {
+        "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog",
+        "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5",
+        "h6", "header", "hr", "html", "legend", "li", "main", "nav", "ol", "p", "pre", "section", "summary",
+        "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
+    }
+)  # fmt: skip
+_SPACED = frozenset(
+    {"p", "blockquote", "ul", "ol", "dl", "table", "pre", "h1", "h2", "h3", "h4", "h5", "h6", "hr"}
+)
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_BLANKS = re.compile(r"[ \t\r\n\f]+")
+_LOOKS_HTML = re.compile(
+    r"\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--.{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
+    re.I | re.S,
+)
+_ANY_TAG = re.compile(r"<[^<>]{0,2000}>")
+_OPENED = re.compile(r"<([a-zA-Z][a-zA-Z0-9]{0,20})\b")
+_CLOSED = re.compile(r"</([a-zA-Z][a-zA-Z0-9]{0,20})\b")
+_UNCLOSED = frozenset("p li br hr img td tr th option dt dd input link meta source col".split())  # noqa: SIM905
+_DEEPEST = 3000
+_MUCH = 4000
+_TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\b[^<>]{0,300}>", re.I)
+
+
+@dataclass(slots=True)
+class Page:
+    """The lines of one page, the noise that its structure shows (index of a line, from 0, to its kind), its
+    title, day (ISO 8601) and language (two letters). ``cuts`` are the lines at which whatever stands above has ended:
+    unnumbered headings, and what follows a quotation that holds rules.
+    """
+
+    lines: list[str] = field(default_factory=list)
+    noise: dict[int, NoiseKind] = field(default_factory=dict)
+    title: str | None = None
+    day: str | None = None
+    language: str | None = None
+    cuts: set[int] = field(default_factory=set)
+
+
+def looks_like_html(text: str) -> bool:
+    """Whether ``text`` is a page rather than a text that mentions tags."""
+    start = text[:20000]
+    if _LOOKS_HTML.match(start[:4000]):
+        return True
+    tags = len(_TAGS.findall(start))
+    return tags >= 8 and tags * 250 > min(len(start), len(text))
+
+
+def read_page(text: str) -> Page:
+    """The lines of the HTML page ``text``. A page with thousands of elements left open is no page that a
+    browser would show: its tags are taken out and the rest is read as text.
+    """
+    if _is_bottomless(text):
+        bare = _ANY_TAG.sub("\n", text)
+        return Page([" ".join(line.split()) for line in bare.splitlines()])
+    tree = LexborHTMLParser(text)
+    page = Page(day=page_date(tree), language=page_language(tree))
+    headings: list[int] = []
+    if tree.root is not None:
+        headings = _Walker(page).walk(tree.root)
+    page.title = page_title(
+        tree, [page.lines[place] for place in headings if place not in page.noise], frozenset(page.lines)
+    )
+    while page.lines and not page.lines[-1]:
+        page.lines.pop()
+    return page
+
+
+def _is_bottomless(text: str) -> bool:
+    """Whether so many elements stay open that building the tree would take forever."""
+    opened = Counter(name.casefold() for name in _OPENED.findall(text))
+    closed = Counter(name.casefold() for name in _CLOSED.findall(text))
+    return any(count - closed[name] > _DEEPEST for name, count in opened.items() if name not in _UNCLOSED)
+
+
+class _Walker:
+    """Goes through a tree without recursion and writes its lines."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._text: list[str] = []
+        self._linked = 0
+        self._kinds: list[tuple[NoiseKind, int] | None] = [None]
+        self._groups: dict[int, list[int]] = {}
+        self._links = 0
+        self._preformatted = 0
+        self._lists: list[int] = []
+        self._bullet = ""
+        self._headings: list[int] = []
+        self._in_heading = 0
+        self._quotes: list[int] = []
+        self._numbered = 0
+        self._cut = False
+
+    def walk(self, root: LexborNode) -> list[int]:
+        """Every node of the tree, entered and left in the order of the text. The lines that are headings."""
+        top = root.mem_id
+        node: LexborNode | None = root
+        while node is not None:
+            child = None if node.tag in _SKIPPED else self._enter(node)
+            if child is not None:
+                node = child
+                continue
+            while node is not None:
+                if node.tag not in _SKIPPED:
+                    self._leave(node)
+                if node.mem_id == top:
+                    node = None
+                elif node.next is not None:
+                    node = node.next
+                    break
+                else:
+                    node = node.parent
+        self._end_line()
+        self._clear_groups()
+        return self._headings
+
+    def _enter(self, node: LexborNode) -> LexborNode | None:
+        tag = node.tag or ""
+        if tag == "-text":
+            self._write(node.text_content or "")
+            return None
+        if tag == "br":
+            self._end_line(keep_blank=True)
+            return None
+        if tag == "img":
+            self._write(sign_of(node.attributes.get("alt") or "", node.attributes.get("src") or ""))
+            return None
+        if tag == "time":
+            self._write(" ")
+        if tag in _BLOCKS:
+            self._end_line()
+            if tag in _SPACED:
+                self._blank_line()
+        kind = None if self._kinds[-1] is not None else kind_of(node)
+        self._kinds.append((kind, len(self._groups)) if kind is not None else self._kinds[-1])
+        if kind is not None:
+            self._groups[len(self._groups)] = []
+        self._links += tag == "a"
+        self._preformatted += tag == "pre"
+        self._in_heading += tag in _HEADINGS
+        if is_quotation(node):
+            self._quotes.append(self._numbered)
+        if tag in ("ul", "ol"):
+            self._lists.append(0 if tag == "ol" else -1)
+        if tag == "li" and self._lists:
+            self._begin_item()
+        return node.child
+
+    def _leave(self, node: LexborNode) -> None:
+        tag = node.tag or ""
+        if tag in ("-text", "br", "img", "-comment"):
+            return
+        if tag in _BLOCKS:
+            self._end_line()
+            if tag in _SPACED:
+                self._blank_line()
+        self._kinds.pop()
+        self._links -= tag == "a"
+        self._preformatted -= tag == "pre"
+        self._in_heading -= tag in _HEADINGS
+        if tag == "time":
+            self._write(" ")
+        if is_quotation(node):
+            self._leave_quotation()
+        if tag in ("ul", "ol") and self._lists:
+            self._lists.pop()
+
+    def _leave_quotation(self) -> None:
+        """What follows a quotation that holds rules is no part of them."""
+        self._end_line()
+        self._cut = self._cut or self._numbered > self._quotes.pop()
+
+    def _begin_item(self) -> None:
+        """A list's item gets the bullet or number that a browser would draw, unless it begins with one."""
+        if self._lists[-1] >= 0:
+            self._lists[-1] += 1
+        self._bullet = f"{self._lists[-1]}. " if self._lists[-1] > 0 else "• "
+
+    def _write(self, text: str) -> None:
+        if self._preformatted and "\n" in text:
+            first, *others = text.split("\n")
+            self._text.append(first)
+            for line in others:
+                self._end_line(keep_blank=True)
+                self._text.append(line)
+            return
+        text = text if self._preformatted else _BLANKS.sub(" ", text)
+        if text.startswith(" ") and (not self._text or self._text[-1].endswith(" ")):
+            text = text[1:]
+        if text:
+            self._text.append(text)
+            self._linked += len(text) if self._links else 0
+
+    def _end_line(self, *, keep_blank: bool = False) -> None:
+        line = "".join(self._text).rstrip()
+        bare = line.strip()
+        if bare:
+            numbered = read_number(bare) is not None
+            if self._bullet and bare[0] not in "•*–-" and not numbered:
+                line = self._bullet + line
+            self._bullet = ""
+            place = len(self._page.lines)
+            group = self._kinds[-1]
+            kind = group[0] if group is not None else self._link_kind(bare)
+            if kind is not None:
+                self._page.noise[place] = kind
+            if group is not None:
+                self._groups[group[1]].append(place)
+            if self._in_heading:
+                self._headings.append(place)
+            self._numbered += numbered
+            if self._cut or (self._in_heading and not numbered):
+                self._page.cuts.add(place)
+                self._cut = False
+            self._page.lines.append(line)
+        elif keep_blank:
+            self._blank_line()
+        self._text = []
+        self._linked = 0
+
+    def _clear_groups(self) -> None:
+        """A place whose name promised noise is none where it holds numbered rules, much text, or most of the page."""
+        lines = self._page.lines
+        most = min(_MUCH, sum(map(len, lines)) // 2)
+        for places in self._groups.values():
+            marks = [mark for place in places if (mark := read_number(lines[place])) is not None]
+            if (
+                any(mark.level in ("rule", "subrule") for mark in marks)
+                or sum(len(lines[place]) for place in places) > most
+            ):
+                for place in places:
+                    self._page.noise.pop(place, None)
+
+    def _link_kind(self, line: str) -> NoiseKind | None:
+        """A line that is nothing but links, and no numbered heading of a contents page, is navigation."""
+        if self._linked * 10 < len(line) * 8 or read_number(line) is not None or len(line) > 300:
+            return None
+        return "navigation"
+
+    def _blank_line(self) -> None:
+        if self._page.lines and self._page.lines[-1]:
+            self._page.lines.append("")

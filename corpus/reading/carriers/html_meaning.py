@@ -1,0 +1,169 @@
+"""What an HTML page says of itself and what its elements are for: title, date, symbols, navigation. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from corpus.reading.dates import date_in_name
+from corpus.reading.document import NoiseKind
+
+_BLANKS = re.compile(r"[ \t\r\n\f]+")
+_DIVIDE = re.compile(r"\s+(?:\||::|[-–—»•·])\s+")
+_TOPIC = re.compile(
+    r"(?:\A|.*(?:::|[•·|»–—-])\s+)(?:voir le sujet|afficher le sujet|view topic|viewing topic)"
+    r"\s*[-–—:•]\s*(?P<title>.{3,})",
+    re.IGNORECASE,
+)
+_DATED = (
+    'meta[property="article:modified_time"]',
+    'meta[property="article:published_time"]',
+    'meta[itemprop="dateModified"]',
+    'meta[itemprop="datePublished"]',
+    "time[datetime]",
+)
+_COLOURS = {
+    "white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C", "snow": "S",
+    "blanc": "W", "bleu": "U", "noir": "B", "rouge": "R", "vert": "G", "incolore": "C", "neige": "S",
+    "tap": "T", "untap": "Q", "engagement": "T", "dégagement": "Q", "energy": "E", "énergie": "E",
+    "variable colorless": "X", "incolore variable": "X", "phyrexian": "P", "phyrexian mana": "P",
+    "two": "2", "deux": "2",
+}  # fmt: skip
+_PHYREXIAN = re.compile(r"phyrexian (\w+)", re.IGNORECASE)
+_EITHER = re.compile(r"(\w+) (?:or|ou) (\w+)", re.IGNORECASE)
+_SYMBOL_FILE = re.compile(r"mana|symbol|symbole", re.IGNORECASE)
+_LONGEST_SIGN = 8
+
+
+def page_title(tree: LexborHTMLParser, headings: Sequence[str], lines: frozenset[str]) -> str | None:
+    """The title of a page without the name of its site: as it tells other sites; else the part of ``<title>`` that one
+    of ``headings`` repeats, that forum software announces as its topic, or that alone is one of the page's ``lines``.
+    The whole of it where nothing tells the parts apart.
+    """
+    shared, node = tree.css_first('meta[property="og:title"]'), tree.css_first("title")
+    told = shared.attributes.get("content") if shared is not None else None
+    told = told or (node.text() if node is not None else "")
+    whole = _BLANKS.sub(" ", told).strip()
+    topic = _TOPIC.match(whole)
+    if topic is not None:
+        return topic["title"].strip()
+    parts = _DIVIDE.split(whole)
+    if len(parts) < 2:
+        return whole or None
+    repeated = [heading for heading in headings if len(heading) >= 3 and heading in whole]
+    alone = [part for part in parts if part in lines]
+    return max(repeated, key=len, default=alone[0] if len(alone) == 1 else whole)
+
+
+def page_date(tree: LexborHTMLParser) -> str | None:
+    """The day (ISO 8601) on which a page says, for machines, that it was changed or written."""
+    for selector in _DATED:
+        for node in tree.css(selector)[:1]:
+            stamp = node.attributes.get("content") or node.attributes.get("datetime") or ""
+            if day := date_in_name(stamp[:10]):
+                return day
+    return None
+
+
+def page_language(tree: LexborHTMLParser) -> str | None:
+    """The language (two letters) that a page says it is in."""
+    node = tree.css_first("html")
+    told = (node.attributes.get("lang") or node.attributes.get("xml:lang") or "") if node is not None else ""
+    return told[:2].casefold() or None
+
+
+def sign_of(alternative: str, address: str) -> str:
+    """What stands for a picture: the symbol of mana that its alternative text names, else a sign such as a smiley's,
+    never a word. ``address`` is where the picture lies; it tells a cost of two from a mere figure.
+    """
+    text = _BLANKS.sub(" ", alternative).strip()
+    named = _symbol(text.casefold())
+    if named is not None:
+        return f"{{{named}}}"
+    if _SYMBOL_FILE.search(address) and re.fullmatch(r"\d{1,2}|[WUBRGCSTXYZQE]", text):
+        return f"{{{text}}}"
+    is_word = re.fullmatch(r"[^\W_]{3,}|.*\s.*", text) is not None
+    return text if len(text) <= _LONGEST_SIGN and not is_word else ""
+
+
+def _symbol(name: str) -> str | None:
+    if name in _COLOURS:
+        return _COLOURS[name]
+    if (half := _PHYREXIAN.fullmatch(name)) is not None and half[1] in _COLOURS:
+        return f"{_COLOURS[half[1]]}/P"
+    if (either := _EITHER.fullmatch(name)) is not None and either[1] in _COLOURS and either[2] in _COLOURS:
+        return f"{_COLOURS[either[1]]}/{_COLOURS[either[2]]}"
+    return None
+
+
+_NAVIGATION = frozenset({"nav", "footer", "header", "aside", "form", "button", "select", "menu"})
+_ROLES = frozenset(
+    {"navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "toolbar"}
+)
+_NAMES: tuple[tuple[NoiseKind, re.Pattern[str]], ...] = (
+    (
+        "advertisement",
+        re.compile(r"(?:^|[-_ ])(?:ads?|advert\w*|adsense|sponsor\w*|promo|pub|banner)(?:$|[-_ \d])", re.I),
+    ),
+    (
+        "author",
+        re.compile(
+            r"(?:^|[-_ ])(?:signature|sig|postprofile|profile|avatar|author|auteur|byline|post-?meta"
+            r"|entry-?meta"
+            r"|postdetails|userinfo|poster|timestamp|date|edited)(?:$|[-_ \d])",
+            re.I,
+        ),
+    ),
+    (
+        "navigation",
+        re.compile(
+            r"(?:^|[-_ ])(?:nav\w*|menu|breadcrumbs?|pagination|pager|sidebar|footer|header|toolbar"
+            r"|share|social|related"
+            r"|likes?|reactions?|votes?|tags?|search|login|widget|skip|cookies?)(?:$|[-_ \d])",
+            re.I,
+        ),
+    ),
+)
+_QUOTATION = re.compile(r"(?:^|[-_ ])(?:quote(?:content|d|message)?|citation)(?:$|[-_ ])", re.I)
+
+
+def is_quotation(node: LexborNode) -> bool:
+    """Whether an element holds words quoted from elsewhere."""
+    return node.tag == "blockquote" or (
+        node.tag in ("div", "td") and _QUOTATION.search(node.attributes.get("class") or "") is not None
+    )
+
+
+_HEADED = "h1, h2, h3, h4, article"
+_LONGEST_PLACE = 1500
+
+
+def kind_of(node: LexborNode) -> NoiseKind | None:
+    """The kind of noise that an element is made for, None for one that may hold text."""
+    tag = node.tag or ""
+    attributes = node.attributes
+    if tag in ("html", "body", "main"):
+        return None
+    if tag in _NAVIGATION or (attributes.get("role") or "") in _ROLES:
+        holds_text = (tag == "header" and not _is_page_header(node)) or (
+            tag == "form" and not _is_short(node)
+        )
+        return None if holds_text else "navigation"
+    names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}".strip()
+    if names and tag != "a":
+        for kind, pattern in _NAMES:
+            if pattern.search(names) and _is_short(node):
+                return None if kind != "navigation" and node.css_first(_HEADED) is not None else kind
+    return None
+
+
+def _is_short(node: LexborNode) -> bool:
+    return len(node.text(deep=True) or "") < _LONGEST_PLACE
+
+
+def _is_page_header(node: LexborNode) -> bool:
+    """The header of an article may hold its title; that of the page holds menus."""
+    parent = node.parent
+    return parent is None or parent.tag not in ("article", "section", "main")

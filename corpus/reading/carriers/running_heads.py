@@ -1,0 +1,93 @@
+"""Page numbers and running heads that printing left in a plain text. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from itertools import pairwise
+
+from corpus.reading.rules.numbering import read_number
+
+_FEWEST = 5
+_NEAREST = 15
+_LONGEST = 120
+_DIGITS = re.compile(r"\d+")
+_NUMBERS = re.compile(r"\D{0,80}\d{1,4}(?:\D{1,40}\d{1,4}){0,5}\D{0,80}\Z")
+
+
+def page_marks(lines: Sequence[str]) -> set[int]:
+    """The lines (indexes from 0) that number the pages of a printed text, and the heads that come back beside them
+    or after a form feed.
+
+    There must be several that read the same but for a number that counts the pages one by one (or two by two,
+    where left and right pages differ), and pages must be longer than a step of a list.
+    """
+    marks: set[int] = set()
+    for group in _alike(lines).values():
+        if len(group) >= _FEWEST and group[-1] - group[0] >= _NEAREST * (len(group) - 1):
+            marks |= _counting(lines, group)
+    return marks | _heads(lines, sorted(marks)) | _after_feeds(lines)
+
+
+def _alike(lines: Sequence[str]) -> dict[str, list[int]]:
+    """Short lines with a number, by their shape; numbers of rules and headings are no page numbers."""
+    groups: defaultdict[str, list[int]] = defaultdict(list)
+    for index, line in enumerate(lines):
+        if len(line) < _LONGEST and _DIGITS.search(line):
+            groups[shape(line)].append(index)
+    return {
+        alike: group
+        for alike, group in groups.items()
+        if len(group) >= _FEWEST and _NUMBERS.match(lines[group[0]]) and not _is_numbered(lines[group[0]])
+    }
+
+
+def _is_numbered(line: str) -> bool:
+    mark = read_number(line)
+    return mark is not None and (mark.dot or mark.level in ("rule", "subrule") or bool(mark.rest))
+
+
+def _counting(lines: Sequence[str], group: Sequence[int]) -> set[int]:
+    """The lines of a group that count on from the one before or to the one after, if most of them do."""
+    numbers = [[int(digits) for digits in _DIGITS.findall(lines[index])] for index in group]
+    for column in zip(*numbers, strict=True):
+        steps = Counter(after - before for before, after in pairwise(column))
+        step = max((1, 2), key=lambda size: steps[size])
+        if steps[step] < 0.7 * (len(column) - 1):
+            continue
+        counted = {place for place, (one, other) in enumerate(pairwise(column)) if other - one == step}
+        return {group[place] for place in counted} | {group[place + 1] for place in counted}
+    return set()
+
+
+def _heads(lines: Sequence[str], marks: Sequence[int]) -> set[int]:
+    """The lines right beside most page numbers that read the same, digits seen through."""
+    if not marks:
+        return set()
+    beside = {near for mark in marks for near in _neighbours(lines, mark)}
+    shapes = Counter(shape(lines[index]) for index in beside)
+    often = {often for often, count in shapes.items() if count >= max(3, len(marks) // 2)}
+    beside.update(index for index in range(marks[-1] + 1, len(lines)) if len(lines[index]) < _LONGEST)
+    return {index for index in beside if shape(lines[index]) in often}
+
+
+def _neighbours(lines: Sequence[str], mark: int) -> list[int]:
+    """The nearest line with text above ``mark`` and the two nearest below."""
+    above = [index for index in range(mark - 1, max(-1, mark - 4), -1) if lines[index].strip()][:1]
+    below = [index for index in range(mark + 1, min(len(lines), mark + 5)) if lines[index].strip()][:2]
+    return [index for index in above + below if len(lines[index]) < _LONGEST]
+
+
+def _after_feeds(lines: Sequence[str]) -> set[int]:
+    """Lines that a form feed opens and that read the same on several pages; blank ones of a printed text as well."""
+    fed = [index for index, line in enumerate(lines) if line.startswith("\f") and len(line) < _LONGEST]
+    if len(fed) < _FEWEST - 2:
+        return set()
+    shapes = Counter(shape(lines[index]) for index in fed)
+    return {index for index in fed if shapes[shape(lines[index])] >= max(3, len(fed) // 2)}
+
+
+def shape(line: str) -> str:
+    """``line`` as it reads whatever numbers, case and blanks it has: what comes back from page to page."""
+    return _DIGITS.sub("0", " ".join(line.casefold().split()))

@@ -1,0 +1,1 @@
+"""The reader of FAQs and release notes. Pure."""

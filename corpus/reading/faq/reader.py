@@ -1,0 +1,349 @@
+"""The reader of FAQs and release notes: cards with their rulings, topics, and the rules quoted between
+them. Pure.
+
+Nothing but form tells what a line is: a name followed by a cost and a type opens a card; another short line
+after a break opens a topic; bullets are rulings; numbered lines are quoted rules, read by the reader of
+rules texts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from corpus.reading import noise as forum_words
+from corpus.reading.document import Card, Language
+from corpus.reading.draft import Draft, OwnerBook
+from corpus.reading.faq.blocks import Block, is_full, make_entry, own_lines
+from corpus.reading.faq.front import own_front
+from corpus.reading.faq.labels import is_labelled, unlabel
+from corpus.reading.faq.lines import (
+    CardHead,
+    bullet_end,
+    is_answer,
+    is_ended,
+    is_heading,
+    is_known_heading,
+    is_list_name,
+    is_name_like,
+    names_lists,
+    plain_name,
+    read_card_head,
+)
+from corpus.reading.faq.quotes import find_quotes
+from corpus.reading.noise import is_separator
+from corpus.reading.rules import reader as rules_text
+from corpus.reading.wrapping import wrap_width
+
+_LEGAL = re.compile(
+    r"\W{0,9}(?:©|\(c\)\s?\d{4}|tm (?:&|and|et) |all (?:other )?trademarks|toutes? les (?:autres )?marques"
+    r"|magic: the gathering,.{0,200}(?:trademarks?|marques?)|.{0,80}(?:are trademarks of|sont des marques))",
+    re.IGNORECASE,
+)
+
+
+def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
+    """Reads a whole FAQ: every line gets its owner, every card, topic, ruling and quoted rule its entry. ``cuts`` are
+    there because every reader takes them.
+    """
+    del cuts
+    return _Reader(lines, language).read()
+
+
+class _Reader:
+    """The walk through the lines; ``_block`` is the card or topic that the next line may belong to."""
+
+    def __init__(self, lines: Sequence[str], language: Language) -> None:
+        self._book = OwnerBook(lines)
+        bare = unlabel(lines) if is_labelled(lines) else lines
+        pairs = enumerate(zip(lines, bare, strict=True))
+        self._labels = [index for index, (line, rest) in pairs if line.strip() and not rest.strip()]
+        lines = bare
+        self._lines = lines
+        self._language = language
+        self._width = wrap_width(lines)
+        self._draft = Draft()
+        self._heads = self._find_heads()
+        self._listed = not self._heads and names_lists(lines)
+        self._quotes = find_quotes(lines, self._breaks, self._width)
+        self._blocks: list[Block] = []
+        self._block: Block | None = None
+        self._heading: int | None = None
+        self._loose: dict[int, Block] = {}
+        self._talk = False
+        self._numbers: dict[int, str] = {}
+
+    def read(self) -> Draft:
+        start = self._front_end()
+        self._heading = own_front(self._lines, start, self._book)
+        self._read_rules()
+        index = start
+        while index < len(self._lines):
+            index = self._step(index)
+        self._close()
+        names: Counter[tuple[bool, str]] = Counter()
+        for block in self._blocks:
+            names[block.head is None, block.name] += 1
+            own_lines(block, self._book, names[block.head is None, block.name])
+            entry = make_entry(block, self._lines, self._width)
+            if isinstance(entry, Card):
+                self._draft.cards.append(entry)
+            else:
+                self._draft.topics.append(entry)
+        for index in self._labels:
+            self._book.give(index + 1, "noise", "heading")
+        self._draft.owners = self._book.owners()
+        return self._draft
+
+    def _find_heads(self) -> dict[int, CardHead]:
+        """The heads of all cards, by the index of their name."""
+        heads: dict[int, CardHead] = {}
+        busy = 0
+        for index, line in enumerate(self._lines):
+            if index < busy or not line.strip() or is_separator(line) or bullet_end(line) is not None:
+                continue
+            head = read_card_head(self._lines, index)
+            if head is not None:
+                heads[index] = head
+                busy = head.end
+        return heads
+
+    def _breaks(self, index: int) -> bool:
+        """Whether the line at ``index`` ends whatever stands before it by its own form."""
+        line = self._lines[index]
+        return index in self._heads or is_separator(line) or bullet_end(line) is not None or is_heading(line)
+
+    def _front_end(self) -> int:
+        """The index of the first line of the notes: a heading, a card, a separator or a quoted rule."""
+        lines = self._lines
+        for index, line in enumerate(lines):
+            if not line.strip():
+                continue
+            opens = index in self._heads or index in self._quotes or is_separator(line)
+            if opens or (is_heading(line) and any(before.strip() for before in lines[:index])):
+                return index
+        bullets = (index for index, line in enumerate(lines) if line.strip() and bullet_end(line) is not None)
+        return next(bullets, len(lines))
+
+    def _read_rules(self) -> None:
+        """Reads all quoted rules at once, so that copies and misprints are seen across quotations."""
+        if not self._quotes:
+            return
+        masked = [line if index in self._quotes else "" for index, line in enumerate(self._lines)]
+        quoted = rules_text.read_block(masked, 1, self._language)
+        self._draft.rules = quoted.rules
+        self._numbers = {rule.first_line: rule.number for rule in quoted.rules}
+        self._draft.diagnostics += quoted.diagnostics
+        for owner in quoted.owners:
+            if owner.kind in ("rule", "example"):
+                self._book.give_all(range(owner.first, owner.last + 1), owner.kind, owner.key)
+
+    def _step(self, index: int) -> int:
+        """Gives the line at ``index`` (a card's head: all its lines) to its owner; the index of the next
+        one.
+        """
+        line = self._lines[index]
+        if not line.strip():
+            return index + 1
+        if index in self._heads:
+            return self._open_card(index)
+        if is_separator(line) and not self._book_has_rule(index):
+            self._close()
+            self._book.give(index + 1, "noise", "separator")
+        elif index in self._quotes and self._book_has_rule(index):
+            self._quote(index)
+        elif self._talk and not is_known_heading(line):
+            self._book.give(index + 1, "noise", forum_words.kind_of(line) or "chatter")
+        elif bullet_end(line) is not None:
+            self._open_ruling(index)
+        elif is_heading(line):
+            self._close()
+            self._heading = index
+            self._book.give(index + 1, "noise", "heading")
+        else:
+            self._plain(index)
+        return index + 1
+
+    def _book_has_rule(self, index: int) -> bool:
+        return not self._book.free(index + 1)
+
+    def _open_card(self, index: int) -> int:
+        head = self._heads[index]
+        above = self._block
+        self._close()
+        topic = above if above is not None and above.head is None and not above.loose else None
+        self._block = Block(head.name, index, head.end - 1, head, topic)
+        return head.end
+
+    def _open_topic(self, index: int) -> None:
+        self._close()
+        name = plain_name(self._lines[index])
+        self._block = Block(name.rstrip(": \u00a0") if self._listed else name, index, last=index)
+
+    def _close(self) -> None:
+        """Ends the current block, and what people say."""
+        self._talk = False
+        if self._block is not None and not self._block.kept:
+            self._block.kept = True
+            self._blocks.append(self._block)
+        self._block = None
+
+    def _current(self, index: int) -> Block | None:
+        """The current block; where there is none, a topic that bears the name of the heading (or title)
+        above.
+        """
+        if self._block is None and self._heading is not None:
+            self._block = self._loose.setdefault(
+                self._heading, Block(plain_name(self._lines[self._heading]), index, loose=True, last=index)
+            )
+        return self._block
+
+    def _quote(self, index: int) -> None:
+        """A line of a quoted rule: notes the number under the current topic, that of a sample card too."""
+        self._leave_sample()
+        block = self._current(index)
+        if block is not None:
+            block.last = index
+            number = self._numbers.get(index + 1)
+            block.numbers += [number] if number else []
+
+    def _leave_sample(self) -> None:
+        """Goes back to the topic that a card without rulings of its own illustrates: its rules are quoted next."""
+        card = self._block
+        if card is not None and card.topic is not None and not card.rulings:
+            self._close()
+            self._block = card.topic
+
+    def _open_ruling(self, index: int) -> None:
+        block = self._current(index)
+        if block is None:
+            self._book.give(index + 1, "noise", "front_matter")
+            return
+        block.rulings.append([index])
+        block.last = index
+
+    def _plain(self, index: int) -> None:
+        """A line without a form of its own: a topic's name, a text, the rest of a ruling, or noise."""
+        line = self._lines[index]
+        block = self._block
+        if _LEGAL.match(line[:300]):
+            self._book.give(index + 1, "noise", "front_matter")
+        elif line.strip() == "//" and self._next(index) in self._heads:
+            self._book.give(index + 1, "noise", "separator")
+        elif block is None and self._outside(index):
+            return
+        elif block is None and self._is_name(index):
+            self._open_topic(index)
+        elif (block := self._current(index)) is None:
+            self._book.give(index + 1, "noise", "chatter")
+        elif self._continues(block, index):
+            block.rulings[-1].append(index)
+            block.last = index
+        elif self._is_set_in(block, index):
+            self._open_ruling(index)
+        elif block.rulings and self._opens_post(index):
+            self._talk = True
+            self._book.give(index + 1, "noise", "author")
+        elif self._opens_topic(block, index):
+            self._open_topic(index)
+        elif block.rulings and self._outside(index):
+            return
+        elif block.head is not None and (block.rulings or self._introduces(index)):
+            self._around_quotation(block, index)
+        else:
+            block.text.append(index)
+            block.last = index
+
+    def _introduces(self, index: int) -> bool:
+        """Whether a line inside a card's text announces the rules quoted below it."""
+        return self._lines[index].rstrip().endswith(":") and self._leads_to_quote(index)
+
+    def _outside(self, index: int) -> bool:
+        """Gives a line that forum software or its users left to its kind of noise, if its words say so."""
+        worded = forum_words.kind_of(self._lines[index])
+        if worded is None:
+            return False
+        self._book.give(index + 1, "noise", worded)
+        return True
+
+    def _opens_post(self, index: int) -> bool:
+        """Whether another post of a forum page begins here: below the name stand the lines of an author
+        block.
+        """
+        below = (line for line in self._lines[index : index + 16] if line.strip())
+        kinds = [forum_words.kind_of(line) for _, line in zip(range(8), below, strict=False)]
+        return kinds.count("author") >= 2
+
+    def _leads_to_quote(self, index: int) -> bool:
+        """Whether quoted rules follow the paragraph that begins at ``index``."""
+        end, following = index, self._next(index)
+        while following == end + 1 and is_full(self._lines, end, self._width):
+            end, following = following, self._next(following)
+        return following is not None and following in self._quotes
+
+    def _around_quotation(self, block: Block, index: int) -> None:
+        """A paragraph after a card's text or rulings: the words that lead to a quotation, which belong to the topic
+        that the card illustrates, if any; else more of the last ruling.
+        """
+        if not self._leads_to_quote(index):
+            block.rulings[-1].append(index)
+        elif block.topic is not None and not block.rulings:
+            self._leave_sample()
+            block = block.topic
+            block.text.append(index)
+        else:
+            self._book.give(index + 1, "noise", "heading")
+        block.last = index
+
+    def _continues(self, block: Block, index: int) -> bool:
+        """Whether a line goes on with the last ruling: right below it, its sentence still open."""
+        if not block.rulings or block.rulings[-1][-1] != block.last:
+            return False
+        line, above = self._lines[index], self._lines[index - 1]
+        if is_answer(line) or line.lstrip().startswith("-- "):
+            return True
+        if line[:1].isspace() and self._lines[block.rulings[-1][0]][:1] != line[:1]:
+            return True
+        if not above.strip():
+            return False
+        full = is_full(self._lines, index - 1, self._width)
+        return full or not is_ended(above) or line.lstrip()[0].islower()
+
+    def _is_set_in(self, block: Block, index: int) -> bool:
+        """Whether a line below a card's text is one of its notes: set in, without a bullet, in its own paragraph."""
+        if (
+            block.head is None
+            or self._lines[block.first][:1].isspace()
+            or not self._lines[index][:1].isspace()
+        ):
+            return False
+        if block.rulings:
+            return bullet_end(self._lines[block.rulings[-1][0]]) is None
+        return not self._lines[index - 1].strip()
+
+    def _opens_topic(self, block: Block, index: int) -> bool:
+        """Whether a short line inside a block is the name of the next topic: what stands above is ended, and
+        notes of its own follow.
+        """
+        above = self._lines[index - 1]
+        if not self._is_name(index):
+            return False
+        if block.head is not None:
+            return bool(block.rulings) and (not above.strip() or is_ended(above))
+        started = bool(block.text or block.rulings or block.numbers)
+        return started and not above.strip()
+
+    def _is_name(self, index: int) -> bool:
+        """Whether the line at ``index`` can be a topic's name: it reads like one, and something follows."""
+        if self._listed and is_list_name(self._lines[index]):
+            return self._next(index) is not None
+        if not is_name_like(self._lines[index]) or is_full(self._lines, index, self._width):
+            return False
+        following = self._next(index)
+        return following is not None and not is_separator(self._lines[following])
+
+    def _next(self, index: int) -> int | None:
+        """The index of the next line that is not blank."""
+        lines = self._lines
+        return next((at for at in range(index + 1, min(index + 9, len(lines))) if lines[at].strip()), None)

@@ -1,0 +1,239 @@
+"""What a source is: its kind, language, title and date, as its catalog says, else as detected. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from corpus.reading import diagnostics
+from corpus.reading import noise as forum_words
+from corpus.reading.carriers.carry import Carried
+from corpus.reading.dates import Dated, date_in_name, find_dates
+from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, UnreadableError
+from corpus.reading.faq.labels import is_labelled
+from corpus.reading.faq.lines import is_answer
+from corpus.reading.rules.numbering import read_number
+
+_FRENCH = frozenset(
+    {
+        "au", "aux", "avec", "carte", "ce", "cette", "dans", "des", "du", "en", "est", "et", "il", "joueur",
+        "la", "le", "les", "ou", "pas", "peut", "pour", "que", "qui", "règle", "sont", "sur", "un", "une",
+    }
+)  # fmt: skip
+_ENGLISH = frozenset(
+    {
+        "a", "an", "and", "are", "as", "be", "by", "can", "card", "for", "from", "if", "in", "is", "it",
+        "not", "of", "on", "or", "player", "rule", "that", "the", "these", "this", "to", "which", "with",
+    }
+)  # fmt: skip
+_WORD = re.compile(r"[a-zà-öø-ÿœ]+")
+_MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
+_BULLET = re.compile(r"\s*[*•–-]\s")
+_QUESTION = re.compile(r"\s*Q(?:uestion)?(?:\s?\d{1,3})?\s?[.:]\s", re.IGNORECASE)
+_STATS = re.compile(r"\s*[\d*+X]{1,3}/[\d*+X]{1,3}\s*\Z")
+_FAQ = re.compile(
+    r"\bfaq\b|\brulings\b|foire aux questions|jugements (?:sur|des|de) cartes|frequently asked|release notes"
+    r"|notes de (?:publication|sortie)",
+    re.IGNORECASE,
+)
+_LESSON = re.compile(
+    r"\b(?:cours|leçon|lesson|fiche|(?:aide-)?mémo(?:ire)?|tutoriel|tutorial)\b", re.IGNORECASE
+)
+_RULES_TITLE = re.compile(r"\b(?:r[èe]gles?|rules?|comprehensive)\b", re.IGNORECASE)
+_SUBJECT = re.compile(
+    r"(?:message)?\s?(?:sujet|subject|objet|titre|fil|topic|thread|version complète|full version)"
+    r"(?: du message)?\s*:\s*(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
+    re.IGNORECASE,
+)
+_ANSWER = re.compile(r"(?:(?:re|aw|tr|fwd)\s?:\s*)+([^\W\d_].{2,99})\Z", re.IGNORECASE)
+_GAME = re.compile(
+    r"\b(?:r[èe]gles?|rules?|joueurs?|players?|sorts?|spells?|cartes?|cards?|cr[ée]atures?|permanents?"
+    r"|capacit[ée]s?|abilit(?:y|ies)|mana|magic)\b",
+    re.IGNORECASE,
+)
+_CRUMBS = re.compile(r"[‹›»>]\s|::")
+_SAMPLE = 400
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """The date that a source tells, and whether several dates in force stand in it."""
+
+    iso: str
+    precision: DatePrecision
+    rivals: tuple[str, ...] = ()
+
+
+def detect_language(lines: Sequence[str]) -> tuple[Language, bool]:
+    """The language and whether that is sure: common words counted over a sample from the whole text."""
+    full = [line for line in lines if line.strip()]
+    french = english = 0
+    for line in full[:: max(1, len(full) // _SAMPLE)]:
+        for word in _WORD.findall(line[:2000].lower()):
+            french += word in _FRENCH
+            english += word in _ENGLISH
+    sure = max(french, english) >= 5 and max(french, english) > 1.5 * min(french, english)
+    return ("fr" if french >= english else "en"), sure
+
+
+def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
+    """Which reader suits, and whether that is sure."""
+    rules = costs = bullets = stats = 0
+    for line in lines:
+        if line and (line[0] in '{*•–-0123456789RSC[>#§«“"' or line[0].isspace()):
+            mark = read_number(line)
+            rules += mark is not None and mark.level in ("rule", "subrule")
+            costs += _MANA.match(line) is not None
+            bullets += _BULLET.match(line) is not None
+            stats += _STATS.match(line) is not None
+            if rules > 200 and not costs:
+                return "rules", True
+    if not rules and is_labelled(lines):
+        return "faq", True
+    full = [line for line in lines if line.strip()]
+    asked = sum(is_answer(below) for line, below in pairwise(full) if _QUESTION.match(line))
+    if asked >= 2 and asked > rules:
+        return "faq", True
+    named = any(_FAQ.search(line) for line in full[:12])
+    if (costs + stats >= 2 and bullets >= 2 and bullets + costs > rules) or (
+        named and rules < 40 and bullets + costs
+    ):
+        return "faq", True
+    if rules and rules * 4 < len(full) and any(_LESSON.search(line[:200]) for line in full[:4]):
+        return "lesson", True
+    if rules:
+        return "rules", True
+    return ("faq", True) if named else ("lesson", bullets > 0 or len(lines) < 400)
+
+
+def is_about_the_game(lines: Sequence[str]) -> bool:
+    """Whether anything speaks of the game: what has no numbers, no cards and none of its words is no text of ours."""
+    return any(_GAME.search(line) for line in lines)
+
+
+def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
+    """The title that the source prints on top, or as the subject of its posts; None where it prints none."""
+    for line in lines[:400]:
+        subject = _SUBJECT.match(line[:300].strip()) or _ANSWER.match(line[:300].strip())
+        if subject:
+            return _bare(subject[1])
+    for line in [line for line in lines[:60] if line.strip()][:6]:
+        text = _bare(line)
+        first = next((letter for letter in text if letter.isalnum()), "")
+        if not 3 <= len(text) <= 120 or first.islower() or text.endswith((".", "!", "?", ":", ";", ",")):
+            continue
+        mark = read_number(line)
+        if _CRUMBS.search(text) or _BULLET.match(line):
+            continue
+        if mark is not None and (mark.dot or len(mark.number) != 3 or not mark.rest[:1].islower()):
+            return None
+        if forum_words.kind_of(text) or forum_words.speaks(text):
+            continue
+        if kind != "rules" or _RULES_TITLE.search(text):
+            return text
+    return None
+
+
+def detect_date(lines: Sequence[str], name: str, day: str | None = None) -> When | None:
+    """The date since when the text holds: a phrase about being in force before a date of edition or
+    posting, then the ``day`` that a page tells machines, and the file name's date, as an estimate, last.
+    """
+    found = list(find_dates(lines))
+    effective = [dated for dated in found if dated.role == "effective" and _is_outside(dated, len(lines))]
+    if effective:
+        best = next((dated for dated in effective if dated.precision == "day"), effective[0])
+        rivals = tuple(dict.fromkeys(dated.iso for dated in effective if dated.precision == "day"))
+        return When(best.iso, best.precision, rivals if len(rivals) > 1 else ())
+    edited = [dated.iso for dated in found if dated.role == "edited"]
+    posted = [dated.iso for dated in found if dated.role == "posted"]
+    if edited:
+        return When(max(edited), "day")
+    if posted:
+        return When(posted[0], "day")
+    if day is not None:
+        return When(day, "day")
+    plain = [dated for dated in found if dated.line <= 12]
+    if plain:
+        return When(plain[0].iso, "estimated")
+    in_name = date_in_name(name)
+    return When(in_name, "estimated") if in_name else None
+
+
+def _is_outside(dated: Dated, count: int) -> bool:
+    """Phrases about being in force stand at the beginning or the end of a text, not among its rules."""
+    return dated.line <= 250 or dated.line > count - 120
+
+
+def _bare(line: str) -> str:
+    return line.strip().replace("_", "").strip(" #*=\u00a0\ufeff").strip()
+
+
+_DECLARED: dict[str | None, Language] = {"fr": "fr", "en": "en"}
+"""What a page may say of its language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the catalog says about a source; None is to be detected."""
+
+    kind: Kind | None = None
+    language: Language | None = None
+    title: str | None = None
+    date: str | None = None
+    date_precision: DatePrecision | None = None
+
+
+def identify(
+    source: Carried, name: str, given: Given, told: list[Diagnostic]
+) -> tuple[Given, frozenset[str]]:
+    """What the source is: as handed in, else as detected; what stays unknown is told with the key to write.
+
+    Raises UnreadableError for a source that nothing shows to be about the game.
+    """
+    lines = source.bare_lines()
+    detected = set()
+    known = given
+    if known.kind is None:
+        kind, sure = detect_kind(lines)
+        if kind == "lesson" and not is_about_the_game(lines):
+            raise UnreadableError(
+                f"{name}: no numbered rule, no card, no word of the game in {len(lines)} lines: unknown kind; "
+                'if it belongs here, name it in corpus.toml (kind = "rules", "faq" or "lesson")'
+            )
+        known = replace(known, kind=kind)
+        detected.add("kind")
+        if not sure:
+            told.append(diagnostics.make("kind_unsure", guess=kind))
+    if known.language is None:
+        language, sure = detect_language(lines)
+        if not sure and source.language in _DECLARED:
+            language, sure = _DECLARED[source.language], True
+        known = replace(known, language=language)
+        detected.add("language")
+        if not sure:
+            told.append(diagnostics.make("language_unsure", guess=language))
+    if known.title is None:
+        title = detect_title(lines, known.kind or "rules") or source.title
+        if title is None:
+            told.append(diagnostics.make("title_unknown"))
+        else:
+            known = replace(known, title=title)
+            detected.add("title")
+    if known.date is None:
+        known = _dated(source, name, known, told)
+        detected |= {"date"} if known.date is not None else set()
+    elif known.date_precision is None:
+        known = replace(known, date_precision="day")
+    return known, frozenset(detected)
+
+
+def _dated(source: Carried, name: str, known: Given, told: list[Diagnostic]) -> Given:
+    when = detect_date(source.lines, name, source.day)
+    if when is None:
+        told.append(diagnostics.make("date_unknown"))
+        return replace(known, date_precision=None)
+    if when.rivals:
+        told.append(diagnostics.make("dates_disagree", dates=", ".join(when.rivals), taken=when.iso))
+    return replace(known, date=when.iso, date_precision=when.precision)

@@ -1,0 +1,1 @@
+"""Rule citations: a grammar finds them, resolving says what they lead to. Pure."""

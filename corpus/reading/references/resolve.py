@@ -1,0 +1,88 @@
+"""What mentions mean in one edition: ranges filled in, a status for each target. Pure."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+
+from corpus.numbers import BadNumberError, RuleNumber, is_number, natural_range
+from corpus.reading.document import Reference, Target
+from corpus.reading.references.grammar import Mention
+from corpus.reading.rules.numbering import ORDER, place_of
+
+_LONGEST = 200
+"""More targets than any real range has; a longer one is a misprint and names its two ends only."""
+
+
+class NumberIndex:
+    """The numbers of one edition, ordered as rules are printed. Numbers not in normal form are left out."""
+
+    def __init__(self, numbers: Iterable[str]) -> None:
+        self._names = set(numbers)
+        self._places: list[RuleNumber] | None = None
+
+    def __contains__(self, number: str) -> bool:
+        return number in self._names
+
+    def between(self, first: RuleNumber, last: RuleNumber) -> Iterator[RuleNumber]:
+        """The edition's numbers from ``first`` to ``last``, both included, in order."""
+        if self._places is None:  # sorted for the first range only: most texts of few rules cite none
+            named = (place_of(number) for number in self._names if is_number(number))
+            self._places = sorted(named, key=ORDER)
+        places = self._places
+        start, end = bisect_left(places, first), bisect_right(places, last)
+        return (places[i] for i in range(start, end))
+
+
+def expand(mentions: Iterable[Mention], numbers: NumberIndex | Iterable[str]) -> tuple[Reference, ...]:
+    """The references that ``mentions`` make in the edition with these ``numbers``.
+
+    A range names the edition's own numbers between its ends where it prints both, else the numbers that
+    counting gives. A bare decimal that no rule of the edition bears ("150.5 points") is no reference.
+    Pass a NumberIndex when many texts of one edition are expanded.
+    """
+    index = numbers if isinstance(numbers, NumberIndex) else NumberIndex(numbers)
+    made = []
+    for mention in mentions:
+        targets = tuple(_target(number, mention.read, index) for number in _numbers_of(mention, index))
+        if mention.certain or any(target.status != "unknown" for target in targets):
+            made.append(Reference(mention.start, mention.end, mention.raw, targets, mention.quoted_title))
+    return tuple(made)
+
+
+def _target(number: str, read: str | None, index: NumberIndex) -> Target:
+    if number not in index:
+        return Target(number, "unknown", read)
+    return Target(number, "repaired" if read else "resolved", read)
+
+
+def _numbers_of(mention: Mention, index: NumberIndex) -> list[str]:
+    """The numbers that a mention names, in normal form and in order."""
+    if mention.last is None:
+        return [mention.first]
+    try:
+        first, last = RuleNumber.parse(mention.first), RuleNumber.parse(mention.last)
+    except BadNumberError:
+        return [mention.first, mention.last]
+    if first.parent == last.parent and first.level == last.level:
+        counted = natural_range(first, last)
+        if mention.first not in index or mention.last not in index or last < first:
+            return [str(number) for number in counted]
+        printed = [number for number in index.between(first, last) if number.parent == first.parent]
+        return [str(number) for number in (printed if len(printed) <= _LONGEST else counted)]
+    spanned = list(_subtrees_between(first, last, index)) if first < last else []
+    if not spanned or len(spanned) > _LONGEST or spanned[0] != first or spanned[-1] != last:
+        return [mention.first, mention.last]
+    return [str(number) for number in spanned]
+
+
+def _subtrees_between(first: RuleNumber, last: RuleNumber, index: NumberIndex) -> Iterator[RuleNumber]:
+    """The largest nodes whole between the two: 305.7, 305.8, 306.1 for 305.7–306.1."""
+    taken: RuleNumber | None = None
+    for number in index.between(first, last):
+        if taken is not None and taken.contains(number):
+            continue
+        if number != last and number.contains(last):
+            continue
+        taken = number
+        yield number

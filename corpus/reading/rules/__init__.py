@@ -1,0 +1,1 @@
+"""The reader of numbered rules texts, and their glossaries. Pure."""

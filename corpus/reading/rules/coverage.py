@@ -1,0 +1,45 @@
+"""What a source covers: the largest subtrees that it holds whole. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from corpus.numbers import RuleNumber
+from corpus.reading.document import Rule
+from corpus.reading.rules.numbering import place_of
+
+
+def covers(rules: Sequence[Rule]) -> tuple[str, ...]:
+    """The numbers of the largest subtrees that ``rules`` hold, in order.
+
+    A section is held whole when its heading is printed with its first rule (or with nothing at all: it may be
+    left blank), or when its rules run on from .1 without a gap; a rule is when it is printed itself.
+    Otherwise each rule or subrule printed counts for itself. A part never does: sections come and go with
+    the years.
+    """
+    sections: dict[int, set[RuleNumber]] = {}
+    for rule in rules:
+        number = place_of(rule.number)
+        if number.section:
+            sections.setdefault(number.section, set()).add(number)
+    made: set[RuleNumber] = set()
+    for section, inside in sections.items():
+        heading = RuleNumber(section // 100, section)
+        if _whole(heading, inside):
+            made.add(heading)
+        else:
+            made |= {number for number in inside if number.rule and not _has_printed_parent(number, inside)}
+            made |= {heading} if inside == {heading} else set()
+    return tuple(str(number) for number in sorted(made))
+
+
+def _whole(heading: RuleNumber, inside: set[RuleNumber]) -> bool:
+    numbers = sorted({number.rule for number in inside if number.rule})
+    if heading in inside:
+        return not numbers or numbers[0] == 1
+    return len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
+
+
+def _has_printed_parent(number: RuleNumber, inside: set[RuleNumber]) -> bool:
+    parent = number.parent
+    return bool(number.letter) and parent in inside

@@ -1,0 +1,276 @@
+"""The glossary of a rules text: terms with their definitions, in any of the layouts that print them. Pure."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+
+from corpus.reading.document import Term
+from corpus.reading.draft import OwnerBook
+from corpus.reading.rules.candidates import is_title_like
+from corpus.reading.wrapping import ends_closed, join
+
+_ENTRY = re.compile(
+    r"\s*(?P<term>[^\W_][^:;.!?–—\t]{0,58}?[^\s:;.!?–—])(?:\s?:|\s(?:--|[–—-])|\s?\t)\s*(?=\S)"
+)
+_FEWEST = 2
+_MOST_WORDS = 8
+
+
+def split_lines(
+    lines: Sequence[str], blocks: Sequence[Sequence[int]]
+) -> list[tuple[str, int, list[int]]] | None:
+    """The entries of ``blocks`` (runs of indexes, blank lines between them): the term, where its definition begins in
+    the first line, the indexes. None where most blocks begin otherwise: their terms stand on lines of their own.
+    """
+    heads = [_entry(lines[block[0]]) for block in blocks]
+    if sum(head is not None for head in heads) * 3 < len(blocks) * 2:
+        return None
+    made: list[tuple[str, int, list[int]]] = []
+    for block in blocks:
+        for place, index in enumerate(block):
+            entry = _entry(lines[index])
+            if entry is not None and (not place or ends_closed(lines[block[place - 1]])):
+                made.append((entry["term"].strip("*_ "), entry.end(), [index]))
+            elif made:
+                made[-1][2].append(index)
+    return made if len(made) >= _FEWEST else None
+
+
+def _entry(line: str) -> re.Match[str] | None:
+    match = _ENTRY.match(line)
+    if match is None or not match["term"][0].isupper() or len(match["term"].split()) > _MOST_WORDS:
+        return None
+    return match
+
+
+_LONGEST_ALONE = 45
+"""Below a text without its final stop only a line this short is looked at."""
+
+
+def split_run(
+    lines: Sequence[str], run: Sequence[int], width: int | None, may_open: Callable[[int, int], bool]
+) -> list[list[int]]:
+    """The entries of ``run`` (indexes of lines, blank ones left out): each begins with its term.
+
+    A term stands where the text above has ended, and ``may_open`` says of it and the line below that they look like
+    a term and its definition. Of all such lines those are taken that make the longest alphabetical list, and those a
+    little out of place in it (real glossaries are sorted by several hands). What stands before the first one comes as
+    no entry.
+    """
+    places: list[int] = []
+    for place in range(len(run) - 1):
+        defines = bool(places) and places[-1] == place - 1
+        if defines or not may_open(run[place], run[place + 1]):
+            continue
+        if not place or _has_ended(lines, run[place - 1], run[place], width):
+            places.append(place)
+    keys = {place: _key(lines[run[place]]) for place in places}
+    rise = set(_longest_rise([(keys[place], place) for place in places]))
+    terms: list[int] = []
+    for place in places:
+        near = bool(terms) and 0 <= ord(keys[place][:1] or " ") - ord(keys[terms[-1]][:1] or " ") <= 1
+        if place in rise or near:
+            terms.append(place)
+    return [list(run[start:end]) for start, end in pairwise([*terms, len(run)])]
+
+
+def _has_ended(lines: Sequence[str], above: int, index: int, width: int | None) -> bool:
+    """Whether a paragraph ends at the line ``above``: by its stop, or by room left for a word of the next line."""
+    text = lines[above].rstrip()
+    term = lines[index].strip()
+    if width is None:
+        return ends_closed(text) or len(term) <= _LONGEST_ALONE
+    has_room = len(text) + 1 + len(term.split(None, 1)[0]) <= width
+    return has_room or (ends_closed(text) and len(term) <= width * 0.8)
+
+
+def _key(term: str) -> str:
+    """A term as every hand sorts it, whatever is made of blanks and hyphens: its first letters, without accents."""
+    plain = unicodedata.normalize("NFD", term[:80].casefold())
+    return "".join(letter for letter in plain if letter.isalnum())[:3]
+
+
+def _longest_rise(found: Sequence[tuple[str, int]]) -> list[int]:
+    """The places of the longest run of keys that never falls."""
+    tails: list[str] = []
+    ends: list[int] = []
+    above: list[int] = []
+    for number, (key, _) in enumerate(found):
+        size = bisect_right(tails, key)
+        above.append(ends[size - 1] if size else -1)
+        tails[size : size + 1] = [key]
+        ends[size : size + 1] = [number]
+    rise: list[int] = []
+    at = ends[-1] if ends else -1
+    while at >= 0:
+        rise.append(found[at][1])
+        at = above[at]
+    return rise[::-1]
+
+
+_SENSE = re.compile(r"\s*(?:\d{1,2}[.)]|\([a-z0-9]{1,2}\)|[•*–-])\s")
+_EXAMPLE = re.compile(r"\s*(?:exemples?|examples?)\s?:", re.IGNORECASE)
+_LONGEST_TERM = 80
+_OPENERS = frozenset('ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÉÈÊÎÔÛ"“«[(_')
+_SHORTEST_OPEN = 45
+"""A line shorter than this that ends no sentence defines nothing: it is a term, or an entry of a list."""
+_FEWEST_RUN, _LONGEST_ENTRY = 6, 20
+"""More lines than this between two blank ones, on average, are several entries."""
+
+
+def read_glossary(
+    lines: Sequence[str],
+    start: int,
+    end: int,
+    width: int | None,
+    book: OwnerBook,
+    skipped: frozenset[int] = frozenset(),
+) -> list[Term]:
+    """The terms between ``start`` and ``end`` (indexes of lines, end excluded), their lines written into
+    ``book``.
+
+    ``skipped`` are lines that belong to something else. Paragraphs before the first term (an introduction
+    to the glossary) are left free.
+    """
+    blocks = _blocks(lines, start, end, skipped)
+    single = split_lines(lines, blocks)
+    if single is not None:
+        return [_term(lines, entry, width, book, term, offset) for term, offset, entry in single]
+    full = [index for block in blocks for index in block]
+    if len(full) > _FEWEST_RUN and (len(blocks) == 1 or len(full) > _LONGEST_ENTRY * len(blocks)):
+        entries = split_run(lines, full, width, partial(_may_open, lines))
+        return [_term(lines, entry, width, book) for entry in entries]
+    groups: list[list[int]] = []
+    colons = sum(_is_called(lines[block[0]]) for block in blocks) * 3 > len(blocks) * 2
+    for place, block in enumerate(blocks):
+        after = blocks[place + 1] if place + 1 < len(blocks) else None
+        if (colons and _is_called(lines[block[0]])) or _opens_term(lines, block, after, width, groups):
+            groups.append([])
+        if groups:
+            _extend(lines, groups, block, after)
+    return [_term(lines, group, width, book) for group in groups]
+
+
+def _may_open(lines: Sequence[str], index: int, below: int) -> bool:
+    """Whether two lines look like a term and the beginning of its definition."""
+    text = lines[index].strip()
+    if len(text) > _LONGEST_TERM or _SENSE.match(text) or _EXAMPLE.match(text):
+        return False
+    if text[0] not in _OPENERS and not text[0].isdigit():
+        return False
+    if ends_closed(text) and not _abbreviation(text):
+        return False
+    if len(text) > _SHORTEST_OPEN and not (is_title_like(text) and lines[below].strip()[0] in _OPENERS):
+        return False
+    return _SENSE.match(lines[below]) is not None or _defines(lines[below])
+
+
+def _blocks(lines: Sequence[str], start: int, end: int, skipped: frozenset[int]) -> list[list[int]]:
+    """Runs of lines without a blank one between them."""
+    blocks: list[list[int]] = []
+    open_block = False
+    for index in range(start, end):
+        if not lines[index].strip() or index in skipped:
+            open_block = False
+            continue
+        if not open_block:
+            blocks.append([])
+            open_block = True
+        blocks[-1].append(index)
+    return blocks
+
+
+def _opens_term(
+    lines: Sequence[str],
+    block: list[int],
+    after: list[int] | None,
+    width: int | None,
+    groups: list[list[int]],
+) -> bool:
+    """Whether a block begins a new entry: a short first line that is no sentence, a definition below it."""
+    first = lines[block[0]]
+    text = first.strip()
+    if len(text) > _LONGEST_TERM or _SENSE.match(first) or _EXAMPLE.match(first):
+        return False
+    if ends_closed(text) and not _abbreviation(text):
+        return False
+    wrapped = width is not None and len(first.rstrip()) > width * 0.8
+    if wrapped and groups and not (len(block) > 1 and lines[block[1]].strip()[0] in _OPENERS):
+        return False
+    if len(block) > 1:
+        return _defines(lines[block[1]]) or (len(block) > 2 and ends_closed(lines[block[-1]]))
+    return after is not None and (_SENSE.match(lines[after[0]]) is not None or _defines(lines[after[0]]))
+
+
+def _is_called(line: str) -> bool:
+    """Whether ``line`` is a term with a colon after it."""
+    text = line.strip()
+    return text.endswith(":") and len(text) <= _SHORTEST_OPEN and is_title_like(text[:-1].rstrip())
+
+
+def _defines(line: str) -> bool:
+    """Whether ``line`` may open a definition: a sentence, or the first line of one, no entry of a list."""
+    return len(line.strip()) > _SHORTEST_OPEN or ends_closed(line)
+
+
+def _extend(
+    lines: Sequence[str], groups: list[list[int]], block: Sequence[int], after: Sequence[int] | None
+) -> None:
+    """Adds ``block`` to the last entry; a term that lost the blank line above it opens one of its own: it
+    stands between two sentences and follows in the alphabet.
+    """
+    next_block = after[0] if after else None
+    for place, index in enumerate(block):
+        group = groups[-1]
+        following = block[place + 1] if place + 1 < len(block) else next_block
+        if len(group) > 1 and following is not None and ends_closed(lines[group[-1]]):
+            text = lines[index].strip()
+            sorted_after = _initial(text) - _initial(lines[group[0]]) in (0, 1, 2)
+            if (
+                is_title_like(text)
+                and len(text) <= _SHORTEST_OPEN
+                and sorted_after
+                and _defines(lines[following])
+            ):
+                groups.append([])
+        groups[-1].append(index)
+
+
+def _initial(term: str) -> int:
+    """The first letter of a term as a number; entries that follow each other are equal or a little apart."""
+    letter = next((letter for letter in term.casefold() if letter.isalnum()), " ")
+    return ord(unicodedata.normalize("NFD", letter)[0])
+
+
+def _abbreviation(text: str) -> bool:
+    """A term may end in a dot ("etc.", "A.B.") or in quotes, but a sentence of several words does not."""
+    return len(text.split()) <= 2 and text.endswith((".", '."')) and text.count(".") > 1
+
+
+def _term(
+    lines: Sequence[str],
+    group: list[int],
+    width: int | None,
+    book: OwnerBook,
+    term: str | None = None,
+    offset: int = 0,
+) -> Term:
+    """The entry in the lines of ``group``: the first one is its term, but where ``term`` stands in it alone up to
+    ``offset``.
+    """
+    first = lines[group[0]]
+    name = term or first.strip().strip("*_").rstrip(":").strip()
+    body = [" " * offset + first[offset:]] if term else []
+    previous = group[0]
+    for index in group[1:]:
+        if index > previous + 1:
+            body.append("")
+        body.append(lines[index])
+        previous = index
+    book.give_all((index + 1 for index in group), "term", name)
+    return Term(name, join(body, width), group[0] + 1, group[-1] + 1)

@@ -1,0 +1,120 @@
+"""Which numbered lines are titles and which are rules. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from corpus.reading import diagnostics
+from corpus.reading.document import Diagnostic, Rule
+from corpus.reading.rules.candidates import is_title_like
+from corpus.reading.rules.numbering import NumberedLine, place_of
+
+_SENTENCE = re.compile(
+    r"\b(?:est|sont|a|ont|peut|peuvent|doit|doivent|n['’]|ne|se|s['’]|il|elle|ils|elles|on|vous|si"
+    r"|is|are|has|have|can|may"
+    r"|must|isn['’]t|doesn['’]t|don['’]t|can['’]t|if|when|you|it|they|there|wins?|loses?|gets?|uses?"
+    r"|applies|apply)\b",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(
+    r"(?:l[ae]s?\b|l['’]|pour|chaque|une?|tou(?:te)?s?|puis|certaine?s|quand|ces?|cette|the|for|to|each|every|an?|then"
+    r"|some|all|this|these)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins, and no title of a rule does."""
+_BLANKED = re.compile(
+    r"[\[(].{0,200}(?:intentionally|left blank|laissée? (?:vide|vierge|blanche)|intentionnellement)",
+    re.IGNORECASE,
+)
+_DOTTED_WORDS = 9
+
+
+def settle_titles(
+    rules: Sequence[Rule], marks: Mapping[str, NumberedLine], told: list[Diagnostic]
+) -> list[Rule]:
+    """Moves what is a title from ``text`` to ``title``: parts and sections print one, rules such as
+    ``702.19. Trample`` too. ``marks`` tells by key (number and copy) how each line was printed.
+    """
+    parents = {str(parent) for rule in rules if (parent := place_of(rule.number).parent) is not None}
+    settled = []
+    for rule in rules:
+        level = place_of(rule.number).level
+        if level in ("part", "section"):
+            settled.append(_headed(rule, told))
+        elif level == "rule" and not rule.examples and _is_title(rule.text, rule.number in parents):
+            settled.append(replace(rule, title=_clean(rule.text), text="", title_origin="source"))
+        else:
+            settled.append(rule)
+    for rule in settled:
+        if not rule.title and not rule.text and not rule.examples:
+            told.append(diagnostics.make("empty_rule", rule.first_line, number=rule.number))
+    return settled
+
+
+def _headed(rule: Rule, told: list[Diagnostic]) -> Rule:
+    """A part or section: its first paragraph is its title, unless it is a whole sentence or says it is
+    blank.
+    """
+    first, _, rest = rule.text.partition("\n")
+    if _BLANKED.match(first):
+        told.append(diagnostics.make("section_blank", rule.first_line, number=rule.number))
+        return rule
+    if is_title_like(first) or (
+        first and len(first) <= 120 and not first.endswith(".") and not first.endswith(":")
+    ):
+        return replace(rule, title=first, text=rest, title_origin="source")
+    if first.endswith(".") and len(first) <= 60 and not _SENTENCE.search(first):
+        return replace(rule, title=_clean(first), text=rest, title_origin="source")
+    return rule
+
+
+def _is_title(text: str, has_subrules: bool) -> bool:
+    """A short line that is no sentence; with its final dot it must have subrules and no verb."""
+    if not text or "\n" in text or text[0] == "[":
+        return False
+    if is_title_like(text):
+        return has_subrules or len(text.split()) <= 5
+    if not has_subrules or not text.endswith(".") or len(text.split()) > _DOTTED_WORDS:
+        return False
+    return is_title_like(text[:-1]) and not _SENTENCE.search(text) and not _OPENING.match(text)
+
+
+def _clean(text: str) -> str:
+    return text.strip().removesuffix(".").rstrip()
+
+
+def part_titles(rules: list[Rule], told: list[Diagnostic]) -> list[Rule]:
+    """Sections that all print the title of their chapter: the title goes to the part, the sections lose it.
+
+    Changes ``rules`` in place and returns the parts made, at the line of the first such section.
+    """
+    titled = [rule for rule in rules if len(rule.number) == 3 and rule.title]
+    shared = Counter((rule.number[0], _folded(rule.title)) for rule in titled)
+    made: list[Rule] = []
+    for (part, title), count in shared.items():
+        total = sum(1 for rule in titled if rule.number[0] == part)
+        if count < 2 or count * 2 <= total:
+            continue
+        first = min((rule for rule in titled if _is_of(rule, part, title)), key=lambda rule: rule.first_line)
+        for place, rule in enumerate(rules):
+            if len(rule.number) == 3 and rule.title and _is_of(rule, part, title):
+                rules[place] = replace(rule, title=None, title_origin=None)
+        told.append(
+            diagnostics.make("title_repeated", first.first_line, title=first.title, count=count, part=part)
+        )
+        if not any(rule.number == part for rule in rules):
+            made.append(
+                Rule(part, first.title, "", first.first_line, first.first_line, title_origin="source")
+            )
+    return made
+
+
+def _is_of(rule: Rule, part: str, title: str) -> bool:
+    return rule.number[0] == part and _folded(rule.title) == title
+
+
+def _folded(title: str | None) -> str:
+    return " ".join((title or "").casefold().split())

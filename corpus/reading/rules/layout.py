@@ -1,0 +1,176 @@
+"""The great parts of a rules text: front matter, body, glossary, credits. Pure.
+
+The body begins at the headings right above the first rule; whatever stands before it is front matter
+(title, date, introduction, contents) in an official text, chatter on a forum page. Glossary and credits are
+told by their headings, after the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from corpus.reading.rules.candidates import is_title_like
+from corpus.reading.rules.numbering import NumberedLine
+
+_FRONT = 400
+"""A table of contents begins within so many lines."""
+_MARKUP = " \t\u00a0\u202f#*_=-–—:.\u200b[]"
+_APPENDIX = re.compile(r"(?:append\w+|annexe)\s+\w{1,3}\s*[.:–—-]+\s*|(?:\d{1,2}|[ivx]{1,4})[.)]\s+")
+_APPENDIX_SIGNS = frozenset("aivx0123456789")
+_GLOSSARY = frozenset({"glossary", "glossaire", "lexique", "glossary of terms", "glossaire des termes"})
+_CREDITS = frozenset({"credits", "crédits", "credit", "remerciements", "colophon", "générique"})
+_CONTENTS = frozenset(
+    {"contents", "table of contents", "sommaire", "table des matières", "table des matieres", "contenu"}
+)
+_INTRODUCTION = frozenset({"introduction", "avant-propos", "préface", "foreword"})
+_MAIL_HEAD = re.compile(
+    r"\s*(?:from|newsgroups|subject|message-id|path|de|objet|sujet|envoyé)\s?:\s", re.IGNORECASE
+)
+_LEGAL = re.compile(
+    r"\s*(?:published by|publié par|©|\(c\) ?\d{4}|all trademarks|toutes les marques|trademarks of wizards"
+    r"|™ (?:&|et) ©|all (?:contents?|rights)\b|tous (?:les )?droits\b|copyright\b|questions ?\?"
+    r"|wizards of the coast, magic)",
+    re.IGNORECASE,
+)
+_OFFICIAL = re.compile(
+    r"comprehensive rules|règles complètes|regles completes|règles détaillées|(?:these rules"
+    r"|ces règles|ces regles)\b"
+    r".{0,60}\d{4}",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the great parts lie, as indexes of lines (from 0, ends excluded). Empty parts have start = end.
+
+    ``official`` tells a published document (front matter before its body) from a quotation in a post.
+    """
+
+    body: tuple[int, int]
+    glossary: tuple[int, int]
+    credits: tuple[int, int]
+    official: bool
+
+
+def heading_word(line: str) -> str:
+    """``line`` as a bare heading: markup, outer punctuation and its number as an appendix taken off, lower case."""
+    word = line.strip(_MARKUP).casefold()
+    return _APPENDIX.sub("", word, count=1) if word[:1] in _APPENDIX_SIGNS else word
+
+
+def is_glossary_heading(line: str) -> bool:
+    """Whether ``line`` is the heading of a glossary."""
+    return len(line) < 60 and heading_word(line) in _GLOSSARY
+
+
+def is_front_heading(line: str) -> bool:
+    """Whether ``line`` heads an introduction or a table of contents."""
+    return len(line) < 60 and heading_word(line) in (_CONTENTS | _INTRODUCTION)
+
+
+def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> Layout:
+    """Finds the parts of a text whose numbered lines are ``marks`` (index and number, in order)."""
+    first_rule = next(
+        (place for place, (_, mark) in enumerate(marks) if mark.level in ("rule", "subrule")), None
+    )
+    top = 0 if first_rule is None else _first_heading(lines, marks, first_rule)
+    top = max(top, _after_contents(lines, marks))
+    start = marks[top][0] if marks else 0
+    glossary = _last_heading(lines, start, _GLOSSARY)
+    last_rule = max((index for index, mark in marks if mark.level in ("rule", "subrule")), default=start)
+    if glossary is not None and glossary < last_rule - 40 and _rules_after(marks, glossary) > 3:
+        glossary = None
+    body_end = glossary if glossary is not None else len(lines)
+    credits_start = _closing(lines, glossary if glossary is not None else last_rule + 1)
+    body_end = min(body_end, credits_start)
+    glossary_span = (body_end, body_end) if glossary is None else (glossary, credits_start)
+    official = any(
+        is_front_heading(line) or _OFFICIAL.search(line)
+        for line in lines[:start]
+        if line.strip() and len(line) < 200
+    ) and not _is_posted(lines[:start])
+    return Layout(
+        (start, body_end), glossary_span, (credits_start, len(lines)), official or glossary is not None
+    )
+
+
+def _is_posted(front: Sequence[str]) -> bool:
+    """Whether an address alone on its line, or the head of a mail, stands above a text."""
+    if any("://" in line and " " not in line.strip() for line in front):
+        return True
+    return sum(_MAIL_HEAD.match(line) is not None for line in front) >= 2
+
+
+def _after_contents(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> int:
+    """The place in ``marks`` where a table of contents that lists rules too is over: its first number comes back,
+    and all that it lists are titles. 0 without such a table.
+    """
+    head = next((index for index, line in enumerate(lines[:_FRONT]) if _is_contents_heading(line)), None)
+    if head is None:
+        return 0
+    first = next((place for place, (index, _) in enumerate(marks) if index > head), None)
+    end = 0
+    while first is not None:
+        first = _table_end(marks, first)
+        end = first or end
+    return end
+
+
+def _table_end(marks: Sequence[tuple[int, NumberedLine]], first: int) -> int | None:
+    """The place in ``marks`` where the number at ``first`` comes back after nothing but titles; None if it doesn't."""
+    for place in range(first, len(marks)):
+        if place > first and marks[place][1].number == marks[first][1].number:
+            return place
+        if not is_title_like(marks[place][1].rest.rstrip("0123456789. \t…_-")):
+            return None
+    return None
+
+
+def _is_contents_heading(line: str) -> bool:
+    return len(line) < 60 and heading_word(line) in _CONTENTS
+
+
+def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]], first_rule: int) -> int:
+    """The place in ``marks`` of the topmost heading that belongs to the body: up from the first rule, as
+    long as the numbers decrease and nothing but headings and blank lines lies between.
+    """
+    place = first_rule
+    while place > 0:
+        index, mark = marks[place]
+        above_index, above = marks[place - 1]
+        if above.level not in ("part", "section") or not above.place < mark.place:
+            break
+        if above.level == "part" and above.place.part != mark.place.part:
+            break
+        if any(
+            is_front_heading(line) or heading_word(line) in _CREDITS | _GLOSSARY
+            for line in lines[above_index:index]
+        ):
+            break
+        place -= 1
+    return place
+
+
+def _last_heading(lines: Sequence[str], start: int, words: frozenset[str]) -> int | None:
+    for index in range(len(lines) - 1, start - 1, -1):
+        if len(lines[index]) < 60 and heading_word(lines[index]) in words:
+            return index
+    return None
+
+
+def _rules_after(marks: Sequence[tuple[int, NumberedLine]], start: int) -> int:
+    return sum(1 for index, mark in marks if index > start and mark.level in ("rule", "subrule"))
+
+
+def _closing(lines: Sequence[str], start: int) -> int:
+    """Where credits or legal lines begin, after ``start``; the number of lines where there are none."""
+    for index in range(start, len(lines)):
+        line = lines[index]
+        if not line.strip():
+            continue
+        if (len(line) < 60 and heading_word(line) in _CREDITS) or _LEGAL.match(line):
+            return index
+    return len(lines)

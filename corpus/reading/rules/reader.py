@@ -1,0 +1,292 @@
+"""The reader of numbered rules texts: official files, forum pages, quotations. Pure.
+
+Lines are classified first (number, example, noise, prose), then attached by number and never by indent: the
+number *is* the place in the tree, whatever the order of print.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from corpus.reading import diagnostics
+from corpus.reading import noise as forum_words
+from corpus.reading.document import Diagnostic, Example, Language, NoiseKind, Rule
+from corpus.reading.draft import Draft, OwnerBook
+from corpus.reading.noise import NoiseFinder, is_separator
+from corpus.reading.rules.candidates import Mark, candidates, vet
+from corpus.reading.rules.glossary import read_glossary
+from corpus.reading.rules.headings import part_titles, settle_titles
+from corpus.reading.rules.layout import Layout, lay_out
+from corpus.reading.rules.numbering import ORDER, NumberedLine, place_of
+from corpus.reading.rules.outside import Outside
+from corpus.reading.rules.passages import divide, example_offset
+from corpus.reading.rules.repairs import repair_runs
+from corpus.reading.wrapping import ends_closed, wrap_width
+
+_FEWEST_NOISY = 8
+"""Fewer lines with the words of forums than this in a whole official text are no posts."""
+
+
+@dataclass(slots=True)
+class Block:
+    """One numbered line and the lines that belong to it (indexes from 0, blank lines left out)."""
+
+    mark: NumberedLine
+    number: str
+    copy: int = 1
+    indexes: list[int] = field(default_factory=list)
+
+    @property
+    def key(self) -> str:
+        """What owners call it: ``420.5e``, or ``420.5e~2`` for its second copy."""
+        return self.number if self.copy == 1 else f"{self.number}~{self.copy}"
+
+
+def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
+    """Reads a whole source. ``cuts`` are the lines at which, in a page of posts, the rule above has ended. ``language``
+    does not change what is found; it is there because every reader takes it.
+    """
+    del language
+    width = wrap_width(lines)
+    marks = vet(lines, candidates(lines), width)
+    layout = lay_out(lines, marks)
+    start, end = layout.body
+    marks = [mark for mark in marks if start <= mark[0] < end]
+    draft = Draft()
+    book = OwnerBook(lines)
+    noise = _find_noise(lines, marks, layout, width)
+    outside = Outside(lines, layout, book, draft.diagnostics)
+    outside.front()
+    outside.back()
+    _build(lines, marks, end, width, noise, draft, book, None if layout.official else cuts)
+    if layout.glossary[0] < layout.glossary[1]:
+        book.give(layout.glossary[0] + 1, "noise", "heading")
+        skipped = frozenset(index for index in noise if layout.glossary[0] < index < layout.glossary[1])
+        own_width = width or wrap_width(lines[slice(*layout.glossary)])
+        draft.terms = read_glossary(
+            lines, layout.glossary[0] + 1, layout.glossary[1], own_width, book, skipped
+        )
+    for index, kind in noise.items():
+        if book.free(index + 1):
+            book.give(index + 1, "noise", kind)
+    outside.rest()
+    draft.owners = book.owners()
+    return draft
+
+
+def read_block(lines: Sequence[str], first_line: int, language: Language) -> Draft:
+    """Reads numbered rules quoted inside another document (a FAQ): ``lines`` are the quotation alone, the
+    first of them line ``first_line`` of its source. Rules and diagnostics carry line numbers of the source;
+    so do the owners, which cover just these lines.
+    """
+    del language
+    shift = first_line - 1
+    padded = [""] * shift + list(lines)
+    marks = vet(padded, candidates(padded), None)
+    draft = Draft()
+    book = OwnerBook(padded)
+    _build(padded, marks, len(padded), None, {}, draft, book, frozenset())
+    for index in range(shift, len(padded)):
+        if book.free(index + 1):
+            book.give(index + 1, "noise", "chatter")
+    draft.owners = [owner for owner in book.owners() if owner.first > shift]
+    return draft
+
+
+def _find_noise(
+    lines: Sequence[str], marks: Sequence[Mark], layout: Layout, width: int | None
+) -> dict[int, NoiseKind]:
+    """The noise between the rules and after the last one. In an official text a few suspicious lines are chance."""
+    end = layout.body[1]
+    gaps = [
+        (index + 1, marks[place + 1][0] if place + 1 < len(marks) else end)
+        for place, (index, _) in enumerate(marks)
+    ]
+    spans = [(0, layout.body[0]), *gaps, (layout.credits[0], len(lines))]
+    finder = NoiseFinder(lines, [span for span in spans if span[0] < span[1]], width)
+    noise: dict[int, NoiseKind] = {}
+    for start, stop in gaps:
+        if any(lines[index].strip() for index in range(start, stop)):
+            noise |= finder.sort_gap(start, stop, after_rule=True)
+    if layout.official:
+        return noise if finder.count_worded(noise) >= _FEWEST_NOISY else {}
+    return noise | finder.sort_gap(0, layout.body[0], after_rule=False)
+
+
+def _build(
+    lines: Sequence[str],
+    marks: Sequence[Mark],
+    end: int,
+    width: int | None,
+    noise: dict[int, NoiseKind],
+    draft: Draft,
+    book: OwnerBook,
+    cuts: frozenset[int] | None,
+) -> None:
+    """Turns marks into rules: lines to blocks, blocks to rules, titles settled, oddities told. ``cuts`` are None for an
+    official text, where nobody speaks between the rules.
+    """
+    meant = repair_runs(marks)
+    blocks: list[Block] = []
+    for place, (index, mark) in enumerate(marks):
+        stop = marks[place + 1][0] if place + 1 < len(marks) else end
+        block = Block(mark, meant.get(index, mark.number))
+        block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, cuts)]
+        blocks.append(block)
+    if cuts is not None:
+        blocks = _without_quotations(lines, blocks, draft.diagnostics, book)
+    blocks = _count_copies(lines, blocks, draft.diagnostics, book)
+    dots = Counter(block.mark.level if block.mark.dot else None for block in blocks)
+    levels = Counter(block.mark.level for block in blocks)
+    dotted = {level for level in ("section", "rule") if dots[level] * 2 >= levels[level]}
+    rules = [
+        _rule(lines, block, width, draft.diagnostics, book, dotted=block.mark.level in dotted)
+        for block in blocks
+    ]
+    if cuts is not None:
+        draft.diagnostics += _kept_prose(blocks, lines)
+    rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
+    rules += part_titles(rules, draft.diagnostics)
+    draft.rules = sorted(rules, key=lambda rule: (*ORDER(place_of(rule.number)), rule.copy))
+
+
+def _own_lines(
+    lines: Sequence[str], start: int, stop: int, noise: dict[int, NoiseKind], cuts: frozenset[int] | None
+) -> list[int]:
+    """The unnumbered lines from ``start`` that belong to the rule above; what people say under it becomes
+    noise.
+    """
+    own: list[int] = []
+    informal, spoken = cuts is not None, False
+    for index in range(start, stop):
+        line = lines[index]
+        if is_separator(line):
+            noise.setdefault(index, "separator")
+            spoken = spoken or (informal and (index > start or ends_closed(lines[index - 1])))
+            continue
+        if not line.strip() or index in noise:
+            spoken = spoken or index in noise
+            continue
+        if cuts is not None and not spoken and example_offset(line) is None:
+            spoken = not own and _is_quoted(lines[start - 1])
+            spoken = spoken or index in cuts or line.lstrip()[0] == ">" or forum_words.speaks(line)
+        if spoken:
+            signs = index == (own[-1] + 1 if own else start) and not (cuts and index in cuts)
+            noise[index] = "author" if signs else "chatter"
+            continue
+        own.append(index)
+    return own
+
+
+def _is_quoted(line: str) -> bool:
+    """Whether a numbered line stands between quotation marks, so that nothing goes on with it."""
+    text = line.strip()
+    return text[0] in '"“«' and text[-1] in '"”»' and len(text) > 1
+
+
+def _without_quotations(
+    lines: Sequence[str], blocks: Sequence[Block], told: list[Diagnostic], book: OwnerBook
+) -> list[Block]:
+    """The blocks but those that only say again what an earlier one says: in a thread, somebody quotes somebody. What
+    else stands under them is an answer.
+    """
+    first: dict[str, Block] = {}
+    kept: list[Block] = []
+    for block in blocks:
+        earlier = first.setdefault(block.number, block)
+        if earlier is block or place_of(block.number).rule == 0 or not _repeats(lines, block, earlier):
+            kept.append(block)
+            continue
+        book.give_all((index + 1 for index in block.indexes), "noise", "chatter")
+        line = block.indexes[0] + 1
+        told.append(diagnostics.make("quoted_again", line, number=block.number, first=earlier.indexes[0] + 1))
+    return kept
+
+
+def _repeats(lines: Sequence[str], block: Block, earlier: Block) -> bool:
+    """Whether the numbered line of ``block`` begins as that of ``earlier`` does, and no example is new in it."""
+    said = {" ".join(lines[index].split()) for index in earlier.indexes}
+    cases = (lines[index] for index in block.indexes[1:] if example_offset(lines[index]) is not None)
+    one, other = " ".join(block.mark.rest.split()), " ".join(earlier.mark.rest.split())
+    return bool(one) and other.startswith(one) and all(" ".join(case.split()) in said for case in cases)
+
+
+def _count_copies(
+    lines: Sequence[str], blocks: Sequence[Block], told: list[Diagnostic], book: OwnerBook
+) -> list[Block]:
+    """Numbers the copies of a number printed again; a heading repeated word for word is no second section."""
+    seen: dict[str, list[Block]] = {}
+    kept: list[Block] = []
+    for block in blocks:
+        earlier = seen.setdefault(block.number, [])
+        again = earlier and block.mark.level in ("part", "section")
+        if (
+            again
+            and len(block.indexes) == 1
+            and block.mark.rest.casefold() == earlier[0].mark.rest.casefold()
+        ):
+            book.give(block.indexes[0] + 1, "noise", "heading")
+            continue
+        if earlier:
+            first = earlier[0].indexes[0] + 1
+            told.append(
+                diagnostics.make("duplicate_number", block.indexes[0] + 1, number=block.number, first=first)
+            )
+        block.copy = len(earlier) + 1
+        earlier.append(block)
+        kept.append(block)
+    return kept
+
+
+def _kept_prose(blocks: Sequence[Block], lines: Sequence[str]) -> Iterator[Diagnostic]:
+    """On a page of posts, a paragraph set off from its rule by a blank line may be anybody's."""
+    for block in blocks:
+        for above, index in pairwise(block.indexes):
+            if index > above + 1 and example_offset(lines[index]) is None and ends_closed(lines[above]):
+                yield diagnostics.make("prose_kept", index + 1, number=block.number)
+
+
+def _rule(
+    lines: Sequence[str],
+    block: Block,
+    width: int | None,
+    told: list[Diagnostic],
+    book: OwnerBook,
+    *,
+    dotted: bool,
+) -> Rule:
+    """One rule with its text and examples, its lines written into ``book``. ``dotted`` says that this source sets a
+    dot after such a number, so that one without is odd.
+    """
+    own, passages = divide(lines, block.indexes, width)
+    mark = block.mark
+    line = block.indexes[0] + 1
+    if block.number != mark.number or mark.misprint:
+        told.append(diagnostics.make("number_repaired", line, read=mark.read, number=block.number))
+    elif mark.repaired or (dotted and not mark.dot):
+        form = "sans point" if mark.read == block.number else f"«\u00a0{mark.read}\u00a0»"
+        told.append(diagnostics.make("number_form", line, form=form, number=block.number))
+    book.give_all((index + 1 for index in own.indexes), "rule", block.key)
+    examples = []
+    for place, passage in enumerate(passages, 1):
+        book.give_all((index + 1 for index in passage.indexes), "example", f"{block.key}.{place}")
+        offset = example_offset(lines[passage.indexes[0]]) or 0
+        examples.append(
+            Example(passage.text(lines, width, offset), passage.indexes[0] + 1, passage.indexes[-1] + 1)
+        )
+    text = own.text(lines, width, mark.offset)
+    if not passages and len(own.indexes) == 1 and _is_quoted(lines[own.indexes[0]]):
+        text = text[:-1].rstrip()
+    return Rule(
+        number=block.number,
+        title=None,
+        text=text,
+        first_line=line,
+        last_line=block.indexes[-1] + 1,
+        examples=tuple(examples),
+        read=mark.read if block.number != mark.read else None,
+        copy=block.copy,
+    )

@@ -1,0 +1,134 @@
+"""Titles of sections, told by those who cite them, and citations whose title is no longer right. Pure.
+
+« voir règle 408, "Chronologie des sorts" » says how section 408 is called. Where the source prints no
+title of its own there (or only its chapter's), that one is taken; where it prints another, one of the two is
+wrong.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from rapidfuzz import fuzz
+
+from corpus.reading import diagnostics
+from corpus.reading.document import Diagnostic, Document, Reference, Rule
+from corpus.reading.references.find import cited
+
+_SHARED = 3
+"""So many sections of one part under one title: the title is the chapter's."""
+_ALIKE = 82.0
+"""Titles at least this similar (0–100) are spellings of one title: plurals, a misprint, a small word."""
+_SMALL = frozenset(
+    "le la les l un une des de du d a au aux et ou en the an of and or to s".split()  # noqa: SIM905
+)
+
+
+def apply(document: Document) -> Document:
+    """``document`` (references attached) with the titles that citations give to sections without one of their
+    own, and a diagnostic for each such title and for each citation that quotes another title.
+    """
+    rules = [_with_origin(rule) for rule in document.rules]
+    chapters = _chapter_titles(rules)
+    names = cited_titles(document)
+    told: list[Diagnostic] = []
+    for place, rule in enumerate(rules):
+        bare = rule.title is None or (rule.number[0], fold(rule.title)) in chapters
+        title = names.get(rule.number)
+        if len(rule.number) == 3 and bare and not rule.text and title and not _agree(title, rule.title or ""):
+            rules[place] = replace(rule, title=title, title_origin="citations")
+            told.append(
+                diagnostics.make("title_from_citations", rule.first_line, number=rule.number, title=title)
+            )
+    made = replace(document, rules=tuple(rules))
+    told += _disagreements(made)
+    return replace(made, diagnostics=document.diagnostics + tuple(told))
+
+
+def cited_titles(document: Document) -> dict[str, str]:
+    """The title that citations give to each number, held by the document or not: the commonest spelling of
+    the commonest title, the first one where two are as common.
+    """
+    votes: dict[str, list[str]] = {}
+    for reference, _ in cited(document):
+        number = _titled_number(reference)
+        if number is not None and reference.quoted_title:
+            votes.setdefault(number, []).append(reference.quoted_title)
+    return {number: _commonest(titles) for number, titles in votes.items()}
+
+
+@lru_cache(maxsize=4096)
+def fold(title: str) -> str:
+    """A title without what is only typography: case, accents, quotes, punctuation, double blanks."""
+    plain = unicodedata.normalize("NFKD", title).casefold()
+    letters = [letter if letter.isalnum() else " " for letter in plain if not unicodedata.combining(letter)]
+    return " ".join("".join(letters).split())
+
+
+def _with_origin(rule: Rule) -> Rule:
+    """A rule whose printed title says so."""
+    return replace(rule, title_origin="source") if rule.title and rule.title_origin is None else rule
+
+
+def _chapter_titles(rules: list[Rule]) -> set[tuple[str, str]]:
+    """Pairs of part and folded title that name a chapter: a part's title, or one that three sections bear."""
+    parts = {(rule.number, fold(rule.title)) for rule in rules if len(rule.number) == 1 and rule.title}
+    shared = Counter(
+        (rule.number[0], fold(rule.title)) for rule in rules if len(rule.number) == 3 and rule.title
+    )
+    return parts | {pair for pair, count in shared.items() if count >= _SHARED}
+
+
+def _titled_number(reference: Reference) -> str | None:
+    """The number that a reference's quoted title names: its last target (the title stands after it)."""
+    return reference.targets[-1].number if reference.targets else None
+
+
+def _commonest(titles: list[str]) -> str:
+    """The winner of a vote, spellings of one title counted together."""
+    counts = Counter(fold(title) for title in titles)
+    best = max(counts, key=lambda folded: counts[folded])
+    return next(title for title in titles if fold(title) == best)
+
+
+def _disagreements(document: Document) -> Iterator[Diagnostic]:
+    """A diagnostic for each citation that quotes another title than the one the cited rule bears."""
+    titles = {rule.number: rule.title for rule in document.rules if rule.title}
+    for reference, line in cited(document):
+        number = _titled_number(reference)
+        title = titles.get(number or "")
+        quoted = reference.quoted_title
+        if number and title and quoted and not _agree(quoted, title):
+            yield diagnostics.make(
+                "title_disagrees",
+                line,
+                raw=" ".join(reference.raw.split()),
+                quoted=quoted,
+                number=number,
+                title=title,
+            )
+
+
+def _agree(quoted: str, title: str) -> bool:
+    """Whether two titles are spellings of one: equal but for typography, small words, plurals or a misprint,
+    or the one is the other cut short at a word.
+    """
+    if quoted == title:
+        return True
+    one, other = _essence(quoted), _essence(title)
+    if one == other:
+        return True
+    if not one or not other:
+        return False
+    short, long = sorted((one, other), key=len)
+    return long[: len(short)] == short or fuzz.ratio(" ".join(one), " ".join(other)) >= _ALIKE
+
+
+def _essence(title: str) -> tuple[str, ...]:
+    """The words that make a title, in the singular."""
+    words = (word.removesuffix("s") if len(word) > 3 else word for word in fold(title).split())
+    return tuple(word for word in words if word not in _SMALL)

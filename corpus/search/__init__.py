@@ -1,0 +1,23 @@
+"""Searching: an index of every entry, understood as French players type; behind a narrow engine contract."""
+
+from corpus.search.answer.answering import search
+from corpus.search.answer.results import Answer, Facet, Hit, Suggestion
+from corpus.search.answer.suggesting import suggest
+from corpus.search.index.contract import IndexUnavailableError
+from corpus.search.index.store import IndexReport, rebuild, refresh
+from corpus.search.query.vocabulary import VocabularyGroup, vocabulary
+
+__all__ = [
+    "Answer",
+    "Facet",
+    "Hit",
+    "IndexReport",
+    "IndexUnavailableError",
+    "Suggestion",
+    "VocabularyGroup",
+    "rebuild",
+    "refresh",
+    "search",
+    "suggest",
+    "vocabulary",
+]

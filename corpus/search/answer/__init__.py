@@ -1,0 +1,1 @@
+"""From ranked documents to what a reader sees: hits, excerpts, groups, facets, suggestions."""

@@ -1,0 +1,153 @@
+"""The part of a text that answers, with its matches marked: plain runs, no HTML.
+
+Matches are found in the mirrored text, character for character like the original, so what is marked is what
+stands there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from corpus.search.answer.results import Run
+from corpus.search.query.plan import Plan
+from corpus.search.words.lexicon import Lexicon
+from corpus.search.words.stopwords import ENGLISH, FRENCH
+from corpus.search.words.tokens import PREFIXED, mirror
+
+WIDTH = 230
+"""An excerpt is about so many characters long."""
+_PIECE = re.compile(
+    r"(?:\{[^{}\s]{1,9}\})+|[+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*)|[1-9]\d\d\.\d{1,3}[a-z]{0,2}"
+    rf"|{PREFIXED}[^\W_]+"
+)
+_GAP = 4
+"""A phrase may hold so many stop words between two of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What to mark: words with the concept that they say, and phrases as the words of each of their terms in order."""
+
+    words: Mapping[str, int]
+    phrases: tuple[tuple[tuple[frozenset[str], ...], int], ...]
+    weights: tuple[float, ...]
+
+
+def marks_for(plan: Plan, lexicon: Lexicon) -> Marks:
+    """What the excerpts of an answer mark."""
+    words: dict[str, int] = {}
+    phrases = []
+    for number, concept in enumerate(plan.concepts):
+        for way in concept.ways:
+            if len(way.terms) == 1:
+                term = way.terms[0]
+                for form in (term, *lexicon.forms(term)) if not term[0].isalpha() else lexicon.forms(term):
+                    words.setdefault(form, number)
+            else:
+                forms = tuple(frozenset((term, *lexicon.forms(term))) for term in way.terms)
+                if all(forms):
+                    phrases.append((forms, number))
+    for term in plan.analysis.numbers:
+        words.setdefault(term, 0)
+    return Marks(words, tuple(phrases), tuple(concept.weight for concept in plan.concepts) or (1.0,))
+
+
+@lru_cache(maxsize=1024)
+def _pieces(text: str) -> tuple[tuple[str, int, int], ...]:
+    """Words, numbers and symbols of a text as compared, with their places in the original."""
+    found = []
+    for match in _PIECE.finditer(mirror(text)):
+        piece = match.group()
+        if "œ" in piece or "æ" in piece:
+            piece = piece.replace("œ", "oe").replace("æ", "ae")
+        found.append((piece, match.start(), match.end()))
+        if "-" in piece and piece[0].isalpha():
+            found.append((piece.partition("-")[2], match.start() + piece.index("-") + 1, match.end()))
+    return tuple(found)
+
+
+def matches_in(text: str, marks: Marks) -> list[tuple[int, int, int]]:
+    """Every match in ``text``: where it starts and ends, and the concept that it says."""
+    pieces = _pieces(text)
+    words = marks.words
+    found = [(start, end, words[piece]) for piece, start, end in pieces if piece in words]
+    for forms, concept in marks.phrases:
+        for place, (piece, start, _) in enumerate(pieces):
+            if piece in forms[0] and (end := _follow(pieces, place, forms)):
+                found.append((start, end, concept))
+    found.sort(key=lambda match: (match[0], -match[1]))
+    kept: list[tuple[int, int, int]] = []
+    for match in found:
+        if not kept or match[0] >= kept[-1][1]:
+            kept.append(match)
+    return kept
+
+
+def _follow(pieces: tuple[tuple[str, int, int], ...], place: int, forms: tuple[frozenset[str], ...]) -> int:
+    """Where a phrase that begins at ``place`` ends, 0 where it breaks off."""
+    for wanted in forms[1:]:
+        for further in range(place + 1, min(place + 2 + _GAP, len(pieces))):
+            piece = pieces[further][0]
+            if piece in wanted:
+                place = further
+                break
+            if piece not in FRENCH and piece not in ENGLISH:
+                return 0
+        else:
+            return 0
+    return pieces[place][2]
+
+
+def worth_of(matches: list[tuple[int, int, int]], marks: Marks) -> float:
+    """How much of the query a text says: the weights of the concepts that stand in it."""
+    return sum(
+        marks.weights[concept] for concept in {match[2] for match in matches} if concept < len(marks.weights)
+    )
+
+
+def excerpt(text: str, matches: list[tuple[int, int, int]]) -> tuple[Run, ...]:
+    """The stretch of ``text`` with the most to say, as runs; its beginning where nothing matches."""
+    if not text:
+        return ()
+    start, end = _window(text, matches)
+    runs: list[Run] = []
+    position = start
+    if start:
+        runs.append(("… ", False))
+    for first, last, _ in matches:
+        if first < start or last > end:
+            continue
+        if first > position:
+            runs.append((text[position:first], False))
+        runs.append((text[first:last], True))
+        position = last
+    if position < end:
+        runs.append((text[position:end], False))
+    if end < len(text):
+        runs.append((" …", False))
+    return tuple(runs)
+
+
+def _window(text: str, matches: list[tuple[int, int, int]]) -> tuple[int, int]:
+    """Where the best stretch starts and ends, at word ends, from the beginning of the text if that is near."""
+    if len(text) <= WIDTH * 1.2 or not matches:
+        best = 0
+    else:
+        values = []
+        for first, _, _ in matches:
+            within = [match for match in matches if first <= match[0] and match[1] <= first + WIDTH * 0.8]
+            values.append((len({match[2] for match in within}) + len(within) / 20, -first))
+        best = -max(values)[1]
+    start = max(0, best - WIDTH // 5)
+    start = 0 if start < 40 or len(text) <= WIDTH * 1.2 else text.rfind(" ", 0, start) + 1
+    end = min(len(text), start + WIDTH)
+    if len(text) - end < 40:
+        end = len(text)
+    elif (blank := text.rfind(" ", start + WIDTH // 2, end)) > 0:
+        end = blank
+    if matches and end < len(text):
+        end = max(end, min((match[1] for match in matches if match[0] < end < match[1]), default=end))
+    return start, end

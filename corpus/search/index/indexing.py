@@ -1,0 +1,120 @@
+"""Wordings into what an engine indexes: weighted terms by field, and counts of folded words. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from corpus.search.index.contract import IndexDocument
+from corpus.search.index.documents import Wording, defined_in
+from corpus.search.words.terms import exact_title, pairs, sequence, spread
+from corpus.search.words.tokens import PREFIXED, fold
+
+_WORD = re.compile(rf"{PREFIXED}[^\W\d_][^\W_]*", re.IGNORECASE)
+
+Tally = tuple[str, dict[str, int], dict[str, int]]
+"""A folded word, its wordings by language, its wordings by spelling."""
+
+
+class Tallies:
+    """Counts of words over wordings, which may come and go."""
+
+    def __init__(self, tallies: Iterable[Tally] = ()) -> None:
+        self._languages: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._spellings: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        for word, languages, spellings in tallies:
+            self._languages[word] = Counter(languages)
+            self._spellings[word] = Counter(spellings)
+
+    def add(self, wording: Wording, times: int = 1) -> None:
+        """Count the words of a wording; ``times`` -1 takes back what was counted."""
+        seen: dict[str, str] = {}
+        for text in (wording.name, *wording.texts, wording.aside):
+            for match in _WORD.finditer(text):
+                written = match.group()
+                if written not in seen:
+                    seen[written] = fold(written)
+        for word in set(seen.values()):
+            self._languages[word][wording.language] += times
+        for written, word in seen.items():
+            self._spellings[word][written.lower()] += times
+
+    def dump(self) -> list[Tally]:
+        """All words that some wording holds, in order, as the constructor takes them."""
+        return [
+            (word, dict(sorted((+languages).items())), dict(sorted((+self._spellings[word]).items())))
+            for word, languages in sorted(self._languages.items())
+            if +languages
+        ]
+
+
+def word_table(tallies: Iterable[Tally]) -> dict[str, tuple[str, int, str]]:
+    """Each word with the languages that use it, how many wordings hold it, and its usual spelling."""
+    return {
+        word: (
+            " ".join(sorted(languages, reverse=True)),
+            sum(languages.values()),
+            max(spellings, key=lambda written: spellings[written]),
+        )
+        for word, languages, spellings in tallies
+    }
+
+
+TITLE, TEXT, ASIDE, PIECES = 2.2, 1.0, 0.7, 0.6
+"""How much a word counts in a title, a text, beside a card's text, in examples or rulings."""
+SLOPE = 0.45
+"""How much length tempers a word's weight (0: not at all, 1: wholly)."""
+SATURATION, PRESENT = 1.2, 0.8
+USUAL = {"title": 2.5, "text": 30.0, "aside": 6.0, "pieces": 60.0}
+"""Usual lengths, in terms. Fixed, so that a document weighs the same whatever else is indexed."""
+LEAD = 8
+"""So many terms at the beginning of a text tell what it is about."""
+
+
+def _saturated(term: str, weight: float) -> float:
+    """What a document says of a term: the first mention counts most. A number or symbol earns by standing there at
+    all, how long the text is says nothing about it.
+    """
+    part = weight / (weight + SATURATION)
+    return (SATURATION + 1) * part if term[0].isalpha() else PRESENT + part
+
+
+def index_document(wording: Wording) -> IndexDocument:
+    """The wording as an engine takes it."""
+    language = wording.language
+    title = sequence(wording.name, language)
+    own = sequence(wording.texts[0], language)
+    aside = sequence(wording.aside, language)
+    pieces = [sequence(text, language) for text in wording.texts[1:]]
+
+    body: defaultdict[str, float] = defaultdict(float)
+    joined = [term for piece in pieces for term in piece]
+    for name, weight, terms in (
+        ("title", TITLE, title),
+        ("text", TEXT, own),
+        ("aside", ASIDE, aside),
+        ("pieces", PIECES, joined),
+    ):
+        tempered = weight / (1 - SLOPE + SLOPE * len(terms) / USUAL[name])
+        for term in spread(terms):
+            body[term] += tempered
+
+    body.update((term, _saturated(term, weight)) for term, weight in body.items())
+    paired: defaultdict[str, float] = defaultdict(float)
+    for weight, terms in ((1.0, title), (1.0, own), (PIECES, aside), *((PIECES, piece) for piece in pieces)):
+        for term, near in pairs(terms).items():
+            paired[term] = max(weight * near, paired[term])
+
+    context: dict[str, float] = {}
+    for depth, above in enumerate(wording.above):
+        for term in sequence(above, language):
+            context.setdefault(term, 1.0 / (1 + depth))
+
+    titled = dict.fromkeys(title, 1.0)
+    if printed := exact_title(wording.name, language):
+        titled[printed] = 1.0
+    lead = {term: 1.0 / (1 + 0.12 * place) for place, term in reversed(list(enumerate(own[:LEAD])))}
+    for term, worth in defined_in(wording.texts[0], language).items():
+        lead[term] = max(worth, lead.get(term, 0.0))
+    return {"body": dict(body), "title": titled, "lead": lead, "context": context, "pair": dict(paired)}

@@ -1,0 +1,1 @@
+"""What a query says and what to look for."""

@@ -1,0 +1,123 @@
+"""What a query says, before any index is asked: its numbers, phrases, words, exclusions, filters and editions. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from corpus.search.query.edition_names import EditionNames
+from corpus.search.query.loose_numbers import find_numbers
+from corpus.search.words.stopwords import is_stop, without_asking
+from corpus.search.words.tokens import Token, fold, tokenise
+
+LONGEST = 600
+"""Characters of a query that are read; a question is never longer, and what follows would only cost time."""
+MOST_WORDS = 32
+"""Different words that are looked for, in the order typed."""
+MOST_PHRASES = 4
+"""Different phrases that must stand as they are."""
+
+_QUOTED = re.compile(r'"([^"]*)"?')
+_EXCLUDED = re.compile(r"(?:^|(?<=\s))-(?=[^\W\d_])([^\W_]+(?:['-][^\W_]+)*)")
+_FILTER = re.compile(r"(?:^|(?<=\s))(type|nature|kind|edition|langue|language|section)\s?:\s?([\w.-]+)")
+_FILTER_NAMES = {"type": "kind", "nature": "kind", "langue": "language"}
+_KINDS = {
+    "rule": ("regle", "regles", "rule", "rules"),
+    "example": ("exemple", "exemples", "example"),
+    "term": ("terme", "termes", "glossaire", "term"),
+    "card": ("carte", "cartes", "card", "cards"),
+    "ruling": ("decision", "decisions", "reponse", "reponses", "ruling", "rulings"),
+    "topic": ("theme", "themes", "mecanique", "mecaniques", "topic"),
+    "item": ("enonce", "enonces", "item", "items"),
+}
+_KIND_OF = {word: kind for kind, words in _KINDS.items() for word in words}
+_LANGUAGES = {"fr": "fr", "francais": "fr", "french": "fr", "en": "en", "anglais": "en", "english": "en"}
+_MANA = re.compile(
+    r"(?<![\w{/+])(?=[\dXWUBRGC]*[WUBRG])(?=\w*\d|\w*([WUBRG])\1)(\d{1,2}|X)?([WUBRGC]{1,6})(?!\w)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A query understood. ``tokens`` are its words and symbols in order, stop words included; ``phrases`` those in
+    quotation marks (they are among the tokens too); ``numbers`` exist in some edition, ``missing`` in none;
+    ``editions`` are ranks that it names, ``dated`` whether by a date; ``filters`` come from operators.
+    """
+
+    query: str
+    tokens: tuple[Token, ...] = ()
+    phrases: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    editions: tuple[int, ...] = ()
+    edition_words: tuple[str, ...] = ()
+    dated: bool = False
+    filters: dict[str, str] = field(default_factory=dict)
+
+
+def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames) -> Analysis:
+    """Understand ``query``; anything at all is understood somehow, in bounded time."""
+    text = " ".join(query[:LONGEST].replace("\0", " ").split())
+    folded = fold(_MANA.sub(_braced, text))
+    filters: dict[str, str] = {}
+    folded = _FILTER.sub(lambda match: _take_filter(match, filters), folded)
+    numbers = find_numbers(folded, holds_number)
+    named = names.find(numbers.rest)
+    rest = named.rest
+    phrases = tuple(dict.fromkeys(match[1].strip() for match in _QUOTED.finditer(rest) if match[1].strip()))
+    rest = rest.replace('"', " ")
+    excluded = tuple(match[1] for match in _EXCLUDED.finditer(rest))
+    positive = _EXCLUDED.sub(" ", rest)
+    tokens = _distinct(tokenise(without_asking(positive)))
+    if excluded and not tokens and not numbers.found:
+        tokens, excluded = _distinct(tokenise(rest)), ()
+    if not tokens and not numbers.found and named.words:
+        tokens = _distinct(tokenise(without_asking(numbers.rest)))
+    return Analysis(
+        query,
+        tokens,
+        phrases[:MOST_PHRASES],
+        excluded,
+        numbers.found,
+        numbers.missing,
+        named.ranks,
+        named.words,
+        named.dated,
+        filters,
+    )
+
+
+def _distinct(tokens: Iterable[Token]) -> tuple[Token, ...]:
+    """``tokens`` without repeats (stop words may repeat), at most MOST_WORDS that say something."""
+    seen: set[Token] = set()
+    kept: list[Token] = []
+    for token in tokens:
+        stop = token.kind == "word" and is_stop(token.text)
+        if token in seen and not stop:
+            continue
+        kept.append(token)
+        if not stop:
+            seen.add(token)
+        if len(seen) >= MOST_WORDS or len(kept) >= 3 * MOST_WORDS:
+            break
+    return tuple(kept)
+
+
+def _braced(match: re.Match[str]) -> str:
+    """« 3GW » as it is printed on cards: {3}{G}{W}."""
+    return "".join(f"{{{symbol}}}" for symbol in ([match[2]] if match[2] else []) + list(match[3]))
+
+
+def _take_filter(match: re.Match[str], filters: dict[str, str]) -> str:
+    """Note an operator's filter and take it out of the query; one that means nothing stays as words."""
+    name, value = _FILTER_NAMES.get(match[1], match[1]), match[2]
+    if name == "kind":
+        value = _KIND_OF.get(value, "")
+    elif name == "language":
+        value = _LANGUAGES.get(value, "")
+    if not value:
+        return match[0].replace(":", " ")
+    filters[name] = value
+    return " "

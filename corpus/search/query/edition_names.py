@@ -1,0 +1,121 @@
+"""Words of a query that name an edition or a document: « mirrodin », « en 2007 », « mars 2006 », « faq ». Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from corpus.search.index.facts import EditionFacts
+from corpus.search.words.lexicon import Lexicon
+from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
+from corpus.search.words.tokens import fold
+
+KINDS = {
+    "faq": "faq",
+    "faqs": "faq",
+    "cours": "lesson",
+    "lecon": "lesson",
+    "lecons": "lesson",
+}
+_MONTHS = {
+    name: month
+    for month, names in enumerate(
+        (
+            *("janvier january", "fevrier february", "mars march", "avril april", "mai may", "juin june"),
+            *(
+                "juillet july",
+                "aout august",
+                "septembre september",
+                "octobre october",
+                "novembre november",
+                "decembre december",
+            ),
+        ),
+        1,
+    )
+    for name in names.split()
+}
+_DATE = re.compile(
+    rf"""(?<![\w./-])(?:
+      (?P<y1>(?:19|20)\d\d)-(?P<m1>[01]\d)-(?P<d1>[0-3]\d)
+    | (?P<d2>[0-3]?\d)[/.](?P<m2>[01]?\d)[/.](?P<y2>(?:19|20)\d\d)
+    | (?:(?P<d3>[0-3]?\d)(?:er)?\s)?(?P<month>{"|".join(_MONTHS)})\s(?P<y3>(?:19|20)\d\d)
+    | (?P<y4>(?:19|20)\d\d)
+    )(?![\w./])""",
+    re.VERBOSE,
+)
+_BEFORE = re.compile(
+    r"\b(?:en|de|du|des|au|le|la|a la|date du|annee|version|edition|regles? d[eu]|depuis|avant|jusqu'en|in|of)\s*$"
+)
+_GENERIC = FRENCH | ENGLISH | WEAK | set(KINDS)
+"""Words of titles that name no edition, beside those that many texts hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedEditions:
+    """The ranks of the editions that a query names, newest first, the words that named them, and the query without
+    those words. ``dated``: a date is among them, so that the newest of the ranks is what was in force.
+    """
+
+    ranks: tuple[int, ...]
+    words: tuple[str, ...]
+    rest: str
+    dated: bool = False
+
+
+class EditionNames:
+    """Which words of a query mean which editions."""
+
+    def __init__(self, editions: Sequence[EditionFacts], lexicon: Lexicon, documents: int) -> None:
+        self._editions = editions
+        self._words: dict[str, set[int]] = {}
+        for edition in editions:
+            for word in re.findall(r"[^\W\d_]{3,}|[A-Z]\d\d?", edition.title):
+                folded = fold(word)
+                rare = lexicon.count(folded) <= max(3, documents // 100)
+                if word[0].isupper() and folded not in _GENERIC and rare:
+                    self._words.setdefault(folded, set()).add(edition.rank)
+
+    def find(self, folded: str) -> NamedEditions:
+        """The editions that a folded query names: for a year, month or day those until then; for a word, those
+        whose title has it or that are of that kind.
+        """
+        ranks: set[int] | None = None
+        words: list[str] = []
+
+        def narrow(found: set[int]) -> None:
+            nonlocal ranks
+            ranks = found if ranks is None or not (ranks & found) else ranks & found
+
+        rest = folded
+        for match in list(_DATE.finditer(folded)):
+            until = _until(match)
+            found = {edition.rank for edition in self._editions if edition.date <= until}
+            if found:
+                narrow(found)
+                words.append(match.group().strip())
+                before = _BEFORE.sub("", rest[: rest.find(match.group())])
+                rest = before + " " + rest[rest.find(match.group()) + len(match.group()) :]
+        dated = ranks is not None
+        for word in re.findall(r"[^\W_]+", rest):
+            named = self._words.get(word)
+            kind = KINDS.get(word)
+            if kind:
+                named = {edition.rank for edition in self._editions if edition.kind == kind}
+            if named:
+                narrow(named)
+                words.append(word)
+                rest = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", " ", rest)
+        if not ranks:
+            return NamedEditions((), (), folded)
+        return NamedEditions(tuple(sorted(ranks)), tuple(words), rest, dated)
+
+
+def _until(match: re.Match[str]) -> str:
+    """The last day that a date, month or year in a query stands for, ISO 8601."""
+    part = match.groupdict()
+    year = part["y1"] or part["y2"] or part["y3"] or part["y4"]
+    month = int(part["m1"] or part["m2"] or _MONTHS.get(part["month"] or "", 12))
+    day = int(part["d1"] or part["d2"] or part["d3"] or 31)
+    return f"{year}-{month:02}-{day:02}"

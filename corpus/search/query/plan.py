@@ -1,0 +1,246 @@
+"""From what a query says to what to look for: concepts, each with the ways in which a text may say it. Pure."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from corpus.search.query.analysis import Analysis
+from corpus.search.query.vocabulary import Equivalent, Found, Thesaurus
+from corpus.search.words.lexicon import Lexicon
+from corpus.search.words.stopwords import WEAK, is_stop
+from corpus.search.words.terms import exact, sequence
+from corpus.search.words.tokens import Token, symbols_in
+
+Corrections = dict[str, tuple[str, ...]]
+Origin = Literal["typed", "family", "vocabulary", "spelling"]
+
+FAMILY, SPELLING = 0.65, 0.9
+"""How much a hit counts for a word of the same family, for a corrected word."""
+PART, SYMBOL = 0.6, 0.45
+"""How much all words of a name count that stand apart in a text, all symbols of a run."""
+FURTHER = 0.35
+"""How much each further word of a name adds to its weight."""
+MOST_CORRECTED = 6
+"""Unknown words for which other spellings are looked for; a text of nothing else is no query."""
+WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
+"""How much a concept counts that says little: a weak word, a size beside words, a bare number."""
+
+_ACCENTED = re.compile("[àâçèéêëîïôùûœ]", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to say a concept: one term, or several that follow each other. ``part`` tells the word of the concept
+    that it says (from 0), where it says only one of several: parts add up.
+    """
+
+    terms: tuple[str, ...]
+    weight: float
+    origin: Origin
+    part: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """One thing that the query asks for, as typed, with the ways to say it, and how much it counts."""
+
+    text: str
+    ways: tuple[Way, ...]
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to look for. ``neighbours`` are places of concepts that stand next to each other in the query; ``titles``
+    the exact forms of a title that the query would be; ``phrases`` must stand as they are, in folded words;
+    ``unwanted`` terms must not; ``corrected`` maps an unknown word to the likeliest known ones, ``ignored`` are
+    unknown words with none; ``widened`` pairs words of the query with other names that were looked for;
+    ``language`` is the one that the query is written in, empty where it doesn't tell.
+    """
+
+    analysis: Analysis
+    concepts: tuple[Concept, ...] = ()
+    neighbours: tuple[tuple[int, int], ...] = ()
+    titles: tuple[str, ...] = ()
+    phrases: tuple[tuple[str, ...], ...] = ()
+    unwanted: tuple[str, ...] = ()
+    corrected: Corrections = field(default_factory=dict)
+    ignored: tuple[str, ...] = ()
+    widened: tuple[tuple[str, Equivalent], ...] = ()
+    language: str = ""
+
+
+def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
+    """Decide what to look for, given the words that the corpus knows and the vocabulary."""
+    corrected: Corrections = {}
+    tokens = list(analysis.tokens)
+    for token in tokens:
+        spoken = token.kind == "word" and not _silent(token) and not token.text.isdigit()
+        unknown = spoken and token.text not in lexicon
+        if unknown and len(corrected) < MOST_CORRECTED:
+            corrected[token.text] = lexicon.corrections(token.text)
+    tokens = _respelt(tokens, corrected)
+    words = [token.text for token in tokens]
+    spans = {found.start: found for found in thesaurus.find([_spelt(word, corrected) for word in words])}
+    concepts: list[Concept] = []
+    places: list[tuple[int, int]] = []
+    ignored: list[str] = []
+    widened: dict[tuple[str, Equivalent], None] = {}
+    place = 0
+    while place < len(tokens):
+        found = spans.get(place)
+        length = found.length if found else 1
+        span = [token for token in tokens[place : place + length] if not _silent(token) or length == 1]
+        if found or not _silent(tokens[place]):
+            ways = _whole_ways(span, corrected) + _said_ways(found)
+            ways += _single_ways(span, lexicon, thesaurus, corrected)
+            text = " ".join(words[place : place + length])
+            if ways:
+                concepts.append(Concept(text, tuple(ways), _span_weight(span)))
+                places.append((place, place + length))
+            else:
+                ignored.append(text)
+            for other in found.equivalents if found else ():
+                widened.setdefault((text, other))
+        place += length
+    if concepts and all(concept.weight < 1 for concept in concepts):
+        concepts = [Concept(concept.text, concept.ways) for concept in concepts]
+    return Plan(
+        analysis,
+        tuple(concepts),
+        _neighbours(tokens, places),
+        _titles(tokens),
+        tuple(
+            tuple(re.findall(r"[^\W_]+", phrase)) for phrase in analysis.phrases if re.search(r"\w", phrase)
+        ),
+        tuple(
+            term
+            for word in analysis.excluded
+            for part in word.replace("'", "-").split("-")
+            for term in lexicon.stems(part)
+        ),
+        corrected,
+        tuple(ignored),
+        tuple(widened),
+        _language(analysis.query, words, corrected, lexicon),
+    )
+
+
+def _respelt(tokens: list[Token], corrected: Corrections) -> list[Token]:
+    """``tokens`` with two words for one where that was the correction (« vifargent »)."""
+    made = []
+    for token in tokens:
+        best = corrected.get(token.text, ())
+        if best and " " in best[0]:
+            made += [Token(part) for part in best[0].split()]
+        else:
+            made.append(token)
+    return made
+
+
+def _language(query: str, words: list[str], corrected: Corrections, lexicon: Lexicon) -> str:
+    """The language of a query: French where it writes an accent, else that of every word that tells."""
+    if _ACCENTED.search(query):
+        return "fr"
+    told = {lexicon.language(_spelt(word, corrected)) for word in words} - {""}
+    return told.pop() if len(told) == 1 else ""
+
+
+def _silent(token: Token) -> bool:
+    return token.kind == "word" and is_stop(token.text)
+
+
+def _whole_ways(span: Sequence[Token], corrected: Corrections) -> list[Way]:
+    """A name of several words as it is typed."""
+    if len(span) < 2:
+        return []
+    words = [_spelt(token.text, corrected) for token in span]
+    made = {tuple(term for word in words for term in sequence(word, language)) for language in ("fr", "en")}
+    return [Way(terms, 1.0, "typed") for terms in sorted(made) if len(terms) > 1]
+
+
+def _spelt(word: str, corrected: Corrections) -> str:
+    """``word``, or what it most likely means where it is unknown."""
+    best = corrected.get(word)
+    return best[0] if best else word
+
+
+def _said_ways(found: Found | None) -> list[Way]:
+    return [Way(other.terms, other.weight, "vocabulary") for other in found.equivalents] if found else []
+
+
+def _single_ways(
+    span: Sequence[Token], lexicon: Lexicon, thesaurus: Thesaurus, corrected: Corrections
+) -> list[Way]:
+    """The words of a span one by one: the span itself where it is one word, its parts where it is several."""
+    if len(span) == 1:
+        return _ways(span[0], lexicon, corrected)
+    made = []
+    for number, token in enumerate(span):
+        ways = _ways(token, lexicon, corrected)
+        for found in thesaurus.find([_spelt(token.text, corrected)]):
+            ways += _said_ways(found)
+        made += [replace(way, weight=way.weight * PART / len(span), part=number) for way in ways]
+    return made
+
+
+def _ways(token: Token, lexicon: Lexicon, corrected: Corrections) -> list[Way]:
+    """How the corpus itself may say one token."""
+    if token.kind == "symbol":
+        symbols = symbols_in(token.text)
+        each = SYMBOL / len(symbols)
+        parts = [
+            Way((symbol,), each, "typed", number) for number, symbol in enumerate(dict.fromkeys(symbols))
+        ]
+        return [Way((token.text,), 1.0, "typed"), *(parts if len(symbols) > 1 else [])]
+    if token.kind != "word":
+        return [Way((token.text,), 1.0, "typed")]
+    if token.text.isdigit():
+        return [Way((token.text,), 1.0, "typed")]
+    if token.text == "x":
+        return [Way(("x",), 1.0, "typed"), Way(("{x}",), 1.0, "typed")]
+    ways = [Way((term,), 1.0, "typed") for term in lexicon.stems(token.text) if lexicon.forms(term)]
+    ways += [Way((term,), FAMILY, "family") for term in sorted(lexicon.family(token.text))]
+    for rank, word in enumerate(corrected.get(token.text, ())):
+        for term in lexicon.stems(word):
+            if " " not in word:
+                ways.append(Way((term,), SPELLING - 0.2 * rank, "spelling"))
+    return ways
+
+
+def _weight(token: Token) -> float:
+    if token.kind == "size":
+        return SIZE
+    if token.kind == "word" and token.text.isdigit():
+        return DIGITS
+    return WEAKER if token.text in WEAK else 1.0
+
+
+def _span_weight(span: Sequence[Token]) -> float:
+    """A name counts for its first word wholly, less for each further one: it is one thing."""
+    weights = sorted(map(_weight, span), reverse=True)
+    return weights[0] + FURTHER * sum(weights[1:])
+
+
+def _neighbours(tokens: list[Token], places: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Pairs of concepts with nothing but stop words between them."""
+    return tuple(
+        (number, number + 1)
+        for number, (first, second) in enumerate(itertools.pairwise(places))
+        if all(_silent(token) for token in tokens[first[1] : second[0]])
+    )
+
+
+def _titles(tokens: list[Token]) -> tuple[str, ...]:
+    """How a title that says exactly the query would be indexed, in either language."""
+    text = [token.text for token in tokens]
+    made = []
+    for language in ("fr", "en"):
+        kept = [word for word in text if sequence(word, language)]
+        if kept:
+            made.append(exact(kept))
+    return tuple(dict.fromkeys(made))

@@ -1,0 +1,1 @@
+"""What ranks first, and what is left out."""

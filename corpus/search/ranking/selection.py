@@ -1,0 +1,164 @@
+"""From scores to a list: numbers, words, phrases, named editions; weak ones left out, pointing terms followed."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from functools import lru_cache
+
+from corpus.search.index.facts import Doc
+from corpus.search.index.opened import OpenIndex
+from corpus.search.query.plan import Plan
+from corpus.search.ranking.by_number import CHILD, score_numbers
+from corpus.search.ranking.ranking import score
+from corpus.search.words.terms import pair, sequence
+from corpus.search.words.tokens import fold
+
+HOME = 1.02
+"""What the rule that a leading entry points to earns, in units of the best answer of its language that is no
+glossary entry."""
+ENTRY = 0.97
+"""What the entry itself earns at most, in units of its rule."""
+RESTATED = 0.95
+"""Our own words come after the original texts, where there are any."""
+LEADS = 0.9
+"""An entry leads when it earned this much of the best other answer."""
+MOST_POINTED = 12
+
+_NUMBER = re.compile(r"(?<![\d.])[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?(?![\d/])")
+
+
+def follow_pointers(words: dict[int, float], index: OpenIndex) -> dict[int, float]:
+    """``words`` (score by document) with the rules that leading glossary entries point to raised before them."""
+    terms = [number for number in words if index.docs[number].kind == "term"]
+    if not terms:
+        return words
+    best: dict[str, float] = {}
+    for number, value in words.items():
+        doc = index.docs[number]
+        if doc.kind != "term":
+            best[doc.language] = max(value, best.get(doc.language, 0.0))
+    raised = dict(words)
+    for number in sorted(terms, key=lambda number: -words[number])[:MOST_POINTED]:
+        home = _home(index.docs[number], index)
+        others = best.get(index.docs[number].language, 0.0)
+        if home is None or words[number] < LEADS * others:
+            continue
+        value = HOME * (others or words[number])
+        if index.has_originals and _is_restated(index.docs[home], index):
+            value *= RESTATED
+        raised[home] = max(raised.get(home, 0.0), value)
+        raised[number] = min(words[number], ENTRY * raised[home])
+    return raised
+
+
+def _home(term: Doc, index: OpenIndex) -> int | None:
+    """The document of the one rule that the entry names, in the newest edition that prints both."""
+    named = set(_NUMBER.findall(" ".join(term.texts)))
+    if len(named) != 1:
+        return None
+    key = named.pop()
+    homes = (index.at.get((place.edition, key)) for place in term.places)
+    return next((home for home in homes if home is not None), None)
+
+
+def _is_restated(doc: Doc, index: OpenIndex) -> bool:
+    return all(index.editions[place.edition].restatement for place in doc.places)
+
+
+MOST = 500
+"""So many documents answer a query at most; the best."""
+FLOOR = 0.14
+"""A document with less than this part of the best score is no answer."""
+NAMED_EDITION = 1.6
+NOT_QUOTED = 0.1
+BEYOND_NUMBERS = 150.0
+
+
+def select(plan: Plan, index: OpenIndex) -> list[tuple[int, float]]:
+    """The documents that answer, best first, each with its score; ties in the order of the index (newest first)."""
+    analysis = plan.analysis
+    words = follow_pointers(score(plan, index).by_doc, index) if plan.concepts else {}
+    for term in plan.unwanted:
+        for number in index.reader.postings("body", term):
+            words.pop(number, None)
+    if plan.phrases:
+        words = _quoted(plan, words, index)
+    if analysis.editions:
+        words = {number: value * _named(number, plan, index) for number, value in words.items()}
+    top = max(words.values(), default=0.0)
+    words = _strongest(words, FLOOR * top)
+    if analysis.numbers or analysis.missing:
+        words = _with_numbers(score_numbers(analysis, index), words, top)
+    ranked = sorted(words.items(), key=lambda found: (-round(found[1], 6), found[0]))
+    return ranked[:MOST]
+
+
+def _strongest(words: dict[int, float], floor: float) -> dict[int, float]:
+    """Those of at least ``floor``, and no more than the MOST best."""
+    if len(words) > MOST:
+        floor = max(floor, sorted(words.values(), reverse=True)[MOST - 1])
+    return {number: value for number, value in words.items() if value >= floor}
+
+
+def _with_numbers(numbers: dict[int, float], words: dict[int, float], top: float) -> dict[int, float]:
+    """A number leads; words order its family and follow on their own where they are asked besides."""
+    if not numbers:
+        return words
+    if not words:
+        return numbers
+    joined = {
+        number: value + 2 * CHILD * words.get(number, 0.0) / top if value < 900 else value
+        for number, value in numbers.items()
+    }
+    joined = {
+        number: min(value, 930.0) if numbers[number] < 900 else value for number, value in joined.items()
+    }
+    for number, value in words.items():
+        joined.setdefault(number, BEYOND_NUMBERS * value / top)
+    return joined
+
+
+def _named(number: int, plan: Plan, index: OpenIndex) -> float:
+    """More for a document that the named editions print; by a date, for what the newest of them prints."""
+    editions = plan.analysis.editions
+    if plan.analysis.dated:
+        year = index.editions[editions[0]].date[:4]
+        editions = tuple(rank for rank in editions if index.editions[rank].date[:4] == year)
+    return NAMED_EDITION if any(place.edition in editions for place in index.docs[number].places) else 1.0
+
+
+def _quoted(plan: Plan, words: dict[int, float], index: OpenIndex) -> dict[int, float]:
+    """Documents that hold every quoted phrase as it is first; those that only hold its words, far behind."""
+    kept = {number: value * NOT_QUOTED for number, value in words.items()}
+    for number in _may_hold(plan, index, words):
+        doc = index.docs[number]
+        held = [_folded(text) for text in (doc.name, *doc.texts)]
+        if all(any(_pattern(phrase).search(text) for text in held) for phrase in plan.phrases):
+            kept[number] = words[number]
+    return kept
+
+
+def _may_hold(plan: Plan, index: OpenIndex, words: dict[int, float]) -> set[int]:
+    """The documents that hold every pair of words of every phrase, in either language: few are left to look at."""
+    kept: set[int] | None = None
+    for phrase in plan.phrases:
+        found: set[int] = set()
+        for language in ("fr", "en"):
+            terms = sequence(" ".join(phrase), language)
+            near = [index.reader.postings("pair", pair(*two)) for two in itertools.pairwise(terms)]
+            near = near or [index.reader.postings("body", term) for term in terms]
+            if near:
+                found |= {number for number in min(near, key=len) if all(number in other for other in near)}
+        kept = found if kept is None else kept & found
+    return (kept or set()) & words.keys()
+
+
+@lru_cache(maxsize=256)
+def _pattern(phrase: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(r"(?<![^\W_])" + r"[\W_]+".join(map(re.escape, phrase)) + r"(?![^\W_])")
+
+
+@lru_cache(maxsize=4096)
+def _folded(text: str) -> str:
+    return fold.__wrapped__(text)

@@ -1,0 +1,1 @@
+"""Words of texts and queries: tokens, stems, families. Pure."""

@@ -1,0 +1,171 @@
+"""The words that the corpus knows: their stems, families, and nearest neighbours of a word that it doesn't. Pure."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Mapping
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from corpus.search.words.stemming import root, stem
+from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
+
+NEAREST = 3
+"""At most so many spellings are tried for one unknown word."""
+_SLIGHT = FRENCH | ENGLISH | WEAK
+BEGINNING = 4
+"""A beginning of so many letters may be completed."""
+REMEMBERED = 4096
+"""So many unknown words are remembered with their corrections."""
+_SOUNDS = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("y", "i"), ("c", "k"), ("z", "s"), ("th", "t"), ("h", ""))
+
+
+class Lexicon:
+    """Known words with their languages, document counts and usual spellings; ``besides`` are folded words of the
+    vocabulary with their spellings."""
+
+    def __init__(
+        self, words: Mapping[str, tuple[str, int, str]], besides: Mapping[str, str] | None = None
+    ) -> None:
+        self.words = words
+        self._forms: defaultdict[str, list[str]] = defaultdict(list)
+        self._families: defaultdict[str, set[str]] = defaultdict(set)
+        for word, (languages, _, _) in words.items():
+            for stemmed in {stem(word, language) for language in languages.split()}:
+                self._forms[stemmed].append(word)
+            if "fr" in languages and (shared := root(word)):
+                self._families[shared].add(stem(word, "fr"))
+        self._besides = {word: written for word, written in (besides or {}).items() if word not in words}
+        self._besides_stems = {stem(word, "fr") for word in self._besides} | set(self._besides)
+        self._spellings = [word for word in (*words, *sorted(self._besides)) if len(word) > 2]
+        self._sorted = sorted(self._spellings)
+        self._corrected: dict[str, tuple[str, ...]] = {}
+
+    def __contains__(self, word: str) -> bool:
+        """Whether the corpus or the vocabulary holds ``word``, another form of it or another word of its family."""
+        stemmed = stem(word, "fr")
+        return (
+            word in self.words
+            or stemmed in self._forms
+            or stemmed in self._besides_stems
+            or bool(self.family(word))
+        )
+
+    def language(self, word: str) -> str:
+        """The one language that uses ``word`` in some form, as a stop word too; empty where both do or none."""
+        if word in FRENCH or word in ENGLISH:
+            using = {language for language, stops in (("fr", FRENCH), ("en", ENGLISH)) if word in stops}
+        else:
+            forms = (
+                [word]
+                if word in self.words
+                else [form for stemmed in self.stems(word) for form in self._forms.get(stemmed, ())]
+            )
+            using = {language for form in forms for language in self.words[form][0].split()}
+        return using.pop() if len(using) == 1 else ""
+
+    def stems(self, word: str) -> tuple[str, ...]:
+        """The terms that ``word`` may be indexed under, French first."""
+        french, english = stem(word, "fr"), stem(word, "en")
+        return (french,) if french == english else (french, english)
+
+    def family(self, word: str) -> frozenset[str]:
+        """Stems of other words of the same family (« recyclage » for « recycler »)."""
+        shared = root(word)
+        return frozenset(self._families.get(shared, ())) - set(self.stems(word)) if shared else frozenset()
+
+    def forms(self, term: str) -> list[str]:
+        """The words that were indexed under a stem."""
+        return self._forms.get(term, [])
+
+    def count(self, word: str) -> int:
+        """In how many documents the word stands as it is written."""
+        return self.words.get(word, ("", 0, ""))[1]
+
+    def written(self, word: str) -> str:
+        """``word`` as the corpus or the vocabulary usually writes it, accents and all."""
+        return " ".join(
+            self.words[part][2] if part in self.words else self._besides.get(part, part)
+            for part in word.split()
+        )
+
+    def corrections(self, word: str) -> tuple[str, ...]:
+        """The known words that an unknown ``word`` most likely means, best first; none where nothing is near."""
+        found = self._corrected.get(word)
+        if found is None:
+            if len(self._corrected) >= REMEMBERED:
+                self._corrected.clear()
+            found = self._corrected[word] = self._nearest(word)
+        return found
+
+    def _nearest(self, word: str) -> tuple[str, ...]:
+        if len(word) < 4 or word.isdigit():
+            return ()
+        near = process.extract(word, self._spellings, scorer=OSA.distance, score_cutoff=2, limit=60)
+        ranked = sorted(
+            (self._unlikeness(word, found, int(distance)), found)
+            for found, distance, _ in near
+            if self._plausible(word, found, int(distance))
+        )
+        if not ranked or ranked[0][0] > 1.2:
+            begun = self._begun(word)
+            if begun or not ranked:
+                return begun or self._split(word)
+        kept: dict[str, str] = {}
+        for cost, found in ranked:
+            if cost <= ranked[0][0] + 0.35:
+                kept.setdefault(stem(found, "fr"), found)
+        return tuple(kept.values())[:NEAREST]
+
+    @staticmethod
+    def _plausible(word: str, other: str, distance: int) -> bool:
+        """Whether ``word`` may be ``other`` misspelt: one slip; two in a long word or where they sound alike. A word
+        that is only unknown here must not become another.
+        """
+        if distance == 1:
+            return len(word) > 5 or word[0] == other[0]
+        alike = _sound(word) == _sound(other)
+        return word[0] == other[0] and (len(word) >= 9 or (len(word) >= 6 and alike))
+
+    def _unlikeness(self, word: str, other: str, distance: int) -> float:
+        """How unlikely it is that who typed ``word`` meant ``other``: edits, less where they sound alike, begin
+        alike or the other is common in the corpus.
+        """
+        cost = float(distance)
+        if _sound(word) == _sound(other):
+            cost -= 0.8
+        if word[0] != other[0]:
+            cost += 0.6
+        if word[:3] == other[:3]:
+            cost -= 0.2
+        if other in self._besides:
+            cost += 0.3
+        return cost - min(self.count(other), 50) / 200
+
+    def _begun(self, word: str) -> tuple[str, ...]:
+        """The commonest words that begin with ``word``: someone is still typing."""
+        if len(word) < BEGINNING:
+            return ()
+        first, last = bisect_left(self._sorted, word), bisect_left(self._sorted, word + "\uffff")
+        found = sorted(self._sorted[first:last], key=lambda other: (-self.count(other), other))
+        kept: dict[str, str] = {}
+        for other in found:
+            kept.setdefault(stem(other, "fr"), other)
+        return tuple(kept.values())[:NEAREST]
+
+    def _split(self, word: str) -> tuple[str, ...]:
+        """Two known words written as one (« vifargent »), as one spelling with a blank."""
+        for cut in range(3, len(word) - 1):
+            if all(self.count(part) and part not in _SLIGHT for part in (word[:cut], word[cut:])):
+                return (f"{word[:cut]} {word[cut:]}",)
+        return ()
+
+
+def _sound(word: str) -> str:
+    """A rough spelling by ear: letters that sound alike made alike, doubled ones single, silent ends let go."""
+    for written, heard in _SOUNDS:
+        word = word.replace(written, heard)
+    single = "".join(char for place, char in enumerate(word) if not place or char != word[place - 1])
+    return single.replace("en", "an").replace("em", "an").replace("ss", "s").rstrip("estxd")

@@ -1,1 +1,0 @@
-"""Keeping: entries of the library into an index on disk, brought up to date by what came and went; opening it."""

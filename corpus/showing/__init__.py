@@ -1,1 +1,0 @@
-"""What pages print, put together: typed pages, French wording, HTML made ready."""

@@ -1,1 +1,0 @@
-"""Answers to requests: ask a room, render a template."""

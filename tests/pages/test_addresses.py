@@ -1,0 +1,160 @@
+"""Every address answers as the contract says: pages, redirects, odd requests, never a 500."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.browser.kinds import KINDS
+
+pytestmark = pytest.mark.django_db
+NEW = "2014-05-01-regles"
+
+
+@pytest.mark.parametrize("address", [address for name, address in KINDS.items() if name != "not found"])
+def test_pages_answer_with_one_heading_a_title_and_one_address(client, address):
+    response = client.get(address)
+    html = response.content.decode()
+    assert response.status_code == 200
+    assert len(re.findall("<h1[ >]", html)) == 1
+    assert len(re.findall("<title>[^<]+</title>", html)) == 1
+    assert html.count('rel="canonical"') == 1
+    assert re.search(r'<meta name="description" content="[^"]{20,}"', html)
+    assert "style=" not in html
+    assert not re.search(r"<script(?![^>]*(?:src=|ld\+json))", html)
+    assert not re.search(r"\son[a-z]+=", html)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (f"/editions/{NEW}/7045j/", f"/editions/{NEW}/704.5j/"),
+        (f"/editions/{NEW}/704.5J/", f"/editions/{NEW}/704.5j/"),
+        (f"/editions/{NEW}/704./", f"/editions/{NEW}/704/"),
+        ("/regles/R7045j/", "/regles/704.5j/"),
+        ("/regles/7045j/?le=2014-06-01", "/regles/704.5j/?le=2014-06-01"),
+    ],
+)
+def test_loose_spellings_lead_to_the_address(client, typed, meant):
+    response = client.get(typed)
+    assert response.status_code == 301
+    assert response["Location"] == meant
+
+
+@pytest.mark.parametrize(
+    ("query", "meant"),
+    [
+        ("704.5j", "704.5j"),
+        ("règle 704.5 j", "704.5j"),
+        ("RC 704.5j.", "704.5j"),
+        ("7045j", "704.5j"),
+        ("704", "704"),
+    ],
+)
+def test_a_number_alone_goes_straight_to_its_rule(client, query, meant):
+    response = client.get(reverse("search"), {"q": query})
+    assert response.status_code == 302
+    assert f"/{meant}/" in response["Location"]
+
+
+def test_while_typing_a_number_stays_on_the_page(client):
+    response = client.get(reverse("search"), {"q": "704.5j"}, headers={"HX-Request": "true"})
+    assert response.status_code == 200
+    assert b"<html" not in response.content
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "words"),
+    [
+        ("/regles/999.9z/", 404, "Aucune édition"),
+        ("/regles/n'importe/", 404, "Aucune édition"),
+        ("/regles/704.5j/?le=hier", 400, "n’est pas une date"),
+        ("/regles/704.5j/?le=2006-02-30", 400, "n’est pas une date"),
+        ("/regles/704.5j/?le=1990-01-01", 404, "ou d’avant"),
+        ("/editions/inconnue/", 404, "Aucune édition"),
+        ("/editions/inconnue/704/", 404, "Aucune édition"),
+        (f"/editions/{NEW}/704.5jj/", 404, "ne contient pas"),
+        (f"/editions/{NEW}/999/apercu/", 404, ""),
+        ("/editions/2015-02-20-cours-704/glossaire/", 404, "pas de glossaire"),
+        ("/editions/inconnue/source/", 404, "Aucune édition"),
+        ("/cartes/inconnue/", 404, "Aucune carte"),
+        ("/n/importe/quoi", 404, "n’existe pas"),
+        ("/sitemap-inconnue.xml", 404, ""),
+        ("/regles/999/atom.xml", 404, ""),
+    ],
+)
+def test_what_is_not_there_is_said(client, address, status, words):
+    response = client.get(address)
+    assert response.status_code == status
+    assert words in response.content.decode()
+
+
+def test_a_missing_rule_leads_to_where_it_is(client):
+    html = client.get(f"/editions/{NEW}/420.5e/").content.decode()
+    assert 'href="/regles/420.5e/"' in html
+    html = client.get("/regles/704.99z/").content.decode()
+    assert 'href="/regles/704/"' in html
+
+
+def test_a_number_that_did_not_exist_yet_leads_to_the_one_of_then(client):
+    html = client.get("/regles/704.5j/?le=2007-06-01").content.decode()
+    assert 'href="/regles/420.5e/?le=2007-06-01"' in html
+    assert client.get("/regles/420.5e/?le=2007-06-01").status_code == 200
+    html = client.get("/editions/2006-10-20-regles/704.5j/").content.decode()
+    assert 'href="/editions/2006-10-20-regles/420.5e/"' in html
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["\x00", "é" * 20_000, "***(((", '"', "-", "type:", "edition:zzz x", "{T}", "' OR 1=1 --", "<script>"],
+)
+@pytest.mark.parametrize("name", ["search", "suggest", "suggestions-json"])
+def test_odd_queries_get_an_answer(client, name, query):
+    response = client.get(reverse(name), {"q": query})
+    assert response.status_code in (200, 302)
+    if response["Content-Type"].startswith("text/html"):
+        assert b"<script>" not in response.content
+
+
+@pytest.mark.parametrize("parameter", ["page", "type", "edition", "langue", "section"])
+def test_odd_filters_get_an_answer(client, parameter):
+    response = client.get(reverse("search"), {"q": "légende", parameter: "\x00<x>'\"" * 50})
+    assert response.status_code == 200
+
+
+def test_as_of_a_date_shows_the_text_of_then(client):
+    html = client.get("/regles/420.5e/", {"le": "2005-01-01"}).content.decode()
+    assert "Texte en vigueur au 1er\u00a0janvier\u00a02005" in html
+    assert "/editions/2003-07-28-regles/420.5e/" in html
+    assert 'name="robots" content="noindex' in html
+
+
+def test_restatements_say_so(client):
+    for address in (
+        f"/editions/{NEW}/",
+        f"/editions/{NEW}/704.5j/",
+        f"/editions/{NEW}/glossaire/",
+        "/cartes/amiral-kervaec/",
+    ):
+        assert "Reformulation" in client.get(address).content.decode(), address
+    for address in ("/recherche/?q=légende", "/", "/editions/", "/cartes/"):
+        assert "Reformulation" in client.get(address).content.decode(), address
+
+
+def test_a_search_without_an_index_says_what_to_do(client, monkeypatch):
+    from corpus.search import IndexUnavailableError
+
+    def refuse(*args, **kwargs):
+        raise IndexUnavailableError("Relancez l’indexation.")
+
+    monkeypatch.setattr("corpus.search.search", refuse)
+    monkeypatch.setattr("corpus.search.suggest", refuse)
+    response = client.get(reverse("search"), {"q": "légende"})
+    assert response.status_code == 503
+    assert "Relancez l’indexation." in response.content.decode()
+    assert client.get(reverse("suggest"), {"q": "lég"}).status_code == 200
+
+
+def test_only_reading_is_answered(client):
+    assert client.post("/").status_code == 405
+    assert client.head("/").status_code == 200

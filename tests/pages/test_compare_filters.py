@@ -1,0 +1,111 @@
+"""Filters in the address: what they let through, and the links that change them."""
+
+import pytest
+from django.http import QueryDict
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus.comparing.edition import Change, Pair
+from corpus.pages.compare.filters import NATURE_SLUGS, STATUS_SLUGS, SUBJECTS, Filters, facets
+from corpus.pages.compare.lineage import Lineage
+from corpus.pages.compare.selection import in_sections
+
+
+def change(status="edited", old="420.5e", new="704.5j", nature="substantive", kind="rule", **more):
+    return Change(kind=kind, status=status, nature=nature, old=old, new=new, score=0.9, **more)
+
+
+ADDED = change("added", old=None, new="704.6")
+MOVED = change("renumbered", nature=None)
+EDITED = change(notes=("reaimed",))
+RETOUCHED = change(nature="editorial", old="100.1", new="100.1")
+TERM = change(kind="term", old="Légende", new="Légende")
+ALL = [ADDED, MOVED, EDITED, RETOUCHED, TERM]
+
+
+@pytest.mark.parametrize(
+    ("query", "kept"),
+    [
+        ("", ALL),
+        ("statut=ajoutee", [ADDED]),
+        ("statut=ajoutee&statut=renumerotee", [ADDED, MOVED]),
+        ("nature=fond", [EDITED, TERM]),
+        ("nature=fond&nature=redaction", [EDITED, RETOUCHED, TERM]),
+        ("nature=fond&objet=regles", [EDITED]),
+        ("objet=glossaire", [TERM]),
+        ("objet=renvois-rediriges", [EDITED]),
+        ("statut=supprimee", []),
+        ("statut=nimporte&nature=&section=abc&page=x&vue=z", ALL),
+    ],
+)
+def test_filters_let_through_what_was_asked_for(query, kept):
+    filters = Filters.read(QueryDict(query))
+    assert [told for told in ALL if filters.lets(told)] == kept
+
+
+@pytest.mark.parametrize(
+    ("query", "page"), [("page=3", 3), ("page=0", 1), ("page=-1", 1), ("page=9999999999", 1), ("page=²", 1)]
+)
+def test_a_page_is_a_number(query, page):
+    assert Filters.read(QueryDict(query)).page == page
+
+
+@given(
+    st.sets(st.sampled_from(sorted(STATUS_SLUGS))),
+    st.sets(st.sampled_from(sorted(NATURE_SLUGS))),
+    st.sets(st.sampled_from(sorted(SUBJECTS))),
+    st.sets(st.sampled_from(["7", "704", "704.5j", "glossaire"])),
+    st.sampled_from(["", "cote-a-cote", "numeros"]),
+    st.integers(1, 99),
+)
+def test_an_address_says_the_filters_whole(statuses, natures, subjects, sections, view, page):
+    filters = Filters(tuple(statuses), tuple(natures), tuple(subjects), tuple(sections), view, page)
+    assert Filters.read(QueryDict(filters.query(page=page).removeprefix("?"))) == filters
+
+
+def test_a_choice_turns_itself_on_and_off():
+    filters = Filters(statuses=("ajoutee",))
+    choices = {choice.slug: choice for facet in facets(filters, ALL) for choice in facet.choices}
+    assert choices["ajoutee"].active and choices["ajoutee"].url == "?"
+    assert Filters.read(QueryDict(choices["fond"].url[1:])) == Filters(("ajoutee",), ("fond",))
+    assert {slug: choice.count for slug, choice in choices.items() if choice.count} == {
+        "ajoutee": 1,
+        "renumerotee": 1,
+        "modifiee": 3,
+        "fond": 2,
+        "redaction": 1,
+        "regles": 4,
+        "glossaire": 1,
+        "renvois-rediriges": 1,
+    }
+
+
+REMOVED = change("removed", old="420.5f", new=None)
+HIGHER = change("renumbered", old="704.1", new="801.1", nature=None)
+PAIRS = [
+    Pair("420.5e", "704.5j", 1.0, ""),
+    Pair("420.5f", None, 0.0, ""),
+    Pair("704.1", "801.1", 1.0, ""),
+    Pair(None, "704.6", 0.0, ""),
+]
+LINEAGE = Lineage(
+    {pair.old: pair for pair in PAIRS if pair.old},
+    {pair.new: pair for pair in PAIRS if pair.new},
+    {"420": "704"},
+)
+
+
+@pytest.mark.parametrize(
+    ("sections", "kept"),
+    [
+        ([], [*ALL, REMOVED, HIGHER]),
+        (["704"], [ADDED, MOVED, EDITED, REMOVED]),
+        (["420"], [MOVED, EDITED, REMOVED]),
+        (["7"], [ADDED, MOVED, EDITED, REMOVED]),
+        (["704.5"], [MOVED, EDITED]),
+        (["801", "glossaire"], [TERM, HIGHER]),
+        (["999"], []),
+    ],
+)
+def test_a_section_is_the_new_editions_where_it_has_one(sections, kept):
+    assert in_sections([*ALL, REMOVED, HIGHER], sections, LINEAGE) == kept

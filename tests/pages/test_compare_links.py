@@ -1,0 +1,122 @@
+"""References in redlines: links to the rules of the edition whose words they are, marks and texts untouched."""
+
+import html
+import re
+
+import pytest
+from django.utils.html import escape, strip_tags
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus.comparing.words.diff import diff_words
+from corpus.library.asking.compared import compare_editions
+from corpus.models import Edition, Entry
+from corpus.pages.compare.links import Sides, Span, cited_in
+from corpus.pages.compare.redline import inline, new_side, old_side
+from corpus.pages.compare.rule_page import rule_page
+
+OLD, NEW = "2003-07-28-regles", "2014-05-01-regles"
+NUMBER = re.compile(r"\d{3}")
+TEXTS = st.lists(
+    st.sampled_from(["voir", "420", "704.", "«\u00a0500\u00a0»", '"500"', "(410)", "\n"]), max_size=9
+).map(" ".join)
+LINK = re.compile(r'<a class="ref[^"]*" href="([^"]*)"[^>]*>([^<]*)</a>')
+
+
+def spans(text, slug):
+    return tuple(Span(*match.span(), f"/editions/{slug}/{match[0]}/") for match in NUMBER.finditer(text))
+
+
+def links(shown):
+    return LINK.findall(str(shown))
+
+
+def bare(shown):
+    spoken = re.sub(r'<span class="visually-hidden">.*?</span>', "", str(shown))
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]*>", "", spoken)))
+
+
+@given(TEXTS, TEXTS)
+def test_each_number_leads_to_the_edition_that_prints_it(old, new):
+    segments = diff_words(old, new)
+    sides = Sides(spans(old, "vieille"), spans(new, "neuve"))
+    assert links(old_side(segments, sides)) == [(span.url, old[span.start : span.end]) for span in sides.old]
+    assert links(new_side(segments, sides)) == [(span.url, new[span.start : span.end]) for span in sides.new]
+    shown = str(inline(segments, sides))
+    for struck in re.findall(r"<del>.*?</del>", shown, re.DOTALL):
+        assert all(url.startswith("/editions/vieille/") for url, _ in links(struck))
+    kept = re.sub(r"<del>.*?</del>", "", shown, flags=re.DOTALL)
+    assert links(kept) == [(span.url, new[span.start : span.end]) for span in sides.new]
+
+
+@given(TEXTS, TEXTS, st.booleans())
+def test_links_add_no_word_and_move_no_mark(old, new, shorten):
+    segments = diff_words(old, new)
+    linked = inline(segments, Sides(spans(old, "a"), spans(new, "b")), shorten=shorten)
+    plain = inline(segments, shorten=shorten)
+    assert bare(linked) == bare(plain)
+    assert re.sub(r"</?a\b[^>]*>", "", str(linked)) == str(plain)
+
+
+def test_numbers_beside_a_cut_keep_their_links():
+    filler = "mot " * 150
+    old, new = f"avant 420 {filler}704 fin", f"après 420 {filler}704 bout"
+    shown = inline(diff_words(old, new), Sides((), spans(new, "neuve")), shorten=True)
+    assert "[…]" in shown
+    assert [number for _, number in links(shown)] == ["420", "704"]
+
+
+def test_a_number_that_an_edit_cuts_is_linked_in_pieces():
+    segments = (("=", "règle 4"), ("-", "10"), ("+", "04"), ("=", "."))
+    shown = inline(segments, Sides((Span(6, 9, "/ancien/"),), (Span(6, 9, "/neuf/"),)))
+    assert links(shown) == [("/neuf/", "4"), ("/ancien/", "10"), ("/neuf/", "04")]
+
+
+def test_what_a_reader_must_know_of_a_target_is_told():
+    shown = inline((("=", "règle 410"),), Sides((), (Span(6, 9, "/x/", "elsewhere", "dans <une> autre"),)))
+    assert '<a class="ref ref-elsewhere" href="/x/" title="dans &lt;une&gt; autre">410</a>' in shown
+
+
+@pytest.mark.django_db
+def test_real_references_are_found_with_two_questions(django_assert_num_queries):
+    old, new = (Edition.objects.get(slug=slug) for slug in (OLD, NEW))
+    comparison = compare_editions(old, new)
+    with django_assert_num_queries(2):
+        cited = cited_in(comparison.changes, old, new)
+    assert cited.old and cited.new
+    for text, found in (*cited.old.items(), *cited.new.items()):
+        assert all(text[span.start : span.end].strip()[0].isalnum() for span in found)
+
+
+@pytest.mark.django_db
+def test_the_page_of_a_rule_and_its_timeline_lead_to_what_the_rule_cites():
+    old, new = (Edition.objects.get(slug=slug) for slug in (OLD, NEW))
+    comparison = compare_editions(old, new)
+    cited = cited_in(comparison.changes, old, new)
+    change = next(
+        change
+        for change in comparison.changes
+        if change.kind == "rule"
+        and change.old
+        and cited.within(change.segments).old
+        and cited.within(change.segments).new
+    )
+    page = rule_page(old, new, change.new)
+    urls = {url for passage in page.changes[0].passages for url, _ in links(passage.inline)}
+    assert {span.url for span in cited.within(change.segments).new} <= urls
+    entry = Entry.objects.get(edition=new, kind="rule", key=change.new)
+    newest = next(point for point in page.timeline.points if point.slug == entry.edition.slug)
+    first = page.timeline.points[0]
+    assert links(first.text) and (links(newest.redline) or not newest.redline)
+
+
+@pytest.mark.django_db
+def test_a_split_shows_the_texts_of_its_other_parts():
+    old, new = (Edition.objects.get(slug=slug) for slug in ("2003-07-28-regles", "2006-10-20-regles"))
+    split = next(change for change in compare_editions(old, new).changes if change.status == "split")
+    parts = rule_page(old, new, split.new).parts
+    assert tuple(part.number for part in parts) == split.also_new
+    assert {part.words for part in parts} == {f"Autre partie de l’ancienne {split.old}"}
+    held = Entry.objects.get(edition=new, kind=Entry.Kind.RULE, key=parts[0].number)
+    assert parts[0].url == held.get_absolute_url()
+    assert strip_tags(parts[0].text) == escape(held.content)

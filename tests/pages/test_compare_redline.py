@@ -1,0 +1,162 @@
+"""Redlines: both texts are in them, whole; nothing in a text becomes a tag."""
+
+import html
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus.comparing.words.diff import diff_words
+from corpus.pages.compare.redline import excerpt, inline, new_side, old_side, pieces_of, words
+
+SPOKEN = re.compile(r'<span class="visually-hidden">.*?</span>')
+TEXTS = st.text(alphabet="ab cd.,é’<>&\"'{T}2\n", max_size=60)
+
+
+def read(shown, drop=""):
+    """What stands in a redline, without what is only spoken and without one kind of mark."""
+    bare = SPOKEN.sub("", str(shown))
+    if drop:
+        bare = re.sub(rf"<{drop}>.*?</{drop}>", "", bare, flags=re.DOTALL)
+    bare = re.sub(r'<span class="blank">[^<]*</span>', "", bare)
+    bare = re.sub(r"<svg.*?</svg>", "", bare, flags=re.DOTALL)
+    return html.unescape(re.sub(r"<[^>]*>", "", bare))
+
+
+def squeezed(text):
+    return re.sub(r"\s+", "", text)
+
+
+@given(TEXTS, TEXTS)
+def test_each_side_holds_its_text_and_the_inline_form_both(old, new):
+    segments = diff_words(old, new)
+    assert squeezed(read(old_side(segments))) == squeezed(old)
+    assert squeezed(read(new_side(segments))) == squeezed(new)
+    assert squeezed(read(inline(segments), drop="ins")) == squeezed(old)
+    assert squeezed(read(inline(segments), drop="del")) == squeezed(new)
+
+
+@given(TEXTS, TEXTS)
+def test_nothing_but_our_own_tags(old, new):
+    shown = str(inline(diff_words(old, new), shorten=True)) + str(excerpt(diff_words(old, new)))
+    assert set(re.findall(r"</?([^\s>/]+)", shown)) <= {"del", "ins", "span", "svg", "use"}
+
+
+def test_screen_readers_hear_where_a_change_begins_and_ends():
+    shown = str(inline((("=", "a "), ("-", "b "), ("+", "c "))))
+    spoken = re.findall(r'visually-hidden">([^<]*)<', shown)
+    assert [part.strip() for part in spoken] == [
+        "[début de suppression]",
+        "[fin de suppression]",
+        "[début d’ajout]",
+        "[fin d’ajout]",
+    ]
+    assert "</del> <ins>" in shown, "the space stands between the marks, not under them"
+
+
+def test_white_space_that_changed_is_shown():
+    assert "¶" in inline((("=", "a"), ("-", " "), ("+", "\n"), ("=", "b")))
+    assert "␣" in inline((("=", "a"), ("-", " "), ("+", "\n"), ("=", "b")))
+
+
+def test_long_unchanged_runs_are_cut_where_asked_and_only_there():
+    long = "mot " * 300
+    segments = (("=", long), ("-", "ici"), ("=", long), ("+", "là"), ("=", long))
+    short, whole = inline(segments, shorten=True), inline(segments)
+    assert len(short) < 2000 < len(whole)
+    assert short.count("[…]") == 3
+    assert "[…]" not in whole
+
+
+def test_an_unchanged_text_alone_is_never_cut():
+    assert "[…]" not in inline((("=", "mot " * 300),), shorten=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken"),
+    [("{T} : piochez", "engagez"), ("payez {2}", "2 manas génériques"), ("{G/U}", "mana vert ou bleu")],
+)
+def test_mana_symbols_are_drawn_and_spoken(text, spoken):
+    shown = str(words(text))
+    assert "<use" in shown
+    assert f'aria-label="{spoken}"' in shown or "aria-label" in shown
+    assert text.split("{")[1].split("}")[0] in shown
+
+
+def test_unknown_symbols_stay_text():
+    assert str(words("{inconnu} <b>")) == "{inconnu} &lt;b&gt;"
+
+
+def test_an_excerpt_shows_the_change_that_weighs_most():
+    before = (
+        "Un pion quelconque passe. "
+        + "Rien ne bouge ici. " * 9
+        + "Le puits retient le pion deux tours entiers."
+    )
+    after = before.replace("quelconque", "au choix").replace(
+        "deux tours entiers", "jusqu’à ce qu’on l’en tire"
+    )
+    shown = read(excerpt(diff_words(before, after)))
+    assert "deux tours entiers" in shown and "jusqu’à ce qu’on l’en tire" in shown
+    assert "quelconque" not in shown and shown.startswith("…")
+
+
+def test_an_excerpt_of_a_long_change_is_cut_between_words():
+    gone, come = "vieux mots " * 60, "mots neufs " * 60
+    shown = read(excerpt((("=", "Le pion "), ("-", gone), ("+", come), ("=", "passe."))))
+    assert "vieux… " in shown or "mots… " in shown
+    assert shown.endswith("… passe.")
+
+
+def test_an_excerpt_shows_a_change_in_its_place():
+    before, after = "un " * 60 + "chat gris dort" + " là" * 60, "un " * 60 + "chien noir dort" + " là" * 60
+    shown = excerpt(diff_words(before, after))
+    assert "chat" in shown and "chien" in shown
+    assert len(read(shown)) < 200
+    assert read(shown).startswith("…") and read(shown).endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("segments", "in_new_letters", "in_old_letters"),
+    [
+        (
+            [("-", "l'aura "), ("+", "l’aura "), ("=", "est "), ("-", "mise"), ("+", "posée")],
+            [("=", "l’aura "), ("=", "est "), ("-", "mise"), ("+", "posée")],
+            [("=", "l'aura "), ("=", "est "), ("-", "mise"), ("+", "posée")],
+        ),
+        (
+            [("-", '"vol"'), ("+", "« vol »")],
+            [("-", '"vol"'), ("+", "« vol »")],
+            [("-", '"vol"'), ("+", "« vol »")],
+        ),
+        ([("-", "un"), ("=", " vol")], [("-", "un"), ("=", " vol")], [("-", "un"), ("=", " vol")]),
+    ],
+)
+def test_typography_is_marked_only_where_it_is_all_there_is(segments, in_new_letters, in_old_letters):
+    def read_pieces(**letters):
+        return [(piece.operation, piece.text) for piece in pieces_of(segments, **letters)]
+
+    assert read_pieces() == in_new_letters
+    assert read_pieces(new_letters=False) == in_old_letters
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Les tournois _Magic_ ont lieu", "Les tournois <em>Magic</em> ont lieu"),
+        ("voir (_Règles des tournois_).", "voir (<em>Règles des tournois</em>)."),
+        ("voir les _Règles", "voir les Règles"),
+        ("des tournois_, puis", "des tournois, puis"),
+        ("_A_ et _B_", "<em>A</em> et <em>B</em>"),
+        ("un_mot et ____ et _ seul", "un_mot et ____ et _ seul"),
+        ("_<b>_", "_&lt;b&gt;_"),
+    ],
+)
+def test_titles_that_old_files_set_between_marks_are_set_apart(text, shown):
+    assert str(words(text)) == shown
+
+
+def test_marks_of_titles_that_came_alone_are_still_seen():
+    shown = str(inline((("=", "a "), ("+", "_"), ("=", " b"))))
+    assert ">_<" in re.sub(SPOKEN, "", shown)

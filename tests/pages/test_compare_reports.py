@@ -1,0 +1,98 @@
+"""Comparisons outside the pages: JSON, Markdown, the terminal."""
+
+import io
+import json
+
+import pytest
+from rich.console import Console
+
+from corpus.comparing.edition import Change, Comparison, ExampleChange, Scope
+from corpus.models import Edition
+from corpus.pages.compare.reports import as_json, as_markdown, print_comparison
+
+OLD, NEW = Edition(slug="vieille", title="Vieille"), Edition(slug="neuve", title="Neuve")
+EDITED = Change(
+    kind="rule",
+    status="renumbered+edited",
+    nature="substantive",
+    old="420.5e",
+    new="704.5j",
+    score=0.123456,
+    title=(("=", "Légendes"),),
+    segments=(("=", "Un *seul* "), ("-", "reste [en jeu]\nsinon "), ("+", "demeure "), ("=", "là.")),
+    examples=(
+        ExampleChange("added", (("+", "Deux dragons."),)),
+        ExampleChange("identical", (("=", "Rien."),)),
+    ),
+    recycled=True,
+)
+MOVED = Change(
+    kind="rule",
+    status="renumbered",
+    nature=None,
+    old="420.5f",
+    new="704.5k",
+    score=1.0,
+    segments=(("=", "Tel quel."),),
+)
+TERM = Change(
+    kind="term", status="added", nature="substantive", old=None, new="Pile", score=0, title=(("+", "Pile"),)
+)
+SCOPE = Scope(compared=("420",), only_old=("421", "422", "423"), only_new=())
+SUMMARY = {"identical": 3, "edited": 0, "renumbered": 1, "renumbered+edited": 1}
+COMPARISON = Comparison("vieille", "neuve", SCOPE, SUMMARY, (EDITED, MOVED, TERM))
+
+
+def terminal(changes, **options):
+    out = io.StringIO()
+    print_comparison(OLD, NEW, COMPARISON, changes, Console(file=out, highlight=False, width=200, **options))
+    return out.getvalue()
+
+
+def test_json_has_the_contracts_shape():
+    data = json.loads(as_json(COMPARISON, COMPARISON.changes))
+    assert list(data) == ["old", "new", "scope", "summary", "changes"]
+    assert data["scope"] == {"compared": ["420"], "only_old": ["421", "422", "423"], "only_new": []}
+    first = data["changes"][0]
+    assert first["score"] == 0.1235 and first["also_new"] == [] and first["recycled"] is True
+    assert "".join(text for operation, text in first["segments"] if operation != "+").endswith("sinon là.")
+    assert {"kind", "status", "nature", "old", "new", "title", "segments", "examples"} <= set(first)
+
+
+@pytest.mark.django_db
+def test_json_and_the_api_answer_the_same(client):
+    from corpus.library.asking.compared import compare_editions
+
+    old, new = (Edition.objects.get(slug=slug) for slug in ("2003-07-28-regles", "2006-10-20-regles"))
+    comparison = compare_editions(old, new)
+    answer = client.get(f"/api/v1/compare/{old.slug}/{new.slug}").json()
+    assert json.loads(as_json(comparison, comparison.changes)) == answer
+
+
+def test_markdown_marks_words_and_escapes_the_rest():
+    text = as_markdown(OLD, NEW, COMPARISON, COMPARISON.changes)
+    assert text.startswith("# Ce qui a changé de «\u00a0Vieille\u00a0» à «\u00a0Neuve\u00a0»")
+    assert "Un \\*seul\\* ~~reste \\[en jeu\\]~~  \n~~sinon~~ **demeure** là." in text
+    assert "Seule l’édition la plus ancienne contient\u00a0: 421 à 423." in text
+    assert "> Attention" in text and "*Exemple ajouté*" in text
+    assert "Rien." not in text and "Tel quel." not in text
+    assert text.count("\n### ") == 3
+
+
+def test_a_pipe_gets_signs_and_no_colour():
+    text = terminal(COMPARISON.changes)
+    assert "\x1b" not in text
+    assert "[-reste [en jeu]" in text and "{+demeure +}" in text
+    assert "Section 704" in text and "Glossaire" in text
+    assert "1\u00a0règle renumérotée et modifiée" in text and "0\u00a0règle" not in text
+
+
+def test_a_terminal_gets_colours():
+    text = terminal(COMPARISON.changes, force_terminal=True, color_system="standard")
+    assert "\x1b[" in text and "[-reste" not in text
+
+
+def test_nothing_changed_is_said():
+    nothing = Comparison("vieille", "neuve", SCOPE, {"identical": 3}, ())
+    assert "Aucun changement." in as_markdown(OLD, NEW, nothing, ())
+    assert "Aucun changement." in terminal(())

@@ -1,0 +1,196 @@
+"""The compare pages: addresses, statuses, what they say and what they offer instead."""
+
+import json
+import re
+from collections import Counter
+
+import pytest
+from django.test import RequestFactory
+
+from corpus.models import Edition
+from corpus.pages.compare import views as compare
+
+pytestmark = pytest.mark.django_db
+
+OLD, MIDDLE, NEW = "2003-07-28-regles", "2010-02-01-regles", "2014-05-01-regles"
+FAQ, LESSON = "2004-06-04-faq-maree-de-verre", "2015-02-20-cours-704"
+
+
+def body(answer):
+    return answer.content.decode()
+
+
+@pytest.fixture
+def english(db):
+    """An edition in English beside the others."""
+    model = Edition.objects.get(slug=NEW)
+    source = model.source
+    source.pk, source.sha256, source.name = None, "e" * 64, "english.txt"
+    source.save()
+    model.pk, model.slug, model.language, model.source, model.state = None, "english", "en", source, "x"
+    model.save()
+    return model
+
+
+PAGES = [
+    "/comparer/",
+    f"/comparer/{OLD}/{NEW}/",
+    f"/comparer/{OLD}/{NEW}/?vue=cote-a-cote&statut=modifiee",
+    f"/comparer/{OLD}/{NEW}/?vue=numeros",
+    f"/comparer/{OLD}/{NEW}/?page=2",
+    f"/comparer/{NEW}/{OLD}/",
+    f"/comparer/{FAQ}/2006-10-20-regles/",
+    f"/comparer/{OLD}/{NEW}/704.5j/",
+    f"/comparer/{OLD}/{NEW}/420.5e/?vue=cote-a-cote",
+]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_is_whole(client, address):
+    answer = client.get(address)
+    text = body(answer)
+    assert answer.status_code == 200
+    assert len(re.findall(r"<h1[ >]", text)) == 1
+    ids = Counter(re.findall(r'\sid="([^"]*)"', text))
+    assert not [name for name, count in ids.items() if count > 1]
+    assert not re.search(r"<[^>]*\sstyle=", text), "the policy allows no style attribute"
+    for name in re.findall(r'href="#([^"]+)"', text):
+        assert name in ids
+
+
+@pytest.mark.parametrize(
+    ("query", "address"),
+    [
+        (f"de={OLD}&a={NEW}", f"/comparer/{OLD}/{NEW}/"),
+        (f"de={OLD}&a={NEW}&regle=+RC+704.5+J. ", f"/comparer/{OLD}/{NEW}/704.5j/"),
+        (
+            f"de={OLD}&a=2006-10-20-regles&regle=704.5j&suivre={NEW}",
+            f"/comparer/{OLD}/2006-10-20-regles/420.5e/",
+        ),
+    ],
+)
+def test_the_form_leads_to_the_canonical_address(client, query, address):
+    answer = client.get(f"/comparer/?{query}")
+    assert (answer.status_code, answer["Location"]) == (302, address)
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "words"),
+    [
+        (f"/comparer/{OLD}/inconnue/", 404, "inconnue"),
+        (f"/comparer/inconnue/{OLD}/704.5j/", 404, "inconnue"),
+        (f"/comparer/{OLD}/{OLD}/", 400, "ne diffère pas"),
+        (f"/comparer/{NEW}/{LESSON}/", 404, "rien à comparer"),
+        (f"/comparer/{OLD}/{NEW}/999.9z/", 404, "999.9z"),
+        (f"/comparer/{OLD}/{NEW}/{'9' * 500}/", 404, "Aucune des deux"),
+        (f"/comparer/{OLD}/{NEW}/pas-un-numero/", 404, "Aucune des deux"),
+        (f"/comparer/{OLD}/{NEW}/420%00/", 404, "Aucune des deux"),
+        (f"/comparer/?de={OLD}", 404, "manque"),
+        (f"/comparer/?de={OLD}&a={NEW}&regle=zut", 404, "zut"),
+        (f"/comparer/?de={OLD}&a=%00", 404, "Aucune édition"),
+    ],
+)
+def test_what_cannot_be_compared_is_said_with_what_can(client, address, status, words):
+    answer = client.get(address)
+    assert answer.status_code == status
+    assert words in body(answer)
+    assert 'class="door"' in body(answer) and "<form" in body(answer)
+
+
+def test_a_refusal_offers_the_whole_comparison_only_where_there_is_one(client):
+    whole = "toutes règles ensemble"
+    assert whole in body(client.get(f"/comparer/{OLD}/{NEW}/999.9z/"))
+    assert whole not in body(client.get(f"/comparer/{NEW}/{LESSON}/"))
+    assert whole not in body(client.get(f"/comparer/{NEW}/{LESSON}/999.9z/"))
+
+
+def test_two_languages_are_not_compared(client, english):
+    answer = client.get(f"/comparer/{OLD}/english/")
+    assert answer.status_code == 400
+    assert "même langue" in body(answer)
+
+
+@pytest.mark.parametrize("number", ["420.5e", "704.5j"])
+def test_a_rule_is_found_under_either_number(client, number):
+    text = body(client.get(f"/comparer/{OLD}/{NEW}/{number}/"))
+    assert "420.5e renumérotée 704.5j et modifiée." in text
+    assert "<del>" in text and "<ins>" in text
+    assert f"/editions/{OLD}/420.5e/" in text and f"/editions/{NEW}/704.5j/" in text
+
+
+def test_a_loose_number_leads_to_the_right_address(client):
+    answer = client.get(f"/comparer/{OLD}/{NEW}/704.5J/")
+    assert (answer.status_code, answer["Location"]) == (301, f"/comparer/{OLD}/{NEW}/704.5j/")
+
+
+def test_an_unchanged_rule_has_a_page_that_says_so(client):
+    from corpus.library.asking.compared import compare_editions
+
+    left, right = Edition.objects.get(slug=MIDDLE), Edition.objects.get(slug=NEW)
+    comparison = compare_editions(left, right)
+    changed = {change.new for change in comparison.changes}
+    number = next(pair.new for pair in comparison.alignment.pairs if pair.new and pair.new not in changed)
+    assert f"{number} identique, mot pour mot." in body(client.get(f"/comparer/{MIDDLE}/{NEW}/{number}/"))
+
+
+def test_a_recycled_number_is_warned_of(client):
+    from corpus.library.asking.compared import compare_editions
+
+    left, right = Edition.objects.get(slug=OLD), Edition.objects.get(slug=MIDDLE)
+    recycled = next(
+        change for change in compare_editions(left, right).changes if change.recycled and change.new
+    )
+    text = body(client.get(f"/comparer/{OLD}/{MIDDLE}/{recycled.new}/"))
+    assert f"le numéro {recycled.old} désigne une autre règle" in text
+
+
+def test_backwards_is_shown_as_asked_with_a_way_to_swap(client):
+    text = body(client.get(f"/comparer/{NEW}/{OLD}/"))
+    assert "Remettre dans l’ordre du temps" in text and f'href="/comparer/{OLD}/{NEW}/"' in text
+
+
+def test_a_curators_word_is_shown_with_its_reason(client):
+    from corpus.models import Correction
+
+    correction = Correction.objects.filter(old_edition=MIDDLE, new_edition=NEW).exclude(new_number="").first()
+    text = body(client.get(f"/comparer/{MIDDLE}/{NEW}/{correction.new_number}/"))
+    assert "établi par une personne" in text and correction.reason[:20] in text.replace("&#x27;", "'")
+
+
+def exported(form, query=""):
+    return compare.export(RequestFactory().get(f"/x{query}"), OLD, NEW, form)
+
+
+def test_exports_carry_the_filters():
+    whole, few = (json.loads(exported("json", query).content) for query in ("", "?statut=supprimee"))
+    assert {change["status"] for change in few["changes"]} == {"removed"}
+    assert len(whole["changes"]) > len(few["changes"])
+    text = exported("md")
+    assert text["Content-Type"].startswith("text/markdown")
+    assert text.content.decode().startswith(
+        "# Ce qui a changé du 28\u00a0juillet\u00a02003 au 1er\u00a0mai\u00a02014"
+    )
+
+
+def test_the_export_links_carry_the_filters_of_the_page(client):
+    text = body(client.get(f"/comparer/{OLD}/{NEW}/?statut=supprimee&nature=fond&vue=cote-a-cote&page=2"))
+    for form in ("md", "json"):
+        assert f'href="/comparer/{OLD}/{NEW}/comparaison.{form}?statut=supprimee&amp;nature=fond"' in text
+    assert f'href="/comparer/{OLD}/{NEW}/comparaison.md"' in body(client.get(f"/comparer/{OLD}/{NEW}/"))
+
+
+def test_the_navigation_says_where_one_is(client):
+    assert '<a href="/comparer/" aria-current="page">' in body(client.get("/comparer/"))
+    assert '<a href="/comparer/" aria-current="true">' in body(client.get(f"/comparer/{OLD}/{NEW}/"))
+
+
+def test_pages_carry_validators(client):
+    first = client.get(f"/comparer/{OLD}/{NEW}/")
+    again = client.get(f"/comparer/{OLD}/{NEW}/", headers={"if-none-match": first["ETag"]})
+    assert again.status_code == 304
+
+
+def test_a_page_costs_few_queries(client, django_assert_max_num_queries):
+    client.get(f"/comparer/{OLD}/{NEW}/")
+    with django_assert_max_num_queries(9):
+        client.get(f"/comparer/{OLD}/{NEW}/?page=2")

@@ -1,0 +1,182 @@
+"""Pages put together from the embedded corpus: what they hold, and how many questions they ask."""
+
+import pytest
+
+from corpus.library.asking.history import history
+from corpus.models import Edition, Entry, Text
+from corpus.pages.cards.page import card_lines, card_page
+from corpus.pages.editions.contents import edition_page, glossary_page
+from corpus.pages.editions.sources import source_page
+from corpus.pages.editorial.pages import written_page
+from corpus.pages.home.page import home_page
+from corpus.pages.rules.page import PIECE, cut, history_view, rule_page
+from corpus.pages.search.page import SearchQuery
+from corpus.pages.shared.shelf import Shelf
+
+pytestmark = pytest.mark.django_db
+NEW, OLD = "2014-05-01-regles", "2003-07-28-regles"
+
+
+def rule(number, slug=NEW):
+    return Entry.objects.select_related("edition", "text").get(edition__slug=slug, kind="rule", key=number)
+
+
+@pytest.mark.parametrize("number", ["7", "704", "704.5", "704.5j"])
+def test_a_rule_page_asks_a_bounded_number_of_questions(number, django_assert_max_num_queries):
+    entry, shelf = rule(number), Shelf.now()
+    with django_assert_max_num_queries(18):
+        page = rule_page(entry, shelf)
+    assert page.entry.number == number
+
+
+def test_the_four_questions_of_the_legend_rule():
+    page = rule_page(rule("704.5j"), Shelf.now())
+    assert page.entry.html
+    assert page.history.since == "1er\u00a0mai\u00a02014"
+    assert not page.history.at_least
+    assert [number for number, _, _ in page.history.other_numbers] == ["420.5e"]
+    assert page.newest_url == ""
+    assert page.edition.status == "newest"
+    assert page.context is not None and page.context.number == "704.5"
+    assert [crumb.label[:5] for crumb in page.crumbs] == ["7. Rè", "704. ", "704.5"]
+
+
+def test_an_old_rule_leads_to_the_newest_and_says_what_its_number_means_today():
+    page = rule_page(rule("420.5e", OLD), Shelf.now())
+    assert page.edition.status == "old"
+    assert page.newest_url == f"/editions/{NEW}/704.5j/"
+    assert page.newest_number == "704.5j"
+
+
+def test_a_section_reads_as_one_piece_with_its_examples():
+    page = rule_page(rule("704"), Shelf.now())
+    assert [child.number for child in page.children][:2] == ["704.1", "704.2"]
+    assert page.examples >= 1
+    assert len({child.anchor for child in page.children}) == len(page.children)
+    assert page.toc[0].url == "#r704.1"
+
+
+def test_a_long_section_is_cut_between_rules():
+    text = Text(content="x" * (PIECE // 5))
+    rules = [
+        Entry(level=level, number=f"702.{i}", text=text)
+        for i in range(1, 20)
+        for level in ("rule", "subrule")
+    ]
+    pieces = cut(rules)
+    assert len(pieces) > 3
+    assert [entry for piece in pieces for entry in piece] == rules
+    assert all(piece[0].level == "rule" for piece in pieces)
+    assert cut(rules[:2]) == [rules[:2]]
+
+
+def test_a_history_has_one_current_step_newest_first():
+    entry = rule("704.5j")
+    view = history_view(entry, history(entry))
+    assert [step.current for step in view.steps].count(True) == 1
+    dates = [str(step.edition.date) for step in view.steps]
+    assert dates == sorted(dates, reverse=True)
+    assert view.steps[-1].label == "Première mention connue"
+
+
+@pytest.mark.parametrize("slug", [NEW, "2004-06-04-faq-maree-de-verre", "2015-02-20-cours-704"])
+def test_contents_ask_a_bounded_number_of_questions(slug, django_assert_max_num_queries):
+    shelf = Shelf.now()
+    edition = shelf.by_slug(slug)
+    with django_assert_max_num_queries(11):
+        page = edition_page(edition, shelf)
+    assert page.parts or page.cards or page.items
+    assert len(page.cards) == edition.counts["cards"]
+    assert len(page.items) == edition.counts["items"]
+    assert len(page.terms) == edition.counts["terms"]
+    shown = sum(int(line.count or 0) for part in page.parts for line in part.sections)
+    assert shown <= edition.counts["rules"]
+
+
+def test_a_short_glossary_is_whole():
+    edition = Shelf.now().by_slug(NEW)
+    page = glossary_page(edition)
+    assert len(page.terms) == edition.counts["terms"]
+    assert page.letters == ()
+
+
+def test_a_long_glossary_is_read_by_letter(monkeypatch):
+    monkeypatch.setattr("corpus.pages.editions.contents.WHOLE_GLOSSARY", 10)
+    edition = Shelf.now().by_slug(NEW)
+    first = glossary_page(edition)
+    pages = [glossary_page(edition, letter.lower()) for letter, _ in first.letters]
+    assert sum(len(page.terms) for page in pages) == edition.counts["terms"]
+    assert glossary_page(edition, "?").letter == first.letter
+
+
+def test_home_asks_a_bounded_number_of_questions(django_assert_max_num_queries):
+    shelf = Shelf.now()
+    with django_assert_max_num_queries(5):
+        page = home_page(shelf)
+    assert page.newest is not None and page.newest.slug == NEW
+    assert page.sections and page.doors
+
+
+def test_an_empty_library_has_a_home():
+    page = home_page(Shelf(()))
+    assert page.newest is None and page.sections == ()
+
+
+def test_cards_are_found_by_name_or_type_without_accents():
+    every = card_lines()
+    assert len(every) == len({line.url for line in every})
+    assert [line.name for line in card_lines("AMIRAL kerv")] == ["Amiral Kervaëc"]
+    assert all("olem" in line.type_line for line in card_lines("golem"))
+    assert card_lines("xyzzy") == ()
+
+
+def test_a_card_with_its_answers(django_assert_max_num_queries):
+    shelf = Shelf.now()
+    entry = Entry.objects.select_related("edition", "text").get(kind="card", key="amiral-kervaec")
+    with django_assert_max_num_queries(9):
+        page = card_page(entry, (), shelf)
+    assert page.name == "Amiral Kervaëc"
+    assert page.strength == "3/4"
+    assert page.cost.count("<svg") == 3
+    assert [ruling.anchor for ruling in page.rulings][:1] == ["reponse-1"]
+
+
+def test_every_line_of_a_source_is_shown_with_its_owner():
+    for edition in Edition.objects.select_related("source__content", "line_owners"):
+        first = source_page(edition)
+        lines = [line for n in range(1, first.pages + 1) for line in source_page(edition, n).lines]
+        assert [line.number for line in lines] == list(range(1, edition.lines["total"] + 1))
+        assert {line.sort for line in lines} & {"rule", "card", "item"}
+        assert all(line.owner for line in lines)
+
+
+def test_a_source_opens_at_the_line_asked_for():
+    edition = Edition.objects.select_related("source__content", "line_owners").get(slug=NEW)
+    page = source_page(edition, line=700)
+    assert any(line.number == 700 for line in page.lines)
+    remarked = source_page(edition, remarks_only=True)
+    assert all(line.remarks for line in remarked.lines)
+    assert source_page(edition, 9999).page == source_page(edition).pages
+
+
+@pytest.mark.parametrize("name", ["a-propos", "aide"])
+def test_written_pages_have_headings_with_anchors(name):
+    page = written_page(name)
+    assert page.title and len(page.headings) >= 3
+    for anchor, _ in page.headings:
+        assert f'id="{anchor}"' in page.html
+    assert "<script" not in page.html
+
+
+def test_search_addresses_keep_words_and_filters():
+    query = SearchQuery.of("légende", {"type": "rule", "page": "3", "edition": " ", "autre": "x"})
+    assert (query.filters, query.number, query.offset) == ({"type": "rule"}, 3, 40)
+    assert query.url() == "/recherche/?q=l%C3%A9gende&type=rule"
+    assert query.url(page=2) == "/recherche/?q=l%C3%A9gende&type=rule&page=2"
+    assert query.url(name="type") == "/recherche/?q=l%C3%A9gende"
+    assert query.url(name="langue", value="fr") == "/recherche/?q=l%C3%A9gende&type=rule&langue=fr"
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "abc", "", "99999999", "²"])
+def test_odd_page_numbers_are_harmless(page):
+    assert 1 <= SearchQuery.of("x", {"page": page}).number <= 50

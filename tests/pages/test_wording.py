@@ -1,0 +1,85 @@
+"""French as the interface writes it."""
+
+import datetime
+
+import pytest
+
+from corpus.models import Edition
+from corpus.pages.shared.french import citation, counted, counts, date_of, dated, day, figure, opening
+
+
+def edition(date, precision="day", language="fr"):
+    made = Edition(date_precision=precision, language=language)
+    made.date = datetime.date.fromisoformat(date) if date else None
+    return made
+
+
+@pytest.mark.parametrize(
+    ("date", "words"),
+    [
+        ("2006-07-15", "15\u00a0juillet\u00a02006"),
+        ("2014-05-01", "1er\u00a0mai\u00a02014"),
+        ("2003-08-11", "11\u00a0août\u00a02003"),
+    ],
+)
+def test_days(date, words):
+    assert day(datetime.date.fromisoformat(date)) == words
+
+
+@pytest.mark.parametrize(
+    ("date", "precision", "alone", "after"),
+    [
+        ("2006-07-15", "day", "15 juillet 2006", "du 15 juillet 2006"),
+        ("2006-07-01", "month", "juillet 2006", "de juillet 2006"),
+        ("2006-08-01", "month", "août 2006", "d’août 2006"),
+        ("2006-10-01", "month", "octobre 2006", "d’octobre 2006"),
+        ("2006-01-01", "year", "2006", "de 2006"),
+        ("2006-07-15", "estimated", "vers le 15 juillet 2006", "du 15 juillet 2006 environ"),
+        (None, "", "date inconnue", "de date inconnue"),
+    ],
+)
+def test_dates_are_as_sure_as_they_are(date, precision, alone, after):
+    held = edition(date, precision)
+    assert date_of(held).replace("\u00a0", " ") == alone
+    assert dated(held).replace("\u00a0", " ") == after
+
+
+@pytest.mark.parametrize(
+    ("date", "precision", "language", "words"),
+    [
+        ("2006-07-15", "estimated", "fr", "RC 420.5e (15 juillet 2006)"),
+        ("2014-05-01", "day", "fr", "RC 420.5e (1er mai 2014)"),
+        ("2014-05-01", "month", "fr", "RC 420.5e (mai 2014)"),
+        ("2020-11-20", "day", "en", "CR 420.5e (20 novembre 2020)"),
+        (None, "", "fr", "RC 420.5e"),
+    ],
+)
+def test_citations(date, precision, language, words):
+    assert citation("420.5e", edition(date, precision, language)) == words
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (0, "0 règle"),
+        (1, "1 règle"),
+        (2, "2 règles"),
+        (3161, "3\u202f161 règles"),
+        (10**6, "1\u202f000\u202f000 règles"),
+    ],
+)
+def test_counting(number, words):
+    assert counted(number, "règle").replace("\u00a0", " ") == words
+
+
+def test_what_is_not_there_is_not_counted():
+    assert [words.replace("\u00a0", " ") for words in counts({"rules": 2, "cards": 0, "terms": 1})] == [
+        "2 règles",
+        "1 terme",
+    ]
+    assert figure(999) == "999"
+
+
+@pytest.mark.parametrize(("text", "words"), [("un deux trois", "un deux…"), ("un deux", "un deux"), ("", "")])
+def test_opening(text, words):
+    assert opening(text, 2) == words

@@ -1,0 +1,123 @@
+"""What any engine must do. A new engine's tests derive from `EngineContract` and name it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from corpus.search.index.contract import IndexDocument, IndexReader, IndexUnavailableError, SearchEngine
+
+
+def documents() -> list[IndexDocument]:
+    """Four documents, three of which share terms, odd ones among them; one has none."""
+    return [
+        {"body": {"vol": 1.0, "pile": 0.25}, "title": {"vol": 1.0, "=vol": 1.0}},
+        {"body": {"vol": 2.5, "{3}{g}{w}": 1.0, "+1/+1": 0.5}, "pair": {"pile vol": 0.5}},
+        {"body": {}},
+        {"body": {}, "lead": {"pile": 1.7}},
+    ]
+
+
+class EngineContract:
+    """The suite: derive, set ``engine``."""
+
+    engine: SearchEngine
+
+    @pytest.fixture
+    def reader(self, tmp_path: Path) -> IndexReader:
+        assert self.engine.write(tmp_path, documents()) == 4
+        return self.engine.open(tmp_path)
+
+    def test_documents_are_numbered_as_written(self, reader: IndexReader) -> None:
+        assert len(reader) == 4
+
+    @pytest.mark.parametrize(
+        ("field", "term", "expected"),
+        [
+            ("body", "vol", {0: 1.0, 1: 2.5}),
+            ("body", "pile", {0: 0.25}),
+            ("title", "vol", {0: 1.0}),
+            ("title", "=vol", {0: 1.0}),
+            ("body", "{3}{g}{w}", {1: 1.0}),
+            ("body", "+1/+1", {1: 0.5}),
+            ("pair", "pile vol", {1: 0.5}),
+            ("lead", "pile", {3: 1.7}),
+            ("lead", "vol", {}),
+            ("body", "absent", {}),
+            ("body", "", {}),
+            ("nowhere", "vol", {}),
+            ("body", "\0", {}),
+        ],
+    )
+    def test_postings_give_back_documents_and_weights(
+        self, reader: IndexReader, field: str, term: str, expected: dict[int, float]
+    ) -> None:
+        assert dict(reader.postings(field, term)) == pytest.approx(expected)
+
+    def test_postings_are_the_same_when_asked_again(self, reader: IndexReader) -> None:
+        assert dict(reader.postings("body", "vol")) == dict(reader.postings("body", "vol"))
+
+    def test_many_documents_and_a_common_term(self, tmp_path: Path) -> None:
+        many = ({"body": {"mana": 1 + number / 1000}} for number in range(1500))
+        assert self.engine.write(tmp_path, many) == 1500
+        reader = self.engine.open(tmp_path)
+        found = reader.postings("body", "mana")
+        assert list(found) == list(range(1500))
+        assert found[1499] == pytest.approx(2.499)
+
+    def test_an_empty_index_answers_nothing(self, tmp_path: Path) -> None:
+        assert self.engine.write(tmp_path, []) == 0
+        reader = self.engine.open(tmp_path)
+        assert len(reader) == 0
+        assert not reader.postings("body", "vol")
+
+    def test_an_empty_folder_is_no_index(self, tmp_path: Path) -> None:
+        with pytest.raises(IndexUnavailableError):
+            self.engine.open(tmp_path)
+
+    def test_a_damaged_index_says_so(self, tmp_path: Path) -> None:
+        self.engine.write(tmp_path, documents())
+        for file in tmp_path.iterdir():
+            file.write_bytes(b"\x00garbage" * 3)
+        with pytest.raises(IndexUnavailableError):
+            self.engine.open(tmp_path)
+
+    def test_closing_twice_does_no_harm(self, reader: IndexReader) -> None:
+        reader.close()
+        reader.close()
+
+    def test_an_open_index_outlives_its_folder(self, tmp_path: Path, reader: IndexReader) -> None:
+        """Another build takes its place and sweeps it away; who reads it goes on."""
+        before = dict(reader.postings("body", "vol"))
+        for file in tmp_path.iterdir():
+            file.unlink()
+        assert dict(reader.postings("body", "vol")) == before
+        assert dict(reader.postings("body", "pile")) == {0: 0.25}
+
+    def test_threads_share_a_reader(self, reader: IndexReader) -> None:
+        wrong: list[object] = []
+
+        def ask() -> None:
+            for _ in range(200):
+                if dict(reader.postings("body", "vol")) != {0: 1.0, 1: 2.5}:
+                    wrong.append(1)
+                if list(reader.postings("lead", "pile")) != [3]:
+                    wrong.append(2)
+
+        threads = [threading.Thread(target=ask) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert not wrong
+
+    def test_a_failing_source_of_documents_fails_the_build(self, tmp_path: Path) -> None:
+        def broken() -> Iterator[IndexDocument]:
+            yield documents()[0]
+            raise RuntimeError("no more")
+
+        with pytest.raises(RuntimeError):
+            self.engine.write(tmp_path, broken())

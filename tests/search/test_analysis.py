@@ -1,0 +1,140 @@
+"""What a query says: symbols, phrases, operators, editions; and the plan made of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.search.index.opened import OpenIndex
+from corpus.search.query.analysis import LONGEST, MOST_WORDS, Analysis, analyse
+from corpus.search.query.plan import MOST_CORRECTED, make_plan
+
+
+def understood(index: OpenIndex, query: str) -> Analysis:
+    return analyse(query, index.holds_number, index.names)
+
+
+@pytest.mark.parametrize(
+    ("query", "tokens"),
+    [
+        ("X {T}", ["x", "{t}"]),
+        ("3GW", ["{3}{g}{w}"]),
+        ("UU", ["{u}{u}"]),
+        ("sba WB", ["sba", "wb"]),
+        ("mana mana mana", ["mana"]),
+        ("l'aura", ["l", "aura"]),
+        ("", []),
+        ("***(((", []),
+        ("\0", []),
+    ],
+)
+def test_tokens(index: OpenIndex, query: str, tokens: list[str]) -> None:
+    assert [token.text for token in understood(index, query).tokens] == tokens
+
+
+@pytest.mark.parametrize(
+    ("query", "phrases", "excluded", "filters"),
+    [
+        ('"coût de mana" pile', ("cout de mana",), (), {}),
+        ("« coût de mana »", ("cout de mana",), (), {}),
+        ('"coût de mana', ("cout de mana",), (), {}),
+        ('"" pile', (), (), {}),
+        ("pile -jeton", (), ("jeton",), {}),
+        ("-jeton", (), (), {}),
+        ("vif-argent", (), (), {}),
+        ("+1/+1 -1/-1", (), (), {}),
+        ("pile -", (), (), {}),
+        ("type:carte ange", (), (), {"kind": "card"}),
+        ("nature:exemple ange", (), (), {"kind": "example"}),
+        ("type:zzz ange", (), (), {}),
+        ("langue:anglais pile", (), (), {"language": "en"}),
+        ("section:420 pile edition:2006-regles", (), (), {"section": "420", "edition": "2006-regles"}),
+    ],
+)
+def test_operators(
+    index: OpenIndex, query: str, phrases: tuple[str, ...], excluded: tuple[str, ...], filters: dict[str, str]
+) -> None:
+    found = understood(index, query)
+    assert (found.phrases, found.excluded, found.filters) == (phrases, excluded, filters)
+
+
+@pytest.mark.parametrize(
+    ("query", "slugs", "dated"),
+    [
+        ("piétinement mirrodin", ["2003-faq"], False),
+        ("piétinement faq", ["2003-faq"], False),
+        ("cours légendes", ["2013-cours"], False),
+        ("trample zendikar", ["2010-en"], False),
+        ("420.5e en 2007", ["2006-regles", "2003-faq", "2003-regles"], True),
+        ("420.5e 2003-06-01", ["2003-regles"], True),
+        ("420.5e 1er juin 2003", ["2003-regles"], True),
+        ("420.5e mai 2003", ["2003-regles"], True),
+        ("420.5e en 1995", [], False),
+        ("règles complètes", [], False),
+        ("piétinement", [], False),
+    ],
+)
+def test_words_that_name_editions(index: OpenIndex, query: str, slugs: list[str], dated: bool) -> None:
+    found = understood(index, query)
+    assert [index.editions[rank].slug for rank in found.editions] == slugs
+    assert found.dated == dated
+
+
+def test_the_name_of_an_edition_is_no_word_to_look_for(index: OpenIndex) -> None:
+    assert [token.text for token in understood(index, "piétinement en 2006").tokens] == ["pietinement"]
+    assert [token.text for token in understood(index, "mirrodin").tokens] == ["mirrodin"]
+
+
+def test_a_long_query_is_read_in_part(index: OpenIndex) -> None:
+    words = " ".join(f"mot{number}" for number in range(5000))
+    found = understood(index, words)
+    assert len(found.tokens) <= MOST_WORDS
+    assert sum(len(token.text) for token in found.tokens) <= LONGEST
+    plan = make_plan(found, index.lexicon, index.thesaurus)
+    assert len(plan.corrected) <= MOST_CORRECTED
+
+
+def test_a_plan_names_its_ways(index: OpenIndex) -> None:
+    plan = make_plan(
+        understood(index, "recyclées deathtouch legandaires xqzwk"), index.lexicon, index.thesaurus
+    )
+    ways = {concept.text: {(way.origin, way.terms) for way in concept.ways} for concept in plan.concepts}
+    assert ("typed", ("recycl",)) in ways["recyclees"] or ("family", ("recyclag",)) in ways["recyclees"]
+    assert ("vocabulary", ("contact", "mortel")) in ways["deathtouch"]
+    assert ("spelling", ("legendair",)) in ways["legandaires"]
+    assert plan.ignored == ("xqzwk",)
+
+
+def test_a_name_of_several_words_is_one_concept(index: OpenIndex) -> None:
+    plan = make_plan(
+        understood(index, "actions basées sur un état vérifiées"), index.lexicon, index.thesaurus
+    )
+    assert plan.concepts[0].text == "actions basees sur un etat"
+    assert ("effet", "bas", "etat") in {way.terms for way in plan.concepts[0].ways}
+    assert plan.neighbours == ((0, 1),)
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("pietinnement", "pietinement"),
+        ("pietinemant", "pietinement"),
+        ("legandaire", "legendaire"),
+        ("vifargent", "vif argent"),
+        ("pietineme", "pietinement"),
+        ("delug", "deluge"),
+        ("cimet", "cimetiere"),
+        ("touchee", None),
+        ("abc", None),
+        ("12345", None),
+    ],
+)
+def test_corrections(index: OpenIndex, word: str, expected: str | None) -> None:
+    found = index.lexicon.corrections(word)
+    assert (found[0] if found else None) == expected
+
+
+def test_a_known_word_is_never_corrected(index: OpenIndex) -> None:
+    plan = make_plan(
+        understood(index, "créature détruit détruite légendes trample"), index.lexicon, index.thesaurus
+    )
+    assert plan.corrected == {}

@@ -1,0 +1,200 @@
+"""What the search answers: numbers, words, eras, languages, cards, symbols, operators."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.search.answer.answering import answer
+from corpus.search.answer.narrowing import Narrowing
+from corpus.search.index.opened import OpenIndex
+from corpus.search.index.whoosh_engine import WhooshEngine
+from tests.search.library import open_library
+
+FIRST = [
+    # numbers
+    ("420.5e", "rule:420.5e@2006-regles"),
+    ("règle 420.5 e", "rule:420.5e@2006-regles"),
+    ("[CR:704.5j]", "rule:704.5j@2010-en"),
+    ("#R7045j", "rule:704.5j@2010-en"),
+    ("4205e", "rule:420.5e@2006-regles"),
+    ("420.5e en 2003", "rule:420.5e@2003-regles"),
+    ("420.5e en 2007", "rule:420.5e@2006-regles"),
+    ("420.5e 26/05/2003", "rule:420.5e@2003-regles"),
+    ("420.5z", "rule:420.5@2006-regles"),
+    # words: the heading before the rules under it, the definition before mentions
+    ("piétinement", "rule:502.9@2006-regles"),
+    ("PIETINEMENT", "rule:502.9@2006-regles"),
+    ("c'est quoi le piétinement ?", "rule:502.9@2006-regles"),
+    ("effets basés sur un état", "rule:420@2006-regles"),
+    ("regle des legendes", "rule:420.5e@2006-regles"),
+    ("sous-partie", "rule:506.1@2006-regles"),
+    ("jetons", "rule:420.5f@2006-regles"),
+    # slips and inflections
+    ("pietinnement", "rule:502.9@2006-regles"),
+    ("cartes recyclées", "rule:502.18a@2006-regles"),
+    ("cimetiè légend", "rule:420.5e@2006-regles"),
+    ("2 permanents", "rule:420.5e@2006-regles"),
+    ("vifargent", "card:elemental-de-vif-argent@2003-faq"),
+    # eras and languages
+    ("blessures mortelles", "rule:420.5c@2006-regles"),
+    ("trample", "rule:702.19@2010-en"),
+    ("storm", "rule:502.30@2006-regles"),
+    ("strom", "rule:502.30@2006-regles"),
+    ("deathtouch", "item:2@2013-cours"),
+    ("SBA", "rule:420@2006-regles"),
+    ("aura", "rule:420.5d@2003-regles"),
+    # cards, symbols, phrases
+    ("ange d'etain", "card:ange-d-etain@2003-faq"),
+    ("peut-on perdre avec l’Ange d’étain", "card:ange-d-etain@2003-faq"),
+    ("vif-argent", "card:elemental-de-vif-argent@2003-faq"),
+    ("{X}{X}", "card:calice-creux@2003-faq"),
+    ("3UU", "card:elemental-de-vif-argent@2003-faq"),
+    ("+1/+1 -1/-1", "item:3@2013-cours"),
+    ('"contrôle du tour"', "rule:507.1@2006-regles"),
+    ("« contrôle du tour »", "rule:507.1@2006-regles"),
+    # operators and editions
+    ("type:carte partie", "card:ange-d-etain@2003-faq"),
+    ("edition:2003-regles légendes", "rule:420.5e@2003-regles"),
+    ("piétinement mirrodin", "topic:piétinement-foire@2003-faq"),
+    ("legend rule", "rule:704.5j@2010-en"),
+    ("langue:fr legend rule", "rule:420.5e@2006-regles"),
+]
+
+
+@pytest.mark.parametrize(("query", "expected"), FIRST)
+def test_what_leads(index: OpenIndex, query: str, expected: str) -> None:
+    found = answer(index, query)
+    assert found.hits, "nothing found"
+    assert found.hits[0].id == expected, [hit.id for hit in found.hits[:4]]
+
+
+@pytest.mark.parametrize(("query", "expected"), FIRST[::3])
+def test_whoosh_leads_with_the_same(query: str, expected: str) -> None:
+    assert answer(open_library(WHOOSH), query).hits[0].id == expected
+
+
+WHOOSH = WhooshEngine()
+
+
+def test_a_heading_leads_its_rules_in_order(index: OpenIndex) -> None:
+    ids = [hit.number for hit in answer(index, "langue:fr type:regle piétinement").hits]
+    assert ids[:4] == ["502.9", "502.9a", "502.9b", "502.9c"]
+
+
+def test_a_number_is_followed_by_its_family(index: OpenIndex) -> None:
+    ids = [hit.number for hit in answer(index, "502.9").hits]
+    assert ids[:4] == ["502.9", "502.9a", "502.9b", "502.9c"]
+
+
+def test_every_copy_of_a_number_is_listed_newest_first(index: OpenIndex) -> None:
+    ids = [hit.id for hit in answer(index, "420.5e").hits]
+    assert ids[:2] == ["rule:420.5e@2006-regles", "rule:420.5e@2003-regles"]
+
+
+def test_a_shared_wording_is_two_entries(index: OpenIndex) -> None:
+    ids = [hit.id for hit in answer(index, "jeton").hits]
+    assert {"rule:420.5f@2006-regles", "rule:420.5f@2003-regles"} <= set(ids)
+    assert ids[0] == "rule:420.5f@2006-regles"
+
+
+@pytest.mark.parametrize(
+    ("query", "address"),
+    [
+        ("420.5e", "/regles/420.5e/"),
+        ("règle 420.5 e.", "/regles/420.5e/"),
+        ("[CR 420.5e]", "/regles/420.5e/"),
+        ("420.5e en 2003", None),
+        ("420.5e jeton", None),
+        ("420.5e 420.5f", None),
+        ("420.5z", None),
+        ("piétinement", None),
+        ("", None),
+    ],
+)
+def test_goto_is_for_a_number_alone(index: OpenIndex, query: str, address: str | None) -> None:
+    assert answer(index, query).goto == address
+
+
+def test_an_unknown_number_says_so_and_shows_the_nearest(index: OpenIndex) -> None:
+    found = answer(index, "420.5z")
+    assert found.missing == ("420.5z",)
+    assert found.hits[0].number == "420.5"
+
+
+def test_what_was_widened_corrected_and_ignored(index: OpenIndex) -> None:
+    assert ("trample", "piétinement") in answer(index, "trample").widened
+    assert answer(index, "piétinnement du jeton").suggestion == "piétinement du jeton"
+    assert answer(index, "piétinement").suggestion is None
+    found = answer(index, "piétinement xqzwk")
+    assert found.ignored == ("xqzwk",)
+    assert found.hits
+
+
+def test_typed_words_count_more_than_other_names(index: OpenIndex) -> None:
+    ids = [hit.id for hit in answer(index, "actions basées sur un état").hits]
+    assert "item:1@2013-cours" in ids
+    assert (
+        answer(index, "langue:fr trample").hits[0].score
+        < answer(index, "langue:fr piétinement").hits[0].score
+    )
+
+
+def test_an_excluded_word_keeps_documents_out(index: OpenIndex) -> None:
+    with_all = {hit.id for hit in answer(index, "cimetière").hits}
+    without = answer(index, "cimetière -légendes -légendaires")
+    assert with_all - {hit.id for hit in without.hits} == {
+        "rule:420.5e@2006-regles",
+        "rule:420.5e@2003-regles",
+    }
+    assert without.excluded == ("legendes", "legendaires")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "type:zzz piétinement",
+        "edition:zzz piétinement",
+        "section:999 piétinement",
+        '"piétinement',
+        "-piétinement",
+    ],
+)
+def test_mistyped_operators_do_no_harm(index: OpenIndex, query: str) -> None:
+    assert answer(index, query).hits[0].number == "502.9"
+
+
+def test_filters_and_paging_agree_with_the_whole_answer(index: OpenIndex) -> None:
+    everything = answer(index, "cimetière", limit=100)
+    assert everything.total == len(everything.hits)
+    pages = [
+        answer(index, "cimetière", limit=2, offset=offset).hits for offset in range(0, everything.total, 2)
+    ]
+    assert [hit.id for page in pages for hit in page] == [hit.id for hit in everything.hits]
+    assert answer(index, "cimetière", limit=0).hits == ()
+    only = answer(index, "cimetière", Narrowing(edition="2003-regles"), limit=100)
+    assert {hit.edition for hit in only.hits} == {"2003-regles"}
+    assert only.total == len(only.hits)
+
+
+@pytest.mark.parametrize(
+    ("kind", "query", "expected"),
+    [
+        ("example", "ogre", "example:420.5c.1@2006-regles"),
+        ("ruling", "concéder", "ruling:ange-d-etain.1@2003-faq"),
+        (None, "ogre gris", "example:420.5c.1@2006-regles"),
+        (None, "concéder", "ruling:ange-d-etain.1@2003-faq"),
+        ("card", "concéder", "ruling:ange-d-etain.1@2003-faq"),
+    ],
+)
+def test_a_hit_lands_on_the_piece_that_answers(
+    index: OpenIndex, kind: str | None, query: str, expected: str
+) -> None:
+    hit = answer(index, query, Narrowing(kind=kind)).hits[0]
+    assert hit.id == expected
+    assert hit.url.endswith(("#exemple-1", "#reponse-1"))
+    assert hit.parent_kind in ("rule", "card")
+
+
+def test_the_same_words_rank_the_same_each_time(index: OpenIndex) -> None:
+    once, again = answer(index, "permanent cimetière jeu"), answer(index, "permanent cimetière jeu")
+    assert once == again

@@ -1,0 +1,103 @@
+"""Excerpts: what is marked stands in the original text; definitions are recognised."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus.search.answer.answering import answer
+from corpus.search.answer.excerpts import WIDTH, Marks, excerpt, matches_in
+from corpus.search.index.documents import defined_in
+from corpus.search.index.opened import OpenIndex
+
+LONG = "Rien ici. " * 60 + "Le Piétinement, puis un cœur : « l’aura » {3}{G}. " + "Rien là non plus. " * 60
+
+
+def marks(**words: int) -> Marks:
+    return Marks(words, (), (1.0, 1.0))
+
+
+@pytest.mark.parametrize(
+    ("word", "printed"),
+    [("pietinement", "Piétinement"), ("coeur", "cœur"), ("aura", "aura"), ("{3}{g}", "{3}{G}")],
+)
+def test_the_original_letters_are_marked(word: str, printed: str) -> None:
+    found = matches_in(LONG, Marks({word: 0}, (), (1.0,)))
+    runs = excerpt(LONG, found)
+    assert [text for text, marked in runs if marked] == [printed]
+    assert runs[0] == ("… ", False)
+    assert runs[-1] == (" …", False)
+
+
+def test_a_phrase_is_marked_through_its_stop_words() -> None:
+    forms = (frozenset({"cout", "couts"}), frozenset({"mana"}))
+    found = matches_in(
+        "Le coût de mana. Le mana. Les coûts, sans carte ni mana.", Marks({}, ((forms, 0),), (1.0,))
+    )
+    assert found == [(3, 15, 0)]
+
+
+def test_a_prefixed_word_is_marked_whole_or_in_part() -> None:
+    assert matches_in("une sous-partie", Marks({"sous-partie": 0}, (), (1.0,))) == [(4, 15, 0)]
+    assert matches_in("un non-terrain", Marks({"terrain": 0}, (), (1.0,))) == [(7, 14, 0)]
+
+
+@given(st.text(max_size=900), st.sets(st.sampled_from(["mana", "aura", "a", "e", "1", "x"])))
+def test_an_excerpt_is_a_stretch_of_the_text(text: str, words: set[str]) -> None:
+    found = matches_in(text, Marks(dict.fromkeys(words, 0), (), (1.0,)))
+    for (start, end, _), (after, _, _) in itertools.pairwise(found):
+        assert start < end <= after
+    runs = excerpt(text, found)
+    inner = [run for run in runs if run not in (("… ", False), (" …", False))]
+    joined = "".join(run for run, _ in inner)
+    assert joined in text
+    assert len(joined) <= 1.3 * WIDTH + 40
+
+
+def test_short_texts_come_whole() -> None:
+    assert excerpt("Le vol.", []) == (("Le vol.", False),)
+    assert excerpt("", []) == ()
+
+
+@pytest.mark.parametrize(
+    ("query", "marked"),
+    [
+        ("piétinement", {"piétinement"}),
+        ("actions basées sur un état", {"effets basés sur un état"}),
+        ("legende", {"légendaires", "légendes", "légende"}),
+    ],
+)
+def test_what_an_answer_marks(index: OpenIndex, query: str, marked: set[str]) -> None:
+    hits = answer(index, f"langue:fr type:regle {query}").hits
+    found = {text.lower() for hit in hits for text, is_marked in hit.excerpt if is_marked}
+    assert found & marked
+
+
+def test_a_heading_shows_the_beginning_of_its_rules(index: OpenIndex) -> None:
+    hit = answer(index, "502.18").hits[0]
+    assert hit.number == "502.18"
+    assert "".join(text for text, _ in hit.excerpt).startswith("Le recyclage est une capacité activée")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("Le vol est une capacité.", "fr", {"vol"}),
+        ("Les capacités de vol sont des capacités.", "fr", {"capacit", "vol"}),
+        ("« Mue [coût] » signifie « retournez-la ».", "fr", {"mu", "cout"}),
+        ("Rien. Copier un sort, c'est le poser deux fois.", "fr", {"copi", "sort"}),
+        ("On jette tout. Ceci est appelé la « règle du vide ».", "fr", {"regl", "vid"}),
+        ("Cette règle est connue sous le nom de « règle du vide ».", "fr", {"regl", "vid"}),
+        ("Trample is a static ability.", "en", {"trampl"}),
+        ("This is called the “void rule.”", "en", {"void", "rule"}),
+        ("Si une créature est une copie, rien.", "fr", set()),
+        ("Il est une capacité.", "fr", set()),
+        ("La créature attaque.", "fr", set()),
+        ("", "fr", set()),
+    ],
+)
+def test_what_a_text_defines(text: str, language: str, expected: set[str]) -> None:
+    assert set(defined_in(text, language)) == expected

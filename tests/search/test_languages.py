@@ -1,0 +1,70 @@
+"""Two languages in one library: who asks in French reads French first, wherever French answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.search.answer.answering import answer
+from corpus.search.index.documents import Line, Sheet, Wording
+from corpus.search.index.facts import EditionFacts
+from corpus.search.index.opened import OpenIndex
+from tests.search.library import opened
+from tests.search.memory_engine import MemoryEngine
+
+EDITIONS = [
+    EditionFacts("2022-en", "Rules", "en", "rules", "2022-04-29", 0),
+    EditionFacts("2006-fr", "Règles", "fr", "rules", "2006-07-15", 1),
+]
+ENGLISH = {
+    ("term", "", "Legendary"): ("A supertype. See rule 704.5j.",),
+    ("rule", "205.4d", ""): ("Any permanent that is legendary has a rule of its own.",),
+    ("rule", "704.5j", ""): ("Two legendary permanents with one name can't stay.",),
+    ("rule", "702.19", "Trample"): ("Trample is a static ability.",),
+    ("rule", "122.1", "Energy"): ("A counter that a player has: energy is paid like mana.",),
+}
+FRENCH = {
+    ("rule", "420.5e", ""): ("Deux permanents légendaires de même nom : c’est la « règle des légendes ».",),
+    ("rule", "502.9", "Piétinement"): ("Le piétinement est une capacité statique d’attaquant.",),
+    ("rule", "410.1", "Mana"): ("Le mana paie les sorts.",),
+}
+
+
+@pytest.fixture(scope="module")
+def library() -> OpenIndex:
+    wordings: dict[str, Wording] = {}
+    sheets = []
+    for language, entries in (("en", ENGLISH), ("fr", FRENCH)):
+        lines = []
+        for position, ((kind, number, name), texts) in enumerate(entries.items()):
+            wording = Wording(kind, number or name, number, name, language, texts)
+            wordings[f"{language} {number or name}"] = wording
+            lines.append(Line(f"{language} {number or name}", number or name, position))
+        sheets.append(Sheet({}, lines))
+    return opened(sheets, wordings, EDITIONS, MemoryEngine())
+
+
+@pytest.mark.parametrize(
+    ("query", "leader"),
+    [
+        ("légende", "rule:420.5e@2006-fr"),
+        ("legendes", "rule:420.5e@2006-fr"),
+        ("la regle des legendes", "rule:420.5e@2006-fr"),
+        ("légendaire", "rule:420.5e@2006-fr"),
+        ("pietinement", "rule:502.9@2006-fr"),
+        ("mana", "rule:410.1@2006-fr"),
+        ("the legendary permanents", "rule:704.5j@2022-en"),
+        ("trample", "rule:702.19@2022-en"),
+        ("énergie", "rule:122.1@2022-en"),
+    ],
+)
+def test_who_leads(library: OpenIndex, query: str, leader: str) -> None:
+    found = [hit.id for hit in answer(library, query).hits]
+    assert found[:1] == [leader], found
+
+
+@pytest.mark.parametrize(
+    ("word", "language"),
+    [("legendes", "fr"), ("legendary", "en"), ("des", "fr"), ("with", "en"), ("mana", ""), ("xyz", "")],
+)
+def test_the_language_of_a_word(library: OpenIndex, word: str, language: str) -> None:
+    assert library.lexicon.language(word) == language

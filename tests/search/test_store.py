@@ -1,0 +1,162 @@
+"""The index on disk: built from the database, swapped in whole, found missing or damaged."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from corpus.models import Edition
+from corpus.search import IndexUnavailableError, rebuild, refresh, search, suggest
+from corpus.search.index import folders, store
+from tests.search.library import EDITIONS, RULES_2003, store_edition, store_library
+
+ENGINES = ["corpus.search.index.whoosh_engine.WhooshEngine", "tests.search.memory_engine.MemoryEngine"]
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def library(tmp_path: Path, settings: Any) -> Path:
+    """The small library in the database, its index in a folder of its own."""
+    settings.SEARCH_INDEX_DIR = tmp_path / "index"
+    store_library()
+    return tmp_path / "index"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_rebuild_then_search(settings: Any, engine: str) -> None:
+    settings.SEARCH_ENGINE = engine
+    report = rebuild()
+    assert report.built
+    assert report.editions == 2
+    assert (report.entries, report.wordings) == (21, 19)
+    assert report.size > 0
+    assert search("piétinement").hits[0].id == "rule:502.9@2006-regles"
+    assert search("ogre gris").hits[0].id == "example:420.5c.1@2006-regles"
+    assert suggest("piétin")[0].label == "Piétinement"
+
+
+def test_refresh_does_nothing_while_nothing_changed() -> None:
+    assert refresh().built
+    assert not refresh().built
+    Edition.objects.filter(slug="2003-regles").update(state="another")
+    assert refresh().built
+
+
+def test_refresh_sees_editions_come_and_go() -> None:
+    refresh()
+    Edition.objects.get(slug="2003-regles").delete()
+    assert refresh().built
+    assert {hit.edition for hit in search("420.5e").hits} == {"2006-regles"}
+    store_edition(EDITIONS[0], RULES_2003)
+    refresh()
+    assert search("420.5e").hits[0].edition == "2013-cours"
+
+
+def test_a_new_index_is_seen_at_once_and_old_builds_go(library: Path) -> None:
+    for _ in range(4):
+        rebuild()
+        assert search("piétinement").hits
+    assert len(list(library.glob("build-*"))) == 2
+
+
+def test_an_old_reader_goes_on_reading() -> None:
+    rebuild()
+    old = store.opened()
+    rebuild()
+    rebuild()
+    assert store.opened() is not old
+    assert dict(old.reader.postings("title", "=pietinement"))
+
+
+def test_a_failed_build_leaves_the_old_index(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rebuild()
+    before = (library / "current").read_text()
+
+    def fail(_: Path) -> None:
+        raise OSError("no room")
+
+    monkeypatch.setattr(folders, "swap_in", fail)
+    with pytest.raises(OSError, match="no room"):
+        rebuild()
+    assert (library / "current").read_text() == before
+    assert [folder.name for folder in library.glob("build-*")] == [before]
+    assert search("piétinement").hits
+
+
+def test_a_killed_build_leaves_nothing_that_is_read(library: Path) -> None:
+    rebuild()
+    (library / "build-1-1").mkdir()
+    (library / "build-1-1" / "half").write_text("written")
+    assert search("piétinement").hits
+    rebuild()
+    assert not (library / "build-1-1").exists()
+
+
+def test_a_killed_builder_lets_go_of_the_lock(library: Path) -> None:
+    library.mkdir(exist_ok=True)
+    hold = f"import fcntl, os; f = open({str(library / 'lock')!r}, 'w'); fcntl.flock(f, fcntl.LOCK_EX); os._exit(1)"
+    subprocess.run([sys.executable, "-c", hold], check=False, env=os.environ)
+    assert rebuild().built
+
+
+def spoil(file: Path) -> None:
+    """Change the last byte, as a bad disk might."""
+    held = file.read_bytes()
+    file.write_bytes(held[:-1] + bytes([held[-1] ^ 1]) if held else b"?")
+
+
+@pytest.mark.parametrize(
+    "damage", ["missing", "pointer", "catalog", "sheet", "wordings", "engine", "empty pointer", "outside"]
+)
+def test_a_small_library_is_indexed_again_where_its_index_is_lost(library: Path, damage: str) -> None:
+    rebuild()
+    build = library / (library / "current").read_text()
+    match damage:
+        case "missing":
+            (library / "current").unlink()
+        case "pointer":
+            (library / "current").write_bytes(b"\xff\xfe nowhere")
+        case "empty pointer":
+            (library / "current").write_text("")
+        case "outside":
+            (library / "current").write_text("../../etc")
+        case "catalog":
+            (build / "catalog").write_text("{}")
+        case "sheet":
+            spoil(build / "sheets" / "2006-regles")
+        case "wordings":
+            spoil(next(build.glob("parts/*/wordings")))
+        case "engine":
+            for file in build.glob("parts/*/engine/*"):
+                spoil(file)
+    store._open.clear()
+    assert search("piétinement").hits[0].number == "502.9"
+
+
+def test_a_large_library_without_index_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "SMALL", 3)
+    for ask in (lambda: search("piétinement"), lambda: suggest("piét")):
+        with pytest.raises(IndexUnavailableError, match="reindex"):
+            ask()
+
+
+def test_a_folder_that_cannot_be_written_says_what_to_do(tmp_path: Path, settings: Any) -> None:
+    (tmp_path / "file").write_text("in the way")
+    settings.SEARCH_INDEX_DIR = tmp_path / "file" / "index"
+    with pytest.raises(IndexUnavailableError, match="reindex"):
+        search("piétinement")
+
+
+def test_the_index_answers_with_the_addresses_of_the_entries() -> None:
+    rebuild()
+    edition = Edition.objects.get(slug="2006-regles")
+    for entry in edition.entries.select_related("edition", "parent").filter(key__in=["502.9a", "420.5c.1"]):
+        kind = "exemple" if entry.kind == "example" else "regle"
+        hit = search(f"type:{kind} {'ogre' if entry.kind == 'example' else '502.9a'}").hits[0]
+        assert (hit.id, hit.url) == (entry.identifier, entry.get_absolute_url())

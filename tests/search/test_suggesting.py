@@ -1,0 +1,66 @@
+"""Completions while one types."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from corpus.search.answer.suggesting import KEPT_FOR_SEARCH, completions
+from corpus.search.index.opened import OpenIndex
+from tests.search.library import open_library
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "kind", "group"),
+    [
+        ("420.5", "420.5", "number", "goto"),
+        ("420.5e", "420.5e", "number", "goto"),
+        ("règle 420.5 e", "420.5e", "number", "goto"),
+        ("4205e", "420.5e", "number", "goto"),
+        ("70", "702.19", "number", "goto"),
+        ("pié", "Piétinement", "title", "goto"),
+        ("pie", "Piétinement", "title", "goto"),
+        ("PIETIN", "Piétinement", "title", "goto"),
+        ("pietimn", "Piétinement", "title", "goto"),
+        ("d'etain", "Ange d’étain", "card", "goto"),
+        ("ange d", "Ange d’étain", "card", "goto"),
+        ("vif arg", "Élémental de vif-argent", "card", "goto"),
+        ("deathto", "deathtouch", "vocabulary", "search"),
+        ("enchantement lo", "enchantement local", "vocabulary", "search"),
+        ("blessures mor", "blessures mortelles", "vocabulary", "search"),
+    ],
+)
+def test_what_comes_first(index: OpenIndex, typed: str, first: str, kind: str, group: str) -> None:
+    found = completions(index).complete(typed, 10)
+    assert found, typed
+    assert (found[0].label, found[0].kind, found[0].group) == (first, kind, group), found[:3]
+
+
+def test_a_number_is_followed_by_those_that_begin_with_it(index: OpenIndex) -> None:
+    labels = [each.label for each in completions(index).complete("420.5", 10)]
+    assert labels == ["420.5", "420.5c", "420.5d", "420.5e", "420.5f"]
+
+
+def test_places_to_go_come_before_words_to_search(index: OpenIndex) -> None:
+    groups = [each.group for each in completions(index).complete("ca", 10)]
+    assert groups == sorted(groups)
+    assert groups.count("search") <= max(KEPT_FOR_SEARCH, 10 - groups.count("goto"))
+
+
+@pytest.mark.parametrize("typed", ["", " ", "p", "\0", "***", "xqzwkv", "-", "'", "é" * 5000])
+def test_nothing_to_suggest(index: OpenIndex, typed: str) -> None:
+    assert completions(index).complete(typed, 10) == ()
+
+
+@pytest.mark.parametrize("limit", [0, 1, 3])
+def test_the_limit_is_kept(index: OpenIndex, limit: int) -> None:
+    assert len(completions(index).complete("420", limit)) == limit
+
+
+@settings(max_examples=60)
+@given(st.text(max_size=40))
+def test_anything_typed_is_answered(typed: str) -> None:
+    found = completions(open_library()).complete(typed, 10)
+    assert len(found) <= 10
+    assert all(each.url.startswith("/") and each.label for each in found)

@@ -1,0 +1,76 @@
+"""The curated vocabulary: well formed, and found in a query whatever its inflection."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.search.query.vocabulary import LONGEST, VocabularyGroup, thesaurus, vocabulary
+from corpus.search.words.tokens import fold
+
+KINDS = {"keyword", "action", "term", "zone", "card", "turn", "format"}
+
+
+@pytest.mark.parametrize("group", vocabulary(), ids=lambda group: group.french[0])
+def test_every_group_is_well_formed(group: VocabularyGroup) -> None:
+    assert group.kind in KINDS
+    assert group.french and group.source
+    names = [name for name, _, _ in group.names()]
+    assert all(name == name.strip() and name for name in names)
+    assert all(len(name.split()) <= LONGEST for name in names)
+    assert len(group.french) == len(set(group.french))
+
+
+def test_no_two_keywords_have_one_english_name() -> None:
+    english = [fold(name) for group in vocabulary() if group.kind == "keyword" for name in group.english]
+    assert sorted(english) == sorted(set(english))
+
+
+def others(query: str) -> set[str]:
+    return {
+        each.text
+        for found in thesaurus().find(fold(query).replace("'", " ").split())
+        for each in found.equivalents
+    }
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("trample", "piétinement"),
+        ("piétinement", "trample"),
+        ("deathtouch", "contact mortel"),
+        ("blessures mortelles", "blessures fatales"),
+        ("blessure fatale", "blessures mortelles"),
+        ("valeur de mana", "coût converti de mana"),
+        ("valeurs de mana", "coût converti de mana"),
+        ("cmc", "valeur de mana"),
+        ("sba", "effet basé sur un état"),
+        ("actions basées sur des états", "effet basé sur un état"),
+        ("legend rule", "règle des légendes"),
+        ("enchantements locaux", "aura"),
+        ("champ de bataille", "zone en jeu"),
+        ("en jeu", "champ de bataille"),
+        ("mulligan", "misère"),
+        ("2hg", "Troll à deux têtes"),
+        ("exilé", "retirer de la partie"),
+        ("morph", "mue"),
+        ("scry", "regard"),
+        ("last known information", "dernières informations connues"),
+    ],
+)
+def test_names_lead_to_each_other(query: str, name: str) -> None:
+    assert name in others(query)
+
+
+@pytest.mark.parametrize(
+    ("query", "absent"),
+    [("jeu", "champ de bataille"), ("enchantement", "enchanter"), ("coût", "valeur de mana")],
+)
+def test_a_part_of_a_name_is_not_the_name(query: str, absent: str) -> None:
+    assert absent not in others(query)
+
+
+def test_the_longest_name_wins() -> None:
+    found = thesaurus().find(["double", "initiative"])
+    assert [(each.start, each.length) for each in found] == [(0, 2)]
+    assert {each.text for each in found[0].equivalents} == {"double strike"}

@@ -1,0 +1,156 @@
+"""Folding, tokens, stems and roots: the same word is the same, whatever its letters and endings."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus.search.words.stemming import root, stem
+from corpus.search.words.stopwords import without_asking
+from corpus.search.words.terms import exact_title, pairs, sequence, spread
+from corpus.search.words.tokens import fold, mirror, tokenise
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Évènement", "evenement"),
+        ("évE\u0301nement", "evenement"),
+        ("Cœur, Ægypte", "coeur, aegypte"),
+        ("L’aura", "l'aura"),
+        ("« Été »", '" ete "'),
+        ("–1/–1 − x", "-1/-1 - x"),
+        ("a\u00a0b\u202fc\0d", "a b c d"),
+        ("ÇÀÛÏ", "caui"),
+    ],
+)
+def test_fold(text: str, expected: str) -> None:
+    assert fold(text) == expected
+
+
+@given(st.text(max_size=80))
+def test_mirror_keeps_every_place(text: str) -> None:
+    assert len(mirror(text)) == len(text)
+
+
+@given(st.text(max_size=80))
+def test_folding_twice_changes_nothing(text: str) -> None:
+    assert fold(fold(text)) == fold(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("l'aura qu’elle", ["l", "aura", "qu", "elle"]),
+        ("vif-argent", ["vif", "argent"]),
+        ("sous-partie, non-terrain et sur-type", ["sous-partie", "non-terrain", "et", "sur-type"]),
+        ("{3}{G}{W}, {T}", ["{3}{g}{w}", "{t}"]),
+        ("+1/+1 et -1/-1, 4/4, X/X", ["+1/+1", "et", "-1/-1", "4/4", "x/x"]),
+        ("voir 420.5e. (704.5j)", ["voir", "420.5e", "704.5j"]),
+        ("et/ou", ["et", "ou"]),
+        ("", []),
+    ],
+)
+def test_tokens(text: str, expected: list[str]) -> None:
+    assert [token.text for token in tokenise(text)] == expected
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        "contrecarrer contrecarré contrecarrés contrecarrée contrecarrées contrecarre contrecarrent contrecarrez",
+        "recycler recyclé recyclées recycle recyclent recyclant",
+        "jouer joué jouée joues jouent jouez jouant",
+        "blessure blessures",
+        "permanent permanents",
+        "capacité capacités capacite",
+        "légendaire légendaires legendaire",
+        "mortel mortelle mortels mortelles",
+        "coût coûts cout",
+        "jeu jeux",
+        "régénérer régénéré régénérée régénèrent régénère",
+        "régénération régénérations",
+        "attaquant attaquants attaque attaquer",
+        "déclenchée déclenche déclencher déclenchent",
+        "joueur joueurs",
+        "bloqueur bloqueuse bloqueurs bloqueuses",
+    ],
+)
+def test_forms_of_a_word_share_a_stem(forms: str) -> None:
+    assert len({stem(fold(form), "fr") for form in forms.split()}) == 1
+
+
+@pytest.mark.parametrize(
+    "words", ["enchanter enchantement", "misère misérable", "partie part-time", "main mana", "aura avoir"]
+)
+def test_other_words_have_another_stem(words: str) -> None:
+    one, other = words.split()
+    assert stem(fold(one), "fr") != stem(fold(other), "fr")
+
+
+@pytest.mark.parametrize(
+    "family",
+    [
+        "recyclage recycler recyclée",
+        "piétinement piétiner",
+        "régénération régénérer",
+        "inversible inverser inversé",
+        "remplacement remplacer",
+        "sacrifice sacrifier",
+        "convocation convoquer",
+        "imprégnation imprégner",
+        "équipement équiper",
+    ],
+)
+def test_words_of_a_family_share_a_root(family: str) -> None:
+    roots = {root(fold(word)) for word in family.split()}
+    assert len(roots) == 1
+    assert roots != {""}
+
+
+@pytest.mark.parametrize("word", ["jeu", "pile", "main", "vol", "mue", "partie", "x"])
+def test_short_words_have_no_root(word: str) -> None:
+    assert root(word) == ""
+
+
+@given(st.text(alphabet="abcdefghijklmnopqrstuvwxyz", max_size=30))
+def test_stems_and_roots_never_fail(word: str) -> None:
+    assert len(stem(word, "fr")) <= len(word) + 1
+    assert len(root(word)) <= len(word)
+    stem(word, "en")
+
+
+def test_stop_words_are_left_out_before_neighbours_are_paired() -> None:
+    assert pairs(sequence("coût converti de mana", "fr")) == pairs(sequence("coûts convertis en mana", "fr"))
+    held = pairs(sequence("effets de remplacement et de prévention", "fr"))
+    assert held["effet remplacement"] == 1.0
+    assert held["effet prevention"] == 0.5
+
+
+def test_runs_and_prefixed_words_are_also_their_parts() -> None:
+    assert list(spread(sequence("{3}{G}", "fr"))) == ["{3}{g}", "{3}", "{g}"]
+    assert list(spread(sequence("non-terrain", "fr")))[1] == "terrain"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Effets de prévention", "effet prevention"), ("Trample", "trample")]
+)
+def test_exact_titles_see_through_number_and_accents(one: str, other: str) -> None:
+    assert exact_title(one, "fr") == exact_title(other, "fr")
+
+
+@pytest.mark.parametrize(
+    ("query", "left"),
+    [
+        ("est-ce que je peux bloquer", "je peux bloquer"),
+        ("c'est quoi la mue", "la mue"),
+        ("comment ca marche le deluge", "le deluge"),
+        ("que se passe-t-il si je pioche", "je pioche"),
+        ("peut-on perdre", "perdre"),
+        ("what happens if i draw", "i draw"),
+        ("quoique", "quoique"),
+    ],
+)
+def test_turns_of_asking_are_taken_out(query: str, left: str) -> None:
+    assert " ".join(without_asking(query).split()) == left

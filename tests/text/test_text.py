@@ -1,0 +1,184 @@
+"""`render`: tables of cases, and laws that hold for any text."""
+
+import re
+from dataclasses import dataclass
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus.text import render
+
+ALLOWED = {
+    "p": set(),
+    "em": set(),
+    "a": {"class", "data-ref"},
+    "span": {"class", "role", "aria-label", "data-mana"},
+}
+LETTERS = st.text(
+    st.one_of(
+        st.sampled_from(list("{}[]()<>&*_#`~+-=|!\\\"'/\n 0123456789.TWUBRGXP«»’\u00a0\u202f")),
+        st.characters(exclude_categories=["Cs", "Cc", "Cn", "Zl", "Zp"]),
+    ),
+    max_size=200,
+)
+
+
+@dataclass(frozen=True)
+class Place:
+    start: int
+    end: int
+
+
+class Reader(HTMLParser):
+    """Collects the text of some HTML and every tag with its attributes."""
+
+    def __init__(self, html):
+        super().__init__(convert_charrefs=True)
+        self.text, self.tags = "", []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def letters(text):
+    return re.sub(r"\s+", "", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "* une puce ?",
+        "# pas un titre",
+        "1. pas une liste",
+        "    quatre blancs",
+        "> pas une citation",
+        "[coût] : déplacez",
+        "[lien](http://exemple)",
+        "+1/+1 et -0/-2",
+        "un `code` et **gras** et ~~biffé~~",
+        "a < b > c & d &lt; &amp; &#42;",
+        "<script>alert(1)</script>",
+        "<b onclick='x'>gras</b>",
+        "ligne\n---\nligne",
+        "terme\n: pas une définition",
+        "nom_de_carte_bizarre",
+        "{FOO} {} { T } {{",
+        "\\* \\_",
+        "![image](x.png)",
+        "a | b\n--|--",
+    ],
+)
+def test_markdown_and_html_are_letters(text):
+    read = Reader(render(text))
+    assert letters(read.text) == letters(text)
+    assert {tag for tag, _ in read.tags} == {"p"}
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("", ""),
+        ("   \n ", ""),
+        (
+            "Une ligne.\nUne autre.\n\nUne troisième.",
+            "<p>Une ligne.</p><p>Une autre.</p><p>Une troisième.</p>",
+        ),
+        ("de _Mirrodin_(TM).", "<p>de <em>Mirrodin™</em>.</p>"),
+        ("_Magic: The Gathering_(R)", "<p><em>Magic: The Gathering®</em></p>"),
+        ("(_Odyssée_)", "<p>(<em>Odyssée</em>)</p>"),
+        ("_ pas ça _", "<p>_ pas ça _</p>"),
+        ("a_b_c", "<p>a_b_c</p>"),
+    ],
+)
+def test_lines_and_emphasis(text, html):
+    assert render(text) == html
+
+
+@pytest.mark.parametrize(
+    ("code", "drawing", "name"),
+    [
+        ("{T}", "t", "engagez"),
+        ("{Q}", "q", "dégagez"),
+        ("{W}", "w", "mana blanc"),
+        ("{0}", "n0", "0 mana générique"),
+        ("{1}", "n1", "1 mana générique"),
+        ("{15}", "n15", "15 manas génériques"),
+        ("{x}", "x", "X manas génériques"),
+        ("{2/W}", "2-w", "2 manas génériques ou un mana blanc"),
+        ("{W/U}", "w-u", "mana blanc ou bleu"),
+        ("{U/W}", "w-u", "mana blanc ou bleu"),
+        ("{G/P}", "g-p", "mana vert phyrexian"),
+        ("{W/U/P}", "w-u-p", "mana blanc ou bleu phyrexian"),
+        ("{C/B}", "c-b", "mana incolore ou noir"),
+        ("{CHAOS}", "chaos", "symbole du chaos"),
+    ],
+)
+def test_symbols_are_spoken(code, drawing, name):
+    tag, attributes = Reader(render(f"{code} : piochez")).tags[1]
+    assert tag == "span"
+    assert attributes == {"class": "mana", "role": "img", "aria-label": name, "data-mana": drawing}
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        ("{LEVEL 1-4}", "niveaux 1 à 4"),
+        ("{LEVEL 5+}", "niveau 5 ou plus"),
+        ("{8+}", "8 ou plus"),
+        ("{r1-9}", "1 à 9"),
+    ],
+)
+def test_levels_are_words(code, name):
+    read = Reader(render(code))
+    assert read.tags[1][1] == {"class": "mana mana-words", "role": "img", "aria-label": name}
+    assert read.text == code
+
+
+def test_references_become_places_to_fill():
+    html = render("Voir 420.5e et 704.5j.", [Place(5, 11), Place(15, 21)])
+    assert html == (
+        '<p>Voir <a class="ref" data-ref="5">420.5e</a> et <a class="ref" data-ref="15">704.5j</a>.</p>'
+    )
+
+
+@pytest.mark.parametrize("places", [[Place(3, 3)], [Place(0, 99)], [Place(5, 2)], [Place(2, 7)]])
+def test_impossible_places_stay_text(places):
+    assert "<a" not in render("abcd\nefgh", places)
+
+
+def test_overlapping_places_keep_the_first():
+    assert render("420.5e", [Place(0, 6), Place(4, 6)]).count("<a") == 1
+
+
+@given(LETTERS)
+def test_no_letter_is_lost_and_no_tag_gets_in(text):
+    read = Reader(render(text))
+    without_marks = re.sub(r"[_™®]|\((?:TM|R)\)", "", letters(text))
+    assert re.sub(r"[_™®]|\((?:TM|R)\)", "", letters(read.text)) == without_marks
+    for tag, attributes in read.tags:
+        assert set(attributes) <= ALLOWED[tag]
+
+
+@given(LETTERS, st.lists(st.tuples(st.integers(0, 210), st.integers(0, 210)), max_size=4))
+def test_references_never_change_the_letters(text, places):
+    spans = [Place(a, b) for a, b in places]
+    plain, linked = Reader(render(text)), Reader(render(text, spans))
+    if "_" not in text and "{" not in text:
+        assert letters(linked.text) == letters(plain.text)
+    for tag, attributes in linked.tags:
+        assert set(attributes) <= ALLOWED[tag]
+        if tag == "a":
+            assert attributes["data-ref"].isdigit()
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_give_harmless_html(data):
+    for tag, _attributes in Reader(render(data.decode("latin-1"))).tags:
+        assert tag in ALLOWED
