@@ -5,26 +5,35 @@ PORT ?= 8000
 CORPUS ?=
 VENV := .venv
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.locked
-export REAL_CORPUS REAL_EDITIONS
+RUNNING := $(VENV)/.running
+DEVELOPING := $(VENV)/.developing
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r
+export REAL_CORPUS REAL_EDITIONS REAL_MORE
+export SITE_URL ?= http://127.0.0.1:$(PORT)
 
-.PHONY: help run test setup lint bench golden lock
+.PHONY: help run test test-quick setup lint bench hops golden lock wheel
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 10
 
-$(STAMP): requirements/dev.txt
+$(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+
+$(RUNNING): requirements/base.txt | $(BIN)/python
+	$(INSTALL) $<
 	touch $@
 
-setup: $(STAMP) ## the environment alone: .venv with the locked dependencies
+$(DEVELOPING): requirements/dev.txt | $(BIN)/python
+	$(INSTALL) $<
+	touch $@ $(RUNNING)
 
-run: setup ## everything: environment, database, the embedded corpus (and CORPUS=folder), index, server on PORT
+setup: $(DEVELOPING) ## the environment alone: .venv with the locked dependencies, development ones included
+
+run: $(RUNNING) ## everything: environment, database, the embedded corpus (and CORPUS=folder), index, server on PORT
 	$(BIN)/python manage.py migrate -v0
 	$(BIN)/python manage.py collectstatic -v0 --noinput
-	$(BIN)/python manage.py ingest corpus/texts $(CORPUS) || [ $$? -eq 1 ] # a rejected source is told, the others are served
-	@echo "Reading room open at http://127.0.0.1:$(PORT)/"
+	$(BIN)/python manage.py ingest corpus/texts $(CORPUS) || [ $$? -eq 1 ] # a rejected source is reported, the others are served
+	@echo "The library is open at http://127.0.0.1:$(PORT)/"
 	$(BIN)/gunicorn rules_site.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --no-control-socket --limit-request-line 0
 
 lint: setup ## ruff (lint and format) and strict mypy
@@ -32,15 +41,24 @@ lint: setup ## ruff (lint and format) and strict mypy
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-test: setup ## all tests; REAL_CORPUS= and REAL_EDITIONS= name the folders of real texts
+test: setup ## all tests; REAL_CORPUS=, REAL_EDITIONS= and REAL_MORE= name the folders of real texts
 	$(BIN)/pytest -n auto --dist worksteal
+
+test-quick: setup ## the tests that need neither a browser nor real texts, in a minute
+	$(BIN)/pytest -n auto --dist worksteal -m "not browser and not real and not slow"
 
 bench: setup ## the benchmarks: a table of figures with the peers measured in the same run
 	$(BIN)/python -m tests.bench
 
+hops: setup ## our own files and functions that run for a rule page, a search and a redline
+	$(BIN)/python -m tests.bench.hops
+
 golden: setup ## entries, references, diagnostics gained and lost against the accepted figures (ACCEPT=1 accepts)
-	$(BIN)/python -m corpus.reading.golden $(REAL_CORPUS) $(REAL_EDITIONS) $(if $(ACCEPT),--accept)
+	$(BIN)/python -m corpus.reading.golden $(or $(strip $(REAL_CORPUS) $(REAL_EDITIONS)),corpus/texts) $(if $(ACCEPT),--accept)
 
 lock: setup ## lock the dependencies of pyproject.toml again
 	$(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements/base.txt pyproject.toml
 	$(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --extra dev --extra postgres -o requirements/dev.txt pyproject.toml
+
+wheel: setup ## a wheel of the project in dist/
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

@@ -88,12 +88,10 @@ def measure(folders: Sequence[Path]) -> dict[str, Figures]:
 
 
 def compare(old: dict[str, Figures], new: dict[str, Figures]) -> list[str]:
-    """One line for each figure that was gained, lost or changed between ``old`` and ``new``."""
-    told = [
-        f"{name}: {'read for the first time' if name in new else 'no longer read'}"
-        for name in old.keys() ^ new
-    ]
-    told.sort()
+    """One line for each figure that was gained, lost or changed between ``old`` and ``new``. Texts that were not
+    read this time (their folder wasn't named) say nothing.
+    """
+    told = [f"{name}: read for the first time" for name in sorted(new.keys() - old)]
     for name in sorted(old.keys() & new.keys()):
         for key in sorted(old[name].keys() | new[name].keys()):
             before, after = old[name].get(key), new[name].get(key)
@@ -115,18 +113,18 @@ def main(arguments: Sequence[str]) -> int:
     sys.stdout.write("".join(f"{line}\n" for line in told))
     sys.stdout.write(f"{len(new)} texts, {len(told)} figures differ\n")
     if "--accept" in options:
-        GOLDEN.write_text(json.dumps(new, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
+        GOLDEN.write_text(json.dumps(old | new, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
         return 0
     return 1 if told else 0
 
 
 def _sources(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Each readable file of ``folder`` with what its catalog hands in."""
+    """Each file of ``folder`` that its catalog names, with what it hands in; each readable one without a catalog."""
     catalog = folder / "corpus.toml"
     entries = tomllib.loads(catalog.read_text("utf-8")).get("source", []) if catalog.exists() else []
     given = {entry["file"]: {key: entry[key] for key in _HANDED if key in entry} for entry in entries}
     for file in sorted(folder.iterdir()):
-        if file.suffix.lower() in _SUFFIXES:
+        if file.name in given or (not given and file.suffix.lower() in _SUFFIXES):
             yield file, given.get(file.name, {})
 
 
