@@ -2,8 +2,8 @@
 
 What a fingerprint covers is worked out, not listed: the modules that the computing module imports, and theirs, inside
 this package. Of each module its syntax tree counts without docstrings, so neither a comment nor a line break changes
-anything; of a module that reads files beside it (it names ``__file__``), the data files of its folder; of libraries
-from elsewhere, the installed version.
+anything; of a module that reads files beside it (it names ``__file__`` or ``importlib.resources``), the data files of
+its folder; of libraries from elsewhere, the installed version.
 """
 
 from __future__ import annotations
@@ -99,10 +99,11 @@ def _path(name: str) -> Path | None:
 
 
 def _data_files(name: str) -> list[Path]:
-    """The data files that a module may read: those of its folder, where it names ``__file__``."""
+    """The data files that a module may read: those of its folder, where it names ``__file__`` or asks for resources."""
     path = _path(name)
     names_file = any(isinstance(node, ast.Name) and node.id == "__file__" for node in ast.walk(_code(name)))
-    if path is None or not names_file:
+    reads_folder = names_file or "importlib.resources" in _imports(name)
+    if path is None or not reads_folder:
         return []
     return sorted(file for file in path.parent.iterdir() if file.is_file() and file.suffix != ".py")
 

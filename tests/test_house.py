@@ -16,19 +16,20 @@ CORPUS = ROOT / "corpus"
 ROOMS = {
     "numbers": set(),
     "fingerprints": set(),
-    "text": {"numbers"},
-    "reading": {"numbers", "text"},
-    "comparing": {"numbers", "text", "reading"},
-    "models": {"numbers"},
-    "library": {"numbers", "fingerprints", "text", "reading", "comparing", "models"},
-    "search": {"numbers", "fingerprints", "text", "reading", "comparing", "models"},
-    "pages": {"numbers", "text", "reading", "comparing", "models", "library", "search"},
-    "templatetags": {"numbers", "text", "models", "pages"},
-    "api": {"numbers", "text", "reading", "comparing", "models", "library", "search", "pages"},
+    "languages": set(),
+    "text": {"numbers", "languages"},
+    "reading": {"numbers", "languages", "text"},
+    "comparing": {"numbers", "languages", "text", "reading"},
+    "models": {"numbers", "languages"},
+    "library": {"numbers", "languages", "fingerprints", "text", "reading", "comparing", "models"},
+    "search": {"numbers", "languages", "fingerprints", "text", "reading", "comparing", "models"},
+    "pages": {"numbers", "languages", "text", "reading", "comparing", "models", "library", "search"},
+    "templatetags": {"numbers", "languages", "text", "models", "pages"},
+    "api": {"numbers", "languages", "text", "reading", "comparing", "models", "library", "search", "pages"},
 }
 """What each room may ask; commands, admin and checks may ask anybody."""
 
-PURE = ("numbers", "text", "reading", "comparing")
+PURE = ("numbers", "languages", "text", "reading", "comparing")
 """Rooms that know neither Django nor files."""
 
 
@@ -89,6 +90,45 @@ def test_the_core_is_pure():
             strays += [
                 f"{path}:{line} {module}" for line, module in imports(path) if module.split(".")[0] in banned
             ]
+    assert not strays, "\n".join(strays)
+
+
+CASE_ELSEWHERE = {
+    "reading/carriers/carry.py": "file suffixes",
+    "reading/carriers/archives.py": "file suffixes",
+    "reading/carriers/html.py": "tag names",
+    "reading/carriers/html_meaning.py": "a language code",
+    "reading/carriers/markup.py": "tag names",
+    "reading/golden.py": "file suffixes",
+    "reading/references/grammar.py": "a subrule's letter",
+    "reading/rules/numbering.py": "a subrule's letter",
+    "library/ingest/collect.py": "file suffixes",
+    "text/symbols.py": "ids of drawings",
+    "pages/shared/french.py": "a subrule's letter",
+    "pages/editions/views.py": "an initial from the address",
+    "pages/compare/change.py": "a label inside a sentence",
+    "pages/compare/reports.py": "a label inside a sentence",
+    "pages/compare/sheets.py": "a label inside a sentence",
+}
+"""Files that make small letters of what is no wording, and of what."""
+
+
+def test_one_normaliser_folds_accents_and_case():
+    strays = []
+    for path in sources():
+        if not path.is_relative_to(CORPUS) or path == CORPUS / "text" / "normalise.py":
+            continue
+        name = str(path.relative_to(CORPUS))
+        calls = {
+            node.func.attr
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        }
+        strays += [f"{name} imports unicodedata"] * any(
+            module == "unicodedata" for _, module in imports(path)
+        )
+        strays += [f"{name} casefold()"] * ("casefold" in calls)
+        strays += [f"{name} lower()"] * ("lower" in calls and name not in CASE_ELSEWHERE)
     assert not strays, "\n".join(strays)
 
 

@@ -20,7 +20,7 @@ from corpus.comparing.edition import (
 from corpus.comparing.nature.nature import Judge, gravest
 from corpus.comparing.words.diff import diff_words
 from corpus.comparing.words.enumeration import condense
-from corpus.comparing.words.typography import fold, same_wording
+from corpus.text.normalise import same_wording, typography
 
 _KIN = 0.4
 """Examples less alike than this tell two different stories."""
@@ -44,7 +44,10 @@ def compare_examples(old: Sequence[str], new: Sequence[str]) -> tuple[ExampleCha
 def _pair(old: Sequence[str], new: Sequence[str]) -> dict[int, int]:
     if list(old) == list(new):
         return {i: i for i in range(len(old))}
-    folded_old, folded_new = [fold(text).split() for text in old], [fold(text).split() for text in new]
+    folded_old, folded_new = (
+        [typography(text).split() for text in old],
+        [typography(text).split() for text in new],
+    )
     return assign(
         {
             i: {

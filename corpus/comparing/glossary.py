@@ -11,7 +11,7 @@ from corpus.comparing.align.assignment import assign
 from corpus.comparing.edition import Change, ComparedTerm, Operation, Segment, Status
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.words.diff import diff_words
-from corpus.comparing.words.typography import fold
+from corpus.text.normalise import small, typography
 
 _KIN = 0.75
 """A term under another name is the same one only when its text is at least so alike."""
@@ -40,7 +40,7 @@ def _places(
     or what came in after that one and stands before it in the alphabet.
     """
     kept = set(origin.values())
-    names_old, names_new = ([fold(term.term).lower() for term in terms] for terms in (old, new))
+    names_old, names_new = ([small(typography(term.term)) for term in terms] for terms in (old, new))
     stayed = {i: j for j, i in origin.items() if names_old[i] == names_new[j]}
     places, before = {}, -1
     for i, name in enumerate(names_old):
@@ -75,14 +75,14 @@ def _names(terms: Sequence[ComparedTerm]) -> list[tuple[str, int]]:
     seen = Counter[str]()
     names = []
     for term in terms:
-        name = fold(term.term).lower()
+        name = small(typography(term.term))
         names.append((name, seen[name]))
         seen[name] += 1
     return names
 
 
 def _words(term: ComparedTerm) -> list[str]:
-    return fold(term.text).split()
+    return typography(term.text).split()
 
 
 def _change(old: ComparedTerm | None, new: ComparedTerm | None, judge: Judge) -> Change | None:
@@ -108,7 +108,7 @@ def _change(old: ComparedTerm | None, new: ComparedTerm | None, judge: Judge) ->
 
 def _reworded(old: ComparedTerm, new: ComparedTerm, judge: Judge) -> Change:
     nature, reaimed = judge.judge(old.text, new.text)
-    renamed = fold(old.term).lower() != fold(new.term).lower()
+    renamed = small(typography(old.term)) != small(typography(new.term))
     status: Status
     if renamed:
         status = "renumbered" if nature in (None, "references") else "renumbered+edited"

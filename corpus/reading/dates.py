@@ -8,63 +8,92 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
+from corpus.languages import any_of, derived, packs
 from corpus.reading import noise as forum_words
 from corpus.reading.document import DatePrecision
+from corpus.text.normalise import letters
 
 Role = Literal["effective", "edited", "posted", "plain"]
 
-_NAMES = (
-    "jan janv janvier january",
-    "fev fév fevr févr fevrier février feb february",
-    "mar mars march",
-    "avr avril apr april",
-    "mai may",
-    "juin jun june",
-    "juil juillet jul july",
-    "aout août aoû aug august",
-    "sep sept septembre september",
-    "oct octobre october",
-    "nov novembre november",
-    "dec déc decembre décembre december",
-)
-_MONTHS = {name: number for number, names in enumerate(_NAMES, 1) for name in names.split()}
-_MONTH = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
 _YEAR = r"(?P<year{0}>(?:19|20)\d\d)"
-_DATE = re.compile(
-    rf"\b(?P<day1>\d{{1,2}})(?:er|st|nd|rd|th)?\s(?:de\s|of\s)?(?P<month1>{_MONTH}),?\s{_YEAR.format(1)}\b"
-    rf"|\b(?P<month2>{_MONTH})\s(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?,?\s{_YEAR.format(2)}\b"
-    rf"|\b{_YEAR.format(3)}-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
-    rf"|\b(?P<day4>\d{{1,2}})[/.-](?P<month4>\d{{1,2}})[/.-]{_YEAR.format(4)}\b"
-    r"|\b(?P<day7>\d{1,2})/(?P<month7>\d{1,2})/(?P<year7>\d\d)\b(?![/.-]?\d)"
-    rf"|\b(?P<month5>{_MONTH})\s{_YEAR.format(5)}\b"
-    rf"|\b{_YEAR.format(6)}\b",
-    re.IGNORECASE,
-)
-_EFFECTIVE = re.compile(
-    r"(?:en vigueur|dat[ée]e?s?\s(?:du|de)|à jour (?:au|le|du)|mises? à jour (?:le|du|au)"
-    r"|valables? (?:au|à partir|depuis)|applicables? (?:au|à|depuis|le)|d['’]application|prennent effet|effective"
-    r"|in effect|in force|as of|current through|version du|édition du)[^.]{0,40}\Z"
-    r"|(?:rules|règles) (?:du|de|of|from)\s\Z",
-    re.IGNORECASE,
-)
-_EDITED = re.compile(
-    r"(?:derni[èe]re (?:modification|édition|mise à jour)|modifié|édité|révisé|last (?:edited|modified|updated|revised)"
-    r"|edited|updated|revised)\b.{0,60}\Z",
-    re.IGNORECASE,
-)
-_POSTED = re.compile(
-    r"\b(?:posté|publié|écrit|envoyé|posted|published|written|submitted|post(?:ed)? ?by)\b.{0,60}\Z"
-    r"|\A\W{0,4}date\s?:.{0,20}\Z",
-    re.IGNORECASE,
-)
-_MEMBER = re.compile(
-    r"(?:inscri|joined|member since|registered|naissance|birth|©|\(c\)|copyright)", re.IGNORECASE
-)
+_WINDOW = r")\b.{0,60}\Z"
+
+
+@derived
+def _months() -> dict[str, int]:
+    """The number of each month by each of its names, folded."""
+    return {
+        letters(name): number
+        for pack in packs()
+        for number, names in enumerate(pack.dates.months, 1)
+        for name in names
+    }
+
+
+@derived
+def _date() -> re.Pattern[str]:
+    """A date in any form; the groups of form N are ``dayN``, ``monthN`` and ``yearN``."""
+    month = (
+        "(?:" + any_of(name for pack in packs() for names in pack.dates.months for name in names) + r")\b\.?"
+    )
+    ordinal = "(?:" + any_of(ending for pack in packs() for ending in pack.dates.ordinals) + ")?"
+    link = "(?:(?:" + any_of(pack.dates.link for pack in packs()) + r")\s)?"
+    return re.compile(
+        rf"\b(?P<day1>\d{{1,2}}){ordinal}\.?\s{link}(?P<month1>{month}),?\s{link}{_YEAR.format(1)}\b"
+        rf"|\b(?P<month2>{month})\s(?P<day2>\d{{1,2}}){ordinal},?\s{_YEAR.format(2)}\b"
+        rf"|\b{_YEAR.format(3)}-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
+        rf"|\b(?P<day4>\d{{1,2}})[/.-](?P<month4>\d{{1,2}})[/.-]{_YEAR.format(4)}\b"
+        r"|\b(?P<day7>\d{1,2})/(?P<month7>\d{1,2})/(?P<year7>\d\d)\b(?![/.-]?\d)"
+        rf"|\b(?P<month5>{month})\s{_YEAR.format(5)}\b"
+        rf"|\b{_YEAR.format(6)}\b",
+        re.IGNORECASE,
+    )
+
+
+@derived
+def _roles() -> tuple[tuple[Role, re.Pattern[str]], ...]:
+    """What the words before a date call it, the strongest first."""
+    dates = [pack.dates for pack in packs()]
+    phrases: tuple[tuple[Role, str], ...] = (
+        (
+            "effective",
+            "(?:" + "|".join(each for facts in dates for each in facts.effective) + r")[^.]{0,40}\Z"
+            "|(?:" + "|".join(facts.of_rules for facts in dates) + r")\s\Z",
+        ),
+        ("edited", "(?:" + "|".join(each for facts in dates for each in facts.edited) + _WINDOW),
+        (
+            "posted",
+            r"\b(?:"
+            + "|".join(each for facts in dates for each in facts.posted)
+            + _WINDOW
+            + r"|\A\W{0,4}date\s?:.{0,20}\Z",
+        ),
+    )
+    return tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in phrases)
+
+
+@derived
+def _member() -> re.Pattern[str]:
+    """What stands before the date since when somebody is a member, or of a copyright."""
+    words = [each for pack in packs() for each in pack.dates.membership]
+    return re.compile("|".join([*words, "©", r"\(c\)", "copyright"]), re.IGNORECASE)
+
+
+@derived
+def _month_first() -> re.Pattern[str]:
+    """Words that tell a language that puts the month first."""
+    words = [
+        each
+        for pack in packs()
+        if pack.dates.month_first
+        for group in (pack.dates.effective, pack.dates.edited, pack.dates.posted)
+        for each in group
+    ]
+    return re.compile("|".join(words) or "(?!)", re.IGNORECASE)
+
+
 _HAS_YEAR = re.compile(r"(?:19|20)\d\d")
 _HAS_SHORT_YEAR = re.compile(r"\d/\d{1,2}/\d\d\b")
-_ENGLISH = re.compile(
-    r"effective|in effect|in force|as of|current|posted|updated|edited|revised|modified", re.IGNORECASE
-)
 _TITLES = 3
 _CENTURY = 70
 """Years of two digits from this one on are of the twentieth century."""
@@ -91,11 +120,11 @@ def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
     for number, line in enumerate(lines, 1):
         if not _HAS_YEAR.search(line) and (line.count("/") < 2 or not _HAS_SHORT_YEAR.search(line)):
             continue
-        for match in _DATE.finditer(line[:2000]):
+        for match in _date().finditer(line[:2000]):
             before = line[max(0, match.start() - 90) : match.start()]
             role = _role(before)
-            made = _date_of(match, american=_ENGLISH.search(before) is not None)
-            if made is None or _MEMBER.search(before):
+            made = _date_of(match, american=_month_first().search(before) is not None)
+            if made is None or _member().search(before):
                 continue
             if role == "plain" and forum_words.kind_of(line) == "author":
                 role = "posted"
@@ -115,11 +144,7 @@ def date_in_name(name: str) -> str | None:
 
 
 def _role(before: str) -> Role:
-    if _EFFECTIVE.search(before):
-        return "effective"
-    if _EDITED.search(before):
-        return "edited"
-    return "posted" if _POSTED.search(before) else "plain"
+    return next((role for role, words in _roles() if words.search(before)), "plain")
 
 
 def _date_of(match: re.Match[str], *, american: bool) -> tuple[str, DatePrecision] | None:
@@ -147,7 +172,7 @@ def _date_of(match: re.Match[str], *, american: bool) -> tuple[str, DatePrecisio
 
 
 def _month(text: str) -> int:
-    return int(text) if text.isdigit() else _MONTHS[text.rstrip(".").casefold()]
+    return int(text) if text.isdigit() else _months()[letters(text.rstrip("."))]
 
 
 def _iso(year: int, month: int, day: int) -> str | None:

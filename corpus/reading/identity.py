@@ -15,6 +15,7 @@ from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, U
 from corpus.reading.faq.labels import is_labelled
 from corpus.reading.faq.lines import is_answer
 from corpus.reading.rules.numbering import read_number
+from corpus.text.normalise import small
 
 _FRENCH = frozenset(
     {
@@ -71,7 +72,7 @@ def detect_language(lines: Sequence[str]) -> tuple[Language, bool]:
     full = [line for line in lines if line.strip()]
     french = english = 0
     for line in full[:: max(1, len(full) // _SAMPLE)]:
-        for word in _WORD.findall(line[:2000].lower()):
+        for word in _WORD.findall(small(line[:2000])):
             french += word in _FRENCH
             english += word in _ENGLISH
     sure = max(french, english) >= 5 and max(french, english) > 1.5 * min(french, english)

@@ -10,6 +10,7 @@ from corpus.reading import noise as forum_words
 from corpus.reading.document import NoiseKind
 from corpus.reading.rules.passages import example_offset
 from corpus.reading.wrapping import ends_closed
+from corpus.text.normalise import letters
 
 _DAY = r"(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sat|sun)[a-zé]*\.?,?\s"
 _MONTH = (
@@ -241,4 +242,4 @@ def is_separator(line: str) -> bool:
 
 
 def _shape(line: str) -> str:
-    return _DIGITS.sub("0", line.strip().casefold())
+    return _DIGITS.sub("0", letters(line.strip()))

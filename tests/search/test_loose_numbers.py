@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corpus.search.query.loose_numbers import MOST, find_numbers
-from corpus.search.words.tokens import fold
+from corpus.text.normalise import letters
 
 _HELD = """
 100 200.7 411 412 418 418.5 418.5a 418.5b 418.5c 418.5d 418.5e 418.5f 418.5g 420 420.5 420.5a 420.5e 420.5g
@@ -17,7 +17,7 @@ HELD = set(_HELD.split())
 
 
 def read(query: str) -> tuple[list[str], list[str]]:
-    found = find_numbers(fold(query), HELD.__contains__)
+    found = find_numbers(letters(query), HELD.__contains__)
     return list(found.found), list(found.missing)
 
 
@@ -87,6 +87,6 @@ def test_the_rest_of_the_query_is_left() -> None:
 
 @given(st.text(alphabet="0123456789.,-– abcdeà()[]#/règlect", max_size=80))
 def test_anything_is_read_somehow(query: str) -> None:
-    found = find_numbers(fold(query), HELD.__contains__)
+    found = find_numbers(letters(query), HELD.__contains__)
     assert set(found.found) <= HELD
     assert len(found.found) + len(found.missing) <= MOST

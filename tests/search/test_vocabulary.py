@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from corpus.search.query.vocabulary import LONGEST, VocabularyGroup, thesaurus, vocabulary
-from corpus.search.words.tokens import fold
+from corpus.text.normalise import letters
 
 KINDS = {"keyword", "action", "term", "zone", "card", "turn", "format"}
 
@@ -21,14 +21,14 @@ def test_every_group_is_well_formed(group: VocabularyGroup) -> None:
 
 
 def test_no_two_keywords_have_one_english_name() -> None:
-    english = [fold(name) for group in vocabulary() if group.kind == "keyword" for name in group.english]
+    english = [letters(name) for group in vocabulary() if group.kind == "keyword" for name in group.english]
     assert sorted(english) == sorted(set(english))
 
 
 def others(query: str) -> set[str]:
     return {
         each.text
-        for found in thesaurus().find(fold(query).replace("'", " ").split())
+        for found in thesaurus().find(letters(query).replace("'", " ").split())
         for each in found.equivalents
     }
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from corpus.search.words.stemming import root, stem
 from corpus.search.words.stopwords import without_asking
 from corpus.search.words.terms import exact_title, pairs, sequence, spread
-from corpus.search.words.tokens import fold, mirror, tokenise
+from corpus.search.words.tokens import tokenise
+from corpus.text.normalise import letters, mirror
 
 
 @pytest.mark.parametrize(
@@ -26,7 +27,7 @@ from corpus.search.words.tokens import fold, mirror, tokenise
     ],
 )
 def test_fold(text: str, expected: str) -> None:
-    assert fold(text) == expected
+    assert letters(text) == expected
 
 
 @given(st.text(max_size=80))
@@ -36,7 +37,7 @@ def test_mirror_keeps_every_place(text: str) -> None:
 
 @given(st.text(max_size=80))
 def test_folding_twice_changes_nothing(text: str) -> None:
-    assert fold(fold(text)) == fold(text)
+    assert letters(letters(text)) == letters(text)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_tokens(text: str, expected: list[str]) -> None:
     ],
 )
 def test_forms_of_a_word_share_a_stem(forms: str) -> None:
-    assert len({stem(fold(form), "fr") for form in forms.split()}) == 1
+    assert len({stem(letters(form), "fr") for form in forms.split()}) == 1
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,7 @@ def test_forms_of_a_word_share_a_stem(forms: str) -> None:
 )
 def test_other_words_have_another_stem(words: str) -> None:
     one, other = words.split()
-    assert stem(fold(one), "fr") != stem(fold(other), "fr")
+    assert stem(letters(one), "fr") != stem(letters(other), "fr")
 
 
 @pytest.mark.parametrize(
@@ -104,7 +105,7 @@ def test_other_words_have_another_stem(words: str) -> None:
     ],
 )
 def test_words_of_a_family_share_a_root(family: str) -> None:
-    roots = {root(fold(word)) for word in family.split()}
+    roots = {root(letters(word)) for word in family.split()}
     assert len(roots) == 1
     assert roots != {""}
 

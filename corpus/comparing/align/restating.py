@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import Stemmer
 
 from corpus.comparing.edition import ComparedEdition
-from corpus.comparing.words.typography import fold
+from corpus.text.normalise import small, typography
 
 _AT_HOME = 0.30
 """The least likeness that counts inside the section that the lesson restates."""
@@ -73,7 +73,7 @@ def restate(edition: ComparedEdition, items: Sequence[tuple[str, str]]) -> list[
 
 
 def _words(text: str) -> list[str]:
-    return _WORD.findall(fold(text).lower())
+    return _WORD.findall(small(typography(text)))
 
 
 def _unit(vector: dict[str, float]) -> dict[str, float]:

@@ -10,8 +10,8 @@ from itertools import chain
 
 from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.nature.citations import hide_citations
-from corpus.comparing.words.typography import even_letters
 from corpus.numbers import BadNumberError, RuleNumber
+from corpus.text.normalise import even_letters, small
 
 _FIRST = 0x100
 _SURROGATES = range(0xD800, 0xE000)
@@ -70,7 +70,7 @@ class EncodedTexts:
 
 
 _WORD = re.compile(r"[^\W_]+")
-_LETTERS = "".join(char.lower() if char.isalnum() else " " for char in map(chr, range(256))).encode("latin-1")
+_LETTERS = "".join(small(char) if char.isalnum() else " " for char in map(chr, range(256))).encode("latin-1")
 """What each character of Latin-1 is to words: its small letter, or a gap. Nearly all texts keep to these, and
 bytes are cut much quicker than a pattern finds words.
 """
@@ -117,7 +117,7 @@ def words_of(text: str) -> tuple[str, ...]:
     try:
         plain = bare.replace("—", " ").encode("latin-1")
     except UnicodeEncodeError:
-        return tuple(_WORD.findall(bare.lower()))
+        return tuple(_WORD.findall(small(bare)))
     return tuple(plain.translate(_LETTERS).decode("latin-1").split())
 
 

@@ -19,7 +19,7 @@ from corpus.comparing.edition import Nature
 from corpus.comparing.nature.citations import MARK, Aims, cited_numbers, hide_citations
 from corpus.comparing.nature.vocabulary import Phrases, learn_terms, modernise, modernise_in_turn
 from corpus.comparing.nature.word_classes import FIGURES, LIGHT, STEMMERS, VOICES, even_forms, is_weighty
-from corpus.comparing.words.typography import fold
+from corpus.text.normalise import small, typography
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?")
 _POINTER = re.compile(
@@ -56,7 +56,7 @@ class Judge:
             self._book[word] = self._book[figure]
         self._spread = Counter[str]()
         changed = [(old, new) for old, new in pairs if old != new]
-        sequences = [(self._encode(fold(old)), self._encode(fold(new))) for old, new in changed]
+        sequences = [(self._encode(typography(old)), self._encode(typography(new))) for old, new in changed]
         for sequence in sequences:
             for side in sequence:
                 self._spread.update(set(side))
@@ -66,7 +66,7 @@ class Judge:
         """The nature of the difference between two texts (None: typography at most), and whether a citation
         was aimed at another rule.
         """
-        before, after = fold(old), fold(new)
+        before, after = typography(old), typography(new)
         if before == after:
             return None, False
         follows = self._follow(before, after)
@@ -88,7 +88,7 @@ class Judge:
         return [self._aims.follows(here, there) for here, there in zip(before, after, strict=True)]
 
     def _encode(self, folded: str) -> str:
-        plain = even_forms(_drop_pointers(hide_citations(folded)).lower(), self._language)
+        plain = even_forms(small(_drop_pointers(hide_citations(folded))), self._language)
         return self._book.encode(_WORD.findall(plain))
 
     def _terms(self, phrases: Phrases) -> Phrases:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from corpus.comparing.words.typography import fold
+from corpus.text.normalise import typography
 
 _LONG = 20
 _NOTE = re.compile(r"\s*\([^()]*\)")
@@ -36,13 +36,13 @@ def condense(old: str, new: str) -> EnumerationChange | None:
     before, after = _members(old), _members(new)
     if before is None or after is None:
         return None
-    kept_old, kept_new = ({fold(member) for member in side.members} for side in (before, after))
+    kept_old, kept_new = ({typography(member) for member in side.members} for side in (before, after))
     if len(kept_old & kept_new) * 2 < min(len(kept_old), len(kept_new)):
         return None
     return EnumerationChange(
-        added=tuple(member for member in after.members if fold(member) not in kept_old),
-        removed=tuple(member for member in before.members if fold(member) not in kept_new),
-        rest=None if fold(before.rest) == fold(after.rest) else (before.rest, after.rest),
+        added=tuple(member for member in after.members if typography(member) not in kept_old),
+        removed=tuple(member for member in before.members if typography(member) not in kept_new),
+        rest=None if typography(before.rest) == typography(after.rest) else (before.rest, after.rest),
     )
 
 

@@ -8,10 +8,10 @@ from typing import Literal
 
 from django.db.models import Q
 
-from corpus.comparing.words.typography import fold
 from corpus.library.asking.neighbours import is_whole
 from corpus.library.ingest.resolve import covers
 from corpus.models import Edition, Entry, Link, Membership
+from corpus.text.normalise import typography
 
 Family = dict[int, Edition]
 """The dated editions that share threads, oldest first, by key."""
@@ -167,7 +167,7 @@ def _change(last: Entry | None, here: Entry, own: set[int]) -> StepChange:
     renumbered = last.number != here.number
     if (last.text_id, last.name) == (here.text_id, here.name):
         return "renumbered" if renumbered else "same"
-    if fold(f"{last.name}\n{last.content}") == fold(f"{here.name}\n{here.content}"):
+    if typography(f"{last.name}\n{last.content}") == typography(f"{here.name}\n{here.content}"):
         return "renumbered" if renumbered else "typographic"
     return "renumbered+edited" if renumbered else "edited"
 

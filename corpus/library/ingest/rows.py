@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,15 +10,12 @@ from typing import Any
 
 from corpus.numbers import RuleNumber
 from corpus.reading.document import Card, Document, Entry, Reference, Rule, Topic
+from corpus.text.normalise import letters
 
 
 def slugify(name: str) -> str:
     """``name`` as it stands in addresses: lower case ASCII words joined by hyphens; "-" for none."""
-    folded = unicodedata.normalize(
-        "NFKD", name.replace("œ", "oe").replace("Œ", "OE").replace("æ", "ae").replace("Æ", "AE")
-    )
-    plain = "".join(char for char in folded if not unicodedata.combining(char)).lower()
-    return "-".join(re.findall(r"[a-z0-9]+", plain))[:150] or "-"
+    return "-".join(re.findall(r"[a-z0-9]+", letters(name)))[:150] or "-"
 
 
 def unique_slug(seen: Counter[str], slug: str) -> str:

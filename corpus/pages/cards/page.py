@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from corpus.pages.rules.entries import Mention, mention
 from corpus.pages.shared.keywords import KeywordLinks, keywords_for
 from corpus.pages.shared.links import aims_of, shown, symbols
 from corpus.pages.shared.shelf import Shelf, heavy
+from corpus.text.normalise import letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def card_lines(wanted: str = "") -> tuple[CardLine, ...]:
     chosen: dict[str, Entry] = {}
     for entry in held:
         chosen.setdefault(entry.key, entry)
-    needle = _plain(wanted)
+    needle = letters(wanted)
     lines = [
         CardLine(
             entry.name,
@@ -80,9 +80,9 @@ def card_lines(wanted: str = "") -> tuple[CardLine, ...]:
             entry.edition.restatement,
         )
         for entry in chosen.values()
-        if needle in _plain(f"{entry.name} {_printed(entry, 'type_line')}")
+        if needle in letters(f"{entry.name} {_printed(entry, 'type_line')}")
     ]
-    return tuple(sorted(lines, key=lambda line: _plain(line.name)))
+    return tuple(sorted(lines, key=lambda line: letters(line.name)))
 
 
 def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
@@ -172,8 +172,3 @@ def _strength(entry: Entry) -> str:
     """« 4/4 », empty for a card that is no creature."""
     power, toughness = entry.details.get("power"), entry.details.get("toughness")
     return f"{power}/{toughness}" if power is not None and toughness is not None else ""
-
-
-def _plain(text: str) -> str:
-    folded = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "oe")).casefold()
-    return "".join(char for char in folded if not unicodedata.combining(char)).replace("’", "'").strip()

@@ -12,8 +12,8 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Operation, Segment
-from corpus.comparing.words.typography import fold
 from corpus.pages.compare.links import Sides, Span, Spans
+from corpus.text.normalise import typography
 from corpus.text.symbols import BRACES, symbol_of
 
 _TITLE = re.compile(
@@ -215,7 +215,7 @@ def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[
 
 
 def _is_same(old: str, new: str) -> bool:
-    return fold(old).strip() == fold(new).strip()
+    return typography(old).strip() == typography(new).strip()
 
 
 def _shown(piece: Piece, sides: Sides) -> SafeString:

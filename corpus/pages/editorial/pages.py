@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +13,7 @@ from markdown import Markdown
 
 from corpus.pages.shared.links import trusted
 from corpus.search import VocabularyGroup
+from corpus.text.normalise import words
 
 _HEADINGS = {
     "keyword": "Capacités mot-clé",
@@ -47,9 +47,7 @@ def vocabulary_groups(groups: Sequence[VocabularyGroup]) -> tuple[VocabularySect
 
 
 def _order(group: VocabularyGroup) -> str:
-    name = next(iter(group.french or group.english), "")
-    folded = unicodedata.normalize("NFKD", name)
-    return "".join(char for char in folded if not unicodedata.combining(char)).casefold()
+    return words(next(iter(group.french or group.english), ""))
 
 
 _HERE = Path(__file__).resolve().parent

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from corpus.comparing.words.typography import fold
 from corpus.models import Edition, Entry, Link, entry_url
 from corpus.pages.shared.french import KINDS, citation, dated, opening
 from corpus.pages.shared.links import Aims, aims_of, shown
 from corpus.pages.shared.shelf import heavy
+from corpus.text.normalise import typography
 
 
 def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, ChangeMark]:
@@ -44,7 +44,7 @@ def _label(link: Link, new: Entry) -> str:
         return f"reprend aussi {old.number}"
     moved = f"ancien numéro {old.number}" if old.number != new.number else ""
     same = old.text_id == new.text_id and old.name == new.name
-    if same or fold(f"{old.name}\n{old.content}") == fold(f"{new.name}\n{new.content}"):
+    if same or typography(f"{old.name}\n{old.content}") == typography(f"{new.name}\n{new.content}"):
         return moved
     return f"texte modifié, {moved}" if moved else "texte modifié"
 

@@ -12,13 +12,13 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.comparing.words.diff import diff_words
-from corpus.comparing.words.typography import fold
 from corpus.library.asking.history import Step
 from corpus.models import Edition, Entry, entry_url
 from corpus.pages.compare.links import Sides, Spans, spans_of
 from corpus.pages.compare.redline import inline, linked
 from corpus.pages.compare.words import of_date, to_date
 from corpus.pages.shared.french import CHANGES, NBSP, date_of
+from corpus.text.normalise import typography
 
 _MANY = 14
 """With more editions than this, only those in which something happened are told."""
@@ -174,7 +174,7 @@ def _summary(editions: Sequence[Edition], held: Sequence[Point], wordings: int) 
 
 
 def _words(entry: Entry) -> str:
-    return fold(_shown(entry))
+    return typography(_shown(entry))
 
 
 def _shown(entry: Entry) -> str:

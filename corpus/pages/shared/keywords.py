@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from django.utils.safestring import SafeString
 from corpus.models import Edition, Entry
 from corpus.pages.shared.links import WordLink, link_words
 from corpus.pages.shared.shelf import Shelf
+from corpus.text.normalise import folded, letters
 
 LONG = 7
 """Letters of a single word that is a keyword after a mere article."""
@@ -39,23 +39,6 @@ _ENDING = re.compile(r"(?:\s|&nbsp;)*(?:\Z|[,;:.(—–-])")
 _COMPLEMENT = re.compile(rf"{_BLANK}(?:\d|(?:x|pour|contre|from|for)(?!\w))")
 
 
-class _Folding(dict[int, str]):
-    """What each letter is folded to, worked out when it is first met."""
-
-    def __missing__(self, code: int) -> str:
-        plain = unicodedata.normalize("NFD", chr(code))[0].lower()
-        self[code] = folded = plain if len(plain) == 1 else chr(code)
-        return folded
-
-
-_FOLDING = _Folding({ord("’"): "'"})
-
-
-def folded(text: str) -> str:
-    """``text`` in small letters without accents, character for character: places in it are places in ``text``."""
-    return text.translate(_FOLDING)
-
-
 class KeywordPattern:
     """Finds the titles of ``keywords`` (folded title to address), the longest first, plurals in -s included."""
 
@@ -72,7 +55,8 @@ class KeywordPattern:
         ``name`` (folded) holds no keyword; ``opens`` says that a line of a card begins with ``text``, ``amount``
         that a symbol follows it.
         """
-        plain = folded(text)
+        seen = folded(text)
+        plain = seen.text
         named = [match.span() for match in re.finditer(re.escape(name), plain)] if name else []
         previous = -1
         for match in self._words.finditer(plain):
@@ -84,7 +68,7 @@ class KeywordPattern:
             listed = previous >= 0 and bool(_LISTED.match(plain[previous:start]))
             if " " in title or listed or self._is_ability(title, before, after, opens=opens, amount=amount):
                 previous = end
-                yield start, end, self._url[title]
+                yield *seen.span(start, end), self._url[title]
 
     def _is_ability(self, title: str, before: str, after: str, *, opens: bool, amount: bool) -> bool:
         """Whether a single word stands as an ability does (see `corpus.pages.shared.keywords`)."""
@@ -98,9 +82,8 @@ class KeywordPattern:
 
 
 def _written(title: str) -> str:
-    """The pattern of a title: any blanks between its words, each in the plural or not, œ as one letter or two."""
-    words = [re.escape(word).replace("œ", "oe").replace("oe", "(?:oe|œ)") + "s?" for word in title.split()]
-    return _BLANK.join(words)
+    """The pattern of a title: any blanks between its words, each in the plural or not."""
+    return _BLANK.join(re.escape(word) + "s?" for word in title.split())
 
 
 FEWEST = 5
@@ -134,7 +117,7 @@ class KeywordLinks:
         if not self.keywords or not html:
             return html
         pattern = _pattern(self.keywords)
-        own = folded(self.name.replace("&", "&amp;"))
+        own = letters(self.name.replace("&", "&amp;"))
 
         def find(text: str, opens: bool, amount: bool) -> list[WordLink]:
             found: list[WordLink] = []
@@ -206,7 +189,7 @@ def _headings(key: Key, fewest: int) -> tuple[Keyword, ...]:
         .annotate(heads=Exists(below))
         .values_list("key", "number", "name", "heads")
     )
-    said = {number for _, number, name, _ in held if len(number) == 3 and _ABOUT.search(folded(name))}
+    said = {number for _, number, name, _ in held if len(number) == 3 and _ABOUT.search(letters(name))}
     rules = [rule for rule in held if len(rule[1]) > 3]
     headings = [(rule, number, name) for rule, number, name, heads in rules if name and heads]
     chosen = said or _keyword_sections(
@@ -215,7 +198,7 @@ def _headings(key: Key, fewest: int) -> tuple[Keyword, ...]:
     return tuple(
         Keyword(title, reverse("edition-rule", args=[key[1], rule]))
         for rule, number, name in headings
-        for title in [folded(name.strip(" .:"))]
+        for title in [letters(name.strip(" .:"))]
         if number[:3] in chosen and _is_short(title)
     )
 

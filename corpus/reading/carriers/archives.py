@@ -9,6 +9,7 @@ import zlib
 
 from corpus.reading.carriers.decoding import LIMIT
 from corpus.reading.document import UnreadableError
+from corpus.text.normalise import letters
 
 READABLE = (
     ".txt",
@@ -70,4 +71,4 @@ def unzip(data: bytes, name: str) -> list[tuple[str, bytes]]:
 
 def natural_key(name: str) -> list[int | str]:
     """A key that sorts ``page2`` before ``page10``."""
-    return [(int(piece) if piece.isdigit() else piece.casefold()) for piece in _NUMBERS.split(name)]
+    return [(int(piece) if piece.isdigit() else letters(piece)) for piece in _NUMBERS.split(name)]

@@ -100,8 +100,8 @@ def read_page(text: str) -> Page:
 
 def _is_bottomless(text: str) -> bool:
     """Whether so many elements stay open that building the tree would take forever."""
-    opened = Counter(name.casefold() for name in _OPENED.findall(text))
-    closed = Counter(name.casefold() for name in _CLOSED.findall(text))
+    opened = Counter(name.lower() for name in _OPENED.findall(text))
+    closed = Counter(name.lower() for name in _CLOSED.findall(text))
     return any(count - closed[name] > _DEEPEST for name, count in opened.items() if name not in _UNCLOSED)
 
 

@@ -9,6 +9,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from corpus.reading.dates import date_in_name
 from corpus.reading.document import NoiseKind
+from corpus.text.normalise import small
 
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _DIVIDE = re.compile(r"\s+(?:\||::|[-–—»•·])\s+")
@@ -71,7 +72,7 @@ def page_language(tree: LexborHTMLParser) -> str | None:
     """The language (two letters) that a page says it is in."""
     node = tree.css_first("html")
     told = (node.attributes.get("lang") or node.attributes.get("xml:lang") or "") if node is not None else ""
-    return told[:2].casefold() or None
+    return told[:2].lower() or None
 
 
 def sign_of(alternative: str, address: str) -> str:
@@ -79,7 +80,7 @@ def sign_of(alternative: str, address: str) -> str:
     never a word. ``address`` is where the picture lies; it tells a cost of two from a mere figure.
     """
     text = _BLANKS.sub(" ", alternative).strip()
-    named = _symbol(text.casefold())
+    named = _symbol(small(text))
     if named is not None:
         return f"{{{named}}}"
     if _SYMBOL_FILE.search(address) and re.fullmatch(r"\d{1,2}|[WUBRGCSTXYZQE]", text):

@@ -61,7 +61,7 @@ def _without_html(lines: list[str]) -> list[str]:
 
 
 def _blank_for(tag: re.Match[str]) -> str:
-    return " " if tag[0].casefold().startswith("<br") and tag.end() < len(tag.string) else ""
+    return " " if tag[0].lower().startswith("<br") and tag.end() < len(tag.string) else ""
 
 
 def _unquote(lines: list[str]) -> list[str]:

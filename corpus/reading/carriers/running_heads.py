@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from corpus.reading.rules.numbering import read_number
+from corpus.text.normalise import letters
 
 _FEWEST = 5
 _NEAREST = 15
@@ -90,4 +91,4 @@ def _after_feeds(lines: Sequence[str]) -> set[int]:
 
 def shape(line: str) -> str:
     """``line`` as it reads whatever numbers, case and blanks it has: what comes back from page to page."""
-    return _DIGITS.sub("0", " ".join(line.casefold().split()))
+    return _DIGITS.sub("0", " ".join(letters(line).split()))

@@ -5,13 +5,13 @@ Pure.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.reading.noise import is_separator
 from corpus.reading.wrapping import ends_closed
+from corpus.text.normalise import letters as plain_letters
 
 _FEWEST_LISTS = 2
 _NEAR = 5
@@ -240,9 +240,4 @@ def _after(lines: Sequence[str], index: int) -> int | None:
 
 
 def _folded(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text).casefold()
-    return (
-        "".join(letter for letter in plain if not unicodedata.combining(letter))
-        .replace("’", " ")
-        .replace("'", " ")
-    )
+    return plain_letters(text).replace("'", " ")

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from corpus.numbers import LETTERS
 from corpus.reading.document import Language
 from corpus.reading.references import patterns
+from corpus.text.normalise import small
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,9 @@ def _introduce(text: str, start: int) -> tuple[patterns.Introduction, bool]:
         head = head[: ordinal.start()].rstrip()
     word = patterns.LAST_WORD.search(head)
     if word is not None:
-        kind = patterns.WORDS.get(word[0]) or patterns.WORDS.get(word[0].lower())
+        kind = patterns.WORDS.get(word[0]) or patterns.WORDS.get(small(word[0]))
         if kind is not None:
-            return kind, word[0].lower() in patterns.PLURALS
+            return kind, small(word[0]) in patterns.PLURALS
     return ("bracket" if before[-1:] in ("(", "[") else "none"), False
 
 

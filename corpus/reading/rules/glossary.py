@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,6 +12,7 @@ from corpus.reading.document import Term
 from corpus.reading.draft import OwnerBook
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.wrapping import ends_closed, join
+from corpus.text.normalise import letters
 
 _ENTRY = re.compile(
     r"\s*(?P<term>[^\W_][^:;.!?–—\t]{0,58}?[^\s:;.!?–—])(?:\s?:|\s(?:--|[–—-])|\s?\t)\s*(?=\S)"
@@ -91,8 +91,7 @@ def _has_ended(lines: Sequence[str], above: int, index: int, width: int | None) 
 
 def _key(term: str) -> str:
     """A term as every hand sorts it, whatever is made of blanks and hyphens: its first letters, without accents."""
-    plain = unicodedata.normalize("NFD", term[:80].casefold())
-    return "".join(letter for letter in plain if letter.isalnum())[:3]
+    return "".join(letter for letter in letters(term[:80]) if letter.isalnum())[:3]
 
 
 def _longest_rise(found: Sequence[tuple[str, int]]) -> list[int]:
@@ -243,8 +242,7 @@ def _extend(
 
 def _initial(term: str) -> int:
     """The first letter of a term as a number; entries that follow each other are equal or a little apart."""
-    letter = next((letter for letter in term.casefold() if letter.isalnum()), " ")
-    return ord(unicodedata.normalize("NFD", letter)[0])
+    return ord(next((letter for letter in letters(term) if letter.isalnum()), " "))
 
 
 def _abbreviation(text: str) -> bool:

@@ -11,6 +11,7 @@ from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Rule
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.numbering import NumberedLine, place_of
+from corpus.text.normalise import words
 
 _SENTENCE = re.compile(
     r"\b(?:est|sont|a|ont|peut|peuvent|doit|doivent|n['’]|ne|se|s['’]|il|elle|ils|elles|on|vous|si"
@@ -117,4 +118,4 @@ def _is_of(rule: Rule, part: str, title: str) -> bool:
 
 
 def _folded(title: str | None) -> str:
-    return " ".join((title or "").casefold().split())
+    return words(title or "")

@@ -11,20 +11,28 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from corpus.languages import derived, packs
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.numbering import NumberedLine
+from corpus.text.normalise import letters
 
 _FRONT = 400
 """A table of contents begins within so many lines."""
 _MARKUP = " \t\u00a0\u202f#*_=-–—:.\u200b[]"
 _APPENDIX = re.compile(r"(?:append\w+|annexe)\s+\w{1,3}\s*[.:–—-]+\s*|(?:\d{1,2}|[ivx]{1,4})[.)]\s+")
 _APPENDIX_SIGNS = frozenset("aivx0123456789")
-_GLOSSARY = frozenset({"glossary", "glossaire", "lexique", "glossary of terms", "glossaire des termes"})
-_CREDITS = frozenset({"credits", "crédits", "credit", "remerciements", "colophon", "générique"})
-_CONTENTS = frozenset(
-    {"contents", "table of contents", "sommaire", "table des matières", "table des matieres", "contenu"}
-)
-_INTRODUCTION = frozenset({"introduction", "avant-propos", "préface", "foreword"})
+
+
+@derived
+def _headings() -> dict[str, frozenset[str]]:
+    """By great part, what languages call it, folded."""
+    labels = [pack.labels for pack in packs()]
+    return {
+        part: frozenset(letters(name) for names in labels for name in getattr(names, part))
+        for part in ("glossary", "credits", "contents", "introduction")
+    }
+
+
 _MAIL_HEAD = re.compile(
     r"\s*(?:from|newsgroups|subject|message-id|path|de|objet|sujet|envoyé)\s?:\s", re.IGNORECASE
 )
@@ -57,18 +65,18 @@ class Layout:
 
 def heading_word(line: str) -> str:
     """``line`` as a bare heading: markup, outer punctuation and its number as an appendix taken off, lower case."""
-    word = line.strip(_MARKUP).casefold()
+    word = letters(line.strip(_MARKUP))
     return _APPENDIX.sub("", word, count=1) if word[:1] in _APPENDIX_SIGNS else word
 
 
 def is_glossary_heading(line: str) -> bool:
     """Whether ``line`` is the heading of a glossary."""
-    return len(line) < 60 and heading_word(line) in _GLOSSARY
+    return len(line) < 60 and heading_word(line) in _headings()["glossary"]
 
 
 def is_front_heading(line: str) -> bool:
     """Whether ``line`` heads an introduction or a table of contents."""
-    return len(line) < 60 and heading_word(line) in (_CONTENTS | _INTRODUCTION)
+    return len(line) < 60 and heading_word(line) in (_headings()["contents"] | _headings()["introduction"])
 
 
 def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> Layout:
@@ -79,7 +87,7 @@ def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> 
     top = 0 if first_rule is None else _first_heading(lines, marks, first_rule)
     top = max(top, _after_contents(lines, marks))
     start = marks[top][0] if marks else 0
-    glossary = _last_heading(lines, start, _GLOSSARY)
+    glossary = _last_heading(lines, start, _headings()["glossary"])
     last_rule = max((index for index, mark in marks if mark.level in ("rule", "subrule")), default=start)
     if glossary is not None and glossary < last_rule - 40 and _rules_after(marks, glossary) > 3:
         glossary = None
@@ -130,7 +138,7 @@ def _table_end(marks: Sequence[tuple[int, NumberedLine]], first: int) -> int | N
 
 
 def _is_contents_heading(line: str) -> bool:
-    return len(line) < 60 and heading_word(line) in _CONTENTS
+    return len(line) < 60 and heading_word(line) in _headings()["contents"]
 
 
 def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]], first_rule: int) -> int:
@@ -146,7 +154,7 @@ def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine
         if above.level == "part" and above.place.part != mark.place.part:
             break
         if any(
-            is_front_heading(line) or heading_word(line) in _CREDITS | _GLOSSARY
+            is_front_heading(line) or heading_word(line) in _headings()["credits"] | _headings()["glossary"]
             for line in lines[above_index:index]
         ):
             break
@@ -171,6 +179,6 @@ def _closing(lines: Sequence[str], start: int) -> int:
         line = lines[index]
         if not line.strip():
             continue
-        if (len(line) < 60 and heading_word(line) in _CREDITS) or _LEGAL.match(line):
+        if (len(line) < 60 and heading_word(line) in _headings()["credits"]) or _LEGAL.match(line):
             return index
     return len(lines)

@@ -25,6 +25,7 @@ from corpus.reading.rules.outside import Outside
 from corpus.reading.rules.passages import divide, example_offset
 from corpus.reading.rules.repairs import repair_runs
 from corpus.reading.wrapping import ends_closed, wrap_width
+from corpus.text.normalise import letters
 
 _FEWEST_NOISY = 8
 """Fewer lines with the words of forums than this in a whole official text are no posts."""
@@ -223,11 +224,7 @@ def _count_copies(
     for block in blocks:
         earlier = seen.setdefault(block.number, [])
         again = earlier and block.mark.level in ("part", "section")
-        if (
-            again
-            and len(block.indexes) == 1
-            and block.mark.rest.casefold() == earlier[0].mark.rest.casefold()
-        ):
+        if again and len(block.indexes) == 1 and letters(block.mark.rest) == letters(earlier[0].mark.rest):
             book.give(block.indexes[0] + 1, "noise", "heading")
             continue
         if earlier:

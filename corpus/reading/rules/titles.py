@@ -7,17 +7,16 @@ wrong.
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from rapidfuzz import fuzz
 
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Document, Reference, Rule
 from corpus.reading.references.find import cited
+from corpus.text.normalise import words
 
 _SHARED = 3
 """So many sections of one part under one title: the title is the chapter's."""
@@ -37,7 +36,7 @@ def apply(document: Document) -> Document:
     names = cited_titles(document)
     told: list[Diagnostic] = []
     for place, rule in enumerate(rules):
-        bare = rule.title is None or (rule.number[0], fold(rule.title)) in chapters
+        bare = rule.title is None or (rule.number[0], words(rule.title)) in chapters
         title = names.get(rule.number)
         if len(rule.number) == 3 and bare and not rule.text and title and not _agree(title, rule.title or ""):
             rules[place] = replace(rule, title=title, title_origin="citations")
@@ -61,14 +60,6 @@ def cited_titles(document: Document) -> dict[str, str]:
     return {number: _commonest(titles) for number, titles in votes.items()}
 
 
-@lru_cache(maxsize=4096)
-def fold(title: str) -> str:
-    """A title without what is only typography: case, accents, quotes, punctuation, double blanks."""
-    plain = unicodedata.normalize("NFKD", title).casefold()
-    letters = [letter if letter.isalnum() else " " for letter in plain if not unicodedata.combining(letter)]
-    return " ".join("".join(letters).split())
-
-
 def _with_origin(rule: Rule) -> Rule:
     """A rule whose printed title says so."""
     return replace(rule, title_origin="source") if rule.title and rule.title_origin is None else rule
@@ -76,9 +67,9 @@ def _with_origin(rule: Rule) -> Rule:
 
 def _chapter_titles(rules: list[Rule]) -> set[tuple[str, str]]:
     """Pairs of part and folded title that name a chapter: a part's title, or one that three sections bear."""
-    parts = {(rule.number, fold(rule.title)) for rule in rules if len(rule.number) == 1 and rule.title}
+    parts = {(rule.number, words(rule.title)) for rule in rules if len(rule.number) == 1 and rule.title}
     shared = Counter(
-        (rule.number[0], fold(rule.title)) for rule in rules if len(rule.number) == 3 and rule.title
+        (rule.number[0], words(rule.title)) for rule in rules if len(rule.number) == 3 and rule.title
     )
     return parts | {pair for pair, count in shared.items() if count >= _SHARED}
 
@@ -90,9 +81,9 @@ def _titled_number(reference: Reference) -> str | None:
 
 def _commonest(titles: list[str]) -> str:
     """The winner of a vote, spellings of one title counted together."""
-    counts = Counter(fold(title) for title in titles)
+    counts = Counter(words(title) for title in titles)
     best = max(counts, key=lambda folded: counts[folded])
-    return next(title for title in titles if fold(title) == best)
+    return next(title for title in titles if words(title) == best)
 
 
 def _disagreements(document: Document) -> Iterator[Diagnostic]:
@@ -130,5 +121,5 @@ def _agree(quoted: str, title: str) -> bool:
 
 def _essence(title: str) -> tuple[str, ...]:
     """The words that make a title, in the singular."""
-    words = (word.removesuffix("s") if len(word) > 3 else word for word in fold(title).split())
-    return tuple(word for word in words if word not in _SMALL)
+    singular = (word.removesuffix("s") if len(word) > 3 else word for word in words(title).split())
+    return tuple(word for word in singular if word not in _SMALL)

@@ -17,7 +17,7 @@ from corpus.search.query.analysis import LONGEST, Analysis, analyse
 from corpus.search.query.plan import Plan, make_plan
 from corpus.search.ranking.selection import select
 from corpus.search.words.terms import pair
-from corpus.search.words.tokens import fold
+from corpus.text.normalise import letters
 
 COPY = 0.8
 """What the same wording in a further edition earns of the first one's score."""
@@ -151,7 +151,7 @@ def _pieces(shown: Shown, marks: Marks, index: OpenIndex, offset: int, limit: in
 
 def _widened(plan: Plan, index: OpenIndex) -> tuple[tuple[str, str], ...]:
     """The other names that were looked for and that the corpus holds, the surest first."""
-    typed = {fold(word): word for word in re.findall(r"[^\W_]+", plan.analysis.query[:LONGEST])}
+    typed = {letters(word): word for word in re.findall(r"[^\W_]+", plan.analysis.query[:LONGEST])}
     held = []
     for text, other in plan.widened:
         pairs = [pair(*two) for two in itertools.pairwise(other.terms)]
@@ -168,7 +168,7 @@ def _suggestion(plan: Plan, index: OpenIndex) -> str | None:
     if not better:
         return None
     typed = " ".join(plan.analysis.query[:LONGEST].replace("\0", " ").split())
-    return re.sub(r"[^\W_]+", lambda match: better.get(fold(match.group()), match.group()), typed)
+    return re.sub(r"[^\W_]+", lambda match: better.get(letters(match.group()), match.group()), typed)
 
 
 def _goto(analysis: Analysis, narrowing: Narrowing) -> str | None:

@@ -15,7 +15,8 @@ from corpus.search.answer.results import Run
 from corpus.search.query.plan import Plan
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stopwords import ENGLISH, FRENCH
-from corpus.search.words.tokens import PREFIXED, mirror
+from corpus.search.words.tokens import PREFIXED
+from corpus.text.normalise import folded
 
 WIDTH = 230
 """An excerpt is about so many characters long."""
@@ -58,14 +59,14 @@ def marks_for(plan: Plan, lexicon: Lexicon) -> Marks:
 @lru_cache(maxsize=1024)
 def _pieces(text: str) -> tuple[tuple[str, int, int], ...]:
     """Words, numbers and symbols of a text as compared, with their places in the original."""
+    plain = folded(text)
     found = []
-    for match in _PIECE.finditer(mirror(text)):
+    for match in _PIECE.finditer(plain.text):
         piece = match.group()
-        if "œ" in piece or "æ" in piece:
-            piece = piece.replace("œ", "oe").replace("æ", "ae")
-        found.append((piece, match.start(), match.end()))
+        found.append((piece, *plain.span(*match.span())))
         if "-" in piece and piece[0].isalpha():
-            found.append((piece.partition("-")[2], match.start() + piece.index("-") + 1, match.end()))
+            second = match.start() + piece.index("-") + 1
+            found.append((piece.partition("-")[2], *plain.span(second, match.end())))
     return tuple(found)
 
 

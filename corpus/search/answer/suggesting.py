@@ -20,7 +20,8 @@ from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.query.vocabulary import vocabulary
 from corpus.search.words.stopwords import FRENCH
 from corpus.search.words.terms import sequence
-from corpus.search.words.tokens import fold, tokenise
+from corpus.search.words.tokens import tokenise
+from corpus.text.normalise import letters, small
 
 LONGEST = 120
 KEPT_FOR_SEARCH = 3
@@ -51,7 +52,7 @@ class Completions:
 
     def complete(self, query: str, limit: int) -> tuple[Suggestion, ...]:
         """At most ``limit`` completions: what to go to first, then what to search."""
-        folded = fold(" ".join(query[:LONGEST].replace("\0", " ").split()))
+        folded = letters(" ".join(query[:LONGEST].replace("\0", " ").split()))
         found = [*self._by_number(folded, limit), *self._by_words(folded)]
         goto = [each for each in found if each.group == "goto"]
         search = [each for each in found if each.group == "search"]
@@ -134,12 +135,12 @@ def _titles(index: OpenIndex) -> Iterator[Suggestion]:
 def _names(index: OpenIndex) -> Iterator[Suggestion]:
     """Names of the vocabulary that lead somewhere in this index under another name."""
     where = reverse("search")
-    titles = {doc.name.lower() for doc in index.docs if doc.name}
+    titles = {small(doc.name) for doc in index.docs if doc.name}
     for group in vocabulary():
         known = [name for name, language, _ in group.names() if _held(name, language, index)]
         for name, _, _ in group.names():
-            other = next((held for held in known if fold(held) != fold(name)), None)
-            if other and name.lower() not in titles:
+            other = next((held for held in known if letters(held) != letters(name)), None)
+            if other and small(name) not in titles:
                 yield Suggestion(name, "vocabulary", f"{where}?{urlencode({'q': name})}", "search", other)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from corpus.models import Entry, Text
 from corpus.search.words.terms import sequence
-from corpus.search.words.tokens import fold
+from corpus.text.normalise import letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ _NAMING = re.compile(
 def defined_in(text: str, language: str) -> dict[str, float]:
     """The terms of what ``text`` defines or names, with their worth; a clause (« si … est un … ») defines nothing."""
     found: dict[str, float] = {}
-    head = fold.__wrapped__(text[:1500])
+    head = letters.__wrapped__(text[:1500])
     for sentence in _SENTENCE.split(head)[:SENTENCES]:
         names = [match["name"] for match in _NAMING.finditer(sentence)]
         if (match := _SAYING[language].match(sentence)) and not _CLAUSE.match(match["subject"]):

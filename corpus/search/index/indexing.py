@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from corpus.search.index.contract import IndexDocument
 from corpus.search.index.documents import Wording, defined_in
 from corpus.search.words.terms import exact_title, pairs, sequence, spread
-from corpus.search.words.tokens import PREFIXED, fold
+from corpus.search.words.tokens import PREFIXED
+from corpus.text.normalise import letters, small
 
 _WORD = re.compile(rf"{PREFIXED}[^\W\d_][^\W_]*", re.IGNORECASE)
 
@@ -34,11 +35,11 @@ class Tallies:
             for match in _WORD.finditer(text):
                 written = match.group()
                 if written not in seen:
-                    seen[written] = fold(written)
+                    seen[written] = letters(written)
         for word in set(seen.values()):
             self._languages[word][wording.language] += times
         for written, word in seen.items():
-            self._spellings[word][written.lower()] += times
+            self._spellings[word][small(written)] += times
 
     def dump(self) -> list[Tally]:
         """All words that some wording holds, in order, as the constructor takes them."""

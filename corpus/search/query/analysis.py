@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from corpus.search.query.edition_names import EditionNames
 from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.words.stopwords import is_stop, without_asking
-from corpus.search.words.tokens import Token, fold, tokenise
+from corpus.search.words.tokens import Token, tokenise
+from corpus.text.normalise import letters
 
 LONGEST = 600
 """Characters of a query that are read; a question is never longer, and what follows would only cost time."""
@@ -60,7 +61,7 @@ class Analysis:
 def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames) -> Analysis:
     """Understand ``query``; anything at all is understood somehow, in bounded time."""
     text = " ".join(query[:LONGEST].replace("\0", " ").split())
-    folded = fold(_MANA.sub(_braced, text))
+    folded = letters(_MANA.sub(_braced, text))
     filters: dict[str, str] = {}
     folded = _FILTER.sub(lambda match: _take_filter(match, filters), folded)
     numbers = find_numbers(folded, holds_number)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from corpus.search.index.facts import EditionFacts
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
-from corpus.search.words.tokens import fold
+from corpus.text.normalise import letters
 
 KINDS = {
     "faq": "faq",
@@ -72,7 +72,7 @@ class EditionNames:
         self._words: dict[str, set[int]] = {}
         for edition in editions:
             for word in re.findall(r"[^\W\d_]{3,}|[A-Z]\d\d?", edition.title):
-                folded = fold(word)
+                folded = letters(word)
                 rare = lexicon.count(folded) <= max(3, documents // 100)
                 if word[0].isupper() and folded not in _GENERIC and rare:
                     self._words.setdefault(folded, set()).add(edition.rank)

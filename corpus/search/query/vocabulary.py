@@ -14,7 +14,8 @@ from functools import cache
 from pathlib import Path
 
 from corpus.search.words.terms import STOPS, sequence
-from corpus.search.words.tokens import fold, tokenise
+from corpus.search.words.tokens import tokenise
+from corpus.text.normalise import letters, small
 
 FILE = Path(__file__).with_name("vocabulary.toml")
 LONGEST = 7
@@ -98,7 +99,7 @@ class Thesaurus:
                 equivalents.setdefault(terms, Equivalent(name, terms, weight))
             if learn is None or place < learn:
                 for written in re.findall(r"[^\W_]{3,}", name):
-                    self._words.setdefault(fold(written), written.lower())
+                    self._words.setdefault(letters(written), small(written))
                 self._learn(_singular(words), number, self._printed)
                 if not bare:
                     self._learn(terms, number, self._stemmed)

@@ -12,7 +12,7 @@ from corpus.search.query.plan import Plan
 from corpus.search.ranking.by_number import CHILD, score_numbers
 from corpus.search.ranking.ranking import score
 from corpus.search.words.terms import pair, sequence
-from corpus.search.words.tokens import fold
+from corpus.text.normalise import letters
 
 HOME = 1.02
 """What the rule that a leading entry points to earns, in units of the best answer of its language that is no
@@ -161,4 +161,4 @@ def _pattern(phrase: tuple[str, ...]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=4096)
 def _folded(text: str) -> str:
-    return fold.__wrapped__(text)
+    return letters.__wrapped__(text)

@@ -2,8 +2,9 @@
 
 import pytest
 from hypothesis import example, given
+from hypothesis import strategies as st
 
-from corpus.comparing.words.typography import fold, same_wording
+from corpus.text.normalise import exact, folded, letters, mirror, same_wording, typography, words
 from tests.comparing.editions import texts
 
 SAME = [
@@ -41,7 +42,7 @@ DIFFERENT = [
 
 @pytest.mark.parametrize(("old", "new"), [pair[1:] for pair in SAME], ids=[pair[0] for pair in SAME])
 def test_only_typography(old, new):
-    assert fold(old) == fold(new)
+    assert typography(old) == typography(new)
     assert same_wording(old, new)
 
 
@@ -55,4 +56,47 @@ def test_more_than_typography(old, new):
 @given(texts)
 @example("-")
 def test_spacing_out_changes_nothing(text):
-    assert fold(f"  {text}\u00a0\n") == fold(text)
+    assert typography(f"  {text}\u00a0\n") == typography(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Fiole d’Æther", "fiole d'aether"),
+        ("ÉQUIPER « Œuvre »", 'equiper " oeuvre "'),
+        ("Straße", "strasse"),
+        ("e\u0301tat", "etat"),
+        ("409.1b–i", "409.1b-i"),
+        ("½ ™ {T/P}", "½ ™ {t/p}"),
+    ],
+)
+def test_letters(text, plain):
+    assert letters(text) == plain
+    assert folded(text).text == plain
+
+
+def test_places_lead_back_to_the_original():
+    text = "L’Æther de l’œuvre"
+    plain = folded(text)
+    for word, written in [("aether", "Æther"), ("oeuvre", "œuvre"), ("de", "de")]:
+        start = plain.text.index(word)
+        first, last = plain.span(start, start + len(word))
+        assert text[first:last] == written
+
+
+@given(st.text(max_size=80))
+def test_levels_see_through_more_and_more(text):
+    assert letters(letters(text)) == letters(text)
+    assert words(letters(text)) == words(text)
+    assert words(exact(text)) == words(text)
+    assert letters(text.upper()) == letters(text.upper().lower()) or not text.isascii()
+    plain = folded(text)
+    for place in range(len(plain.text)):
+        first, last = plain.span(place, place + 1)
+        assert 0 <= first < last <= len(text)
+
+
+@given(st.text(alphabet="aàÀéÉœŒæÆ’'«»\"-– \u00a0zZ", max_size=60))
+def test_folding_in_pieces_or_whole(text):
+    assert folded(text).text == letters(text)
+    assert len(mirror(text)) == len(text)

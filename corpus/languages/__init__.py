@@ -1,0 +1,180 @@
+"""What the code has to know of each language, one pack a language (`fr.toml`, `en.toml`). Pure.
+
+Another language is another pack. What is worked out from all packs together (the pattern of a date, the nouns of a
+citation) is a function under `derived`, so that a pack added later counts everywhere.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+_Value = TypeVar("_Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words by what they are worth; each list says in its pack what it is."""
+
+    common: frozenset[str]
+    small: frozenset[str]
+    silent: frozenset[str]
+    weighty: frozenset[str]
+    light: frozenset[str]
+    active: tuple[str, ...]
+    passive: tuple[str, ...]
+    and_or: tuple[str, ...]
+    figures: dict[str, int]
+    forms: tuple[tuple[str, re.Pattern[str], str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """How dates are written. ``months`` holds the spellings of each month, the one that we write first."""
+
+    months: tuple[tuple[str, ...], ...]
+    weekdays: tuple[str, ...]
+    ordinals: tuple[str, ...]
+    link: str
+    month_first: bool
+    date_line: str
+    effective: tuple[str, ...]
+    of_rules: str
+    edited: tuple[str, ...]
+    posted: tuple[str, ...]
+    membership: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """The words around rule numbers."""
+
+    rule: tuple[str, ...]
+    paragraph: tuple[str, ...]
+    step: tuple[str, ...]
+    section: tuple[str, ...]
+    part: tuple[str, ...]
+    cue: tuple[str, ...]
+    word: tuple[str, ...]
+    ordinal: tuple[str, ...]
+    through: tuple[str, ...]
+    and_or: tuple[str, ...]
+    article: tuple[str, ...]
+    noun: tuple[str, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """What documents call their parts; ``example`` is the label that we print."""
+
+    example: str
+    examples: tuple[str, ...]
+    glossary: tuple[str, ...]
+    credits: tuple[str, ...]
+    contents: tuple[str, ...]
+    introduction: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The facts of one language: its code (ISO 639-1), its name in French, its stemmer, and four groups of facts."""
+
+    code: str
+    name: str
+    stemmer: str
+    words: Words
+    dates: Dates
+    citations: Citations
+    labels: Labels
+
+
+def read_pack(text: str) -> Pack:
+    """The pack in the TOML ``text``. Raises ValueError that names the key for one that is missing or unknown."""
+    data = tomllib.loads(text)
+    groups = {"words": Words, "dates": Dates, "citations": Citations, "labels": Labels}
+    return _made(
+        Pack, {**data, **{name: _group(made, data.get(name, {}), name) for name, made in groups.items()}}, ""
+    )
+
+
+def _group(kind: type[_Value], data: dict[str, Any], name: str) -> _Value:
+    values: dict[str, Any] = {}
+    for key, value in data.items():
+        if key == "forms":
+            values[key] = tuple((form["part"], re.compile(form["pattern"]), form["even"]) for form in value)
+        elif key == "months":
+            values[key] = tuple(tuple(spellings.split()) for spellings in value)
+        elif isinstance(value, list):
+            values[key] = tuple(value)
+        elif kind is Words and key not in ("active", "passive", "and_or", "figures"):
+            values[key] = frozenset(value.split())
+        elif isinstance(value, str) and key not in ("link", "date_line", "of_rules", "label", "example"):
+            values[key] = tuple(value.split())
+        else:
+            values[key] = value
+    return _made(kind, values, f"{name}.")
+
+
+def _made(kind: type[_Value], values: dict[str, Any], prefix: str) -> _Value:
+    known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+    wrong = sorted(known ^ values.keys())
+    if wrong:
+        raise ValueError(
+            f"{prefix}{wrong[0]}: " + ("missing" if wrong[0] in known else "unknown") + " in a language pack"
+        )
+    return kind(**values)
+
+
+_PACKS: dict[str, Pack] = {}
+_DERIVED: list[Callable[[], None]] = []
+
+
+def packs() -> tuple[Pack, ...]:
+    """All packs, French first: the interface's language."""
+    if not _PACKS:
+        for code in ("fr", "en"):
+            _PACKS[code] = read_pack(files(__package__).joinpath(f"{code}.toml").read_text(encoding="utf-8"))
+    return tuple(_PACKS.values())
+
+
+def pack(code: str) -> Pack:
+    """The pack of a language. Raises KeyError for one without a pack."""
+    packs()
+    return _PACKS[code]
+
+
+def derived(function: Callable[[], _Value]) -> Callable[[], _Value]:
+    """``function``, worked out once for the packs that there are, and again when another is added."""
+    remembered = cache(function)
+    _DERIVED.append(remembered.cache_clear)
+    return remembered
+
+
+@contextmanager
+def added(new: Pack) -> Iterator[None]:
+    """Another pack, for as long as the context lasts."""
+    packs()
+    _PACKS[new.code] = new
+    _forget()
+    try:
+        yield
+    finally:
+        del _PACKS[new.code]
+        _forget()
+
+
+def _forget() -> None:
+    for forget in _DERIVED:
+        forget()
+
+
+def any_of(patterns: Iterable[str]) -> str:
+    """The alternatives of a pattern, the longest first, so that none hides another that begins with it."""
+    return "|".join(sorted(dict.fromkeys(patterns), key=len, reverse=True))

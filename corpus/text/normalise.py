@@ -1,0 +1,209 @@
+"""One wording under four named levels, from its letters to its mere words. Pure.
+
+=============== ============================================================ ====================================
+level           sees through                                                 asked by
+=============== ============================================================ ====================================
+`exact`         the two ways of encoding one accented letter                 what is stored and shown
+`typography`    quotes, apostrophes, dashes, blanks, ligatures, accents on   comparing: what a reader takes for
+                capitals, italics marks, trade-mark signs, "Exemple :"       the same wording
+`letters`       letter case, accents, ligatures, forms of quotes and dashes  search, sorting, keywords
+`words`         whatever is neither letter nor digit, too                    titles, names, addresses
+=============== ============================================================ ====================================
+
+No other module folds accents or case (`tests/test_house.py`). `letters` may be longer than the text that it was made
+from (« æ » makes two letters): `Folded` tells where each letter comes from.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from corpus.languages import any_of, derived, packs
+
+_LIGATURES = {"œ": "oe", "æ": "ae", "ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ĳ": "ij", "ß": "ss"}
+_CAPITALS = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ"
+_APOSTROPHES = "’‘‛ʼ´`′"
+_QUOTES = "«»“”„‟″"
+_BLANKS = (
+    "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\r\n"
+)
+_UNSEEN = "\xad\u200b\u200c\u200d\u2060\ufeff"
+
+
+def exact(text: str) -> str:
+    """``text`` with each accented letter as one character."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+# --- typography: what is only print -------------------------------------------------------------------------------
+
+_SINGLES: dict[str, str] = {
+    **dict.fromkeys(_APOSTROPHES, "'"),
+    **dict.fromkeys(_QUOTES, '"'),
+    **dict.fromkeys(_BLANKS, " "),
+    **dict.fromkeys("‐‑‒−", "-"),
+    **dict.fromkeys("–―", "—"),
+    **dict.fromkeys(_UNSEEN + "™®©", ""),
+    **{capital: unicodedata.normalize("NFD", capital)[0] for capital in _CAPITALS},
+    "œ": "oe",
+    "Œ": "OE",
+    "æ": "ae",
+    "Æ": "AE",
+    "ﬁ": "fi",
+    "ﬂ": "fl",
+    "…": "...",
+}
+_TABLE = str.maketrans(_SINGLES)
+_USUAL = [(mark, even) for mark, even in _SINGLES.items() if mark.isascii() or mark in "’“”"]
+"""All there is to even out in plain texts and most others: what it leaves in ASCII needs no table."""
+_TRADE = re.compile(r"\((?:TM|tm|R|C)\)")
+_ITALICS = re.compile(r"(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
+_DASHES = re.compile(r" *(?:—|--+) *| +- +|(?<=[a-z])\?(?=[a-z])")
+_MAY_DASH = re.compile(r"—| -|--|\?(?=[a-z])")
+_RANGE = re.compile(r"(?<=\d)([a-z]{0,2})—(?=\d|[a-z]\b)")
+_DOTS = re.compile(r" ?\.(?: ?\.){2}(?: (?=[,.\"]))?")
+_NUMBER_STOP = re.compile(r"\b(\d{3}\.\d{1,3}[a-z]{0,2})\.(?=\s|$)")
+_LOOSE = re.compile(r" +(?=[:;!?%])")
+_GUILLEMETS = re.compile(r"«\s*|\s*»")
+_SPACES = re.compile(r" {2,}")
+
+
+@derived
+def _label() -> re.Pattern[str]:
+    """The label of an example, at the beginning of a line."""
+    label = any_of(pack.labels.example for pack in packs())
+    return re.compile(rf"^\s*(?:{label})s?\s*:", re.MULTILINE)
+
+
+@lru_cache(maxsize=32768)
+def typography(text: str) -> str:
+    """The typographic key of ``text``: equal keys, same wording to a reader.
+
+    Seen through: quotation marks, apostrophes, dashes, white space of every width (also before ``: ; ! ?`` and inside
+    ``« »``), accents on capitals (``É``/``E``), ligatures, ``…``, italics marks (``_x_``), trade-mark signs, the full
+    stop after a subrule's number (``420.5a.``), the label "Exemple :". Not seen through: letter case, accents on small
+    letters (``a``/``à``), other punctuation: those are editorial.
+    """
+    if ":" in text:
+        text = _label().sub("", text)
+    text = even_letters(text)
+    if "_" in text:
+        text = _ITALICS.sub("", text)
+    text = text.strip()  # first: a hyphen that begins or ends a text is no dash, whatever stands around it
+    if _MAY_DASH.search(text):
+        text = _RANGE.sub(r"\1-", _DASHES.sub("—", text))
+    if ".." in text or ". ." in text:
+        text = _DOTS.sub("...", text)
+    text = _NUMBER_STOP.sub(r"\1", text)
+    text = _LOOSE.sub("", text)
+    return (_SPACES.sub(" ", text) if "  " in text else text).strip()
+
+
+def even_letters(text: str) -> str:
+    """``text`` with one form of each quotation mark, apostrophe, dash, space, ligature and accented capital, without
+    trade-mark signs: `typography` without what needs the whole text.
+    """
+    for mark, even in _USUAL:
+        text = text.replace(mark, even)
+    if not text.isascii():
+        text = _GUILLEMETS.sub('"', exact(text)).translate(_TABLE)
+    return _TRADE.sub("", text) if "(" in text else text
+
+
+def same_wording(old: str, new: str) -> bool:
+    """Whether two texts differ in nothing or in typography only."""
+    return old == new or typography(old) == typography(new)
+
+
+def small(text: str) -> str:
+    """``text`` in small letters, accents kept: for words that are compared with their accents."""
+    return text.lower()
+
+
+# --- letters: case and accents -------------------------------------------------------------------------------------
+
+
+class _Mirror(dict[int, str]):
+    """What each character is to `mirror`, worked out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        base = unicodedata.normalize("NFD", char)[0].lower()
+        self[code] = plain = base if len(base) == 1 and base.isalnum() else char
+        return plain
+
+
+_MIRROR = _Mirror(
+    {
+        **dict.fromkeys(map(ord, _APOSTROPHES), "'"),
+        **dict.fromkeys(map(ord, _QUOTES), '"'),
+        **dict.fromkeys(map(ord, _BLANKS + _UNSEEN + "\x00"), " "),
+        **dict.fromkeys(map(ord, "‐‑‒–—―−"), "-"),
+        ord("ø"): "o",
+        ord("Ø"): "o",
+        ord("Œ"): "œ",
+        ord("Æ"): "æ",
+    }
+)
+_SPELT = re.compile("[" + "".join(_LIGATURES) + "]")
+_COMBINING = re.compile("[\u0300-\u036f]")
+
+
+def mirror(text: str) -> str:
+    """``text`` in small letters without accents, character for character: offsets hold in both (ligatures stay)."""
+    return text.translate(_MIRROR)
+
+
+@lru_cache(maxsize=20_000)
+def letters(text: str) -> str:
+    """``text`` as its letters are compared: small, without accents, ligatures spelt out, one form of each quotation
+    mark, apostrophe, dash and blank.
+    """
+    if text.isascii():
+        return text.translate(_MIRROR)
+    text = _COMBINING.sub("", mirror(exact(text)))
+    return _SPELT.sub(lambda match: _LIGATURES[match.group()], text)
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A text under `letters`, and for each of its letters the place in the text that it was made from (None where
+    letters and text go one for one).
+    """
+
+    text: str
+    places: Sequence[int] | None = None
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The stretch of the original that ``start`` to ``end`` (excluded) of the folded text was made from."""
+        if self.places is None:
+            return start, end
+        return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
+
+
+def folded(text: str) -> Folded:
+    """``text`` under `letters` with its places."""
+    plain = mirror(text)
+    if plain.isascii() or not (_SPELT.search(plain) or _COMBINING.search(plain)):
+        return Folded(plain)
+    made: list[str] = []
+    places: list[int] = []
+    for place, char in enumerate(plain):
+        spelt = "" if _COMBINING.match(char) else _LIGATURES.get(char, char)
+        made.append(spelt)
+        places += [place] * len(spelt)
+    return Folded("".join(made), [*places, len(text)])
+
+
+# --- words ---------------------------------------------------------------------------------------------------------
+
+_APART = re.compile(r"[\W_]+")
+
+
+def words(text: str) -> str:
+    """The words of ``text`` under `letters`, a blank between them: no punctuation, no symbols."""
+    return _APART.sub(" ", letters(text)).strip()
