@@ -21,6 +21,17 @@ def flag(name: str) -> bool:
     return os.environ.get(name, "").strip().lower() in {"1", "true", "yes", "on"}
 
 
+def number(name: str, default: int) -> int:
+    """The variable as a whole number of at least 0, ``default`` where it is unset or empty.
+
+    Raises ImproperlyConfigured for anything else.
+    """
+    value = text(name, str(default))
+    if not value.isdecimal():
+        raise ImproperlyConfigured(f"{name}={value} is not a whole number of at least 0.")
+    return int(value)
+
+
 def data_dir(base: Path) -> Path:
     """Where everything lives that is not code (``DATA_DIR``, else ``var/``), made if missing."""
     folder = Path(text("DATA_DIR", str(base / "var"))).resolve()
@@ -29,8 +40,15 @@ def data_dir(base: Path) -> Path:
 
 
 def allowed_hosts() -> list[str]:
-    """The host names of ``ALLOWED_HOSTS`` (comma separated); this machine's own names always count."""
+    """The host names of ``ALLOWED_HOSTS`` (comma separated); this machine's own names always count.
+
+    Raises ImproperlyConfigured for ``*``: links in pages would be made of whatever host a request claims.
+    """
     named = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
+    if "*" in named:
+        raise ImproperlyConfigured(
+            "ALLOWED_HOSTS=* would answer under any name: list the site's names, comma separated."
+        )
     return [*named, *LOCAL_HOSTS]
 
 

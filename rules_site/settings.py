@@ -118,6 +118,9 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.fla
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 
+PAGE_CACHE_BYTES = environment.number("PAGE_CACHE_BYTES", 32_000_000)
+"""What one process may keep of pages it has made, compressed."""
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -47,9 +47,10 @@ def main() -> int:
         import django
 
         django.setup()
-        from django.core.cache import cache
         from django.core.management import call_command
         from django.test import Client
+
+        from corpus.pages.shared.remembering import forget_pages
 
         call_command("migrate", verbosity=0)
         call_command("ingest", str(EMBEDDED), verbosity=0, stdout=io.StringIO())
@@ -61,7 +62,7 @@ def main() -> int:
             ("redline", "/comparer/2010-02-01-regles/2014-05-01-regles/704.5j/"),
         ):
             client.get(address)
-            cache.clear()
+            forget_pages()
             pairs = run_by(lambda address=address: client.get(address))
             table.add_row(name, str(len({file for file, _ in pairs})), str(len(pairs)))
         Console().print(table)

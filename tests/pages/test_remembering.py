@@ -1,9 +1,10 @@
 """Pages that the process remembers: made once a state, never across states, never mixed up."""
 
 import pytest
-from django.core.cache import cache
 
 from corpus.models import Edition
+from corpus.pages.shared import remembering
+from corpus.pages.shared.remembering import bytes_kept, forget_pages
 
 pytestmark = pytest.mark.django_db
 RULE = "/editions/2014-05-01-regles/704.5j/"
@@ -11,9 +12,9 @@ RULE = "/editions/2014-05-01-regles/704.5j/"
 
 @pytest.fixture(autouse=True)
 def forget():
-    cache.clear()
+    forget_pages()
     yield
-    cache.clear()
+    forget_pages()
 
 
 def test_a_page_is_made_once_a_state(client, django_assert_num_queries):
@@ -45,3 +46,22 @@ def test_fragments_queries_and_errors_are_kept_apart(client):
 def test_a_head_request_carries_no_body(client):
     client.get(RULE)
     assert client.head(RULE).content == b""
+
+
+def test_a_parameter_without_meaning_is_not_remembered(client):
+    client.get(RULE)
+    before = bytes_kept()
+    for number in range(5):
+        assert client.get(RULE, {"x": number}).status_code == 200
+    assert bytes_kept() == before > 0
+
+
+def test_what_is_kept_is_bounded_by_bytes(client, monkeypatch):
+    monkeypatch.setattr(
+        remembering, "_pages", remembering.LRUCache(20_000, getsizeof=lambda kept: len(kept[0]) + 1000)
+    )
+    monkeypatch.setattr("django.conf.settings.PAGE_CACHE_BYTES", 200_000)
+    for name in ("/", "/editions/", RULE, "/aide/", "/cartes/", "/vocabulaire/", "/a-propos/", "/comparer/"):
+        client.get(name)
+        assert bytes_kept() <= 20_000
+    assert bytes_kept() > 0

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import datetime
 import functools
-import hashlib
-import zlib
 from collections.abc import Callable, Mapping
 from typing import Concatenate, ParamSpec, cast
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition, require_safe
 
+from corpus.pages.shared.remembering import remembered
 from corpus.pages.shared.shelf import Shelf
 
 
@@ -30,27 +28,6 @@ def render_either(
     response = render(request, fragment if wants_fragment(request) else page, context)
     patch_vary_headers(response, ["HX-Request"])
     return response
-
-
-LONGEST_ADDRESS = 300
-_SECONDS = 24 * 3600
-
-
-def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], HttpResponse]) -> HttpResponse:
-    """The page ``name`` for ``request`` in the state ``stamp``: kept from before, else made now and kept."""
-    address = request.get_full_path()
-    if request.method != "GET" or len(address) > LONGEST_ADDRESS:
-        return make()
-    kind = request.headers.get("HX-Request", "") + request.headers.get("Accept", "")
-    key = "page:" + hashlib.sha256(f"{stamp} {name} {kind} {address}".encode()).hexdigest()
-    kept = cache.get(key)
-    if kept is None:
-        response = make()
-        if response.status_code == 200 and not response.streaming and not response.cookies:
-            cache.set(key, (zlib.compress(response.content, 1), dict(response.headers)), _SECONDS)
-        return response
-    packed, headers = kept
-    return HttpResponse(zlib.decompress(packed), headers=headers)
 
 
 P = ParamSpec("P")

@@ -1,0 +1,97 @@
+"""Pages remembered by the process: what depends on the library alone need not be made twice.
+
+The key holds the library's stamp, so that a remembered page can't outlive the state that it shows. Only parameters that
+mean something to a page are part of it, so an address that varies for the sake of varying is not remembered at all; and
+what is kept is bounded by bytes, the page asked least recently going first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+import zlib
+from collections.abc import Callable
+
+from cachetools import LRUCache
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+MEANINGFUL = frozenset(
+    [
+        "a",
+        "de",
+        "edition",
+        "forme",
+        "genre",
+        "jour",
+        "kind",
+        "langue",
+        "le",
+        "lettre",
+        "ligne",
+        "nature",
+        "nom",
+        "page",
+        "partie",
+        "q",
+        "regle",
+        "remarques",
+        "section",
+        "suite",
+        "suivre",
+        "tri",
+        "type",
+        "vue",
+    ]
+)
+"""Parameters that pages read. One that is missing here costs speed, nothing else."""
+LONGEST_ADDRESS = 300
+"""Characters of path and query; longer ones are asked once in a lifetime."""
+
+Kept = tuple[bytes, dict[str, str]]
+_pages: LRUCache[str, Kept] = LRUCache(settings.PAGE_CACHE_BYTES, getsizeof=lambda kept: len(kept[0]) + 1000)
+_lock = threading.Lock()
+
+
+def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """The page ``name`` for ``request`` in the state ``stamp``: kept from before, else made now and kept."""
+    key = _key(request, stamp, name)
+    if key is None:
+        return make()
+    with _lock:
+        kept = _pages.get(key)
+    if kept is not None:
+        packed, headers = kept
+        return HttpResponse(zlib.decompress(packed), headers=headers)
+    response = make()
+    if response.status_code == 200 and not response.streaming and not response.cookies:
+        packed = zlib.compress(response.content, 1)
+        if len(packed) < settings.PAGE_CACHE_BYTES // 10:
+            with _lock:
+                _pages[key] = (packed, dict(response.headers))
+    return response
+
+
+def forget_pages() -> None:
+    """Forget every page of this process: for tests and benchmarks."""
+    with _lock:
+        _pages.clear()
+
+
+def bytes_kept() -> int:
+    """How many bytes the remembered pages take, headers counted as a flat thousand each."""
+    with _lock:
+        return int(_pages.currsize)
+
+
+def _key(request: HttpRequest, stamp: str, name: str) -> str | None:
+    """What tells one page from another; None where the request is not worth remembering."""
+    if (
+        request.method != "GET"
+        or len(request.get_full_path()) > LONGEST_ADDRESS
+        or set(request.GET) - MEANINGFUL
+    ):
+        return None
+    asked = sorted((field, value) for field, values in request.GET.lists() for value in values)
+    asker = (bool(request.headers.get("HX-Request")), request.COOKIES.get("langue", ""))
+    return hashlib.sha256(repr((stamp, name, request.path, asked, asker)).encode()).hexdigest()
