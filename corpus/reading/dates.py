@@ -12,6 +12,7 @@ from corpus.languages import any_of, derived, packs
 from corpus.reading import noise as forum_words
 from corpus.reading.document import DatePrecision
 from corpus.text.normalise import letters
+from corpus.reading.wrapping import ends_closed
 
 Role = Literal["effective", "edited", "posted", "plain"]
 
@@ -36,7 +37,7 @@ def _date() -> re.Pattern[str]:
     month = (
         "(?:" + any_of(name for pack in packs() for names in pack.dates.months for name in names) + r")\b\.?"
     )
-    ordinal = "(?:" + any_of(ending for pack in packs() for ending in pack.dates.ordinals) + ")?"
+    ordinal = r"(?:\s?(?:" + any_of(ending for pack in packs() for ending in pack.dates.ordinals) + "))?"
     link = "(?:(?:" + any_of(pack.dates.link for pack in packs()) + r")\s)?"
     return re.compile(
         rf"\b(?P<day1>\d{{1,2}}){ordinal}\.?\s{link}(?P<month1>{month}),?\s{link}{_YEAR.format(1)}\b"
@@ -95,6 +96,8 @@ def _month_first() -> re.Pattern[str]:
 _HAS_YEAR = re.compile(r"(?:19|20)\d\d")
 _HAS_SHORT_YEAR = re.compile(r"\d/\d{1,2}/\d\d\b")
 _TITLES = 3
+_BEFORE = 90
+"""So many characters before a date say what it is; they may stand on the line above where no sentence ends there."""
 _CENTURY = 70
 """Years of two digits from this one on are of the twentieth century."""
 _IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)")
@@ -120,9 +123,15 @@ def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
     for number, line in enumerate(lines, 1):
         if not _HAS_YEAR.search(line) and (line.count("/") < 2 or not _HAS_SHORT_YEAR.search(line)):
             continue
-        for match in _date().finditer(line[:2000]):
-            before = line[max(0, match.start() - 90) : match.start()]
-            role = _role(before)
+        above = lines[number - 2][-_BEFORE:].strip() if number > 1 else ""
+        above = "" if ends_closed(above) else f"{above} "
+        for match in _date().finditer(above + line[:2000]):
+            if match.end() <= len(above):
+                continue
+            before = (above + line)[max(0, match.start() - _BEFORE) : match.start()]
+            own = before[-max(0, match.start() - len(above)) :] if match.start() > len(above) else ""
+            role = _role(own)
+            role = _role(before) if role == "plain" and above else role
             made = _date_of(match, american=_month_first().search(before) is not None)
             if made is None or _member().search(before):
                 continue

@@ -56,6 +56,9 @@ _GAME = re.compile(
 )
 _CRUMBS = re.compile(r"[‹›»>]\s|::")
 _SAMPLE = 400
+_LONGEST_CAPITALS = 60
+_LOST_SIGN = re.compile(r"(?<=\bGathering)[rR](?=\s)")
+"""The sign of a trademark that a conversion made a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,7 @@ def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
         subject = _SUBJECT.match(line[:300].strip()) or _ANSWER.match(line[:300].strip())
         if subject:
             return _bare(subject[1])
-    for line in [line for line in lines[:60] if line.strip()][:6]:
+    for line in _top(lines):
         text = _bare(line)
         first = next((letter for letter in text if letter.isalnum()), "")
         if not 3 <= len(text) <= 120 or first.islower() or text.endswith((".", "!", "?", ":", ";", ",")):
@@ -135,6 +138,19 @@ def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
         if kind != "rules" or _RULES_TITLE.search(text):
             return text
     return None
+
+
+def _top(lines: Sequence[str]) -> list[str]:
+    """The first lines with words; capitals that go on in capitals on the next line ("THE BRIDGE" / "RULES") are one."""
+    top: list[str] = []
+    above = ""
+    for line in lines[:60]:
+        if line.strip() and above.isupper() and line.isupper() and len(above) + len(line) < _LONGEST_CAPITALS:
+            top[-1] = f"{top[-1].strip()} {line.strip()}"
+        elif line.strip():
+            top.append(line)
+        above = line
+    return top[:6]
 
 
 def detect_date(lines: Sequence[str], name: str, day: str | None = None) -> When | None:
@@ -168,6 +184,7 @@ def _is_outside(dated: Dated, count: int) -> bool:
 
 
 def _bare(line: str) -> str:
+    line = _LOST_SIGN.sub("®", line)
     return line.strip().replace("_", "").strip(" #*=\u00a0\ufeff").strip()
 
 

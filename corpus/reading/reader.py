@@ -25,6 +25,7 @@ from corpus.reading.rules import reader as rules_text
 from corpus.reading.rules import titles
 from corpus.reading.rules.coverage import covers
 from corpus.reading.view import compact, spread
+from corpus.reading.wrapping import mark_splits
 
 _READERS: dict[Kind, Callable[[Sequence[str], Language, frozenset[int]], Draft]] = {
     "rules": rules_text.read,
@@ -64,7 +65,7 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         )
     view = compact(lines, source.furniture)
     cuts = frozenset(at for at, place in enumerate(view.places) if place in source.cuts)
-    draft = _READERS[known.kind](view.lines, known.language, cuts)
+    draft = _READERS[known.kind](mark_splits(view.lines), known.language, cuts)
     if not view.whole:
         draft = spread(draft, view)
     document = Document(

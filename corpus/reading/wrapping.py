@@ -8,11 +8,18 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from corpus.reading.thresholds import NARROWEST, SHORTEST_COMPOUND, WIDEST
+
 _CLOSED = re.compile(r"[.!?:;…][\s\"'”’»)\]*_]*\Z")
 _SUSPENDED = re.compile(r"(?:and|or|to|et|ou)\b")
 """« power- and toughness »: the hyphen waits for a word further on."""
+SPLIT = "\u00ad"
+"""The soft hyphen: it stands where a line's end splits a word."""
+_HALF = re.compile(r"([^\W\d_]+)-\Z")
+_SECOND = re.compile(r"\s*([a-zà-öø-ÿœ]+)")
+_COMPOUND = re.compile(r"[^\W\d_]+-[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_]{4,}")
 _NUMBERED = re.compile(r"\d{3}\b")
-_SHORTEST, _LONGEST = 50, 120
 
 
 def wrap_width(lines: Sequence[str]) -> int | None:
@@ -25,7 +32,7 @@ def wrap_width(lines: Sequence[str]) -> int | None:
     if len(lengths) < 20:
         return None
     width = lengths[int(len(lengths) * 0.995)]
-    if not _SHORTEST <= width <= _LONGEST:
+    if not NARROWEST <= width <= WIDEST:
         return None
     full = open_ends = 0
     for line, after in pairwise(lines):
@@ -73,21 +80,36 @@ def _breaks(above: str, above_length: int, below: str, width: int | None, blank:
 
 
 def _glue(made: list[str], tail: str, below: str) -> str:
-    """What stands between a line that ends in ``tail`` and its continuation: a blank, or nothing after a hyphen,
-    which is taken off ``made`` where it only split a word.
+    """What stands between a line that ends in ``tail`` and its continuation: a blank, or nothing after a hyphen;
+    one that only split a word (`mark_splits`) is taken off ``made``.
     """
-    if len(tail) < 2 or tail[-1] != "-" or not tail[-2].islower():
-        return " "
-    if not below[0].islower() or _SUSPENDED.match(below):
-        return " "
-    if not _keeps_hyphen(tail, below[:80]):
+    if tail.endswith(SPLIT):
         made[-1] = made[-1][:-1]
-    return ""
+        return ""
+    if len(tail) < 2 or tail[-1] != "-" or not tail[-2].isalpha() or _SUSPENDED.match(below):
+        return " "
+    return "" if below[0].isalpha() else " "
 
 
-def _keeps_hyphen(above: str, below: str) -> bool:
-    """Compounds such as "state-based" keep their hyphen at a line's end; only a word cut in syllables loses
-    it.
+def mark_splits(lines: Sequence[str]) -> tuple[str, ...]:
+    """``lines`` with a soft hyphen for each hyphen at a line's end that only splits a word in syllables.
+
+    What the text itself prints in the middle of its lines decides: "face-up" there keeps its hyphen, "removed" shows
+    that "re-" / "moved" is one word. A word that comes nowhere else keeps it where both halves are long enough to be
+    words ("state-" / "based").
     """
-    first, second = above.rsplit(None, 1)[-1].rstrip("-"), re.split(r"\W", below, maxsplit=1)[0]
-    return len(first) > 2 and len(second) > 2
+    ends = [at for at, line in enumerate(lines[:-1]) if line.endswith("-") and _HALF.search(line[-40:])]
+    if not ends:
+        return tuple(lines)
+    known = {word.casefold() for line in lines for word in _COMPOUND.findall(line)}
+    plain: set[str] | None = None
+    made = list(lines)
+    for at in ends:
+        first, second = _HALF.search(lines[at][-40:]), _SECOND.match(lines[at + 1])
+        if first is None or second is None or f"{first[1]}-{second[1]}".casefold() in known:
+            continue
+        plain = plain or {word for line in lines for word in _WORD.findall(line.casefold())}
+        one_word = f"{first[1]}{second[1]}".casefold() in plain
+        if one_word or min(len(first[1]), len(second[1])) < SHORTEST_COMPOUND:
+            made[at] = lines[at][:-1] + SPLIT
+    return tuple(made)

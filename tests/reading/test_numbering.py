@@ -77,7 +77,7 @@ def test_a_number_is_read_in_every_printed_form(line: str, number: str, rest: st
     [
         "", "   ", "47.90 €", "100.50 € de remise", "120.5 euros", "2007 fut une année", "1990s were", "12. Un point",
         "212.2c). La suite", "410.8).", "505.6, 505.7 et la suite", "(1) un", "1-206-555-0133", "1702 Groot", "3/3 x",
-        "0.5 mot", "420.0 mot", "420.5l Un texte", "409.1b-i. Un texte", "600.3b–c", "Règles 420", "Les 420. Mots",
+        "0.5 mot", "420.0 mot", "409.1b-i. Un texte", "600.3b–c", "Règles 420", "Les 420. Mots",
         "Ill. Un mot", "Il.1 Un mot", "lOO mots", "lI1 mots.", "IIII. Un mot", "502.9e - 502.9g [vides]",
         "100.1 à 100.4 et", "1 - 2", "2 -3", "IV Un mot", "VI.Un",
         "Partie 2 du pont", "Chapitre 12 : la suite", "Parties 2 : mots",
@@ -94,6 +94,9 @@ def test_what_is_no_rule_number(line: str) -> None:
         ("606. 8b Un", True, False),
         ("2122i Un", True, True),
         ("420.5E Un", True, True),
+        ("420.5l Un", True, True),
+        ("7O2.S Un", True, True),
+        ("B01.1a Un", True, True),
     ],
 )
 def test_repairs_are_told_apart_from_misprints(line: str, repaired: bool, misprint: bool) -> None:

@@ -8,7 +8,8 @@ import re
 from collections.abc import Sequence
 
 from corpus.numbers import RuleNumber
-from corpus.reading.rules.numbering import NumberedLine, calls_for_number, continues, read_number
+from corpus.reading.noise import is_separator
+from corpus.reading.rules.numbering import NumberedLine, calls_for_number, continues, read_loose, read_number
 from corpus.reading.wrapping import ends_closed
 
 Mark = tuple[int, NumberedLine]
@@ -23,9 +24,11 @@ _BLANKED = re.compile(r"[\[(].{0,200}(?:blank|vide|vierge)", re.IGNORECASE)
 
 def candidates(lines: Sequence[str]) -> list[Mark]:
     """Every line that could begin a rule, looked at alone."""
-    found = []
+    found: list[Mark] = []
     for index, line in enumerate(lines):
         mark = read_number(line)
+        if found and (mark is None or mark.level == "section"):
+            mark = read_loose(line, found[-1][1].place) or mark
         if mark is not None:
             found.append((index, mark))
     return found
@@ -156,7 +159,7 @@ def _goes_on(lines: Sequence[str], index: int, mark: NumberedLine, width: int | 
     above = lines[index - 1]
     if width is not None and len(above.rstrip()) < width * 0.6:
         return False
-    if _is_heading(above):
+    if _is_heading(above) or is_separator(above):
         return False
     if width is not None and mark.level == "section" and not ends_closed(above):
         return True

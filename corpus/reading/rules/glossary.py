@@ -11,6 +11,7 @@ from itertools import pairwise
 from corpus.reading.document import Term
 from corpus.reading.draft import OwnerBook
 from corpus.reading.rules.candidates import is_title_like
+from corpus.reading.thresholds import MOSTLY
 from corpus.reading.wrapping import ends_closed, join
 from corpus.text.normalise import letters
 
@@ -112,6 +113,9 @@ def _longest_rise(found: Sequence[tuple[str, int]]) -> list[int]:
     return rise[::-1]
 
 
+_GLUED = re.compile(r"\s*(?P<term>[^\W\d_][^\d.:;!?]{1,44}?)(?=1\.\s\S)")
+_SECOND = re.compile(r"\s*2\.\s")
+_MOST_CALLED = 5
 _SENSE = re.compile(r"\s*(?:\d{1,2}[.)]|\([a-z0-9]{1,2}\)|[•*–-])\s")
 _EXAMPLE = re.compile(r"\s*(?:exemples?|examples?)\s?:", re.IGNORECASE)
 _LONGEST_TERM = 80
@@ -145,14 +149,23 @@ def read_glossary(
         entries = split_run(lines, full, width, partial(_may_open, lines))
         return [_term(lines, entry, width, book) for entry in entries]
     groups: list[list[int]] = []
+    heads: dict[int, tuple[str, int]] = {}
+    flush = [not lines[block[0]][:1].isspace() for block in blocks]
+    indented = sum(flush) > MOSTLY * len(flush)
     colons = sum(_is_called(lines[block[0]]) for block in blocks) * 3 > len(blocks) * 2
     for place, block in enumerate(blocks):
         after = blocks[place + 1] if place + 1 < len(blocks) else None
-        if (colons and _is_called(lines[block[0]])) or _opens_term(lines, block, after, width, groups):
+        second = block[1] if len(block) > 1 else after[0] if after is not None else block[0]
+        glued = _glued(lines[block[0]], lines[second])
+        if glued is not None:
+            heads[block[0]] = (glued["term"].strip(), glued.end())
+        called = colons and _is_called(lines[block[0]])
+        set_in = indented and not flush[place]
+        if glued is not None or called or (not set_in and _opens_term(lines, block, after, width, groups)):
             groups.append([])
         if groups:
             _extend(lines, groups, block, after)
-    return [_term(lines, group, width, book) for group in groups]
+    return [_term(lines, group, width, book, *heads.get(group[0], ())) for group in groups]
 
 
 def _may_open(lines: Sequence[str], index: int, below: int) -> bool:
@@ -162,7 +175,7 @@ def _may_open(lines: Sequence[str], index: int, below: int) -> bool:
         return False
     if text[0] not in _OPENERS and not text[0].isdigit():
         return False
-    if ends_closed(text) and not _abbreviation(text):
+    if ends_closed(text) and not _may_be_closed(text):
         return False
     if len(text) > _SHORTEST_OPEN and not (is_title_like(text) and lines[below].strip()[0] in _OPENERS):
         return False
@@ -196,7 +209,7 @@ def _opens_term(
     text = first.strip()
     if len(text) > _LONGEST_TERM or _SENSE.match(first) or _EXAMPLE.match(first):
         return False
-    if ends_closed(text) and not _abbreviation(text):
+    if ends_closed(text) and not _may_be_closed(text):
         return False
     wrapped = width is not None and len(first.rstrip()) > width * 0.8
     if wrapped and groups and not (len(block) > 1 and lines[block[1]].strip()[0] in _OPENERS):
@@ -245,9 +258,20 @@ def _initial(term: str) -> int:
     return ord(next((letter for letter in letters(term) if letter.isalnum()), " "))
 
 
-def _abbreviation(text: str) -> bool:
-    """A term may end in a dot ("etc.", "A.B.") or in quotes, but a sentence of several words does not."""
-    return len(text.split()) <= 2 and text.endswith((".", '."')) and text.count(".") > 1
+def _may_be_closed(text: str) -> bool:
+    """Whether a line that ends like a sentence may be a term all the same: an abbreviation ("A.B."), or a name that
+    calls out ("Halt!") where it is short and each of its longer words is capitalised.
+    """
+    words = text.split()
+    if text.endswith(("!", "?")):
+        return len(words) <= _MOST_CALLED and all(word[0].isupper() for word in words if len(word) > 3)
+    return len(words) <= 2 and text.endswith((".", '."')) and text.count(".") > 1
+
+
+def _glued(line: str, below: str) -> re.Match[str] | None:
+    """The term that lost the line break before its first sense ("Stone1. A …", the second sense below), if it did."""
+    match = _GLUED.match(line)
+    return match if match is not None and _SECOND.match(below) else None
 
 
 def _term(

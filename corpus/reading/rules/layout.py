@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from corpus.languages import derived, packs
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.numbering import NumberedLine
+from corpus.reading.thresholds import MOST_LEGAL_LINES
 from corpus.text.normalise import letters
 
 _FRONT = 400
@@ -48,6 +49,12 @@ _OFFICIAL = re.compile(
     r".{0,60}\d{4}",
     re.IGNORECASE,
 )
+
+
+_INDEX = frozenset({"index", "index alphabétique", "alphabetical index", "index alphabetique"})
+_INDEXED = re.compile(r"[^\W\d_].*,\s*(?:\d{3}(?:\.\d+[a-z]?)?(?:[–-][a-z\d.]+)?(?:,\s*)?)+\s*\Z")
+_LINE_OPEN = re.compile(r"[^\W\d_,][^.!?:;…]{20,}[^\s.!?:;…)\]\"”’»]\s*\Z")
+"""A long line that ends no sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +181,30 @@ def _rules_after(marks: Sequence[tuple[int, NumberedLine]], start: int) -> int:
 
 
 def _closing(lines: Sequence[str], start: int) -> int:
-    """Where credits or legal lines begin, after ``start``; the number of lines where there are none."""
-    for index in range(start, len(lines)):
-        line = lines[index]
-        if not line.strip():
-            continue
-        if (len(line) < 60 and heading_word(line) in _headings()["credits"]) or _LEGAL.match(line):
-            return index
-    return len(lines)
+    """Where an index, credits or legal lines begin, after ``start``; the number of lines where there are none."""
+    named = [
+        index
+        for index in range(start, len(lines))
+        if len(lines[index]) < 60
+        and (heading_word(lines[index]) in _headings()["credits"] or _heads_index(lines, index))
+        and not (index and _LINE_OPEN.search(lines[index - 1]))
+    ]
+    end = named[0] if named else len(lines)
+    return next((index for index in range(start, end) if _is_legal(lines, index)), end)
+
+
+def _is_legal(lines: Sequence[str], index: int) -> bool:
+    """Whether a legal line stands at ``index``: nothing open is above it, and not much comes below."""
+    if not _LEGAL.match(lines[index]):
+        return False
+    if index and _LINE_OPEN.search(lines[index - 1]) and not _LEGAL.match(lines[index - 1]):
+        return False
+    return sum(1 for line in lines[index:] if line.strip()) <= MOST_LEGAL_LINES
+
+
+def _heads_index(lines: Sequence[str], index: int) -> bool:
+    """Whether ``index`` heads an alphabetical index: words with the numbers where they stand."""
+    if heading_word(lines[index]) not in _INDEX:
+        return False
+    below = [line for line in lines[index + 1 : index + 40] if line.strip()]
+    return sum(_INDEXED.search(line) is not None for line in below) * 2 > len(below)

@@ -58,19 +58,25 @@ _MISPRINT = re.compile(
 )
 _SCANNED = re.compile(
     _PREFIX
-    + r"(?P<read>(?P<section>[1-9lI][\dOlI]{2})(?:\s?\.\s?(?P<rule>[1-9lI]|[1-9][\dO]{1,2}|[lI][\dO])"
+    + r"(?P<read>(?P<section>[1-9lISB][\dOlISB]{2})(?:\s?\.\s?(?P<rule>[1-9lISB][\dOlISB]{0,2})"
     + rf"(?P<letter>{_LETTER})?)?(?=(?P<dot>\.))?)\.?(?=\s|\Z)"
 )
-"""A number in which a scanner took l or I for 1, O for 0."""
-_AS_DIGITS = str.maketrans("lIO", "110")
+"""A number in which a scanner took l or I for 1, O for 0, S for 5, B for 8."""
+_LOOSE = re.compile(
+    _PREFIX + rf"(?P<read>(?P<section>[1-9]\d\d)\.(?P<letter>{_LETTER}))(?P<dot>\.?)" + _BOLD + r"(?=\s)"
+)
+"""A subrule that lost its rule."""
+_AS_DIGITS = str.maketrans("lIOSB", "11058")
 _FEWEST_DIGITS = 2
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
 _DIGIT_SOON = re.compile(
-    rf"[^\w\d]{{0,8}}(?:\[[bB]\]|\[quote[^\]]{{0,40}}\]|{_NAMES}\s)?\W{{0,8}}(?:\d|[lI][\dO]"
+    rf"[^\w\d]{{0,8}}(?:\[[bB]\]|\[quote[^\]]{{0,40}}\]|{_NAMES}\s)?\W{{0,8}}(?:\d|[lISB][\dOlISB]"
     r"|[IVX]{1,4}\s?[.:–—-])"
 )
 _DASH = re.compile(r"(?:--|[–—:-])\s+(?=\D)")
+_AFTER = re.compile(r"\.?\s+(?=[^\W\d_])")
+"""What follows a number that is printed twice in a row."""
 _TO_NUMBER = re.compile(r"\s?(?:--|[–—-]|à|to)\s?\d{3}\b")
 """What follows the first number of a range."""
 _CUE = re.compile(
@@ -191,6 +197,16 @@ def _read_scanned(line: str, start: int) -> NumberedLine | None:
     return _made(line, match, number, bool(match["dot"]), True, True)
 
 
+def read_loose(line: str, above: RuleNumber) -> NumberedLine | None:
+    """The subrule that ``line`` begins with where its print lost the rule ("408.f"), taken for one of the rule
+    ``above``; None where there is none.
+    """
+    match = _LOOSE.match(line)
+    if match is None or int(match["section"]) != above.section or not above.rule:
+        return None
+    return _made(line, match, f"{match['section']}.{above.rule}{match['letter']}", bool(match["dot"]), True, True)
+
+
 def continues(previous: str, line: NumberedLine) -> bool:
     """Whether ``line`` goes on with the open sentence of ``previous``, the line printed right above it.
 
@@ -231,6 +247,8 @@ def _made(
     stripped = rest.lstrip(" \t\u00a0\u202f:") if match.re is _HEADING or ":" in rest[:2] else rest.lstrip()
     if (dash := _DASH.match(stripped)) is not None:
         stripped = stripped[dash.end() :]
-    offset = len(line) - len(stripped)
     read = (match["read"] or number).strip()
+    if stripped.startswith(read) and (twice := _AFTER.match(stripped, len(read))) is not None:
+        stripped = stripped[twice.end() :]
+    offset = len(line) - len(stripped)
     return NumberedLine(number, read, stripped.rstrip(), offset, dot, repaired, misprint)

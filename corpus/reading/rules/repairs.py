@@ -3,108 +3,141 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from rapidfuzz.distance import OSA
 
 from corpus.numbers import RuleNumber
 from corpus.reading.rules.candidates import Mark, follows
+from corpus.reading.thresholds import SAME_OPENING
 
 
 def repair_runs(marks: Sequence[Mark]) -> dict[int, str]:
     """What misprinted numbers mean: the index of a line to the number meant there.
 
-    A run printed under another section (501.2–501.6 between 510.1 and 511) is put right when its digits are
-    one slip away from the section that it stands in, it goes on where that section stopped, and either the
-    printed section has its own place elsewhere or the section is resumed after it.
-    A single number is put right when the numbers before and after it leave but one place and it is one slip
-    away.
+    A number that doesn't go on from the one before is put right, with those that go on from it, when the numbers
+    meant are printed nowhere, fit between what stands before and after, and the print itself gives the misprint away
+    (see `_Run.proof`). Rules that merely changed places are no misprints: what they make room for is printed too.
     """
-    places = [mark.place for _, mark in marks]
-    count = Counter(places)
+    run = _Run([mark.place for _, mark in marks], [mark.rest for _, mark in marks])
     meant: dict[int, str] = {}
     position = 1
-    while position < len(places):
-        end = _run_end(places, position)
-        home = places[position - 1]
-        if end > position:
-            moved = [_moved(place, home.section) for place in places[position:end]]
-            taken = count[places[position]] > 1 or _is_elsewhere(places, position, end)
-            resumed = (
-                end < len(places) and follows(moved[-1], places[end]) and places[end].section == home.section
-            )
-            free = not any(count[place] for place in moved)
-            if follows(home, moved[0]) and free and (taken or resumed):
-                for offset, place in enumerate(moved):
-                    meant[marks[position + offset][0]] = str(place)
-                    places[position + offset] = place
-                position = end
-                continue
-        lone = _lone_repair(places, position, count)
-        if lone is not None:
-            meant[marks[position][0]] = str(lone)
-            places[position] = lone
-        position += 1
+    while position < len(run.places):
+        moved = run.moved(position)
+        for offset, place in enumerate(moved):
+            meant[marks[position + offset][0]] = str(place)
+            run.places[position + offset] = place
+        position += max(1, len(moved))
     return meant
 
 
-def _run_end(places: Sequence[RuleNumber], start: int) -> int:
-    """The end of the run from ``start`` whose section is one slip away from that of the number before it."""
-    home, stray = places[start - 1].section, places[start].section
-    if not home or home == stray or not places[start].rule or not one_slip(str(home), str(stray)):
-        return start
-    end = start
-    while end < len(places) and places[end].section == stray and places[end].rule:
-        if end > start and not follows(places[end - 1], places[end]):
-            break
-        end += 1
-    return end
+class _Run:
+    """The numbers of a text in the order of print, those put right so far replaced."""
 
+    def __init__(self, places: list[RuleNumber], texts: list[str]) -> None:
+        self.places = places
+        self._texts = texts
+        self._count = Counter(places)
+        self._first = {place: at for at, place in reversed(list(enumerate(places)))}
 
-def _is_elsewhere(places: Sequence[RuleNumber], start: int, end: int) -> bool:
-    """Whether the section printed on the run from ``start`` to ``end`` has its heading elsewhere."""
-    section = places[start].section
-    return any(place.section == section and not place.rule for place in (*places[:start], *places[end:]))
-
-
-def _moved(place: RuleNumber, section: int) -> RuleNumber:
-    return RuleNumber(section // 100, section, place.rule, place.letter)
-
-
-def _lone_repair(
-    places: Sequence[RuleNumber], position: int, count: Counter[RuleNumber]
-) -> RuleNumber | None:
-    """The number meant by one out-of-place number between two neighbours that leave a gap of one."""
-    if position + 1 >= len(places):
-        return None
-    before, place, after = places[position - 1], places[position], places[position + 1]
-    if not place.rule or follows(before, place) or follows(place, after) or before.section != after.section:
-        return None
-    if count[place] == 1 and place.parent is not None and count[place.parent]:
-        return None
-    for wanted in _successors(before):
-        if follows(wanted, after) and not count[wanted] and one_slip(str(wanted), str(place)):
-            return wanted
-    return None
-
-
-def _successors(place: RuleNumber) -> list[RuleNumber]:
-    if not place.section:
+    def moved(self, start: int) -> list[RuleNumber]:
+        """What the numbers from ``start`` on mean, as far as a misprint goes; none where there is none."""
+        before, place = self.places[start - 1], self.places[start]
+        if not place.rule or not before.section or follows(before, place):
+            return []
+        for wanted in _successors(before):
+            if bool(wanted.letter) != bool(place.letter):
+                continue
+            end = self._end(start, wanted)
+            moved = [_shifted(one, place, wanted) for one in self.places[start:end]]
+            free = not any(self._count[one] for one in moved)
+            if free and self._fits(moved, end) and self._proof(start, end, wanted):
+                return moved
         return []
-    made = [RuleNumber(place.part, place.section, place.rule + 1)]
+
+    def _end(self, start: int, wanted: RuleNumber) -> int:
+        """The end of the run of numbers that go on from the one at ``start``, up to one that goes on from what they
+        mean.
+        """
+        place, end = self.places[start], start + 1
+        while end < len(self.places):
+            after = self.places[end]
+            goes_on = after.rule and after.section == place.section and follows(self.places[end - 1], after)
+            child = after.rule == self.places[end - 1].rule
+            if not goes_on or (not child and follows(_shifted(self.places[end - 1], place, wanted), after)):
+                break
+            end += 1
+        return end
+
+    def _fits(self, moved: Sequence[RuleNumber], end: int) -> bool:
+        """Whether the text goes on from the last number of ``moved`` at ``end``: with its next number, the head of a
+        later section, or, where the print names another section, anything further on in its own.
+        """
+        if end >= len(self.places):
+            return False
+        last, after = moved[-1], self.places[end]
+        if follows(last, after) or not after.section or (after.section > last.section and not after.rule):
+            return True
+        return self.places[end - 1].section != last.section == after.section and after > last
+
+    def _proof(self, start: int, end: int, wanted: RuleNumber) -> bool:
+        """Whether the print gives the misprint away: the number is printed a second time over another text; a run
+        stands before its own rule; or one slip makes the number out of the one wanted, which is missed on both sides or
+        whose print has no place of its own.
+        """
+        before, place, after = self.places[start - 1], self.places[start], self.places[end]
+        again = self._first[place] < start and not self._same(self._first[place], start)
+        if end - start > 1 and place.letter == 1 and after == place.parent:
+            return True
+        if place.section != wanted.section:
+            elsewhere = self._count[place] > 1 or self._heads_elsewhere(start, end)
+            slip = one_slip(str(place.section), str(wanted.section))
+            return slip and (again or elsewhere or after.section == wanted.section)
+        if not one_slip(str(wanted), str(place)):
+            return False
+        if again:
+            return True
+        if _parent(place) == _parent(before):
+            return False  # letters left out, as quotations and editors do
+        missed = after.section == place.section and not follows(before, after)
+        missed = missed or (after.letter > 0 and not self._count[_parent(after)])
+        return missed or (place.letter > 1 and not self._count[_before(place)])
+
+    def _same(self, one: int, other: int) -> bool:
+        """Whether two numbered lines say the same, as where somebody quotes a rule a second time."""
+        first, second = (" ".join(self._texts[at].split())[:SAME_OPENING] for at in (one, other))
+        return first.casefold() == second.casefold()
+
+    def _heads_elsewhere(self, start: int, end: int) -> bool:
+        section = self.places[start].section
+        return any(
+            place.section == section and not place.rule
+            for place in (*self.places[:start], *self.places[end:])
+        )
+
+
+def _successors(place: RuleNumber) -> Iterator[RuleNumber]:
+    """What may come right after ``place`` in its section: its next letter (or first one), then its next rule."""
     if place.rule:
-        made.insert(0, RuleNumber(place.part, place.section, place.rule, place.letter + 1))
-    return made
+        yield RuleNumber(place.part, place.section, place.rule, place.letter + 1)
+    yield RuleNumber(place.part, place.section, place.rule + 1)
+
+
+def _shifted(place: RuleNumber, start: RuleNumber, wanted: RuleNumber) -> RuleNumber:
+    """``place``, of a run that begins at ``start``, as it is where the run begins at ``wanted``."""
+    letters = wanted.letter - start.letter if place.rule == start.rule and place.letter else 0
+    rule = place.rule + wanted.rule - start.rule
+    return RuleNumber(wanted.part, wanted.section, rule, place.letter + letters)
+
+
+def _parent(place: RuleNumber) -> RuleNumber:
+    return RuleNumber(place.part, place.section, place.rule)
+
+
+def _before(place: RuleNumber) -> RuleNumber:
+    return RuleNumber(place.part, place.section, place.rule, place.letter - 1)
 
 
 def one_slip(first: str, second: str) -> bool:
-    """Whether two prints of one length differ by one character or by two neighbours that changed places."""
-    if len(first) != len(second):
-        return False
-    odd = [place for place, (one, other) in enumerate(zip(first, second, strict=True)) if one != other]
-    if len(odd) == 1:
-        return True
-    return (
-        len(odd) == 2
-        and odd[1] == odd[0] + 1
-        and first[odd[0]] == second[odd[1]]
-        and first[odd[1]] == second[odd[0]]
-    )
+    """Whether two prints differ by one character too many, too few or another, or by two that changed places."""
+    return OSA.distance(first, second, score_cutoff=1) == 1

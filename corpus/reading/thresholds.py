@@ -1,0 +1,23 @@
+"""Every threshold of reading: its value, what it means, and where it comes from. Pure data.
+
+"Seen" means measured on the official English editions of 1999 to 2026 and the French forum pages.
+"""
+
+from __future__ import annotations
+
+SAME_OPENING = 40
+"""Two numbered lines that agree in so many first letters say the same. Seen: no two rules of one edition agree in more
+than 60, quotations agree throughout."""
+
+MOST_LEGAL_LINES = 60
+"""A legal line ("© 1999 …") closes a text that has at most so many more lines with words. Seen: 2 to 46."""
+
+NARROWEST, WIDEST = 32, 120
+"""Columns between which a text may be hard-wrapped. Seen: 65 to 80; mails and columns of print go down to 36."""
+
+SHORTEST_COMPOUND = 3
+"""Halves of a compound word ("state-based") have at least so many letters; shorter ones are syllables."""
+
+MOSTLY = 0.8
+"""A share above which a layout is the rule of a text and what differs from it an exception. Seen: layouts are kept in
+86 % or more, or not at all."""
