@@ -27,6 +27,21 @@ NoiseKind = Literal[
 ]
 
 
+Span = tuple[int, int]
+"""Where something stands in a text: the offsets of its first character and of the one after its last."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrossReference:
+    """A mention of another glossary term that an entry sends the reader to ("See Stone"): its place in the text, and
+    the term by its name in the same glossary.
+    """
+
+    start: int
+    end: int
+    term: str
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """One rule that a reference names. ``status`` says how far it was found within its own document:
@@ -63,6 +78,7 @@ class Example:
     first_line: int
     last_line: int
     references: tuple[Reference, ...] = ()
+    emphasis: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +96,7 @@ class Rule:
     last_line: int
     examples: tuple[Example, ...] = ()
     references: tuple[Reference, ...] = ()
+    emphasis: tuple[Span, ...] = ()
     title_origin: TitleOrigin | None = None
     read: str | None = None
     copy: int = 1
@@ -87,13 +104,15 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """An entry of a glossary."""
+    """An entry of a glossary. ``see`` are the other entries that it sends the reader to."""
 
     term: str
     text: str
     first_line: int
     last_line: int
     references: tuple[Reference, ...] = ()
+    emphasis: tuple[Span, ...] = ()
+    see: tuple[CrossReference, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +127,7 @@ class Item:
     last_line: int
     group: str | None = None
     references: tuple[Reference, ...] = ()
+    emphasis: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +138,7 @@ class Ruling:
     first_line: int
     last_line: int
     references: tuple[Reference, ...] = ()
+    emphasis: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +158,7 @@ class Card:
     rulings: tuple[Ruling, ...] = ()
     topic: str | None = None
     references: tuple[Reference, ...] = ()
+    emphasis: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +172,7 @@ class Topic:
     rulings: tuple[Ruling, ...] = ()
     rules: tuple[str, ...] = ()
     references: tuple[Reference, ...] = ()
+    emphasis: tuple[Span, ...] = ()
 
 
 Entry = Rule | Example | Term | Item | Card | Ruling | Topic

@@ -20,6 +20,7 @@ from corpus.reading.document import (
 from corpus.reading.draft import Draft
 from corpus.reading.faq import reader as faq
 from corpus.reading.identity import Given, identify
+from corpus.reading.inline import structure
 from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text
 from corpus.reading.rules import titles
@@ -86,7 +87,7 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         encoding=source.encoding,
         detected=detected,
     )
-    document = titles.apply(references.attach(document))
+    document = titles.apply(references.attach(structure(document)))
     return replace(document, diagnostics=tuple(sorted(document.diagnostics, key=_place)))
 
 

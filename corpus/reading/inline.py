@@ -1,0 +1,131 @@
+"""What stands inside a text as structure: emphasis, and the terms that a glossary's entries send the reader to. Pure.
+
+Marks of emphasis are taken off the texts and kept as spans beside them, so that nothing downstream shows them raw and two
+editions that differ in italics alone have one wording.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from corpus.reading.document import (
+    Card,
+    CrossReference,
+    Document,
+    Example,
+    Item,
+    Rule,
+    Ruling,
+    Span,
+    Term,
+    Topic,
+)
+from corpus.reading.rules.titles import fold
+
+_Plain = TypeVar("_Plain", Rule, Example, Term, Item, Ruling, Card, Topic)
+_EMPHASIS = re.compile(r"(?<![\w_])_(?=[^\s_])(?P<words>[^_\n]{1,80})(?<=\S)_(?=\((?:TM|R)\)|[^\w_]|\Z)")
+_SEE = re.compile(r"\b(?:[Ss]ee(?: also)?|[Vv]oir(?: aussi)?|[Cc]f\.)\s+")
+_BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or|et|ou)?|\b(?:and|or|et|ou)\b|;)\s*")
+_QUOTES = "\"“”«»_ \u00a0\u202f"
+_LONGEST_NAME = 80
+
+
+def structure(document: Document) -> Document:
+    """``document`` with emphasis and cross-references between its terms as data."""
+    made = replace(
+        document,
+        rules=tuple(_rule(rule) for rule in document.rules),
+        terms=tuple(_plain(term) for term in document.terms),
+        items=tuple(_plain(item) for item in document.items),
+        cards=tuple(_block(card) for card in document.cards),
+        topics=tuple(_block(topic) for topic in document.topics),
+    )
+    names = _names(made.terms)
+    return replace(made, terms=tuple(_linked(term, names) for term in made.terms)) if names else made
+
+
+def emphasis(text: str) -> tuple[str, tuple[Span, ...]]:
+    """``text`` without marks of emphasis, and where the words stand in it that they were around."""
+    if "_" not in text:
+        return text, ()
+    pieces: list[str] = []
+    spans: list[Span] = []
+    size = end = 0
+    for match in _EMPHASIS.finditer(text):
+        pieces += [text[end : match.start()], match["words"]]
+        size += match.start() - end
+        spans.append((size, size + len(match["words"])))
+        size += len(match["words"])
+        end = match.end()
+    return "".join([*pieces, text[end:]]), tuple(spans)
+
+
+def _plain(entry: _Plain) -> _Plain:
+    if "_" not in entry.text:
+        return entry
+    text, spans = emphasis(entry.text)
+    return replace(entry, text=text, emphasis=spans)
+
+
+def _rule(rule: Rule) -> Rule:
+    if rule.examples:
+        rule = replace(rule, examples=tuple(_plain(example) for example in rule.examples))
+    if rule.title and "_" in rule.title:
+        rule = replace(rule, title=emphasis(rule.title)[0])
+    return _plain(rule)
+
+
+def _block(block: _Plain) -> _Plain:
+    if isinstance(block, Card | Topic):
+        block = replace(block, rulings=tuple(_plain(ruling) for ruling in block.rulings))
+    return _plain(block)
+
+
+def _names(terms: Sequence[Term]) -> Mapping[str, str]:
+    """The terms by their folded names; who cites one may leave out what it says in brackets, or name one of several
+    ("Own, Owner").
+    """
+    names: dict[str, str] = {}
+    for term in terms:
+        bare = term.term.partition(" (")[0]
+        for name in (bare, *bare.split(", ")):
+            names.setdefault(fold(name), term.term)
+    for term in terms:
+        names[fold(term.term)] = term.term
+    names.pop("", None)
+    return names
+
+
+def _linked(term: Term, names: Mapping[str, str]) -> Term:
+    found = tuple(_cross_references(term.text, names, term.term)) if _SEE.search(term.text) else ()
+    return replace(term, see=found) if found else term
+
+
+def _cross_references(text: str, names: Mapping[str, str], own: str) -> Iterator[CrossReference]:
+    """The terms that ``text`` sends to after "See", « Voir »: as many as stand in a row."""
+    for match in _SEE.finditer(text):
+        start = match.end()
+        while (found := _name_at(text, start, names)) is not None:
+            first, end, name = found
+            if name != own:
+                yield CrossReference(first, end, name)
+            between = _BETWEEN.match(text, end + len(text[end:]) - len(text[end:].lstrip(_QUOTES)))
+            if between is None or between.end() == between.start():
+                break
+            start = between.end()
+
+
+def _name_at(text: str, start: int, names: Mapping[str, str]) -> tuple[int, int, str] | None:
+    """The longest name of a term at ``start``, quotes before it left out: where it begins and ends, and the term."""
+    rest = text[start : start + _LONGEST_NAME + 2]
+    first = start + len(rest) - len(rest.lstrip(_QUOTES))
+    ends = [match.end() for match in re.finditer(r"[\w!?)]+(?=\W|\Z)", text[first : first + _LONGEST_NAME])]
+    for end in reversed(ends):
+        folded = fold(text[first : first + end])
+        name = names.get(folded) or names.get(folded.removesuffix("s"))
+        if name is not None:
+            return first, first + end, name
+    return None
