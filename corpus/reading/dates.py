@@ -11,8 +11,8 @@ from typing import Literal
 from corpus.languages import any_of, derived, packs
 from corpus.reading import noise as forum_words
 from corpus.reading.document import DatePrecision
-from corpus.text.normalise import letters
 from corpus.reading.wrapping import ends_closed
+from corpus.text.normalise import letters
 
 Role = Literal["effective", "edited", "posted", "plain"]
 

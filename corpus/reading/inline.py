@@ -1,7 +1,7 @@
 """What stands inside a text as structure: emphasis, and the terms that a glossary's entries send the reader to. Pure.
 
-Marks of emphasis are taken off the texts and kept as spans beside them, so that nothing downstream shows them raw and two
-editions that differ in italics alone have one wording.
+Marks of emphasis are taken off the texts and kept as spans beside them, so that nothing downstream shows them raw and
+two editions that differ in italics alone have one wording.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from corpus.reading.document import (
     Term,
     Topic,
 )
-from corpus.reading.rules.titles import fold
+from corpus.text.normalise import words
 
 _Plain = TypeVar("_Plain", Rule, Example, Term, Item, Ruling, Card, Topic)
 _EMPHASIS = re.compile(r"(?<![\w_])_(?=[^\s_])(?P<words>[^_\n]{1,80})(?<=\S)_(?=\((?:TM|R)\)|[^\w_]|\Z)")
 _SEE = re.compile(r"\b(?:[Ss]ee(?: also)?|[Vv]oir(?: aussi)?|[Cc]f\.)\s+")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or|et|ou)?|\b(?:and|or|et|ou)\b|;)\s*")
-_QUOTES = "\"“”«»_ \u00a0\u202f"
+_QUOTES = '"“”«»_ \u00a0\u202f'
 _LONGEST_NAME = 80
 
 
@@ -92,9 +92,9 @@ def _names(terms: Sequence[Term]) -> Mapping[str, str]:
     for term in terms:
         bare = term.term.partition(" (")[0]
         for name in (bare, *bare.split(", ")):
-            names.setdefault(fold(name), term.term)
+            names.setdefault(words(name), term.term)
     for term in terms:
-        names[fold(term.term)] = term.term
+        names[words(term.term)] = term.term
     names.pop("", None)
     return names
 
@@ -124,7 +124,7 @@ def _name_at(text: str, start: int, names: Mapping[str, str]) -> tuple[int, int,
     first = start + len(rest) - len(rest.lstrip(_QUOTES))
     ends = [match.end() for match in re.finditer(r"[\w!?)]+(?=\W|\Z)", text[first : first + _LONGEST_NAME])]
     for end in reversed(ends):
-        folded = fold(text[first : first + end])
+        folded = words(text[first : first + end])
         name = names.get(folded) or names.get(folded.removesuffix("s"))
         if name is not None:
             return first, first + end, name

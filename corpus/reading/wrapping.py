@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from corpus.reading.thresholds import NARROWEST, SHORTEST_COMPOUND, WIDEST
+from corpus.text.normalise import small
 
 _CLOSED = re.compile(r"[.!?:;…][\s\"'”’»)\]*_]*\Z")
 _SUSPENDED = re.compile(r"(?:and|or|to|et|ou)\b")
@@ -101,15 +102,15 @@ def mark_splits(lines: Sequence[str]) -> tuple[str, ...]:
     ends = [at for at, line in enumerate(lines[:-1]) if line.endswith("-") and _HALF.search(line[-40:])]
     if not ends:
         return tuple(lines)
-    known = {word.casefold() for line in lines for word in _COMPOUND.findall(line)}
+    known = {small(word) for line in lines for word in _COMPOUND.findall(line)}
     plain: set[str] | None = None
     made = list(lines)
     for at in ends:
         first, second = _HALF.search(lines[at][-40:]), _SECOND.match(lines[at + 1])
-        if first is None or second is None or f"{first[1]}-{second[1]}".casefold() in known:
+        if first is None or second is None or small(f"{first[1]}-{second[1]}") in known:
             continue
-        plain = plain or {word for line in lines for word in _WORD.findall(line.casefold())}
-        one_word = f"{first[1]}{second[1]}".casefold() in plain
+        plain = plain or {word for line in lines for word in _WORD.findall(small(line))}
+        one_word = small(f"{first[1]}{second[1]}") in plain
         if one_word or min(len(first[1]), len(second[1])) < SHORTEST_COMPOUND:
             made[at] = lines[at][:-1] + SPLIT
     return tuple(made)

@@ -100,11 +100,15 @@ def _items(document: Document) -> Iterator[Row]:
 def _terms(document: Document) -> Iterator[Row]:
     slugs: Counter[str] = Counter()
     for term in document.terms:
-        yield _row("term", unique_slug(slugs, slugify(term.term)), term, name=term.term)
+        see = [[reference.start, reference.end, reference.term] for reference in term.see]
+        details = {"see": see} if see else {}
+        yield _row("term", unique_slug(slugs, slugify(term.term)), term, name=term.term, details=details)
 
 
 def _row(kind: str, key: str, entry: Entry, **more: Any) -> Row:
     """The row of ``entry``: what all entries have, and ``more`` that its kind has."""
+    if entry.emphasis:
+        more["details"] = more.get("details", {}) | {"emphasis": [list(span) for span in entry.emphasis]}
     return Row(
         kind,
         key,

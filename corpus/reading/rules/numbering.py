@@ -204,7 +204,9 @@ def read_loose(line: str, above: RuleNumber) -> NumberedLine | None:
     match = _LOOSE.match(line)
     if match is None or int(match["section"]) != above.section or not above.rule:
         return None
-    return _made(line, match, f"{match['section']}.{above.rule}{match['letter']}", bool(match["dot"]), True, True)
+    return _made(
+        line, match, f"{match['section']}.{above.rule}{match['letter']}", bool(match["dot"]), True, True
+    )
 
 
 def continues(previous: str, line: NumberedLine) -> bool:

@@ -10,6 +10,7 @@ from rapidfuzz.distance import OSA
 from corpus.numbers import RuleNumber
 from corpus.reading.rules.candidates import Mark, follows
 from corpus.reading.thresholds import SAME_OPENING
+from corpus.text.normalise import words
 
 
 def repair_runs(marks: Sequence[Mark]) -> dict[int, str]:
@@ -105,8 +106,8 @@ class _Run:
 
     def _same(self, one: int, other: int) -> bool:
         """Whether two numbered lines say the same, as where somebody quotes a rule a second time."""
-        first, second = (" ".join(self._texts[at].split())[:SAME_OPENING] for at in (one, other))
-        return first.casefold() == second.casefold()
+        first, second = (words(self._texts[at])[:SAME_OPENING] for at in (one, other))
+        return first == second
 
     def _heads_elsewhere(self, start: int, end: int) -> bool:
         section = self.places[start].section
