@@ -155,7 +155,9 @@ def test_every_command_and_setting_is_documented():
     read = set()
     for path in (ROOT / "rules_site").glob("*.py"):
         read |= set(
-            re.findall(r"(?:flag|text|number|environ\.get)\(\s*\"([A-Z_]+)\"", path.read_text(encoding="utf-8"))
+            re.findall(
+                r"(?:flag|text|number|environ\.get)\(\s*\"([A-Z_]+)\"", path.read_text(encoding="utf-8")
+            )
         )
     assert {"ingest", "reindex", "compare"} <= set(commands)
     assert {"DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG"} <= read

@@ -29,6 +29,8 @@ class Words:
     light: frozenset[str]
     active: tuple[str, ...]
     passive: tuple[str, ...]
+    single: tuple[str, ...]
+    plural_verb: str
     and_or: tuple[str, ...]
     figures: dict[str, int]
     forms: tuple[tuple[str, re.Pattern[str], str], ...]
@@ -42,6 +44,7 @@ class Dates:
     weekdays: tuple[str, ...]
     ordinals: tuple[str, ...]
     link: str
+    first: str
     month_first: bool
     date_line: str
     effective: tuple[str, ...]
@@ -104,6 +107,10 @@ def read_pack(text: str) -> Pack:
     )
 
 
+_WHOLE = {"plural_verb", "link", "first", "date_line", "of_rules", "label", "example"}
+"""Facts that are one string, blanks and all."""
+
+
 def _group(kind: type[_Value], data: dict[str, Any], name: str) -> _Value:
     values: dict[str, Any] = {}
     for key, value in data.items():
@@ -113,9 +120,9 @@ def _group(kind: type[_Value], data: dict[str, Any], name: str) -> _Value:
             values[key] = tuple(tuple(spellings.split()) for spellings in value)
         elif isinstance(value, list):
             values[key] = tuple(value)
-        elif kind is Words and key not in ("active", "passive", "and_or", "figures"):
+        elif kind is Words and key not in ("active", "passive", "single", "plural_verb", "and_or", "figures"):
             values[key] = frozenset(value.split())
-        elif isinstance(value, str) and key not in ("link", "date_line", "of_rules", "label", "example"):
+        elif isinstance(value, str) and key not in _WHOLE:
             values[key] = tuple(value.split())
         else:
             values[key] = value

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Kind = Literal["rules", "faq", "lesson"]
-Language = Literal["fr", "en"]
+Language = str
+"""The code of a language that has a pack (`corpus.languages`)."""
 DatePrecision = Literal["day", "month", "year", "estimated"]
 TitleOrigin = Literal["source", "citations"]
 DiagnosticLevel = Literal["info", "warning", "error"]

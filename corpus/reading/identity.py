@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from corpus.languages import packs
 from corpus.reading import diagnostics
 from corpus.reading import noise as forum_words
 from corpus.reading.carriers.carry import Carried
@@ -17,19 +18,7 @@ from corpus.reading.faq.lines import is_answer
 from corpus.reading.rules.numbering import read_number
 from corpus.text.normalise import small
 
-_FRENCH = frozenset(
-    {
-        "au", "aux", "avec", "carte", "ce", "cette", "dans", "des", "du", "en", "est", "et", "il", "joueur",
-        "la", "le", "les", "ou", "pas", "peut", "pour", "que", "qui", "règle", "sont", "sur", "un", "une",
-    }
-)  # fmt: skip
-_ENGLISH = frozenset(
-    {
-        "a", "an", "and", "are", "as", "be", "by", "can", "card", "for", "from", "if", "in", "is", "it",
-        "not", "of", "on", "or", "player", "rule", "that", "the", "these", "this", "to", "which", "with",
-    }
-)  # fmt: skip
-_WORD = re.compile(r"[a-zà-öø-ÿœ]+")
+_WORD = re.compile(r"[^\W\d_]+")
 _MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
 _BULLET = re.compile(r"\s*[*•–-]\s")
 _QUESTION = re.compile(r"\s*Q(?:uestion)?(?:\s?\d{1,3})?\s?[.:]\s", re.IGNORECASE)
@@ -73,13 +62,13 @@ class When:
 def detect_language(lines: Sequence[str]) -> tuple[Language, bool]:
     """The language and whether that is sure: common words counted over a sample from the whole text."""
     full = [line for line in lines if line.strip()]
-    french = english = 0
+    counts = dict.fromkeys((pack.code for pack in packs()), 0)
     for line in full[:: max(1, len(full) // _SAMPLE)]:
         for word in _WORD.findall(small(line[:2000])):
-            french += word in _FRENCH
-            english += word in _ENGLISH
-    sure = max(french, english) >= 5 and max(french, english) > 1.5 * min(french, english)
-    return ("fr" if french >= english else "en"), sure
+            for pack in packs():
+                counts[pack.code] += word in pack.words.common
+    first, second, *_ = sorted(counts.values(), reverse=True)
+    return max(counts, key=lambda code: counts[code]), first >= 5 and first > 1.5 * second
 
 
 def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
@@ -188,10 +177,6 @@ def _bare(line: str) -> str:
     return line.strip().replace("_", "").strip(" #*=\u00a0\ufeff").strip()
 
 
-_DECLARED: dict[str | None, Language] = {"fr": "fr", "en": "en"}
-"""What a page may say of its language."""
-
-
 @dataclass(frozen=True, slots=True)
 class Given:
     """What the catalog says about a source; None is to be detected."""
@@ -226,8 +211,8 @@ def identify(
             told.append(diagnostics.make("kind_unsure", guess=kind))
     if known.language is None:
         language, sure = detect_language(lines)
-        if not sure and source.language in _DECLARED:
-            language, sure = _DECLARED[source.language], True
+        if not sure and source.language in {pack.code for pack in packs()}:
+            language, sure = source.language, True
         known = replace(known, language=language)
         detected.add("language")
         if not sure:

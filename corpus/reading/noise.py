@@ -6,16 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from corpus.languages import any_of, derived, packs
 from corpus.reading import noise as forum_words
 from corpus.reading.document import NoiseKind
 from corpus.reading.rules.passages import example_offset
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
-
-_DAY = r"(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sat|sun)[a-zé]*\.?,?\s"
-_MONTH = (
-    r"(?:jan|f[ée]v|feb|mars?|avr|apr|mai|may|juin|jun|juil|jul|ao[uû]|aug|sep|oct|nov|d[ée]c)[a-zéû]*\.?"
-)
 
 _WORDS: tuple[tuple[NoiseKind, str], ...] = (
     ("author", r"\W*(?:dernière (?:modification|édition) par|derniere (?:modification|edition) par"
@@ -37,8 +33,6 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
     ("author", r"(?:message)?\s?(?:sujet|subject|objet|sujet du message|post subject|titre)\s*:\s.{0,160}\Z"),
     ("author", r"(?:hors ligne|en ligne|offline|online|invité|guest|visiteur)\s*\Z"),
     ("author", r".{1,40} (?:a écrit|wrote|said|a dit)\s*:\s*\Z"),
-    ("author", rf"\W*{_DAY}\d{{1,2}}\s{_MONTH}.{{0,30}}\Z"),
-    ("author", rf"\W*(?:{_DAY})?(?:{_MONTH}\s\d{{1,2}}|\d{{1,2}}\s{_MONTH}),?\s\d{{4}}.{{0,30}}\Z"),
     ("author", r"(?:#\d+)?\W*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[\s,à-]+\d{1,2}[:h]\d{2}.{0,30}\Z"),
     ("author", r"\W*\d{4}-\d{2}-\d{2}[T\s,]+\d{1,2}:\d{2}.{0,30}\Z"),
     ("author", r"#\d+\s*\Z"),
@@ -77,10 +71,23 @@ _WORDS: tuple[tuple[NoiseKind, str], ...] = (
                       r"|accepter les cookies|accept (?:all )?cookies)\b"),
 )  # fmt: skip
 _KINDS: tuple[NoiseKind, ...] = ("author", "navigation", "advertisement")
-_PATTERN = re.compile(
-    "|".join(f"(?P<{kind}>{'|'.join(words for named, words in _WORDS if named == kind)})" for kind in _KINDS),
-    re.IGNORECASE,
-)
+
+
+@derived
+def _pattern() -> re.Pattern[str]:
+    """A line of each kind, dates as forum software prints them among the authors'."""
+    dates = [pack.dates for pack in packs()]
+    day = "(?:" + any_of(name for each in dates for name in each.weekdays) + r")[^\W\d_]*\.?,?\s"
+    names = any_of(re.escape(name) for each in dates for names in each.months for name in names)
+    month = f"(?:{names})[^\\W\\d_]*\\.?"
+    stamps: tuple[tuple[NoiseKind, str], ...] = (
+        ("author", rf"\W*{day}\d{{1,2}}\s{month}.{{0,30}}\Z"),
+        ("author", rf"\W*(?:{day})?(?:{month}\s\d{{1,2}}|\d{{1,2}}\s{month}),?\s\d{{4}}.{{0,30}}\Z"),
+    )
+    told = (*_WORDS, *stamps)
+    kinds = (f"(?P<{kind}>{'|'.join(words for named, words in told if named == kind)})" for kind in _KINDS)
+    return re.compile("|".join(kinds), re.IGNORECASE)
+
 
 _LONGEST = 300
 _LOOKED_AT = 2000
@@ -98,7 +105,7 @@ def kind_of(line: str) -> NoiseKind | None:
     text = line.strip()
     if len(text) > _LONGEST:
         return None
-    match = _PATTERN.match(text)
+    match = _pattern().match(text)
     return next(kind for kind in _KINDS if match[kind] is not None) if match is not None else None
 
 

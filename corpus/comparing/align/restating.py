@@ -16,6 +16,7 @@ from dataclasses import dataclass
 import Stemmer
 
 from corpus.comparing.edition import ComparedEdition
+from corpus.comparing.nature.word_classes import pack_of
 from corpus.text.normalise import small, typography
 
 _AT_HOME = 0.30
@@ -23,7 +24,6 @@ _AT_HOME = 0.30
 _ELSEWHERE = 0.55
 """… and outside it, where shared jargon ("counters", "state") makes strangers look alike."""
 _WORD = re.compile(r"[+\-]?\d+(?:/[+\-]?\d+)?|[^\W\d_]+")
-_LANGUAGES = {"fr": "french", "en": "english"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Restatement:
 
 def restate(edition: ComparedEdition, items: Sequence[tuple[str, str]]) -> list[Restatement]:
     """The rules of ``edition`` that ``items`` (key, text) restate, best first; each rule and item at most once."""
-    stemmer = Stemmer.Stemmer(_LANGUAGES.get(edition.language, "french"))
+    stemmer = Stemmer.Stemmer(pack_of(edition.language).stemmer)
     rules = [(rule.number, f"{rule.title} {rule.text}") for rule in edition.rules if rule.text]
     bags = [Counter(stemmer.stemWords(_words(text))) for _, text in (*rules, *items)]
     spread = Counter(stem for bag in bags for stem in bag)

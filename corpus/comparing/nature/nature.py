@@ -18,7 +18,7 @@ from corpus.comparing.align.wording import Codebook
 from corpus.comparing.edition import Nature
 from corpus.comparing.nature.citations import MARK, Aims, cited_numbers, hide_citations
 from corpus.comparing.nature.vocabulary import Phrases, learn_terms, modernise, modernise_in_turn
-from corpus.comparing.nature.word_classes import FIGURES, LIGHT, STEMMERS, VOICES, even_forms, is_weighty
+from corpus.comparing.nature.word_classes import even_forms, is_weighty, pack_of
 from corpus.text.normalise import small, typography
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?")
@@ -48,12 +48,12 @@ class Judge:
     """
 
     def __init__(self, language: str, aims: Aims, pairs: Iterable[tuple[str, str]]) -> None:
-        self._language = language if language in LIGHT else "en"
+        self._facts = pack_of(language).words
         self._aims = aims
-        self._stemmer = Stemmer.Stemmer(STEMMERS[self._language])
+        self._stemmer = Stemmer.Stemmer(pack_of(language).stemmer)
         self._book = Codebook()
-        for word, figure in FIGURES[self._language].items():
-            self._book[word] = self._book[figure]
+        for word, figure in self._facts.figures.items():
+            self._book[word] = self._book[str(figure)]
         self._spread = Counter[str]()
         changed = [(old, new) for old, new in pairs if old != new]
         sequences = [(self._encode(typography(old)), self._encode(typography(new))) for old, new in changed]
@@ -88,19 +88,19 @@ class Judge:
         return [self._aims.follows(here, there) for here, there in zip(before, after, strict=True)]
 
     def _encode(self, folded: str) -> str:
-        plain = even_forms(small(_drop_pointers(hide_citations(folded))), self._language)
+        plain = even_forms(small(_drop_pointers(hide_citations(folded))), self._facts)
         return self._book.encode(_WORD.findall(plain))
 
     def _terms(self, phrases: Phrases) -> Phrases:
         """The learned phrases that are vocabulary: none with a weighty word, none made of light words only,
         none that says much more than before.
         """
-        light = LIGHT[self._language]
+        light = self._facts.light
 
         def is_term(phrase: str) -> bool:
             words = self._book.decode(phrase)
             return any(word not in light and len(word) >= _TERM_LENGTH for word in words) and not any(
-                is_weighty(word, self._language) for word in words
+                is_weighty(word, self._facts) for word in words
             )
 
         kept = {
@@ -148,7 +148,7 @@ class Judge:
         """Whether one of two words that took the place of each other stands nowhere else, a slip of the pen away from
         the other: one letter, two in a long word; both unknown, one in a word of some length.
         """
-        if old == new or any(is_weighty(word, self._language) for word in (old, new)):
+        if old == new or any(is_weighty(word, self._facts) for word in (old, new)):
             return False
         rarer, other = sorted(self._spread[self._book[word]] for word in (old, new))
         length = min(len(old), len(new))
@@ -162,10 +162,8 @@ class Judge:
 
     def _changes_voice(self, gone: Iterable[str], come: Iterable[str]) -> bool:
         """Whether something that acted is acted upon now, or the other way round: "blocking" and "blocked"."""
-        acting, suffering = VOICES[self._language]
-        before, after = (
-            [word for word in words if word not in LIGHT[self._language]] for words in (gone, come)
-        )
+        acting, suffering = self._facts.active, self._facts.passive
+        before, after = ([word for word in words if word not in self._facts.light] for words in (gone, come))
         return any(
             {self._stem(word) for word in one if word.endswith(acting)}
             & {self._stem(word) for word in other if word.endswith(suffering)}
@@ -174,19 +172,17 @@ class Judge:
 
     def _content(self, words: list[str]) -> Counter[str]:
         """What carries meaning among ``words``: weighty ones as they are, light ones left out, others by stem."""
-        light = LIGHT[self._language]
+        light = self._facts.light
         return Counter(
-            word if is_weighty(word, self._language) else self._stem(word)
-            for word in words
-            if word not in light
+            word if is_weighty(word, self._facts) else self._stem(word) for word in words if word not in light
         )
 
     def _stem(self, word: str) -> str:
-        """What the forms of a word have in common; French verbs in the plural lose the ``-ent`` that Snowball
+        """What the forms of a word have in common; verbs in the plural lose the ending (French ``-ent``) that Snowball
         keeps on some.
         """
-        if self._language == "fr" and len(word) > _TYPO_LENGTH and word.endswith("ent"):
-            word = word.removesuffix("ent")
+        if len(word) > _TYPO_LENGTH:
+            word = word.removesuffix(self._facts.plural_verb)
         return str(self._stemmer.stemWord(word))
 
 

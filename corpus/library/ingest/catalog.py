@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
 
+from corpus.languages import packs
 from corpus.numbers import is_number
 from corpus.reading.document import DatePrecision, Kind, Language
 
@@ -40,7 +41,11 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _TEXT_KEYS = ("edition", "title", "origin", "series")
 
 
-_CHOICES = {"language": get_args(Language), "kind": get_args(Kind), "date_precision": get_args(DatePrecision)}
+_CHOICES = {
+    "language": tuple(pack.code for pack in packs()),
+    "kind": get_args(Kind),
+    "date_precision": get_args(DatePrecision),
+}
 
 
 _KEYS = {"file", "date", "restatement", *_TEXT_KEYS, *_CHOICES}

@@ -6,6 +6,7 @@ import datetime
 import re
 from collections.abc import Sequence
 
+from corpus.languages import pack, packs
 from corpus.models import Edition
 from corpus.numbers import RuleNumber, is_number
 
@@ -49,22 +50,9 @@ def passages(numbers: Sequence[str]) -> str:
 
 NNBSP = "\u202f"
 NBSP = "\u00a0"
-_MONTHS = [
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-]
+_MONTHS = [names[0] for names in pack("fr").dates.months]
 
-LANGUAGES = {"fr": "français", "en": "anglais"}
+LANGUAGES = {known.code: known.name for known in packs()}
 DOCUMENTS = {"rules": "Règles", "faq": "FAQ", "lesson": "Cours"}
 KINDS = {
     "rule": "règle",
@@ -133,7 +121,7 @@ def opening(text: str, words: int) -> str:
 
 def citation(number: str, edition: Edition) -> str:
     """How people cite a rule: « RC 420.5e (15 juillet 2006) »."""
-    label = "RC" if edition.language == "fr" else "CR"
+    label = pack(edition.language).citations.label
     if edition.date is None:
         return f"{label} {number}"
     exact = day(edition.date) if edition.date_precision in ("day", "estimated") else date_of(edition)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from corpus.languages import pack
 from corpus.numbers import LETTERS
 from corpus.reading.document import Language
 from corpus.reading.references import patterns
@@ -76,13 +77,13 @@ def _introduce(text: str, start: int) -> tuple[patterns.Introduction, bool]:
     """What stands right before the number at ``start``, and whether that word is a plural."""
     before = text[max(0, start - 28) : start]
     head = before.rstrip(patterns.BEFORE_NUMBER)
-    if head and head[-1] in "°ºorROs." and (ordinal := patterns.ORDINAL.search(head)):
+    if head and head[-1] in "°ºorROs." and (ordinal := patterns.ordinal().search(head)):
         head = head[: ordinal.start()].rstrip()
     word = patterns.LAST_WORD.search(head)
     if word is not None:
-        kind = patterns.WORDS.get(word[0]) or patterns.WORDS.get(small(word[0]))
+        kind = patterns.introductions().get(word[0]) or patterns.introductions().get(small(word[0]))
         if kind is not None:
-            return kind, small(word[0]) in patterns.PLURALS
+            return kind, word[0][-1] in "sS"
     return ("bracket" if before[-1:] in ("(", "[") else "none"), False
 
 
@@ -103,10 +104,10 @@ def _find_part(text: str, start: int, introduction: patterns.Introduction) -> Me
     if (
         introduction != "section"
         and title is None
-        and not patterns.PART_CUE.search(text[max(0, start - 24) : start])
+        and not patterns.part_cue().search(text[max(0, start - 24) : start])
     ):
         return None
-    last = patterns.PART_RANGE.match(text, end)
+    last = patterns.part_range().match(text, end)
     if last is not None and last[1] > text[start]:
         return Mention(start, last.end(), text[start : last.end()], text[start], last[1])
     return Mention(start, end, text[start], text[start], quoted_title=title)
@@ -143,7 +144,7 @@ class _Run:
         self.text = text
         self.introduction = introduction
         self.plural = plural
-        self.words = "ay" if language == "fr" else "ai"  # letters that are words of the language
+        self.words = pack(language).words.single
 
     def mentions(self, start: int) -> list[Mention]:
         """The mentions of the run that begins at ``start``; none where it is no citation."""
@@ -216,7 +217,8 @@ class _Run:
         if number.rule:
             if kind == "bracket":
                 return (
-                    text[end : end + 1] in (")", "]", ",", ";") or patterns.RANGE.match(text, end) is not None
+                    text[end : end + 1] in (")", "]", ",", ";")
+                    or patterns.joint().match(text, end) is not None
                 )
             return kind != "none"
         titled = kind == "cue" and _quoted_title(text, end)[0] is not None
@@ -240,7 +242,7 @@ class _Run:
 
     def _range(self, first: _Number) -> _Number | None:
         """The other end of a range that begins with ``first``; None where it stands alone."""
-        match = patterns.RANGE.match(self.text, first.end)
+        match = patterns.joint().match(self.text, first.end)
         if match is None:
             return None
         at = match.end()
@@ -261,9 +263,9 @@ class _Run:
 
     def _next(self, at: int, previous: _Number) -> tuple[int | None, _Number | None]:
         """The next item of the list with the prefix that it inherits; (None, None) where the list ends."""
-        separator = patterns.SEPARATOR.match(self.text, at)
+        separator = patterns.separator().match(self.text, at)
         if separator is None and (comment := patterns.COMMENT.match(self.text, at)):
-            separator = patterns.SEPARATOR.match(self.text, comment.end())
+            separator = patterns.separator().match(self.text, comment.end())
         if separator is None:
             return None, None
         start = separator.end()

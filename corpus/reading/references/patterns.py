@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from corpus.languages import any_of, derived, packs
+
 Introduction = Literal["rule", "paragraph", "step", "section", "part", "cue", "word", "bracket", "none"]
 """What stands right before a number: a noun (of five strengths), "see", another small word that a citation
 often follows ("in", "selon"), an opening bracket, or nothing of use."""
@@ -36,21 +38,35 @@ NUMBER = re.compile(
 """A number as printed: 420 · 420.5 · 420.5e · 420 .5 · 420. 5e · 420.5 e · 420.5.e, or misprinted: 420,5e ·
 4205e · 420-5e."""
 
-RANGE = re.compile(
-    rf"""(?P<tight>{_DASH}(?=[\da-z])|\?(?=[\da-z]))
-    | (?: {_GAP}(?:{_DASH}|\.\.\.?|…){_GAP}
-        | \s{{1,3}}(?P<word>à|a|au|to|through|thru|jusqu['’]à|jusqu['’]au)\s{{1,3}} )
-      (?:(?:la|the)\s)?(?:(?:règle|regle|rule|subrule|section)\s)?""",
-    re.VERBOSE | re.IGNORECASE,
-)
-"""What joins the ends of a range. The question mark is a long dash that an encoding broke."""
 
-SEPARATOR = re.compile(
-    r"""(?: \s{0,3}[,;/]\s{0,3}(?:(?:et/ou|and/or|et|ou|and|or|puis|then|&)\s{1,3})?
-          | \s{1,3}(?:et/ou|and/or|et|ou|and|or|ainsi[ ]que|as[ ]well[ ]as|puis|&|\+)\s{1,3} )
-        (?:(?:aux|à|les|la|le|the|in|dans)\s{1,3})?""",
-    re.VERBOSE,
-)
+def _facts(name: str) -> str:
+    """The alternatives that all languages have under a name in ``[citations]``."""
+    return any_of(each for pack in packs() for each in getattr(pack.citations, name))
+
+
+@derived
+def joint() -> re.Pattern[str]:
+    """What joins the ends of a range. The question mark is a long dash that an encoding broke."""
+    return re.compile(
+        rf"""(?P<tight>{_DASH}(?=[\da-z])|\?(?=[\da-z]))
+        | (?: {_GAP}(?:{_DASH}|\.\.\.?|…){_GAP}
+            | \s{{1,3}}(?P<word>{_facts("through")})\s{{1,3}} )
+          (?:(?:{_facts("article")})\s)?(?:(?:{_facts("noun")})\s)?""",
+        re.VERBOSE | re.IGNORECASE,
+    )
+
+
+@derived
+def separator() -> re.Pattern[str]:
+    """What stands between two of a list."""
+    return re.compile(
+        rf"""(?: \s{{0,3}}[,;/]\s{{0,3}}(?:(?:{_facts("and_or")}|&)\s{{1,3}})?
+              | \s{{1,3}}(?:{_facts("and_or")}|&|\+)\s{{1,3}} )
+            (?:(?:{_facts("article")})\s{{1,3}})?""",
+        re.VERBOSE,
+    )
+
+
 LETTER = re.compile(rf"[a-z]{_ALONE}")
 TIGHT_LETTER = re.compile(r"[a-z](?!\w)")
 DIGITS = re.compile(r"[1-9]\d{0,2}(?![\w'’‘]|[.,]\d)")
@@ -75,29 +91,46 @@ UNIT = re.compile(
 MONEY = re.compile(rf"{_BLANK}?[€$£%]")
 EATEN = re.compile(r"\.\s{0,3}\.(?![.\d])")
 YEAR = re.compile(r"(?:19|20)\d\d")
-PART_RANGE = re.compile(rf"(?:{_GAP}{_DASH}{_GAP}|\s(?:à|to|through)\s)([1-9])(?![\w.,/])")
 PART_END = re.compile(rf"[.,]\d|{_BLANK}?/")
 OTHER_DOCUMENT = re.compile(
     r".{0,40}?\b(?:MTR|IPG|UTR|tournament|tournoi|infractions?|penalty|pénalités)\b", re.IGNORECASE
 )
 """What tells a section of the tournament rules from one of these rules."""
-PART_CUE = re.compile(r"(?:\bsee|\bvoir|\bcf\.?)\s(?:l[ae]\s|the\s)?\w+\s\Z", re.IGNORECASE)
 
 LAST_WORD = re.compile(r"(?:[^\W\d_]+\.?|§+)\Z")
-ORDINAL = re.compile(r"(?:\bn[°º]s?|\bno\.?|\bnum[ée]ros?|\bnumbers?)\s{0,3}\Z", re.IGNORECASE)
 BEFORE_NUMBER = " \t\n\u00a0\u2007\u2009\u202f\u200b\ufeff:([#*«“\"'"
 
-_NOUNS: dict[Introduction, str] = {
-    "rule": "règle règles regle regles rule rules subrule subrules cr CR rc RC § §§ article articles art.",
-    "paragraph": "paragraphe paragraphes paragraph paragraphs par.",
-    "step": "étape étapes etape etapes step steps point points alinéa alinéas",
-    "section": "section sections chapitre chapitres chapter chapters ch.",
-    "part": "partie parties part parts",
-    "cue": "voir see cf cf. also aussi",
-    "word": "in of to under per by la du selon dans par",
-}
-WORDS = {word: kind for kind, words in _NOUNS.items() for word in words.split()}
-PLURALS = frozenset(word for word in WORDS if word.endswith("s"))
+
+@derived
+def part_range() -> re.Pattern[str]:
+    """The second end of a range of parts."""
+    return re.compile(rf"(?:{_GAP}{_DASH}{_GAP}|\s(?:{_facts('through')})\s)([1-9])(?![\w.,/])")
+
+
+@derived
+def part_cue() -> re.Pattern[str]:
+    """A cue and a word before the number of a part ("see the part ")."""
+    cue = any_of(re.escape(each) for pack in packs() for each in pack.citations.cue)
+    return re.compile(rf"\b(?:{cue})\s(?:(?:{_facts('article')})\s)?\w+\s\Z", re.IGNORECASE)
+
+
+@derived
+def ordinal() -> re.Pattern[str]:
+    """An abbreviated or whole "number" before a number."""
+    return re.compile(rf"\b(?:n[°º]s?|no\.?|{_facts('ordinal')})\s{{0,3}}\Z", re.IGNORECASE)
+
+
+_STRENGTHS: tuple[Introduction, ...] = ("rule", "paragraph", "step", "section", "part", "cue", "word")
+
+
+@derived
+def introductions() -> dict[str, Introduction]:
+    """By word, what it makes of a number after it."""
+    words: dict[str, Introduction] = {"§": "rule", "§§": "rule"}
+    for kind in _STRENGTHS:
+        words.update((word, kind) for pack in packs() for word in getattr(pack.citations, kind))
+    return words
+
 
 MISREAD = {"l": "1", "o": "0", "I": "1"}
 """Letters that no subrule has, or that stand where a rule's digits should: the print means the digit."""

@@ -11,6 +11,7 @@ from itertools import pairwise
 from corpus.reading.document import Term
 from corpus.reading.draft import OwnerBook
 from corpus.reading.rules.candidates import is_title_like
+from corpus.reading.rules.passages import example_offset
 from corpus.reading.thresholds import MOSTLY
 from corpus.reading.wrapping import ends_closed, join
 from corpus.text.normalise import letters
@@ -117,7 +118,6 @@ _GLUED = re.compile(r"\s*(?P<term>[^\W\d_][^\d.:;!?]{1,44}?)(?=1\.\s\S)")
 _SECOND = re.compile(r"\s*2\.\s")
 _MOST_CALLED = 5
 _SENSE = re.compile(r"\s*(?:\d{1,2}[.)]|\([a-z0-9]{1,2}\)|[•*–-])\s")
-_EXAMPLE = re.compile(r"\s*(?:exemples?|examples?)\s?:", re.IGNORECASE)
 _LONGEST_TERM = 80
 _OPENERS = frozenset('ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÉÈÊÎÔÛ"“«[(_')
 _SHORTEST_OPEN = 45
@@ -171,7 +171,7 @@ def read_glossary(
 def _may_open(lines: Sequence[str], index: int, below: int) -> bool:
     """Whether two lines look like a term and the beginning of its definition."""
     text = lines[index].strip()
-    if len(text) > _LONGEST_TERM or _SENSE.match(text) or _EXAMPLE.match(text):
+    if len(text) > _LONGEST_TERM or _SENSE.match(text) or example_offset(text) is not None:
         return False
     if text[0] not in _OPENERS and not text[0].isdigit():
         return False
@@ -207,7 +207,7 @@ def _opens_term(
     """Whether a block begins a new entry: a short first line that is no sentence, a definition below it."""
     first = lines[block[0]]
     text = first.strip()
-    if len(text) > _LONGEST_TERM or _SENSE.match(first) or _EXAMPLE.match(first):
+    if len(text) > _LONGEST_TERM or _SENSE.match(first) or example_offset(first) is not None:
         return False
     if ends_closed(text) and not _may_be_closed(text):
         return False

@@ -6,13 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from corpus.languages import any_of, derived, packs
 from corpus.reading.wrapping import ends_closed, join
 
-_EXAMPLE = re.compile(
-    r"[\[(*_•>-]{0,3}\s?(?:exemples?|examples?|ex\.?)(?:\s?(?:n[°o]\s?)?\d{1,2})?"
-    r"\s?[*_]{0,2}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_]{0,2}\s?(?=\S|\Z)",
-    re.IGNORECASE,
-)
 _CONNECTIVE = re.compile(
     r"(?:puis|ensuite|alors|mais|donc|ainsi|toutefois|cependant|en revanche|dans ce cas|par contre"
     r"|then|however|but"
@@ -21,6 +17,19 @@ _CONNECTIVE = re.compile(
     r"|si (?:le joueur|ce joueur|cette créature|le sort)\b)",
     re.IGNORECASE,
 )
+
+
+@derived
+def _example() -> re.Pattern[str]:
+    """The label of an example and its number, markup around it."""
+    label = any_of(re.escape(word) for pack in packs() for word in pack.labels.examples)
+    return re.compile(
+        rf"[\[(*_•>-]{{0,3}}\s?(?:{label})(?:\s?(?:n[°o]\s?)?\d{{1,2}})?"
+        r"\s?[*_]{0,2}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_]{0,2}\s?(?=\S|\Z)",
+        re.IGNORECASE,
+    )
+
+
 _LOOKED_AT = 20_000
 _NAME = re.compile(r"(?<![.!?:;\"“«(]\s)(?<!\A)\b[A-ZÀ-Þ][\w'’-]{3,}|\b\w+/\w+\b")
 
@@ -49,7 +58,7 @@ class Passage:
 def example_offset(line: str) -> int | None:
     """Where the text of an example begins in ``line``, None where the line begins none."""
     bare = line.lstrip()
-    match = _EXAMPLE.match(bare)
+    match = _example().match(bare)
     return match.end() + len(line) - len(bare) if match else None
 
 

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
+from corpus.languages import pack
 from corpus.reading.document import Document, Language, Rule
 from corpus.reading.rules.numbering import place_of
-
-_MONTHS: dict[Language, tuple[str, ...]] = {
-    "fr": (
-        "janvier", "février", "mars", "avril", "mai", "juin",
-        "juillet", "août", "septembre", "octobre", "novembre", "décembre",
-    ),
-    "en": (
-        "January", "February", "March", "April", "May", "June",
-        "July", "August", "September", "October", "November", "December",
-    ),
-}  # fmt: skip
-_EXAMPLE: dict[Language, str] = {"fr": "Exemple : ", "en": "Example: "}
-_GLOSSARY: dict[Language, str] = {"fr": "Glossaire", "en": "Glossary"}
 
 
 def print_document(document: Document) -> str:
@@ -27,7 +15,7 @@ def print_document(document: Document) -> str:
     blocks = [document.title or "", _date_line(document)]
     blocks += [_rule_block(rule, document.language) for rule in document.rules]
     if document.terms:
-        blocks.append(_GLOSSARY[document.language])
+        blocks.append(pack(document.language).labels.glossary[0].capitalize())
         blocks += [f"{term.term}\n{term.text}" for term in document.terms]
     return "\n\n".join(block for block in blocks if block) + "\n"
 
@@ -36,10 +24,9 @@ def _date_line(document: Document) -> str:
     if document.date is None:
         return ""
     day = date.fromisoformat(document.date)
-    month = _MONTHS[document.language][day.month - 1]
-    if document.language == "fr":
-        return f"Ces règles sont datées du {'1er' if day.day == 1 else day.day} {month} {day.year}."
-    return f"These rules are effective as of {month} {day.day}, {day.year}."
+    dates = pack(document.language).dates
+    number = dates.first if day.day == 1 else str(day.day)
+    return dates.date_line.format(day=number, month=dates.months[day.month - 1][0], year=day.year)
 
 
 def _rule_block(rule: Rule, language: Language) -> str:
@@ -51,4 +38,4 @@ def _rule_lines(rule: Rule, language: Language) -> Iterator[str]:
     head = "\n".join(piece for piece in (rule.title, rule.text) if piece)
     yield f"{number} {head}".rstrip()
     for example in rule.examples:
-        yield f"{_EXAMPLE[language]}{example.text}"
+        yield f"{pack(language).labels.example}: {example.text}"

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from rapidfuzz import fuzz
 
+from corpus.languages import derived, packs
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Document, Reference, Rule
 from corpus.reading.references.find import cited
@@ -22,9 +23,6 @@ _SHARED = 3
 """So many sections of one part under one title: the title is the chapter's."""
 _ALIKE = 82.0
 """Titles at least this similar (0–100) are spellings of one title: plurals, a misprint, a small word."""
-_SMALL = frozenset(
-    "le la les l un une des de du d a au aux et ou en the an of and or to s".split()  # noqa: SIM905
-)
 
 
 def apply(document: Document) -> Document:
@@ -119,7 +117,14 @@ def _agree(quoted: str, title: str) -> bool:
     return long[: len(short)] == short or fuzz.ratio(" ".join(one), " ".join(other)) >= _ALIKE
 
 
+@derived
+def _small() -> frozenset[str]:
+    """Words that titles of one rule may differ in."""
+    return frozenset(word for pack in packs() for word in pack.words.small)
+
+
 def _essence(title: str) -> tuple[str, ...]:
     """The words that make a title, in the singular."""
+    small = _small()
     singular = (word.removesuffix("s") if len(word) > 3 else word for word in words(title).split())
-    return tuple(word for word in singular if word not in _SMALL)
+    return tuple(word for word in singular if word not in small)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from corpus.languages import any_of, packs
 from corpus.search.index.facts import EditionFacts
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
@@ -19,28 +20,17 @@ KINDS = {
     "lecons": "lesson",
 }
 _MONTHS = {
-    name: month
-    for month, names in enumerate(
-        (
-            *("janvier january", "fevrier february", "mars march", "avril april", "mai may", "juin june"),
-            *(
-                "juillet july",
-                "aout august",
-                "septembre september",
-                "octobre october",
-                "novembre november",
-                "decembre december",
-            ),
-        ),
-        1,
-    )
-    for name in names.split()
+    letters(name): month
+    for pack in packs()
+    for month, names in enumerate(pack.dates.months, 1)
+    for name in names
+    if len(name) > 2
 }
 _DATE = re.compile(
     rf"""(?<![\w./-])(?:
       (?P<y1>(?:19|20)\d\d)-(?P<m1>[01]\d)-(?P<d1>[0-3]\d)
     | (?P<d2>[0-3]?\d)[/.](?P<m2>[01]?\d)[/.](?P<y2>(?:19|20)\d\d)
-    | (?:(?P<d3>[0-3]?\d)(?:er)?\s)?(?P<month>{"|".join(_MONTHS)})\s(?P<y3>(?:19|20)\d\d)
+    | (?:(?P<d3>[0-3]?\d)(?:er)?\s)?(?P<month>{any_of(_MONTHS)})\s(?P<y3>(?:19|20)\d\d)
     | (?P<y4>(?:19|20)\d\d)
     )(?![\w./])""",
     re.VERBOSE,

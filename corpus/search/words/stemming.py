@@ -13,8 +13,9 @@ from functools import lru_cache
 
 import Stemmer
 
+from corpus.languages import pack
+
 _LOCAL = threading.local()
-_NAMES = {"fr": "french", "en": "english"}
 
 _PARTICIPLE = re.compile(r"(?<=..)ees?$")
 _THIRD_PLURAL = re.compile(r"(?<=...)(?<![mi])ents?$")
@@ -82,7 +83,7 @@ def _stemmer(language: str) -> Stemmer.Stemmer:
     """This thread's stemmer (a stemmer keeps state, so threads must not share one)."""
     found: Stemmer.Stemmer | None = getattr(_LOCAL, language, None)
     if found is None:
-        found = Stemmer.Stemmer(_NAMES[language])
+        found = Stemmer.Stemmer(pack(language).stemmer)
         setattr(_LOCAL, language, found)
     return found
 

@@ -6,10 +6,12 @@ import re
 import tomllib
 from pathlib import Path
 
+from corpus.languages import pack
+
 _WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
-FRENCH = frozenset(_WORDS["french"].split())
-ENGLISH = frozenset(_WORDS["english"].split())
+FRENCH = pack("fr").words.silent
+ENGLISH = pack("en").words.silent
 WEAK = frozenset(_WORDS["weak"].split())
 
 _ASKING = re.compile(
