@@ -1,25 +1,36 @@
-"""What the library keeps: sources and editions, entries and texts, references, links."""
+"""What the library keeps: sources and editions, entries and texts, references, links, threads and versions."""
 
 from corpus.models.diagnostic import Diagnostic
-from corpus.models.edition import Edition, LineOwners
+from corpus.models.edition import Edition, LineOwners, Witness
 from corpus.models.entry import Entry, Text, entry_url
-from corpus.models.link import Correction, Lineage, Link, Membership
+from corpus.models.library import Library
+from corpus.models.link import Correction, Lineage, Link
+from corpus.models.publication import Draft, Publication, Redirect, Withdrawal
 from corpus.models.reference import Citation, Reference
 from corpus.models.source import Source, SourceContent
+from corpus.models.version import Membership, Thread, Version
 
 __all__ = [
     "Citation",
     "Correction",
     "Diagnostic",
+    "Draft",
     "Edition",
     "Entry",
+    "Library",
     "LineOwners",
     "Lineage",
     "Link",
     "Membership",
+    "Publication",
+    "Redirect",
     "Reference",
     "Source",
     "SourceContent",
     "Text",
+    "Thread",
+    "Version",
+    "Withdrawal",
+    "Witness",
     "entry_url",
 ]

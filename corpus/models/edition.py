@@ -69,13 +69,26 @@ class Edition(models.Model):
         help_text="Les éditions d’une même série se suivent dans l’histoire des règles.",
     )
     restatement = models.BooleanField("reformulation", default=False)
-    source = models.OneToOneField(
-        Source, on_delete=models.PROTECT, related_name="edition", verbose_name="source"
+    source = models.ForeignKey(
+        Source, on_delete=models.PROTECT, related_name="editions", verbose_name="source"
     )
     state = models.CharField(
         "état",
         max_length=64,
         help_text="Empreinte de tout ce qui détermine le contenu : octets, catalogue, version du lecteur.",
+    )
+    content = models.CharField(
+        "contenu",
+        max_length=64,
+        db_index=True,
+        blank=True,
+        help_text="Empreinte de ce qui est dit, typographie à part : deux sources au même contenu sont deux témoins.",
+    )
+    derived = models.CharField(
+        "dérivation",
+        max_length=64,
+        blank=True,
+        help_text="Empreinte de tout ce dont dépendent les liens et les versions que l’édition porte.",
     )
     covers = models.JSONField("étendue", default=list)
     counts = models.JSONField("nombres", default=dict)
@@ -99,6 +112,22 @@ class Edition(models.Model):
     def owners(self) -> list[tuple[int, int, str, str]]:
         """Who owns each line of the source: runs of (first, last, kind, key), as `corpus.reading` made them."""
         return cast("list[tuple[int, int, str, str]]", self.line_owners.runs)
+
+
+class Witness(models.Model):
+    """A further source that prints an edition: same content, other bytes (an encoding, a file format)."""
+
+    source = models.OneToOneField(
+        Source, on_delete=models.CASCADE, primary_key=True, related_name="witnesses_to"
+    )
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="witnesses")
+    state = models.CharField("état", max_length=64)
+
+    class Meta:
+        verbose_name = "témoin"
+
+    def __str__(self) -> str:
+        return f"{self.source_id} : {self.edition_id}"
 
 
 class LineOwners(models.Model):

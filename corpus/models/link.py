@@ -78,20 +78,3 @@ class Lineage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.old_id} → {self.new_id}"
-
-
-class Membership(models.Model):
-    """The Thread that an entry belongs to: one rule through time, whatever its number.
-
-    ``thread`` is an arbitrary number shared by all members; it is derived from the Links, so it may change
-    when they do. Entries that never had a link are members of a thread of their own or of none.
-    """
-
-    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, primary_key=True, related_name="membership")
-    thread = models.BigIntegerField("fil", db_index=True)
-
-    class Meta:
-        verbose_name = "appartenance à un fil"
-
-    def __str__(self) -> str:
-        return f"{self.entry_id} : fil {self.thread}"

@@ -3,10 +3,7 @@
 import pytest
 
 from corpus.library.asking.history import history
-from corpus.library.ingest.collect import collect
-from corpus.library.ingest.run import ingest
-from corpus.library.ingest.threads import rebuild_threads
-from corpus.models import Edition, Entry, Link, Membership
+from corpus.models import Edition, Entry, Link
 from tests.library.samples import CATALOG, NEW, ingest_folder, write_geese
 
 pytestmark = pytest.mark.django_db
@@ -87,26 +84,6 @@ def test_outside_the_coverage_nothing_is_removed(tmp_path):
     ingest_folder(write_geese(tmp_path, new=partial))
     assert Edition.objects.get(slug="1998-03-01-oie").covers == ["420"]
     assert steps(rule(1995, "421.1")) == [("1995", "421.1", "first"), ("1998", None, "not_covered")]
-
-
-def partition():
-    threads = {}
-    for entry, thread in Membership.objects.values_list("entry", "thread"):
-        threads.setdefault(thread, set()).add(entry)
-    return sorted(map(sorted, threads.values()))
-
-
-def test_threads_grown_edition_by_edition_equal_threads_derived_at_once(tmp_path):
-    (tmp_path / "oie-1996.txt").write_text(MIDDLE, encoding="utf-8")
-    catalog = '\n[[source]]\nfile = "oie-1996.txt"\nedition = "1996-03-01-oie"\nseries = "oie"\n'
-    folder = write_geese(tmp_path, catalog=CATALOG + catalog)
-    texts = [folder / f"oie-{year}.txt" for year in (1995, 1996, 1998)]
-    for path in texts:
-        assert ingest(collect([path])).links.dropped == 0
-    grown = partition()
-    assert max(map(len, grown)) >= 3
-    rebuild_threads()
-    assert partition() == grown
 
 
 def test_a_correction_over_an_edition_in_between(tmp_path):

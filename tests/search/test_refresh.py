@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from corpus.models import Edition, Lineage, Membership
+from corpus.models import Edition, Lineage, Membership, Thread
 from corpus.search import rebuild, refresh, search
 from corpus.search.index import building, folders, parts, store
 from corpus.search.index.building import Build, read_catalog
@@ -99,7 +99,8 @@ def test_refreshing_gives_what_building_from_nothing_gives(
             case _ if len(held) > 1:
                 old, new = chance.sample(held, 2)
                 for entry in [*old.entries.filter(key="420.5f"), *new.entries.filter(key="420.5f")]:
-                    Membership.objects.update_or_create(entry=entry, defaults={"thread": step + 1})
+                    thread, _ = Thread.objects.get_or_create(name=f"thread {step}")
+                    Membership.objects.update_or_create(entry=entry, defaults={"thread": thread})
                 Lineage.objects.update_or_create(old=old, new=new, defaults={"fingerprint": f"tie {step}"})
         refresh()
         brought = said()
@@ -145,13 +146,14 @@ def test_what_is_gone_is_found_no_more_and_found_again_when_it_comes_back() -> N
 def test_a_new_thread_is_seen() -> None:
     rebuild()
     old, new = Edition.objects.newest_first().reverse()
+    thread = Thread.objects.create(name="2003-regles/420.5e")
     for edition in (old, new):
-        Membership.objects.create(entry=edition.entries.get(key="420.5e"), thread=5)
+        Membership.objects.create(entry=edition.entries.get(key="420.5e"), thread=thread)
     Lineage.objects.create(old=old, new=new, fingerprint="tied")
     assert refresh().built
     assert {
         place.thread for doc in store.opened().docs if doc.number == "420.5e" for place in doc.places
-    } == {5}
+    } == {thread.pk}
 
 
 @pytest.mark.parametrize("damage", ["wordings", "sheet", "catalog", "code", "engine"])

@@ -15,9 +15,9 @@ from corpus.fingerprints import comparing_version
 from corpus.library.asking.compared import compared_edition
 from corpus.library.asking.neighbours import families, plan
 from corpus.library.ingest.corrections import forced_pairs, link_by_hand
+from corpus.library.ingest.derive import derive
 from corpus.library.ingest.store import CHUNK
-from corpus.library.ingest.threads import extend_threads, rebuild_threads
-from corpus.models import Correction, Edition, Entry, Lineage, Link
+from corpus.models import Correction, Edition, Entry, Library, Lineage, Link
 
 
 def link_pair(old: Edition, new: Edition, corrections: list[Correction]) -> int:
@@ -88,15 +88,19 @@ class LinkReport:
 
 
 def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
-    """Bring links and threads in step with editions and corrections; does nothing where nothing changed.
+    """Bring links, threads and versions in step with editions and corrections; does nothing where nothing changed.
 
-    All in one transaction, so that a killed run leaves the old links. ``progress`` is told the pair at work.
+    All in one transaction, so that a killed run leaves the old ones. ``progress`` is told the pair at work.
     """
     wanted: dict[tuple[int, int], tuple[Edition, Edition, str]] = {}
     corrections = list(Correction.objects.order_by("pk"))
-    for family in families(list(Edition.objects.all())):
+    editions = list(Edition.objects.all())
+    stamps = {edition.pk: "\n".join(_said(corrections, edition)) for edition in editions}
+    for family in families(editions):
         for old, new in plan(family):
-            wanted[old.pk, new.pk] = (old, new, _fingerprint(old, new, corrections))
+            # what a nearer edition leads to, a farther one leaves alone: so each pair hangs on the nearer ones too
+            stamps[new.pk] = stamp = _fingerprint(old, new, corrections, stamps[new.pk])
+            wanted[old.pk, new.pk] = (old, new, stamp)
     present = {(lineage.old_id, lineage.new_id): lineage for lineage in Lineage.objects.all()}
     stale = [
         lineage
@@ -104,43 +108,44 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
         if pair not in wanted or wanted[pair][2] != lineage.fingerprint
     ]
     missing = [pair for pair in wanted if pair not in present or wanted[pair][2] != present[pair].fingerprint]
-    if not stale and not missing:
-        return LinkReport(0, 0, len(present), 0)
-    made = 0
+    made = by_hand = 0
     with transaction.atomic():
-        far = _drop(stale, set(present))
-        for pair in sorted(missing, key=list(wanted).index):
-            old, new, fingerprint = wanted[pair]
-            progress(f"{old.slug} → {new.slug}")
-            made += link_pair(old, new, corrections)
-            Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
-        by_hand = link_by_hand(corrections, set(wanted))
-        if stale or far or by_hand:
-            rebuild_threads()
-        else:
-            extend_threads(missing)
+        if stale or missing:
+            _drop(stale, set(present))
+            for pair in sorted(missing, key=list(wanted).index):
+                old, new, fingerprint = wanted[pair]
+                progress(f"{old.slug} → {new.slug}")
+                made += link_pair(old, new, corrections)
+                Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
+            by_hand = link_by_hand(corrections, set(wanted))
+        walked = derive(stamps)
+        if stale or missing or walked:
+            Library.advance()
     return LinkReport(len(missing), len(stale), len(present) - len(stale), made + by_hand)
 
 
-def _drop(stale: list[Lineage], present: set[tuple[int, int]]) -> int:
-    """Forget stale pairs with their links, and the curators' far links, which are made again if still said;
-    returns how many of these there were.
-    """
+def _drop(stale: list[Lineage], present: set[tuple[int, int]]) -> None:
+    """Forget stale pairs with their links, and the curators' far links, which are made again if still said."""
     by_hand = Link.objects.filter(by_curator=True).values_list("pk", "old__edition", "new__edition")
     far = [pk for pk, *ends in by_hand if tuple(ends) not in present]
     Link.objects.filter(pk__in=far).delete()
     for lineage in stale:
         Link.objects.filter(old__edition=lineage.old_id, new__edition=lineage.new_id).delete()
         lineage.delete()
-    return len(far)
 
 
-def _fingerprint(old: Edition, new: Edition, corrections: list[Correction]) -> str:
-    """All that the pair's links hang on: both states, comparing's code, every correction that names an end."""
-    parts = [comparing_version(), old.state, new.state]
-    parts += [
+def _fingerprint(old: Edition, new: Edition, corrections: list[Correction], nearer: str) -> str:
+    """All that the pair's links hang on: both states, comparing's code, every correction that names an end (those of
+    ``new`` stand in ``nearer``), and the fingerprint of the ``nearer`` pair that leads to ``new``.
+    """
+    parts = [comparing_version(), old.state, new.state, nearer, *_said(corrections, old)]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _said(corrections: list[Correction], edition: Edition) -> list[str]:
+    """What curators said about rules of ``edition``."""
+    return [
         f"{row.old_edition}/{row.old_number}>{row.new_edition}/{row.new_number}>{row.reason}"
         for row in corrections
-        if {row.old_edition, row.new_edition} & {old.slug, new.slug}
+        if edition.slug in (row.old_edition, row.new_edition)
     ]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -99,8 +99,9 @@ def store(document: Document, facts: EditionFacts, name: str, data: bytes) -> Ed
     """
     digest = hashlib.sha256(data).hexdigest()
     _clear(facts.slug, digest)
-    source = Source.objects.create(name=name, sha256=digest, size=len(data))
-    SourceContent.objects.create(source=source, packed=zlib.compress(data, 6))
+    source, new = Source.objects.get_or_create(sha256=digest, defaults={"name": name, "size": len(data)})
+    if new:
+        SourceContent.objects.create(source=source, packed=zlib.compress(data, 6))
     rows = rows_of(document)
     edition = Edition.objects.create(
         slug=facts.slug,
@@ -138,7 +139,8 @@ def _clear(slug: str, digest: str) -> None:
     for edition in Edition.objects.filter(slug=slug) | Edition.objects.filter(source__sha256=digest):
         source = edition.source
         edition.delete()
-        source.delete()
+        if not source.editions.exists():
+            source.delete()
 
 
 def _store_entries(edition: Edition, rows: list[Row]) -> list[Entry]:

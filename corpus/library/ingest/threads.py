@@ -1,83 +1,102 @@
-"""Threads: what Links tie together, one rule through time."""
+"""Threads: what Links tie together, one rule through time.
+
+A link leads from an older entry to a newer one, and an entry follows at most one: so a thread is a tree, its first
+place is its root, and what is tied among the older editions never depends on the newer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from corpus.models import Entry, Link, Membership
+from corpus.library.ingest.store import CHUNK
+from corpus.models import Edition, Entry, Link, Membership, Thread
 
-
-class Ties:
-    """Which thread is which: union and find over numbers, the smallest of a union being its name."""
-
-    def __init__(self) -> None:
-        self._roots: dict[int, int] = {}
-
-    def root(self, number: int) -> int:
-        """The name of the union that ``number`` belongs to."""
-        roots = self._roots
-        roots.setdefault(number, number)
-        while roots[number] != number:
-            roots[number] = roots[roots[number]]
-            number = roots[number]
-        return number
-
-    def tie(self, one: int, other: int) -> None:
-        """Make one union of two."""
-        smaller, larger = sorted((self.root(one), self.root(other)))
-        self._roots[larger] = smaller
-
-    def numbers(self) -> list[int]:
-        """Every number that was ever tied."""
-        return list(self._roots)
-
-
-_CHUNK = 1000
+_RULE = Entry.Kind.RULE
 _TIES = (Link.Kind.SAME, Link.Kind.RESTATED)
 
 
-def rebuild_threads() -> int:
-    """Derive all memberships anew from the links of kinds same and restated; returns how many there are.
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One rule, or one statement that restates a rule, as its edition prints it."""
 
-    A thread is named after the first entry stored in it. Must run inside a transaction.
+    pk: int
+    thread: int
+    kind: str
+    key: str
+    number: str
+    level: str
+    title: str
+    text: int | None
+    parent: int | None
+
+
+def tie_edition(edition: Edition) -> list[Printed]:
+    """Give every rule of ``edition`` (and every statement that restates one) its thread, all older editions of its
+    family having theirs; returns them in order. Must run inside a transaction.
     """
-    ties = Ties()
-    for old, new in (
-        Link.objects.filter(kind__in=_TIES).values_list("old_id", "new_id").iterator(chunk_size=5000)
-    ):
-        ties.tie(old, new)
-    Membership.objects.all().delete()
-    return _join(ties, ties.numbers())
+    rows = printed_in(edition)
+    carried = _carried(edition)
+    begins = [(row.pk, row.key) for row in rows if row.kind == _RULE and row.pk not in carried]
+    threads = _roots(edition, begins) | carried
+    tied = [replace(row, thread=threads[row.pk]) for row in rows if row.pk in threads]
+    missing: list[Membership] = []
+    moved: list[Membership] = []
+    for before, now in zip((row for row in rows if row.pk in threads), tied, strict=True):
+        if before.thread != now.thread:
+            changed = moved if before.thread else missing
+            changed.append(Membership(entry_id=now.pk, thread_id=now.thread))
+    Membership.objects.bulk_create(missing, batch_size=CHUNK)
+    Membership.objects.bulk_update(moved, ["thread"], batch_size=CHUNK)
+    return tied
 
 
-def extend_threads(pairs: Iterable[tuple[int, int]]) -> int:
-    """Bring in the links of some ``pairs`` of editions (by key), all others being in already; returns how many
-    memberships that made. Costs what the pairs hold, however long the history before them is.
+def printed_in(edition: Edition) -> list[Printed]:
+    """The rules and statements of ``edition`` in order; ``thread`` is 0 where an entry has none (yet)."""
+    rows = Entry.objects.filter(edition=edition, kind__in=[_RULE, Entry.Kind.ITEM]).order_by("position")
+    fields = ("pk", "membership__thread", "kind", "key", "number", "level", "name", "text_id", "parent_id")
+    return [Printed(pk, thread or 0, *rest) for pk, thread, *rest in rows.values_list(*fields)]
+
+
+def _roots(edition: Edition, first: list[tuple[int, str]]) -> dict[int, int]:
+    """The thread of each rule of ``first`` (database keys and numbers), which follow none: the one that began there
+    before, also where its edition was read anew since, else a new one.
     """
-    made = 0
-    for old_edition, new_edition in pairs:
-        ties = Ties()
-        known = dict(
-            Membership.objects.filter(entry__edition__in=[old_edition, new_edition]).values_list(
-                "entry_id", "thread"
-            )
-        )
-        olds = set(Entry.objects.filter(edition=old_edition).values_list("pk", flat=True))
-        links = Link.objects.filter(kind__in=_TIES, new__edition=new_edition)
-        entries: set[int] = set()
-        for old, new in links.values_list("old_id", "new_id"):
-            if old not in olds:
-                continue
-            ties.tie(known.get(old, old), known.get(new, new))
-            entries |= {old, new}
-        for thread in set(known.values()):
-            if ties.root(thread) != thread:
-                Membership.objects.filter(thread=thread).update(thread=ties.root(thread))
-        made += _join(ties, sorted(entries - set(known)))
-    return made
+    roots = {
+        entry: thread
+        for entry, thread in Thread.objects.filter(first__edition=edition).values_list("first", "pk")
+        if entry
+    }
+    lost = dict(Thread.objects.filter(first=None).values_list("name", "pk"))
+    fresh, found = [], []
+    for pk, key in first:
+        if pk in roots:
+            continue
+        name = f"{edition.slug}/{key}"
+        thread = Thread(name=name, language=edition.language, series=edition.series, first_id=pk)
+        if name in lost:
+            thread.pk = lost[name]
+            found.append(thread)
+        else:
+            fresh.append(thread)
+    Thread.objects.bulk_update(found, ["language", "series", "first"], batch_size=CHUNK)
+    Thread.objects.bulk_create(fresh, batch_size=CHUNK)
+    roots.update((thread.first_id, thread.pk) for thread in (*found, *fresh) if thread.first_id)
+    return roots
 
 
-def _join(ties: Ties, entries: list[int]) -> int:
-    members = [Membership(entry_id=entry, thread=ties.root(entry)) for entry in entries]
-    Membership.objects.bulk_create(members, batch_size=_CHUNK)
-    return len(members)
+def _carried(edition: Edition) -> dict[int, int]:
+    """For each entry of ``edition`` that follows an older one: the thread of that one.
+
+    Of several, a person's word comes first, then the nearest edition's.
+    """
+    links = (
+        Link.objects.filter(kind__in=_TIES, new__edition=edition)
+        .order_by("by_curator", "old__edition__date", "old__edition__slug", "score", "-old__position")
+        .values_list("new_id", "old__membership__thread")
+    )
+    return {new: thread for new, thread in links if thread}
+
+
+def drop_empty_threads() -> None:
+    """Forget the threads that nothing belongs to."""
+    Thread.objects.filter(memberships=None).delete()

@@ -1,0 +1,209 @@
+"""Threads and versions, derived from editions and links: incrementally, and equal to a rebuild from nothing.
+
+What holds for a family's older editions never depends on the newer ones (`threads`, `runs`). So the editions from the
+first that changed on are walked again, and a new edition that is the newest costs what it holds itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from corpus.comparing.edition import Alignment, Nature, Pair
+from corpus.comparing.nature.citations import Aims
+from corpus.comparing.nature.nature import Judge, gravest
+from corpus.library.asking.neighbours import families
+from corpus.library.ingest.runs import Living, Page, Run, Walk, is_heading
+from corpus.library.ingest.store import CHUNK
+from corpus.library.ingest.threads import Printed, drop_empty_threads, printed_in, tie_edition
+from corpus.models import Edition, Entry, Link, Membership, Text, Version
+
+
+def derive(stamps: Mapping[int, str], progress: Callable[[str], None] = lambda _: None) -> int:
+    """Bring threads and versions in step with editions and links; returns how many editions were walked.
+
+    ``stamps`` says for each edition (by key) all that its links hang on. Must run in the transaction that changed them.
+    """
+    walked = 0
+    editions = list(Edition.objects.all())
+    alone = [[edition] for edition in editions if not edition.date]
+    broken = set(
+        Version.objects.filter(entry=None).values_list("thread__language", "thread__series").distinct()
+    )
+    for family in (*families(editions), *alone):
+        wanted = _stamps(family, stamps)
+        start = next((at for at, edition in enumerate(family) if edition.derived != wanted[at]), len(family))
+        if (family[0].language, family[0].series) in broken:
+            start = min(start, len(family) - 1)
+        if start == len(family):
+            continue
+        _derive_family(family, start, progress)
+        walked += len(family) - start
+        for edition, stamp in zip(family[start:], wanted[start:], strict=True):
+            edition.derived = stamp
+        Edition.objects.bulk_update(family[start:], ["derived"], batch_size=CHUNK)
+    drop_empty_threads()
+    return walked
+
+
+def _stamps(family: list[Edition], stamps: Mapping[int, str]) -> list[str]:
+    """For each edition what its threads and versions hang on, the editions before it apart: its links, and which
+    edition stands before it.
+    """
+    found, before = [], ""
+    for edition in family:
+        parts = (before, edition.state, stamps.get(edition.pk, ""))
+        found.append(hashlib.sha256("\n".join(parts).encode()).hexdigest())
+        before = f"{edition.slug} {edition.state}"
+    return found
+
+
+def _derive_family(family: list[Edition], start: int, progress: Callable[[str], None]) -> None:
+    """Walk the editions from ``start`` on and store what they begin, change and end."""
+    pages: dict[int, Page] = {}
+    living = _living(family, start, pages)
+    before = [state.run for state in living.values()]
+    walk = Walk(living, pages, _texts, _natures)
+    for at in range(start, len(family)):
+        edition = family[at]
+        progress(edition.slug)
+        split = Link.objects.filter(kind=Link.Kind.SPLIT, new__edition=edition).values_list("new", flat=True)
+        walk.pass_by(at, Page(edition, tie_edition(edition)), set(split))
+    Version.objects.filter(since__in=family[start:]).delete()
+    fields = ["until", "entry", "text", "numbers"]
+    Version.objects.bulk_update([_row(run) for run in before if run.changed], fields, batch_size=CHUNK)
+    Version.objects.bulk_create([_row(run) for run in walk.begun], batch_size=CHUNK)
+
+
+def _row(run: Run) -> Version:
+    return Version(
+        pk=run.pk,
+        thread_id=run.thread,
+        since=run.since,
+        until=run.until,
+        entry_id=run.entry,
+        text_id=run.text,
+        numbers=run.numbers,
+        change=run.change,
+        nature=run.nature,
+        subtree=run.subtree,
+        statement=run.statement,
+    )
+
+
+def _living(family: list[Edition], start: int, pages: dict[int, Page]) -> dict[int, Living]:
+    """What the editions before ``start`` left behind, as `Walk` had it then; ``pages`` takes the editions in which
+    living threads were printed last.
+    """
+    place = {edition.pk: at for at, edition in enumerate(family)}
+    slugs = {edition.slug for edition in family[:start]}
+    runs: dict[int, Run] = {}
+    rows = Version.objects.filter(since__in=family[:start], statement=False)
+    fields = ("pk", "thread", "since", "entry", "text", "numbers", "change", "nature", "subtree", "until")
+    for pk, thread, since, entry, text, numbers, change, nature, subtree, until in rows.values_list(*fields):
+        if thread in runs and place[runs[thread].since.pk] > place[since]:
+            continue
+        run = Run(thread, family[place[since]], entry, text, numbers, change, nature, subtree, pk=pk)
+        run.until = family[place[until]] if until else None
+        runs[thread] = run
+    living: dict[int, Living] = {}
+    going_on: dict[int, Run] = {}
+    for thread, run in runs.items():
+        if run.until is not None and place[run.until.pk] < start:
+            last = Printed(0, thread, Entry.Kind.RULE, run.numbers[-1][0], "", "", "", run.text, None)
+            living[thread] = Living(last, -1, run, -1, ended=True)
+        else:
+            going_on[thread] = run
+            kept = [pair for pair in run.numbers if pair[1] in slugs]
+            run.changed = run.until is not None or kept != run.numbers
+            run.until, run.numbers = None, kept
+    headless: set[int] = set()
+    for at in range(start - 1, -1, -1):
+        page = Page(family[at], printed_in(family[at]))
+        for printed in page.printed:
+            if printed.kind != Entry.Kind.RULE:
+                continue
+            if printed.thread in going_on and printed.thread not in living:
+                run = going_on[printed.thread]
+                living[printed.thread] = Living(printed, at, run, place[run.since.pk])
+                pages[at] = page
+                if is_heading(printed):
+                    headless.add(printed.thread)
+            if printed.thread in headless and page.holds(printed.key):
+                headless.remove(printed.thread)
+                state = living[printed.thread]
+                state.under, state.whole_at = page.under.get(printed.pk, frozenset()), at
+        if page.whole and page.edition.kind == Edition.Kind.RULES:
+            break  # whatever lived on is printed there or after it
+    _show_again(family[:start], [state for state in living.values() if not state.ended])
+    return living
+
+
+def _show_again(editions: list[Edition], living: list[Living]) -> None:
+    """Work out anew which printing shows a run, where that was one of an edition that is walked again or gone."""
+    place = {edition.pk: at for at, edition in enumerate(editions)}
+    shown = [state.run.entry for state in living if state.run.entry]
+    held: set[int] = set()
+    for i in range(0, len(shown), CHUNK):
+        entries = Entry.objects.filter(pk__in=shown[i : i + CHUNK])
+        held.update(pk for pk, edition in entries.values_list("pk", "edition") if edition in place)
+    lost = {state.last.thread: state.run for state in living if state.run.entry not in held}
+    rows: defaultdict[int, list[tuple[int, int, int, str, str, int | None]]] = defaultdict(list)
+    threads = sorted(lost)
+    for i in range(0, len(threads), CHUNK):
+        members = Membership.objects.filter(thread__in=threads[i : i + CHUNK], entry__kind=Entry.Kind.RULE)
+        fields = (
+            "thread",
+            "entry__edition",
+            "entry__position",
+            "entry",
+            "entry__key",
+            "entry__name",
+            "entry__text",
+        )
+        for thread, edition, position, *printed in members.values_list(*fields):
+            if edition in place and place[edition] >= place[lost[thread].since.pk]:
+                rows[thread].append((place[edition], position, *printed))
+    for thread, run in lost.items():
+        last: tuple[object, ...] = ()
+        seen = -1
+        for at, _, entry, *printed in sorted(rows[thread], key=lambda row: row[:2]):
+            if at != seen and (*printed,) != last:
+                run.entry, run.text, run.changed = entry, printed[-1], True
+                last = (*printed,)
+            seen = at
+
+
+def _texts(keys: Iterable[int]) -> dict[int, str]:
+    """The wordings of those database keys."""
+    wanted = sorted(keys)
+    found: dict[int, str] = {}
+    for i in range(0, len(wanted), CHUNK):
+        found.update(Text.objects.filter(pk__in=wanted[i : i + CHUNK]).values_list("pk", "content"))
+    return found
+
+
+def _natures(old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]) -> list[Nature | None]:
+    """The nature of each change from ``old`` to ``new``: the graver one of title and text."""
+    became = {thread: key for key, thread in new.threads.items()}
+    alignment = Alignment(
+        tuple(
+            Pair(key, became[thread], 1.0, "thread")
+            for key, thread in old.threads.items()
+            if thread in became
+        )
+    )
+    texts = _texts({each.text for pair in pairs for each in pair if each.text})
+    worded = [
+        ((before.title, texts.get(before.text or 0, "")), (after.title, texts.get(after.text or 0, "")))
+        for before, after in pairs
+    ]
+    judge = Judge(new.edition.language, Aims(alignment), [(before[1], after[1]) for before, after in worded])
+    found: list[Nature | None] = []
+    for (old_title, old_text), (new_title, new_text) in worded:
+        title = judge.judge(old_title, new_title)[0]
+        if title and not (old_title and new_title):
+            title = "editorial"  # printed by one source alone: it says nothing new
+        found.append(gravest((title, judge.judge(old_text, new_text)[0])))
+    return found

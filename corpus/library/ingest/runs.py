@@ -1,0 +1,245 @@
+"""Runs: a family's editions walked in order, and where each rule begins to say something else. Nothing is stored here.
+
+One edition at a time passes by; what is remembered is one state a living thread, however many editions went before.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from corpus.comparing.edition import Nature
+from corpus.comparing.nature.nature import gravest
+from corpus.comparing.nature.saying import says_the_same
+from corpus.comparing.scope import lineage
+from corpus.library.asking.neighbours import is_whole
+from corpus.library.ingest.threads import Printed
+from corpus.models import Edition, Entry, Version
+
+Texts = Callable[[Iterable[int]], Mapping[int, str]]
+"""The wordings of those database keys."""
+Natures = Callable[["Page", "Page", Sequence[tuple[Printed, Printed]]], Sequence[Nature | None]]
+"""The nature of each change between two editions."""
+
+
+@dataclass(slots=True)
+class Run:
+    """A version in the making. ``pk`` where it is stored already; ``changed`` where that row must be written again."""
+
+    thread: int
+    since: Edition
+    entry: int | None
+    text: int | None
+    numbers: list[list[str]]
+    change: str
+    nature: str = ""
+    subtree: bool = False
+    statement: bool = False
+    until: Edition | None = None
+    pk: int | None = None
+    changed: bool = False
+
+    def shows(self, printed: Printed, edition: Edition, retitled: bool) -> None:
+        """Take note of a printing that says the same, maybe in other letters or under another number."""
+        moved = self.numbers[-1][0] != printed.key
+        if moved:
+            self.numbers.append([printed.key, edition.slug])
+        if moved or retitled or self.entry is None or self.text != printed.text:
+            self.entry, self.text, self.changed = printed.pk, printed.text, True
+
+
+@dataclass(slots=True)
+class Living:
+    """What is known of a thread so far: its last printing and where that stood (``at``, the edition's place in the
+    family), the run that goes on, since when its own words stand (``own``).
+
+    For headings also ``under``, the threads below at the last edition that held them all, and ``whole_at``, its place.
+    """
+
+    last: Printed
+    at: int
+    run: Run
+    own: int
+    ended: bool = False
+    under: frozenset[int] | None = None
+    whole_at: int = -1
+
+
+@dataclass(slots=True)
+class Page:
+    """An edition as the walk sees it."""
+
+    edition: Edition
+    printed: list[Printed]
+    threads: dict[str, int] = field(init=False)
+    under: dict[int, frozenset[int]] = field(init=False)
+    whole: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Work out which thread each number is, and which threads stand under each heading."""
+        self.whole = is_whole(self.edition)
+        self.threads = {each.key: each.thread for each in self.printed if each.kind == Entry.Kind.RULE}
+        by_pk = {each.pk: each for each in self.printed}
+        found: defaultdict[int, set[int]] = defaultdict(set)
+        for each in self.printed:
+            above = by_pk.get(each.parent or 0)
+            while above is not None:
+                if is_heading(above):
+                    found[above.pk].add(each.thread)
+                above = by_pk.get(above.parent or 0)
+        self.under = {pk: frozenset(threads) for pk, threads in found.items()}
+
+    def holds(self, number: str) -> bool:
+        """Whether the edition holds the place of ``number`` with all below it, so that what it lacks there is not."""
+        return self.whole or any(above in self.edition.covers for above in lineage(number.partition("~")[0]))
+
+
+def is_heading(printed: Printed) -> bool:
+    """Whether the rule is what stands under it: a part, a section, a rule that has only a title."""
+    if printed.level in ("part", "section"):
+        return True
+    return printed.level == "rule" and printed.text is None
+
+
+class Walk:
+    """The walk through one family. ``living`` is what the editions before the first one left behind."""
+
+    def __init__(
+        self, living: dict[int, Living], pages: dict[int, Page], texts: Texts, natures: Natures
+    ) -> None:
+        self.living = living
+        self.begun: list[Run] = []
+        self._pages = pages
+        self._texts = texts
+        self._natures = natures
+
+    def pass_by(self, at: int, page: Page, split: set[int]) -> None:
+        """Take in the next edition, whose place in the family is ``at``; ``split`` are its entries that were parts of
+        another rule.
+        """
+        self._pages[at] = page
+        rules = self._rules(at, page)
+        changed = self._changed(page, rules)
+        edited: list[tuple[Printed, Run]] = []
+        for printed in rules:
+            before = self.living.get(printed.thread)
+            if before is None or before.ended or printed.pk in changed:
+                run = self._begin(page.edition, printed, before, printed.pk in split)
+                if before is not None and not before.ended:
+                    edited.append((before.last, run))
+                self.living[printed.thread] = Living(printed, at, run, at)
+                if before is not None:
+                    state = self.living[printed.thread]
+                    state.under, state.whole_at = before.under, before.whole_at
+            else:
+                before.run.shows(printed, page.edition, before.last.title != printed.title)
+                before.last, before.at = printed, at
+        self._name_natures(page, rules, edited)
+        self._headings(at, page, rules)
+        self._end(at, page)
+        self._drop_pages()
+
+    def _rules(self, at: int, page: Page) -> list[Printed]:
+        """The edition's rules, one a thread; a lesson's statements are taken note of and left out."""
+        rules: dict[int, Printed] = {}
+        for printed in page.printed:
+            if printed.kind == Entry.Kind.RULE:
+                rules.setdefault(printed.thread, printed)
+            else:
+                run = Run(printed.thread, page.edition, printed.pk, printed.text, [], Version.Change.RESTATED)
+                run.statement = True
+                self.begun.append(run)
+        return list(rules.values())
+
+    def _changed(self, page: Page, rules: list[Printed]) -> set[int]:
+        """The entries that say something else than the last printing of their thread."""
+        doubtful = [
+            (before, printed)
+            for printed in rules
+            if (before := self.living.get(printed.thread)) is not None
+            and not before.ended
+            and (before.last.text, before.last.title) != (printed.text, printed.title)
+        ]
+        keys = {each.text for before, printed in doubtful for each in (before.last, printed)}
+        texts = self._texts(key for key in keys if key)
+        changed = set()
+        for before, printed in doubtful:
+            here = self._pages[before.at].threads
+
+            def follows(old: str, new: str, here: dict[str, int] = here) -> bool:
+                thread = here.get(old)
+                return thread is not None and thread == page.threads.get(new)
+
+            old = (before.last.title, texts.get(before.last.text or 0, ""))
+            new = (printed.title, texts.get(printed.text or 0, ""))
+            if not says_the_same(old, new, follows):
+                changed.add(printed.pk)
+        return changed
+
+    def _begin(self, edition: Edition, printed: Printed, before: Living | None, split: bool) -> Run:
+        if before is None:
+            change = Version.Change.SPLIT if split else Version.Change.FIRST
+        elif before.ended:
+            change = Version.Change.RETURNED
+        else:
+            moved = before.last.key != printed.key
+            change = Version.Change.RENUMBERED_EDITED if moved else Version.Change.EDITED
+            self._close(before.run, edition)
+        run = Run(printed.thread, edition, printed.pk, printed.text, [[printed.key, edition.slug]], change)
+        run.subtree = is_heading(printed)
+        self.begun.append(run)
+        return run
+
+    @staticmethod
+    def _close(run: Run, edition: Edition) -> None:
+        run.until, run.changed = edition, True
+
+    def _name_natures(self, page: Page, rules: list[Printed], edited: list[tuple[Printed, Run]]) -> None:
+        """Say of each version that began because the words changed what kind of change it was."""
+        now = {printed.thread: printed for printed in rules}
+        groups: defaultdict[int, list[tuple[Printed, Run]]] = defaultdict(list)
+        places = {printed.pk: at for at, held in self._pages.items() for printed in held.printed}
+        for old, run in edited:
+            groups[places[old.pk]].append((old, run))
+        for at, group in groups.items():
+            pairs = [(old, now[run.thread]) for old, run in group]
+            natures = self._natures(self._pages[at], page, pairs)
+            for (_, run), nature in zip(group, natures, strict=True):
+                run.nature = nature or ""
+
+    def _headings(self, at: int, page: Page, rules: list[Printed]) -> None:
+        """Begin a version for each heading under which something came, went or changed since it was last held whole."""
+        for printed in rules:
+            if not is_heading(printed) or not page.holds(printed.key):
+                continue
+            state = self.living[printed.thread]
+            under = page.under.get(printed.pk, frozenset())
+            if state.under is not None and state.run.since is not page.edition:
+                moved = under ^ state.under
+                touched = [t for t in under & state.under if self.living[t].own > state.whole_at]
+                if moved or touched:
+                    self._close(state.run, page.edition)
+                    numbers = [list(state.run.numbers[-1])]
+                    run = Run(printed.thread, page.edition, printed.pk, printed.text, numbers, "edited")
+                    run.subtree = True
+                    natures = [self.living[t].run.nature or None for t in touched]
+                    run.nature = "substantive" if moved else gravest(natures) or ""  # type: ignore[arg-type]
+                    self.begun.append(run)
+                    state.run = run
+            state.under, state.whole_at = under, at
+
+    def _end(self, at: int, page: Page) -> None:
+        """End what the edition would hold if it were still there."""
+        if page.edition.kind != Edition.Kind.RULES:
+            return
+        for state in self.living.values():
+            if state.at != at and not state.ended and page.holds(state.last.key):
+                state.ended = True
+                self._close(state.run, page.edition)
+
+    def _drop_pages(self) -> None:
+        """Forget the editions that no living thread was last printed in."""
+        needed = {state.at for state in self.living.values() if not state.ended}
+        for at in [at for at in self._pages if at not in needed]:
+            del self._pages[at]

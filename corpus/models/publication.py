@@ -1,0 +1,72 @@
+"""Publication, Draft, Redirect, Withdrawal: what changed in what is public, what might, and where addresses went."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Publication(models.Model):
+    """One change of what is public: who, when, what and why, and the inverse changes that take it back."""
+
+    generation = models.PositiveBigIntegerField("génération", unique=True)
+    made_at = models.DateTimeField("le", auto_now_add=True)
+    made_by = models.CharField("par", max_length=150, blank=True)
+    reason = models.TextField("raison", blank=True)
+    summary = models.TextField("résumé", blank=True)
+    changes = models.JSONField("changements", default=list)
+    inverse = models.JSONField("changements inverses", default=list)
+    undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="undone_by")
+
+    class Meta:
+        verbose_name = "publication"
+        ordering = ["-generation"]
+
+    def __str__(self) -> str:
+        return f"{self.generation} : {self.summary}"
+
+
+class Draft(models.Model):
+    """Changes to the inputs (bytes, catalog facts, corrections) that are computed and shown but not public."""
+
+    name = models.SlugField("nom", max_length=60, unique=True)
+    made_at = models.DateTimeField("le", auto_now_add=True)
+    made_by = models.CharField("par", max_length=150, blank=True)
+    base = models.PositiveBigIntegerField("génération de départ", default=0)
+    changes = models.JSONField("changements", default=list)
+    preview = models.JSONField("aperçu", default=dict)
+
+    class Meta:
+        verbose_name = "projet"
+        ordering = ["-made_at"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Redirect(models.Model):
+    """An edition's former address: what bore ``slug`` is at ``edition`` now (301)."""
+
+    slug = models.SlugField("ancienne adresse", max_length=120, unique=True)
+    edition = models.SlugField("adresse actuelle", max_length=120)
+
+    class Meta:
+        verbose_name = "redirection"
+
+    def __str__(self) -> str:
+        return f"{self.slug} → {self.edition}"
+
+
+class Withdrawal(models.Model):
+    """An edition taken out of the library: its address answers 410 with what replaced it, where anything did."""
+
+    slug = models.SlugField("adresse", max_length=120, unique=True)
+    title = models.CharField("titre", max_length=255)
+    replaced_by = models.SlugField("remplacée par", max_length=120, blank=True)
+    reason = models.TextField("raison", blank=True)
+    withdrawn_at = models.DateTimeField("le", auto_now_add=True)
+
+    class Meta:
+        verbose_name = "retrait"
+
+    def __str__(self) -> str:
+        return self.slug

@@ -1,0 +1,113 @@
+"""The law of versions: however editions come, change and go, the library holds what a rebuild from nothing makes."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from corpus.library.ingest.link import link_editions
+from corpus.library.ingest.store import EditionFacts, store
+from corpus.models import Correction, Edition, Lineage, Link, Membership, Thread, Version
+from corpus.reading import read_source
+
+pytestmark = pytest.mark.django_db
+
+YEARS = range(1995, 2003)
+WORDS = ("pion", "case", "dé", "puits", "pont", "oie", "prison", "auberge")
+
+
+def text(chosen: dict[str, int]) -> str:
+    """A small rules text: ``chosen`` says for each number which wording it has, 0 for none."""
+    lines = ["Règles du jeu de l’oie", ""]
+    for part in sorted({number[0] for number in chosen}):
+        lines += [f"{part}. Livre {part}", ""]
+        for section in sorted({n[:3] for n in chosen if n[0] == part}):
+            lines += [f"{section}. Chapitre {WORDS[int(section) % 8]}", ""]
+            for number in sorted(n for n in chosen if n[:3] == section and chosen[n]):
+                kind = chosen[number]
+                if kind == 9:
+                    lines.append(f"{number}. Au sujet du {WORDS[len(number)]}")
+                    continue
+                word = WORDS[int(number[4:5]) % 8]
+                cited = f" (Voir règle {section}.{kind}.)" if kind in (3, 4) else ""
+                lines.append(
+                    f"{number}. Chaque joueur qui pose un {word} sur la table le pousse de {kind // 2} cases "
+                    f"vers le {WORDS[int(section) % 7]} sans attendre son tour.{cited}"
+                )
+            lines.append("")
+    return "\n".join(lines)
+
+
+NUMBERS = [f"{section}.{rule}" for section in (101, 102, 201, 301, 401, 501) for rule in range(1, 4)]
+
+contents = st.dictionaries(st.sampled_from(NUMBERS), st.sampled_from([0, 1, 2, 3, 4, 5, 9]), min_size=2)
+acts = st.lists(
+    st.tuples(st.sampled_from(["put", "put", "put", "go", "derive"]), st.sampled_from(YEARS), contents),
+    min_size=2,
+    max_size=7,
+)
+
+
+def put(year: int, chosen: dict[str, int]) -> None:
+    data = text(chosen).encode() + f"\nFin {year}.".encode()
+    document = read_source(data, f"oie-{year}.txt", kind="rules", language="fr", date=f"{year}-03-01")
+    state = f"{year} {sorted(chosen.items())}"
+    facts = EditionFacts(f"{year}-oie", f"Oie {year}", f"{year}-03-01", "day", "", "oie", False, state)
+    with transaction.atomic():
+        store(document, facts, f"oie-{year}.txt", data)
+
+
+def kept() -> dict[str, object]:
+    """Threads, memberships and versions by name, not by key."""
+    threads = dict(Thread.objects.values_list("pk", "name"))
+    members = sorted(
+        (f"{slug}/{key}", threads[thread])
+        for slug, key, thread in Membership.objects.values_list(
+            "entry__edition__slug", "entry__key", "thread"
+        )
+    )
+    fields = (
+        *("thread", "since__slug", "until__slug", "entry__edition__slug", "entry__key", "text__content"),
+        *("numbers", "change", "nature", "subtree", "statement"),
+    )
+    versions = sorted(
+        (threads[thread], *map(str, rest)) for thread, *rest in Version.objects.values_list(*fields)
+    )
+    return {"threads": sorted(threads.values()), "members": members, "versions": versions}
+
+
+def from_nothing() -> dict[str, object]:
+    """What a rebuild makes."""
+    for model in (Version, Membership, Thread, Lineage, Link):
+        model.objects.all().delete()
+    Edition.objects.update(derived="")
+    link_editions()
+    return kept()
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(acts=acts)
+def test_any_order_of_coming_changing_and_going_equals_a_rebuild(acts):
+    with transaction.atomic():
+        Correction.objects.all().delete()
+        Edition.objects.all().delete()
+        for act, year, chosen in acts:
+            if act == "put":
+                put(year, chosen)
+                link_editions()
+            elif act == "go":
+                Edition.objects.filter(slug=f"{year}-oie").delete()
+                link_editions()
+            else:
+                link_editions()
+        found = kept()
+        assert found == from_nothing()
+        transaction.set_rollback(True)
+
+
+def test_dates_are_those_of_the_editions():
+    assert Version.objects.filter(since__date__gt=datetime.date(1990, 1, 1)).exists()
