@@ -18,6 +18,7 @@ from corpus.reading.document import (
     UnreadableError,
 )
 from corpus.reading.draft import Draft
+from corpus.reading.editions import edition_starts
 from corpus.reading.faq import reader as faq
 from corpus.reading.identity import Given, identify
 from corpus.reading.inline import structure
@@ -56,6 +57,12 @@ def read_source(
 
 def _read(source: Carried, name: str, given: Given) -> Document:
     lines = source.bare_lines()
+    starts = edition_starts(lines)
+    if len(starts) > 1:
+        seen = ", ".join(str(start + 1) for start in starts)
+        raise UnreadableError(
+            f"{name}: holds {len(starts)} editions, beginning on lines {seen}; give each as a file of its own"
+        )
     told: list[Diagnostic] = list(source.diagnostics)
     known, detected = identify(source, name, given, told)
     if known.kind is None or known.language is None:

@@ -21,3 +21,10 @@ SHORTEST_COMPOUND = 3
 MOSTLY = 0.8
 """A share above which a layout is the rule of a text and what differs from it an exception. Seen: layouts are kept in
 86 % or more, or not at all."""
+
+FEWEST_AGAIN, FEWEST_AGAIN_DATED = 40, 8
+"""So many numbers that come again from the beginning are a second edition in the same text; fewer where a date in force
+stands before them. Seen: threads quote up to 20 rules of a page again; our smallest edition has 60."""
+
+FRONT_LINES = 600
+"""The front matter of an edition (title, date, contents, introduction) has at most so many lines. Seen: up to 420."""

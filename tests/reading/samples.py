@@ -189,3 +189,19 @@ def french_edition() -> str:
         "",
     ]
     return "\n".join([*lines, "Crédits", "", "Conception : Personne", ""])
+
+
+def edition(day: str, sections: int = 3, seed: int = 1) -> str:
+    """An official text of ``sections`` sections with sixteen rules each, in force since ``day``."""
+    rng = dice(seed)
+    lines = ["Bridge Comprehensive Rules", "", f"These rules are effective as of {day}.", ""]
+    for section in range(100, 100 + sections):
+        lines += [f"{section}. Crossing {section}", ""]
+        for rule in range(1, 9):
+            lines += [
+                f"{section}.{rule}. {sentences(rng, 2)}",
+                "",
+                f"{section}.{rule}a {sentences(rng, 1)}",
+                "",
+            ]
+    return "\n".join([*lines, "Glossary", "", "Lantern", ENGLISH[0], "", "Credits", "", "Nobody", ""])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from corpus.library.ingest.resolve import resolve_around
 from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.store import EditionFacts, store
 from corpus.models import Edition
-from corpus.reading import read_source
+from corpus.reading import parts_of, read_source
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
 
@@ -51,10 +51,10 @@ def ingest(
     ``strict`` rejects a source with an error-level diagnostic or with a title, date or kind that nobody told.
     ``progress`` is told each step (a file's name, a pair of editions). The search index is the caller's.
     """
-    reports = []
+    reports: list[SourceReport] = []
     for entry in collection.entries:
         progress(entry.path.name)
-        reports.append(_ingest_one(entry, dry_run=dry_run, strict=strict))
+        reports += _ingest_file(entry, dry_run=dry_run, strict=strict)
     if dry_run:
         return IngestReport(tuple(reports), tuple(collection.problems))
     with transaction.atomic():
@@ -62,10 +62,22 @@ def ingest(
     return IngestReport(tuple(reports), tuple(collection.problems), link_editions(progress))
 
 
-def _ingest_one(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> SourceReport:
+def _ingest_file(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> Iterator[SourceReport]:
+    """One report for each edition that a file holds. What a catalog dates or names is one edition."""
     name = entry.path.name
     try:
         data = load(entry.path)
+        single = entry.path.is_dir() or entry.edition or entry.date or entry.title
+        parts = ((name, data),) if single else parts_of(data, name)
+    except (UnreadableError, OSError) as error:
+        yield SourceReport(name, "rejected", message=str(error))
+        return
+    for part, inside in parts:
+        yield _ingest_one(entry, part, inside, dry_run=dry_run, strict=strict)
+
+
+def _ingest_one(entry: CatalogEntry, name: str, data: bytes, *, dry_run: bool, strict: bool) -> SourceReport:
+    try:
         state = _state(entry, data)
         held = Edition.objects.filter(source__sha256=hashlib.sha256(data).hexdigest()).first()
         if held and held.state == state and not dry_run:

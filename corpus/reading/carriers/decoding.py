@@ -54,6 +54,12 @@ def decode(data: bytes, name: str) -> Decoded:
     return Decoded(lines, encoding, tuple(_told(lines, odd_lines)))
 
 
+def is_plain(data: bytes) -> bool:
+    """Whether ``data`` is a plain text: no PDF, page, archive, RTF or mail."""
+    head = data[:1024].lstrip(codecs.BOM_UTF8).lstrip()
+    return not head.startswith((b"%PDF-", b"PK\x03\x04", b"<", b"{\\rtf", b"\xd0\xcf\x11\xe0", b"From "))
+
+
 def refuse_size(data: bytes, name: str) -> None:
     """Raises UnreadableError for an empty source and for one above LIMIT."""
     if not data:
