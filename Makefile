@@ -11,7 +11,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --req
 export REAL_CORPUS REAL_EDITIONS REAL_MORE
 export SITE_URL ?= http://127.0.0.1:$(PORT)
 
-.PHONY: help run test test-quick setup lint bench hops golden lock wheel
+.PHONY: help run install test test-quick setup lint bench hops golden lock wheel
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 10
@@ -27,6 +27,9 @@ $(DEVELOPING): requirements/dev.txt | $(BIN)/python
 	$(INSTALL) $<
 	touch $@ $(RUNNING)
 
+install: $(BIN)/python ## what a public site runs with: .venv with the locked running dependencies and PostgreSQL's driver
+	$(INSTALL) requirements/postgres.txt
+
 setup: $(DEVELOPING) ## the environment alone: .venv with the locked dependencies, development ones included
 
 run: $(RUNNING) ## everything: environment, database, the embedded corpus (and CORPUS=folder), index, server on PORT
@@ -34,7 +37,7 @@ run: $(RUNNING) ## everything: environment, database, the embedded corpus (and C
 	$(BIN)/python manage.py collectstatic -v0 --noinput
 	$(BIN)/python manage.py ingest corpus/texts $(CORPUS) || [ $$? -eq 1 ] # a rejected source is reported, the others are served
 	@echo "The library is open at http://127.0.0.1:$(PORT)/"
-	$(BIN)/gunicorn rules_site.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --no-control-socket --limit-request-line 0
+	PORT=$(PORT) $(BIN)/gunicorn -c deploy/gunicorn.conf.py rules_site.wsgi
 
 lint: setup ## ruff (lint and format) and strict mypy
 	$(BIN)/ruff check .
@@ -56,9 +59,12 @@ hops: setup ## our own files and functions that run for a rule page, a search an
 golden: setup ## entries, references, diagnostics gained and lost against the accepted figures (ACCEPT=1 accepts)
 	$(BIN)/python -m corpus.reading.golden $(or $(strip $(REAL_CORPUS) $(REAL_EDITIONS)),corpus/texts) $(if $(ACCEPT),--accept)
 
+COMPILE = $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+
 lock: setup ## lock the dependencies of pyproject.toml again
-	$(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements/base.txt pyproject.toml
-	$(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --extra dev --extra postgres -o requirements/dev.txt pyproject.toml
+	$(COMPILE) -o requirements/base.txt pyproject.toml
+	$(COMPILE) --extra postgres -o requirements/postgres.txt pyproject.toml
+	$(COMPILE) --extra dev --extra postgres -o requirements/dev.txt pyproject.toml
 
 wheel: setup ## a wheel of the project in dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

@@ -37,6 +37,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "corpus.operations.watching.WatchMiddleware",
+    "corpus.operations.edge.EdgeMiddleware",
+    "corpus.operations.edge.RateLimitMiddleware",
+    "corpus.operations.following.FollowMiddleware",
+    "corpus.operations.replicas.ReplicaMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corpus.pages.shared.middleware.SecurityHeadersMiddleware",
@@ -73,6 +78,11 @@ DATABASES = {
         environment.text("DATABASE_URL", f"sqlite:///{DATA_DIR / 'library.sqlite3'}"), conn_max_age=600
     )
 }
+if environment.text("DATABASE_REPLICA_URL", ""):
+    DATABASES["replica"] = dj_database_url.parse(
+        environment.text("DATABASE_REPLICA_URL", ""), conn_max_age=600
+    )
+DATABASE_ROUTERS = ["corpus.operations.replicas.ReplicaRouter"]
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "timeout": 20,
@@ -118,13 +128,35 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.fla
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 
+RATE_LIMIT = environment.number("RATE_LIMIT", 0)
+"""Requests a minute from one client in each process; 0: no limit (one's own machine, or a proxy that counts)."""
+FOLLOW_SECONDS = environment.number("FOLLOW_SECONDS", 5)
+"""How often a web process looks whether another machine published something; 0: never."""
+METRICS = environment.flag("METRICS")
 PAGE_CACHE_BYTES = environment.number("PAGE_CACHE_BYTES", 32_000_000)
 """What one process may keep of pages it has made, compressed."""
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s",
+        },
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "plain"},
+        "access": {"class": "logging.StreamHandler", "formatter": "json"},
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        # On one's own machine only slow requests are worth a line; a public site sets ACCESS_LOG.
+        "corpus.access": {
+            "handlers": ["access"],
+            "level": "INFO" if environment.flag("ACCESS_LOG") else "WARNING",
+            "propagate": False,
+        },
+    },
 }

@@ -11,6 +11,7 @@ for name in ("DATABASE_URL", "ALLOWED_HOSTS", "DEBUG", "SITE_URL"):
 from rules_site.settings import *  # noqa: E402, F403 - these are the site's, and they read the environment when they are loaded
 
 TEST_DATA_DIR = _folder
+FOLLOW_SECONDS = 0
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -24,6 +24,7 @@ ROOMS = {
     "library": {"numbers", "languages", "fingerprints", "text", "reading", "comparing", "models"},
     "search": {"numbers", "languages", "fingerprints", "text", "reading", "comparing", "models"},
     "pages": {"numbers", "languages", "text", "reading", "comparing", "models", "library", "search"},
+    "operations": {"models", "search"},
     "templatetags": {"numbers", "languages", "text", "models", "pages"},
     "api": {"numbers", "languages", "text", "reading", "comparing", "models", "library", "search", "pages"},
 }

@@ -4,7 +4,8 @@ from corpus.search.answer.answering import search
 from corpus.search.answer.results import Answer, Facet, Hit, Suggestion
 from corpus.search.answer.suggesting import suggest
 from corpus.search.index.contract import IndexUnavailableError
-from corpus.search.index.store import IndexReport, rebuild, refresh
+from corpus.search.index.generation import index_generation, rebuild, refresh
+from corpus.search.index.store import IndexReport
 from corpus.search.query.vocabulary import VocabularyGroup, vocabulary
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "IndexUnavailableError",
     "Suggestion",
     "VocabularyGroup",
+    "index_generation",
     "rebuild",
     "refresh",
     "search",

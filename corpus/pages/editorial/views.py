@@ -18,7 +18,7 @@ def _written(request: HttpRequest, name: str, address: str, description: str) ->
     return render(request, "editorial/page.html", {"page": page, "meta": meta})
 
 
-@cached(MOVING)
+@cached(MOVING, of_library=False)
 def about(request: HttpRequest) -> HttpResponse:
     """What this library is, where its texts come from, what it is not."""
     return _written(
@@ -29,7 +29,7 @@ def about(request: HttpRequest) -> HttpResponse:
     )
 
 
-@cached(MOVING)
+@cached(MOVING, of_library=False)
 def help_page(request: HttpRequest) -> HttpResponse:
     """How to search, read, compare and cite."""
     return _written(
@@ -37,7 +37,7 @@ def help_page(request: HttpRequest) -> HttpResponse:
     )
 
 
-@cached(MOVING)
+@cached(MOVING, of_library=False)
 def vocabulary(request: HttpRequest) -> HttpResponse:
     """Words of one era or language beside those of another."""
     meta = Meta(

@@ -13,7 +13,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition, require_safe
 
 from corpus.pages.shared.remembering import remembered
-from corpus.pages.shared.shelf import Shelf
+from corpus.pages.shared.shelf import Shelf, code_stamp
 
 
 def wants_fragment(request: HttpRequest) -> bool:
@@ -48,28 +48,33 @@ def shelf_of(request: HttpRequest) -> Shelf:
     return shelf
 
 
-def _etag(request: HttpRequest, *args: object, **kwargs: object) -> str:
-    return f'"{shelf_of(request).stamp[:24]}{"-f" if wants_fragment(request) else ""}"'
+def _stamp(request: HttpRequest, of_library: bool) -> str:
+    """What a page is made from: the library and the code, or the code alone."""
+    return shelf_of(request).stamp if of_library else code_stamp()
 
 
-def _modified(request: HttpRequest, *args: object, **kwargs: object) -> datetime.datetime | None:
-    return shelf_of(request).modified
-
-
-def cached(seconds: int) -> Callable[[View[P]], View[P]]:
+def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]]:
     """Answer GET and HEAD only, with ETag, Last-Modified and a public lifetime; 304 before any work is done,
     and a page that this process has made before is not made again.
 
     The validators follow from every edition's state and from the code, so they are right for any page that
-    shows the library and nothing of its reader.
+    shows the library and nothing of its reader. A page of our own words alone (``of_library`` false) asks the
+    database nothing, so that it is served even while that is away.
     """
+
+    def etag(request: HttpRequest, *args: object, **kwargs: object) -> str:
+        return f'"{_stamp(request, of_library)[:24]}{"-f" if wants_fragment(request) else ""}"'
+
+    def modified(request: HttpRequest, *args: object, **kwargs: object) -> datetime.datetime | None:
+        return shelf_of(request).modified if of_library else None
 
     def decorate(view: View[P]) -> View[P]:
         def made(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             name = f"{view.__module__}.{view.__name__} {args} {kwargs}"
-            return remembered(request, shelf_of(request).stamp, name, lambda: view(request, *args, **kwargs))
+            stamp = _stamp(request, of_library)
+            return remembered(request, stamp, name, lambda: view(request, *args, **kwargs))
 
-        guarded = require_safe(condition(etag_func=_etag, last_modified_func=_modified)(made))
+        guarded = require_safe(condition(etag_func=etag, last_modified_func=modified)(made))
 
         @functools.wraps(view)
         def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

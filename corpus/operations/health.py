@@ -1,0 +1,58 @@
+"""`/health`: whether this machine can serve, for proxies, monitors and people."""
+
+from __future__ import annotations
+
+from importlib import metadata
+
+from django.db import DatabaseError, InterfaceError, connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from corpus import search
+from corpus.models import Library
+
+STALE = 30
+"""Seconds that a monitor may wait between two questions."""
+
+
+@never_cache
+@require_safe
+def health(request: HttpRequest) -> JsonResponse:
+    """``ok``; ``behind`` while this machine's index is older than the database; ``down`` (503) where it can't serve.
+
+    ``generation`` is what the database publishes, ``index_generation`` what searches are answered from, or null.
+    """
+    generation: int | None = None
+    database = "ok"
+    try:
+        generation = Library.current()
+    except (DatabaseError, InterfaceError):
+        database = "away"
+    index = search.index_generation()
+    if database != "ok":
+        status = "down"
+    elif index is None or index < (generation or 0):
+        status = "behind"
+    else:
+        status = "ok"
+    answer = {
+        "status": status,
+        "generation": generation,
+        "index_generation": index,
+        "database": database,
+        "engine": connection.vendor,
+        "version": version(),
+    }
+    response = JsonResponse(answer, status=503 if status == "down" else 200)
+    if status == "down":
+        response["Retry-After"] = str(STALE)
+    return response
+
+
+def version() -> str:
+    """The project's version, "unpackaged" in a checkout that was not installed."""
+    try:
+        return metadata.version("rules-site")
+    except metadata.PackageNotFoundError:
+        return "unpackaged"

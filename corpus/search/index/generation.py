@@ -1,0 +1,48 @@
+"""Which generation of the library the index on this machine was made from."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from corpus.models import Library
+from corpus.search.index import folders, store
+from corpus.search.index.store import IndexReport
+
+
+def rebuild() -> IndexReport:
+    """Build the index from nothing, swap it in, and note the generation that it was made from."""
+    generation = Library.current()
+    report = store.rebuild()
+    _note(generation)
+    return report
+
+
+def refresh() -> IndexReport:
+    """Bring the index up to date and note the generation that it is made from. What is published meanwhile counts
+    for the next time.
+    """
+    generation = Library.current()
+    report = store.refresh()
+    _note(generation)
+    return report
+
+
+def index_generation() -> int | None:
+    """The generation that searches on this machine are answered from; None where there is no index."""
+    if folders.current() is None:
+        return None
+    try:
+        return int(_file().read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return 0
+
+
+def _file() -> Path:
+    return folders.root() / "generation"
+
+
+def _note(generation: int) -> None:
+    aside = folders.root() / f"generation-{os.getpid()}"
+    aside.write_text(str(generation), encoding="ascii")
+    aside.replace(_file())

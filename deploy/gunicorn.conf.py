@@ -1,0 +1,28 @@
+"""How gunicorn serves the site: `gunicorn -c deploy/gunicorn.conf.py rules_site.wsgi`; variables change each value."""
+
+import os
+
+bind = os.environ.get("BIND", f"127.0.0.1:{os.environ.get('PORT', '8000')}")
+workers = int(
+    os.environ.get("WORKERS", os.cpu_count() or 2)
+)  # a request is CPU, not waiting: one process a core
+threads = int(os.environ.get("THREADS", "4"))  # while one waits for its client, others answer
+timeout = 60  # a worker that hangs so long is replaced
+graceful_timeout = 20
+keepalive = 5
+max_requests = 20_000  # a worker is renewed now and then, so that no leak lives for weeks
+max_requests_jitter = 2_000
+limit_request_line = 8190  # bytes; longer ones are refused before Python looks at them
+limit_request_fields = 60
+limit_request_field_size = 8190
+control_socket_disable = True
+worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: PTH112, S108 - heartbeats must not wait for a disk
+forwarded_allow_ips = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
+
+
+def child_exit(server: object, worker: object) -> None:
+    """A worker that ended leaves its metrics to the others."""
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        from prometheus_client import multiprocess
+
+        multiprocess.mark_process_dead(worker.pid)

@@ -1,0 +1,65 @@
+"""A backup, restored on another "machine", serves the same library."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FINGERPRINT = """
+import hashlib, json
+from corpus.models import Edition, Entry, Link, SourceContent
+from corpus.search import search
+digest = hashlib.sha256()
+for row in Entry.objects.order_by("edition__slug", "position").values_list(
+    "edition__slug", "kind", "key", "name", "text__sha256", "first_line"
+).iterator():
+    digest.update(repr(row).encode())
+for row in Link.objects.order_by("old__edition__slug", "old__key", "new__edition__slug", "new__key").values_list(
+    "old__key", "new__key", "kind"
+).iterator():
+    digest.update(repr(row).encode())
+for packed in SourceContent.objects.order_by("source__sha256").values_list("packed", flat=True):
+    digest.update(bytes(packed))
+first = search("règle des légendes").hits[0]
+print(json.dumps({"library": digest.hexdigest(), "editions": Edition.objects.count(), "first": first.id}))
+"""
+
+
+def run(folder, *command):
+    environment = {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"}
+    for name in ("DATABASE_URL", "TEST_DATABASE_URL"):
+        environment.pop(name, None)
+    return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True)
+
+
+def fingerprint(folder):
+    done = run(folder, sys.executable, "manage.py", "shell", "-v0", "-c", FINGERPRINT)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@pytest.mark.slow
+def test_a_backup_restored_elsewhere_is_the_same_library(tmp_path):
+    here, there = tmp_path / "here", tmp_path / "there"
+    assert run(here, sys.executable, "manage.py", "migrate", "-v0").returncode == 0
+    done = run(here, sys.executable, "manage.py", "ingest", "corpus/texts/2014-05-01-regles.txt")
+    assert done.returncode == 0, done.stdout + done.stderr
+    done = run(here, "deploy/backup.sh", str(tmp_path / "backups"))
+    assert done.returncode == 0, done.stderr
+    backup = done.stdout.strip()
+    assert Path(backup).suffix == ".sqlite3"
+    done = run(there, "deploy/restore.sh", backup)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert fingerprint(there) == fingerprint(here)
+    again = run(there, "deploy/restore.sh", backup)
+    assert again.returncode == 1 and "exists" in again.stderr
+
+
+def test_what_is_no_backup_is_refused(tmp_path):
+    done = run(tmp_path, "deploy/restore.sh", "README.md")
+    assert done.returncode == 2 and "neither" in done.stderr
+    assert not (tmp_path / "library.sqlite3").exists()

@@ -1,0 +1,40 @@
+"""Request ids, access log, metrics."""
+
+import logging
+
+import pytest
+from django.test import override_settings
+
+pytestmark = pytest.mark.django_db
+
+
+def test_each_answer_carries_an_id_and_a_sane_one_is_kept(client):
+    first, second = client.get("/aide/")["X-Request-ID"], client.get("/aide/")["X-Request-ID"]
+    assert first != second and len(first) == 32
+    assert (
+        client.get("/aide/", headers={"X-Request-ID": "abcd-1234-efgh"})["X-Request-ID"] == "abcd-1234-efgh"
+    )
+    hostile = client.get("/aide/", headers={"X-Request-ID": 'x" onload=1'})["X-Request-ID"]
+    assert len(hostile) == 32
+
+
+def test_a_line_a_request_with_what_one_looks_for(client, caplog):
+    logger = logging.getLogger("corpus.access")
+    logger.propagate = True
+    try:
+        with caplog.at_level(logging.INFO, "corpus.access"):
+            client.get("/regles/999/?le=2001-01-01")
+    finally:
+        logger.propagate = False
+    line = caplog.records[0]
+    assert (line.status, line.path, line.query) == (404, "/regles/999/", "le=2001-01-01")
+    assert line.milliseconds >= 0 and line.request_id and line.view == "rule"
+
+
+def test_metrics_are_off_until_asked_for(client):
+    assert client.get("/metrics").status_code == 404
+    client.get("/aide/")
+    with override_settings(METRICS=True):
+        text = client.get("/metrics").content.decode()
+    assert 'rules_site_requests_total{method="GET",status="200",view="help"}' in text
+    assert "rules_site_generation" in text
