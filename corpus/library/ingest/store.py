@@ -38,7 +38,12 @@ def store_texts(language: str, rows: list[Row]) -> dict[str, Text]:
         found = Text.objects.filter(sha256__in=digests[i : i + CHUNK]).defer("html")
         known.update((text.sha256, text) for text in found)
     made = [
-        Text(sha256=digest, language=language, content=row.text, html=render(row.text, row.references))
+        Text(
+            sha256=digest,
+            language=language,
+            content=row.text,
+            html=render(row.text, row.references, row.details.get("emphasis", ())),
+        )
         for digest, row in wanted.items()
         if digest not in known
     ]

@@ -2,39 +2,59 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.templatetags.static import static
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Operation, Segment
-from corpus.pages.compare.links import Sides, Span, Spans
+from corpus.pages.compare.links import Sides, Spans
+from corpus.pages.shared.links import Aim, fill
+from corpus.text import Piece, cut, tokenize
+from corpus.text import inline as html_of
 from corpus.text.normalise import typography
-from corpus.text.symbols import BRACES, symbol_of
-
-_TITLE = re.compile(
-    r"(?<![^\W_])_(?P<title>[^\W_](?:[^_\n]*[^\s_])?)_(?![^\W_])|(?<!\w)_(?=[^\W_])|(?<=[^\W_]|[.!?)»”’'])_(?!\w)"
-)
-"""A title between the marks that old files set it in; or one mark of two, the other standing beyond a change."""
 
 
-def marked(operation: str, text: str, start: int = 0, spans: Spans = ()) -> SafeString:
-    """A removed or added run, its references linked as in ``linked``; one of white space alone says so in words."""
-    tag = "del" if operation == "-" else "ins"
-    if operation == "-":
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A text cut into its pieces once, any stretch of which can be drawn with its links."""
+
+    pieces: tuple[Piece, ...]
+    aims: Mapping[int, tuple[Aim, ...]]
+
+    @classmethod
+    def of(cls, text: str, spans: Spans = ()) -> Drawn:
+        """``text`` with links where ``spans`` name them."""
+        aims = {span.start: (Aim("", span.url, span.state, span.note),) for span in spans}
+        return cls(tokenize(text, spans), aims)
+
+    def html(self, start: int, end: int) -> SafeString:
+        """What stands from ``start`` to ``end`` (excluded); newlines stay (the style keeps them)."""
+        return fill(html_of(cut(self.pieces, start, end)), self.aims)
+
+
+def linked(text: str, spans: Spans = ()) -> SafeString:
+    """``text`` as HTML, symbols drawn, with links where ``spans`` name them."""
+    return Drawn.of(text, spans).html(0, len(text))
+
+
+def _marked(piece: Run, drawn: Drawn) -> SafeString:
+    """A removed or added run; one of white space alone says so in words."""
+    tag = "del" if piece.operation == "-" else "ins"
+    if piece.operation == "-":
         opening, closing = "début de suppression", "fin de suppression"
     else:
         opening, closing = "début d’ajout", "fin d’ajout"
-    inner = text.strip()
+    text, inner = piece.text, piece.text.strip()
     if not inner:
         return _mark(tag, opening, format_html('<span class="blank">{}</span>', _blank(text)), closing)
-    before, after = text[: text.index(inner)], text[text.index(inner) + len(inner) :]
-    shown = linked(inner, start + len(before), spans)
-    return joined([escape(before), _mark(tag, opening, shown, closing), escape(after)])
+    before = text.index(inner)
+    start = piece.start + before
+    shown = drawn.html(start, start + len(inner))
+    after = text[before + len(inner) :]
+    return joined([escape(text[:before]), _mark(tag, opening, shown, closing), escape(after)])
 
 
 def _mark(tag: str, opening: str, shown: SafeString, closing: str) -> SafeString:
@@ -46,63 +66,6 @@ def _mark(tag: str, opening: str, shown: SafeString, closing: str) -> SafeString
         closing,
         tag,
     )
-
-
-def linked(text: str, start: int, spans: Spans) -> SafeString:
-    """``words``, with links where ``spans`` name them; ``text`` begins at ``start`` of the text that they count in."""
-    pieces: list[SafeString] = []
-    done = 0
-    for span in spans:
-        first, last = max(span.start - start, done), min(span.end - start, len(text))
-        if first < last and any(letter.isalnum() for letter in text[first:last]):
-            pieces += [words(text[done:first]), _link(text[first:last], span)]
-            done = last
-    return joined([*pieces, words(text[done:])])
-
-
-def _link(text: str, span: Span) -> SafeString:
-    kind = "" if span.state == "resolved" else f" ref-{span.state}"
-    title = format_html(' title="{}"', span.note) if span.note else ""
-    return format_html('<a class="ref{}" href="{}"{}>{}</a>', kind, span.url, title, words(text))
-
-
-def words(text: str) -> SafeString:
-    """Text as HTML, mana symbols drawn, ``_titles_`` set apart; newlines stay (the style keeps them)."""
-    if "_" not in text:
-        return _drawn(text)
-    pieces: list[SafeString] = []
-    done = 0
-    for match in _TITLE.finditer(text):
-        pieces.append(_drawn(text[done : match.start()]))
-        if match["title"]:
-            pieces.append(format_html("<em>{}</em>", _drawn(match["title"])))
-        done = match.end()
-    return joined([*pieces, _drawn(text[done:])])
-
-
-def _drawn(text: str) -> SafeString:
-    if "{" not in text:
-        return escape(text)
-    pieces: list[SafeString] = []
-    done = 0
-    for match in BRACES.finditer(text):
-        symbol = symbol_of(match[1])
-        if symbol is None or not symbol.drawing:
-            continue
-        pieces.append(escape(text[done : match.start()]))
-        pieces.append(
-            format_html(
-                '<span class="mana" role="img" aria-label="{}"><svg aria-hidden="true" focusable="false">'
-                '<use href="{}#{}"></use></svg><span class="raw">{}</span></span>',
-                symbol.name,
-                static("img/symbols.svg"),
-                symbol.drawing,
-                match[0],
-            )
-        )
-        done = match.end()
-    pieces.append(escape(text[done:]))
-    return joined(pieces)
 
 
 def _blank(text: str) -> str:
@@ -126,7 +89,7 @@ _GAP = SafeString('<span class="gap">[…]</span>')
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Run:
     """A run of a redline and the place in its text where it begins: in the old text where ``is_old``, else in the
     new one.
     """
@@ -136,9 +99,38 @@ class Piece:
     start: int
     is_old: bool
 
-    def spans(self, sides: Sides) -> Spans:
-        """The references of the text that the piece is taken from."""
-        return sides.old if self.is_old else sides.new
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """Both texts of a redline, cut into their pieces."""
+
+    old: Drawn
+    new: Drawn
+
+    @classmethod
+    def of(cls, segments: Sequence[Segment], sides: Sides) -> _Sheet:
+        """The two texts that ``segments`` are made of, with their references."""
+        old = "".join(text for operation, text in segments if operation != "+")
+        new = "".join(text for operation, text in segments if operation != "-")
+        return cls(Drawn.of(old, sides.old), Drawn.of(new, sides.new))
+
+    def side(self, run: Run) -> Drawn:
+        """The text that ``run`` is taken from."""
+        return self.old if run.is_old else self.new
+
+    def shown(self, run: Run) -> SafeString:
+        """``run``, marked where it was removed or added."""
+        if run.operation == "=":
+            return self.side(run).html(run.start, run.start + len(run.text))
+        return _marked(run, self.side(run))
+
+    def ends(self, run: Run, after_change: bool, before_change: bool) -> SafeString:
+        """The ends of an unchanged run that touch a change, at word borders."""
+        text, side, last = run.text, self.side(run), run.start + len(run.text)
+        head = len(text[:_KEPT].rpartition(" ")[0]) + 1 if after_change else 0
+        tail = len(text[-_KEPT:].partition(" ")[2]) if before_change else 0
+        space = SafeString(" " if tail else "")
+        return joined([side.html(run.start, run.start + head), _GAP, space, side.html(last - tail, last)])
 
 
 def inline(segments: Sequence[Segment], sides: Sides = _UNLINKED, *, shorten: bool = False) -> SafeString:
@@ -149,24 +141,27 @@ def inline(segments: Sequence[Segment], sides: Sides = _UNLINKED, *, shorten: bo
     """
     pieces = pieces_of(segments)
     last = len(pieces) - 1
+    sheet = _Sheet.of(segments, sides)
     shown = []
     for place, piece in enumerate(pieces):
         if shorten and last and piece.operation == "=" and len(piece.text) > _LONG:
-            shown.append(_shortened(piece, sides, place > 0, place < last))
+            shown.append(sheet.ends(piece, place > 0, place < last))
         else:
-            shown.append(_shown(piece, sides))
+            shown.append(sheet.shown(piece))
     return joined(shown)
 
 
 def old_side(segments: Sequence[Segment], sides: Sides = _UNLINKED) -> SafeString:
     """The old wording with what was removed marked."""
     quiet = pieces_of(segments, new_letters=False)
-    return joined(_shown(piece, sides) for piece in quiet if piece.operation != "+")
+    sheet = _Sheet.of(segments, sides)
+    return joined(sheet.shown(piece) for piece in quiet if piece.operation != "+")
 
 
 def new_side(segments: Sequence[Segment], sides: Sides = _UNLINKED) -> SafeString:
     """The new wording with what was added marked."""
-    return joined(_shown(piece, sides) for piece in pieces_of(segments) if piece.operation != "-")
+    sheet = _Sheet.of(segments, sides)
+    return joined(sheet.shown(piece) for piece in pieces_of(segments) if piece.operation != "-")
 
 
 def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
@@ -175,7 +170,7 @@ def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
     runs = [list(run) for _, run in groupby(pieces, lambda piece: piece.operation == "=")]
     changed = [place for place, run in enumerate(runs) if run[0].operation != "="]
     if not changed:
-        return words(_cut("".join(piece.text for piece in pieces), 3 * around))
+        return linked(_cut("".join(piece.text for piece in pieces), 3 * around))
     chosen = max(changed, key=lambda place: (sum(len(piece.text) for piece in runs[place]), -place))
     before = "".join(piece.text for piece in runs[chosen - 1]) if chosen else ""
     after = "".join(piece.text for piece in runs[chosen + 1]) if chosen + 1 < len(runs) else ""
@@ -183,8 +178,13 @@ def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
     lead = "… " if chosen > 1 and head == before else ""
     tail = _cut(after, around)
     end = " …" if tail == after and chosen + 2 < len(runs) else ""
-    marks = [marked(piece.operation, _cut(piece.text, 3 * around, " ")) for piece in runs[chosen]]
-    return joined([words(lead + head), *marks, words(tail + end)])
+    marks = [_alone(piece.operation, _cut(piece.text, 3 * around, " ")) for piece in runs[chosen]]
+    return joined([linked(lead + head), *marks, linked(tail + end)])
+
+
+def _alone(operation: Operation, text: str) -> SafeString:
+    """A run drawn by itself, without links; nothing around it."""
+    return linked(text) if operation == "=" else _marked(Run(operation, text, 0, False), Drawn.of(text))
 
 
 def _cut(text: str, most: int, after: str = "") -> str:
@@ -192,23 +192,23 @@ def _cut(text: str, most: int, after: str = "") -> str:
     return text if len(text) <= most else text[:most].rpartition(" ")[0] + "…" + after
 
 
-def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[Piece]:
+def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[Run]:
     """``segments`` with replacements that are only typography unmarked, in the new letters or in the old ones; a
     difference that is nothing but typography keeps its marks, for they are all that there is to see.
     """
-    marked_all: list[Piece] = []
+    marked_all: list[Run] = []
     before = after = 0
     for operation, text in segments:
         is_old = operation == "-" or (operation == "=" and not new_letters)
-        marked_all.append(Piece(operation, text, before if is_old else after, is_old))
+        marked_all.append(Run(operation, text, before if is_old else after, is_old))
         before += len(text) if operation != "+" else 0
         after += len(text) if operation != "-" else 0
-    quiet: list[Piece] = []
+    quiet: list[Run] = []
     for piece in marked_all:
         last = quiet[-1] if quiet else None
         if last and (last.operation, piece.operation) == ("-", "+") and _is_same(last.text, piece.text):
             kept = piece if new_letters else last
-            quiet[-1] = Piece("=", kept.text, kept.start, kept.is_old)
+            quiet[-1] = Run("=", kept.text, kept.start, kept.is_old)
         else:
             quiet.append(piece)
     return quiet if any(piece.operation != "=" for piece in quiet) else marked_all
@@ -216,24 +216,3 @@ def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[
 
 def _is_same(old: str, new: str) -> bool:
     return typography(old).strip() == typography(new).strip()
-
-
-def _shown(piece: Piece, sides: Sides) -> SafeString:
-    if piece.operation == "=":
-        return linked(piece.text, piece.start, piece.spans(sides))
-    return marked(piece.operation, piece.text, piece.start, piece.spans(sides))
-
-
-def _shortened(piece: Piece, sides: Sides, after_change: bool, before_change: bool) -> SafeString:
-    """The ends of an unchanged run that touch a change, at word borders."""
-    text, spans = piece.text, piece.spans(sides)
-    head = text[:_KEPT].rpartition(" ")[0] + " " if after_change else ""
-    tail = text[-_KEPT:].partition(" ")[2] if before_change else ""
-    return joined(
-        [
-            linked(head, piece.start, spans),
-            _GAP,
-            words(" " if tail else ""),
-            linked(tail, piece.start + len(text) - len(tail), spans),
-        ]
-    )

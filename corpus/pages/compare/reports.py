@@ -21,6 +21,7 @@ from corpus.pages.compare.words import (
     story,
 )
 from corpus.pages.shared.french import NBSP, counted, passages
+from corpus.text import markdown
 
 
 def summary_lines(comparison: Comparison) -> list[str]:
@@ -98,9 +99,9 @@ def _markdown_change(change: Change) -> list[str]:
     nature = nature_label(change)
     head = change.new or change.old or ""
     label = status_label(change).lower() + (f", {nature.lower()}" if nature else "")
-    lines = [f"### {_escaped(head)} ({label})", "", _escaped(story(change)), ""]
+    lines = [f"### {markdown(head)} ({label})", "", markdown(story(change)), ""]
     if change.recycled:
-        lines += [f"> {_escaped(recycled_words(change))}", ""]
+        lines += [f"> {markdown(recycled_words(change))}", ""]
     if is_bare_move(change):
         return lines
     for name, segments in parts(change):
@@ -116,17 +117,11 @@ def _marked(operation: str, words: str) -> str:
         inner = line.strip()
         mark = {"-": "~~", "+": "**", "=": ""}[operation]
         if not inner or not mark:
-            pieces.append(_escaped(line))
+            pieces.append(markdown(line))
             continue
         before, after = line[: len(line) - len(line.lstrip())], line[len(line.rstrip()) :]
-        pieces.append(f"{before}{mark}{_escaped(inner)}{mark}{after}")
+        pieces.append(f"{before}{mark}{markdown(inner)}{mark}{after}")
     return "  \n".join(pieces)
-
-
-def _escaped(text: str) -> str:
-    for character in ("\\", "*", "_", "~", "`", "[", "]", "<", "#"):
-        text = text.replace(character, f"\\{character}")
-    return text
 
 
 def _named(edition: Edition) -> str:

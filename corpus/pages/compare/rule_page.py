@@ -109,7 +109,7 @@ def _parts(words: str, numbers: Sequence[str], edition: Edition) -> list[RulePar
     held = list(rules.select_related("edition", "text").order_by("position"))
     cited = spans_of(held)
     return [
-        RulePart(words, rule.key, rule.get_absolute_url(), linked(rule.content, 0, cited.get(rule.pk, ())))
+        RulePart(words, rule.key, rule.get_absolute_url(), linked(rule.content, cited.get(rule.pk, ())))
         for rule in held
     ]
 

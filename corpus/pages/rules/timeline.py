@@ -131,7 +131,7 @@ def _point(
     redline, text = SafeString(""), SafeString("")
     if here is not None and fresh:
         if last is None:
-            text = linked(_shown(here), 0, _spans(here, cited))
+            text = linked(_shown(here), _spans(here, cited))
         else:
             sides = Sides(_spans(last, cited), _spans(here, cited))
             redline = inline(diff_words(_shown(last), _shown(here)), sides, shorten=True)

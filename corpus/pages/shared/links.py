@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from corpus.models import Citation, Entry, entry_url
 from corpus.pages.shared.french import date_of
 from corpus.pages.shared.shelf import heavy
-from corpus.text import render
+from corpus.text import inline, tokenize
 
 _SLOT = re.compile(
     r'<a class="ref" data-ref="(\d+)">([^<]*)</a>'
@@ -65,8 +65,7 @@ def fill(html: str, aims: Mapping[int, tuple[Aim, ...]]) -> SafeString:
 
 def symbols(text: str) -> SafeString:
     """A short text such as a mana cost with its symbols drawn, without a paragraph around it."""
-    html = render(text)
-    return fill(html.removeprefix("<p>").removesuffix("</p>") if html.count("<p>") == 1 else html, {})
+    return fill(inline(tokenize(text)), {})
 
 
 def link_words(html: SafeString, find: Callable[[str, bool, bool], list[WordLink]]) -> SafeString:
