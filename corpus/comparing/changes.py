@@ -70,9 +70,18 @@ def _removed(text: str) -> ExampleChange:
 
 
 def tell(
-    pair: Pair, old: ComparedRule | None, new: ComparedRule | None, judge: Judge, recycled: bool
+    pair: Pair,
+    old: ComparedRule | None,
+    new: ComparedRule | None,
+    judge: Judge,
+    recycled: bool,
+    parts: Sequence[ComparedRule] = (),
+    sources: Sequence[ComparedRule] = (),
 ) -> Change | None:
-    """The Change that ``pair`` stands for; None where both rules are the same under the same number."""
+    """The Change that ``pair`` stands for; None where both rules are the same under the same number.
+
+    ``parts`` are the other rules that ``old`` was split into, ``sources`` those that ``new`` took in.
+    """
     if new is None:
         if old is None:
             raise ValueError(f"{pair} names no rule of either edition")
@@ -84,10 +93,13 @@ def tell(
     examples = compare_examples(old.examples, new.examples)
     if pair.merged:
         examples = tuple(change for change in examples if change.status != "added")
-    nature, notes = _nature(old, new, examples, judge)
+    text = judge.judge(_joined(old, sources), _joined(new, parts))
+    nature, notes = _nature(old, new, text, examples, judge)
     status = _status(pair, old.number != new.number, nature)
-    if status in ("split", "merged") and nature != "editorial":
-        nature = "substantive"
+    if status == "split" and nature is None:
+        nature = "editorial"
+    if status == "merged":
+        nature = judge.of_merged(old.text, new.text)
     return Change(
         kind="rule",
         status=status,
@@ -104,6 +116,11 @@ def tell(
         reason=pair.reason,
         notes=notes,
     )
+
+
+def _joined(rule: ComparedRule, others: Sequence[ComparedRule]) -> str:
+    """The texts of a rule and of those that it was split into or made of."""
+    return " ".join(part.text for part in (rule, *others))
 
 
 def _is_untouched(pair: Pair, old: ComparedRule, new: ComparedRule) -> bool:
@@ -137,13 +154,19 @@ def _one_sided(pair: Pair, rule: ComparedRule, operation: Operation, recycled: b
 
 
 def _nature(
-    old: ComparedRule, new: ComparedRule, examples: tuple[ExampleChange, ...], judge: Judge
+    old: ComparedRule,
+    new: ComparedRule,
+    text: tuple[Nature | None, str],
+    examples: tuple[ExampleChange, ...],
+    judge: Judge,
 ) -> tuple[Nature | None, tuple[str, ...]]:
-    """The gravest nature among title, text and examples, and remarks on where the change is."""
+    """The gravest nature among title, ``text`` and examples, and remarks on where the change is."""
     title = judge.judge(old.title, new.title)
-    if title[0] and not (old.title and new.title):
-        title = ("editorial", False)  # printed by one source alone: it says nothing new
-    text = judge.judge(old.text, new.text)
+    if title[0] == "substantive":
+        title = (
+            "editorial",
+            title[1],
+        )  # a title demands nothing: what changed below it has changes of its own
     shown = [_example_nature(change, judge) for change in examples]
     example = gravest(nature for nature, _ in shown)
     notes = []
@@ -151,20 +174,20 @@ def _nature(
         notes.append("title_only")
     if example and not text[0] and not title[0]:
         notes.append("example_only")
-    if any(reaimed for _, reaimed in (title, text, *shown)):
-        notes.append("reaimed")
+    aims = {note for _, note in (title, text, *shown)}
+    notes += [note for note in ("reaimed", "corrected") if note in aims]
     if text[0] and condense(old.text, new.text) is not None:
         notes.append("enumeration")
     return gravest((title[0], text[0], example)), tuple(notes)
 
 
-def _example_nature(change: ExampleChange, judge: Judge) -> tuple[Nature | None, bool]:
+def _example_nature(change: ExampleChange, judge: Judge) -> tuple[Nature | None, str]:
     """An example that came or went illustrates the rule better or worse; it changes nothing in it."""
     if change.status in ("added", "removed"):
-        return "editorial", False
+        return "editorial", ""
     before = "".join(piece for operation, piece in change.segments if operation != "+")
     after = "".join(piece for operation, piece in change.segments if operation != "-")
-    return judge.judge(before, after)
+    return judge.judge(before, after, illustrates=True)
 
 
 def _status(pair: Pair, moved: bool, nature: Nature | None) -> Status:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from corpus.comparing.align.alignment import align
+from corpus.comparing.align.wording import words_of
 from corpus.comparing.changes import tell
 from corpus.comparing.edition import Alignment, Change, ComparedEdition, Comparison, ForcedPair
 from corpus.comparing.glossary import compare_terms
 from corpus.comparing.nature.citations import Aims
 from corpus.comparing.nature.nature import Judge
-from corpus.comparing.scope import limit
+from corpus.comparing.nature.usage import Usage
+from corpus.comparing.scope import is_whole_book, limit
 
 _Place = tuple[int, int, int]
 
@@ -35,7 +37,11 @@ def compare(
     news = {rule.number: rule for rule in new.rules}
     order = {number: place for place, number in enumerate(news)}
     origins = {pair.new: pair.old for pair in aligned.pairs if pair.new and not pair.merged}
-    judge = Judge(new.language, Aims(aligned), _texts(old, new, aligned))
+    taken_in: defaultdict[str | None, list[str]] = defaultdict(list)
+    for pair in aligned.pairs:
+        if pair.merged and pair.old:
+            taken_in[pair.new].append(pair.old)
+    judge = judge_for(old, new, aligned)
     places = _places(old, new, aligned)
     summary = Counter[str](dict.fromkeys(("identical", "typographic", "edited", "renumbered"), 0))
     summary.update(dict.fromkeys(("renumbered+edited", "split", "merged", "added", "removed"), 0))
@@ -44,7 +50,15 @@ def compare(
         recycled = pair.old in news and origins.get(pair.old) != pair.old
         if len(pair.also_new) > 1:
             pair = replace(pair, also_new=tuple(sorted(pair.also_new, key=order.__getitem__)))
-        change = tell(pair, olds.get(pair.old or ""), news.get(pair.new or ""), judge, recycled)
+        change = tell(
+            pair,
+            olds.get(pair.old or ""),
+            news.get(pair.new or ""),
+            judge,
+            recycled,
+            parts=[news[number] for number in pair.also_new],
+            sources=[] if pair.merged else [olds[number] for number in taken_in[pair.new]],
+        )
         summary[change.status if change is not None else "identical"] += 1
         if change is not None:
             told.append((places[pair.old, pair.new], change))
@@ -58,6 +72,16 @@ def compare(
         changes=(*(change for _, change in told), *terms),
         alignment=aligned,
     )
+
+
+def judge_for(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Judge:
+    """The judge of what changed between two editions, with all that it learns from them."""
+    aims = Aims(alignment, *(_words(side) if is_whole_book(side) else None for side in (old, new)))
+    return Judge(new.language, aims, _texts(old, new, alignment), Usage.of_editions(old, new))
+
+
+def _words(edition: ComparedEdition) -> dict[str, tuple[str, ...]]:
+    return {rule.number: (*words_of(rule.title), *words_of(rule.text)) for rule in edition.rules}
 
 
 def _texts(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Iterator[tuple[str, str]]:

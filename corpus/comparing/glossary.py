@@ -107,7 +107,7 @@ def _change(old: ComparedTerm | None, new: ComparedTerm | None, judge: Judge) ->
 
 
 def _reworded(old: ComparedTerm, new: ComparedTerm, judge: Judge) -> Change:
-    nature, reaimed = judge.judge(old.text, new.text)
+    nature, note = judge.judge(old.text, new.text)
     renamed = small(typography(old.term)) != small(typography(new.term))
     status: Status
     if renamed:
@@ -124,5 +124,5 @@ def _reworded(old: ComparedTerm, new: ComparedTerm, judge: Judge) -> Change:
         title=diff_words(old.term, new.term),
         segments=diff_words(old.text, new.text),
         reason="renamed" if renamed else "same name",
-        notes=("reaimed",) if reaimed else (),
+        notes=(note,) if note else (),
     )

@@ -1,9 +1,11 @@
-"""One wording under four named levels, from its letters to its mere words. Pure.
+"""One wording under five named levels, from its letters to its mere words. Pure.
 
 =============== ============================================================ ====================================
 level           sees through                                                 asked by
 =============== ============================================================ ====================================
 `exact`         the two ways of encoding one accented letter                 what is stored and shown
+`characters`    all that `typography` does; letter case, brackets,           comparing: what was printed otherwise
+                hyphens, lost stops and blanks, forms of addresses           or lost (``same_wording``)
 `typography`    quotes, apostrophes, dashes, blanks, ligatures, accents on   comparing: what a reader takes for
                 capitals, italics marks, trade-mark signs, "Exemple :"       the same wording
 `letters`       letter case, accents, ligatures, forms of quotes and dashes  search, sorting, keywords
@@ -62,14 +64,16 @@ _USUAL = [(mark, even) for mark, even in _SINGLES.items() if mark.isascii() or m
 """All there is to even out in plain texts and most others: what it leaves in ASCII needs no table."""
 _TRADE = re.compile(r"\((?:TM|tm|R|C)\)")
 _ITALICS = re.compile(r"(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
-_DASHES = re.compile(r" *(?:—|--+) *| +- +|(?<=[a-z])\?(?=[a-z])")
-_MAY_DASH = re.compile(r"—| -|--|\?(?=[a-z])")
+_DASHES = re.compile(r" *(?:—|--+) *| +- +|(?<=[a-z\d])\?(?=[a-z\d])")
+"""Dashes, and the question marks that stand for them where a file lost its encoding."""
+_MAY_DASH = re.compile(r"—| -|--|\?(?=[a-z\d])")
 _RANGE = re.compile(r"(?<=\d)([a-z]{0,2})—(?=\d|[a-z]\b)")
 _DOTS = re.compile(r" ?\.(?: ?\.){2}(?: (?=[,.\"]))?")
 _NUMBER_STOP = re.compile(r"\b(\d{3}\.\d{1,3}[a-z]{0,2})\.(?=\s|$)")
 _LOOSE = re.compile(r" +(?=[:;!?%])")
 _GUILLEMETS = re.compile(r"«\s*|\s*»")
 _SPACES = re.compile(r" {2,}")
+_OLD_SYMBOL = re.compile(r"\{o(?=[A-Z0-9]+\})")
 
 
 @derived
@@ -111,12 +115,50 @@ def even_letters(text: str) -> str:
         text = text.replace(mark, even)
     if not text.isascii():
         text = _GUILLEMETS.sub('"', exact(text)).translate(_TABLE)
+    if "{o" in text:
+        text = _OLD_SYMBOL.sub("{", text)
     return _TRADE.sub("", text) if "(" in text else text
 
 
+_ADDRESS = re.compile(
+    r"(?:https?://|\bwww\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org)\b(?:/\S*)?", re.IGNORECASE
+)
+_ADDRESS_ENDS = ".,;:!?)>]}\"'/"
+_SCHEME = re.compile(r"^(?:https?://)?(?:www\.)?")
+_SIGNS = re.compile(r"(?<![a-z])-(?=[\dxyz{*])|(?<=\d)-(?=\w)")
+"""A sign or a range: what a hyphen is beside figures."""
+_INSIGNIFICANT = re.compile(r"[^\w,;:/{}*%+−]|_")
+
+
+def hide_addresses(text: str) -> str:
+    """``text``, evened out by `typography`, without its web addresses; the punctuation behind one stays."""
+    if "." not in text:
+        return text
+    return _ADDRESS.sub(lambda found: found[0][len(found[0].rstrip(_ADDRESS_ENDS)) :], text)
+
+
+@lru_cache(maxsize=32768)
+def characters(text: str) -> str:
+    """What is left of ``text`` when nothing but letters, figures, signs and dividing punctuation counts: seen through
+    are letter case, brackets, hyphens, lost full stops and lost blanks, how a web address is written. Good for asking
+    whether two texts are the same, and for nothing else.
+    """
+    even = typography(text)
+    if "." in even:
+        even = _ADDRESS.sub(_plain_address, even)
+    even = even.casefold()
+    return _INSIGNIFICANT.sub("", _SIGNS.sub("−", even) if "-" in even else even)
+
+
+def _plain_address(found: re.Match[str]) -> str:
+    return _SCHEME.sub("", found[0].rstrip(_ADDRESS_ENDS).casefold())
+
+
 def same_wording(old: str, new: str) -> bool:
-    """Whether two texts differ in nothing or in typography only."""
-    return old == new or typography(old) == typography(new)
+    """Whether two texts differ in nothing or in typography only: in `typography`, or in no more than lost characters
+    (`characters`).
+    """
+    return old == new or typography(old) == typography(new) or characters(old) == characters(new)
 
 
 def small(text: str) -> str:

@@ -1,5 +1,7 @@
 """Which rule became which: kinds of cases on made-up rules, and laws on made-up editions."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 
@@ -206,8 +208,13 @@ def test_the_same_question_has_the_same_answer(old, new):
 @settings(max_examples=30, deadline=None)
 @given(editions("a"))
 def test_an_edition_against_itself_is_at_rest(old):
-    pairs = align(old, edition("b", {})).pairs
-    assert all(pair.new is None for pair in pairs)
+    assert all(pair.old == pair.new for pair in align(old, replace(old, slug="b")).pairs)
+
+
+@settings(max_examples=30, deadline=None)
+@given(editions("a"))
+def test_against_an_empty_edition_all_is_gone(old):
+    assert all(pair.new is None for pair in align(old, edition("b", {})).pairs)
 
 
 def test_the_part_that_holds_most_carries_the_rule_on():

@@ -56,11 +56,27 @@ STATUSES = [
         {"420.1": WELL, "420.2": BRIDGE},
         ("420.1", "420.1"),
         "split",
+        "editorial",
+    ),
+    (
+        "split with something new",
+        {"420.1": f"{WELL} {BRIDGE}"},
+        {"420.1": WELL, "420.2": f"{BRIDGE} Deux joueurs y passent."},
+        ("420.1", "420.1"),
+        "split",
         "substantive",
     ),
     (
         "merged",
         {"420.1": WELL, "420.2": BRIDGE},
+        {"420.1": f"{WELL} {BRIDGE}"},
+        ("420.2", "420.1"),
+        "merged",
+        "editorial",
+    ),
+    (
+        "merged, but not whole",
+        {"420.1": WELL, "420.2": f"{BRIDGE} Deux joueurs y passent."},
         {"420.1": f"{WELL} {BRIDGE}"},
         ("420.2", "420.1"),
         "merged",
@@ -98,11 +114,46 @@ def test_notes_say_where_a_change_is(old, new, note):
     assert changes({"420.1": old}, {"420.1": new})["420.1", "420.1"].notes == (note,)
 
 
-def test_a_citation_aimed_elsewhere_is_noted():
-    old = {"420.1": f"{WELL} Voir règle 420.2.", "420.2": INN, "420.3": MAZE}
-    new = {"420.1": f"{WELL} Voir règle 420.3.", "420.2": INN, "420.3": MAZE}
+@pytest.mark.parametrize(
+    ("citing", "nature"),
+    [("Voir règle {}.", "references"), ("On y applique la règle {} deux fois.", "substantive")],
+    ids=["a mere pointer", "a citation that the sentence needs"],
+)
+def test_a_citation_aimed_elsewhere_is_noted(citing, nature):
+    old = {"420.1": f"{WELL} {citing.format('420.2')}", "420.2": INN, "420.3": MAZE}
+    new = {"420.1": f"{WELL} {citing.format('420.3')}", "420.2": INN, "420.3": MAZE}
     change = changes(old, new)["420.1", "420.1"]
-    assert (change.nature, change.notes) == ("substantive", ("reaimed",))
+    assert (change.nature, change.notes) == (nature, ("reaimed",))
+
+
+def test_a_citation_that_was_wrong_is_corrected():
+    cites = "Ce que le labyrinthe fait suit la règle {}."
+    old = {"100.1": cites.format("420.2"), "200.1": DEATH, "300.1": BRIDGE, "420.2": INN, "420.3": MAZE}
+    new = old | {"100.1": cites.format("420.3")}
+    stale = changes(old, new, covers=WHOLE)["100.1", "100.1"]
+    assert (stale.nature, stale.notes) == ("references", ("corrected",))
+    unknown = changes(old | {"100.1": cites.format("420.9")}, new, covers=WHOLE)["100.1", "100.1"]
+    assert (unknown.nature, unknown.notes) == ("references", ("corrected",))
+
+
+def test_a_sentence_that_moved_to_another_rule_changes_neither():
+    said = "Aucun pion rouge ne peut jamais passer deux fois le même pont."
+    old = {"420.1": f"{WELL} {said}", "420.2": INN}
+    new = {"420.1": WELL, "420.2": f"{INN} {said}"}
+    told = changes(old, new)
+    assert told["420.1", "420.1"].nature == told["420.2", "420.2"].nature == "editorial"
+    leaning = f"Sinon, {said}"
+    told = changes({"420.1": f"{WELL} {leaning}", "420.2": INN}, {"420.1": WELL, "420.2": f"{INN} {leaning}"})
+    assert told["420.1", "420.1"].nature == told["420.2", "420.2"].nature == "substantive"
+
+
+def test_titles_demand_nothing_and_examples_only_illustrate():
+    old = {"420.1": ("Le puits", WELL, ["Bleu tombe dans le puits et attend."])}
+    titled = {"420.1": ("Le grand labyrinthe", WELL, ["Bleu tombe dans le puits et attend."])}
+    named = {"420.1": ("Le puits", WELL, ["Rouge tombe dans le puits et attend."])}
+    counted = {"420.1": ("Le puits", WELL, ["Bleu tombe dans le puits et n’attend pas."])}
+    natures = [changes(old, new)["420.1", "420.1"].nature for new in (titled, named, counted)]
+    assert natures == ["editorial", "editorial", "substantive"]
 
 
 def test_examples_are_compared_one_by_one():

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
+from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment
 from corpus.comparing.scope import lineage
+from corpus.text.normalise import small
 
 _NUMBER = r"[1-9]\d\d(?:\.\d{1,3}(?:\.?[a-z]{1,2}\b)?)?(?:-(?:[1-9]\d\d\.\d{1,3})?[a-z]{1,2}\b)?"
 _JOINED = rf"{_NUMBER}(?:(?:,? ?(?:and|or|through|to|et|ou|à) |, ?|[-—]){_NUMBER})*"
@@ -39,6 +43,14 @@ _SHORTENED = re.compile(r"\b([1-9]\d\d\.\d{1,3})([a-z]{1,2})[-—]([a-z]{1,2})\b
 MARK = "§"
 
 
+_PLAIN = re.compile(r"[^\W\d_]{3,}")
+
+
+def words_in(folded: str) -> list[str]:
+    """The words of ``folded`` of three letters and more, small, citations left out."""
+    return _PLAIN.findall(small(hide_citations(folded)))
+
+
 def hide_citations(folded: str) -> str:
     """``folded`` with each citation (its noun, its numbers, the title quoted after it) put as one mark."""
     return _CITATION.sub(MARK, folded)
@@ -46,17 +58,31 @@ def hide_citations(folded: str) -> str:
 
 def cited_numbers(folded: str) -> tuple[str, ...]:
     """The rule numbers that ``folded`` cites, in order; a shortened range ("409.1b-i") stands for both its ends."""
-    return tuple(
-        number
+    return tuple(number for group in citations(folded) for number in group)
+
+
+def citations(folded: str) -> list[tuple[str, ...]]:
+    """The rule numbers of each citation in ``folded``, as `hide_citations` hides them one by one."""
+    return [
+        tuple(_CITED.findall(_SHORTENED.sub(r"\1\2 \1\3", citation.group())))
         for citation in _CITATION.finditer(folded)
-        for number in _CITED.findall(_SHORTENED.sub(r"\1\2 \1\3", citation.group()))
-    )
+    ]
 
 
 class Aims:
-    """Follows cited numbers from the old edition to the new one."""
+    """Follows cited numbers from the old edition to the new one.
 
-    def __init__(self, alignment: Alignment) -> None:
+    With the editions themselves it also knows which numbers were wrong: ``old`` and ``new`` map the numbers of a whole
+    book to what stands there, as words.
+    """
+
+    def __init__(
+        self,
+        alignment: Alignment,
+        old: Mapping[str, Sequence[str]] | None = None,
+        new: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        self._old, self._new = old, new
         self._targets: dict[str, set[str]] = {}
         below: dict[str, Counter[str]] = defaultdict(Counter)
         for pair in alignment.pairs:
@@ -79,3 +105,41 @@ class Aims:
         if here not in self._targets:
             return None
         return any(there in lineage(target) or target in lineage(there) for target in self._targets[here])
+
+    def note(self, here: str, there: str, citing: str) -> str:
+        """What is to be said of a citation that was ``here`` and is ``there`` now, in the text ``citing``: nothing
+        where it follows its target, ``corrected`` where the old number was wrong, else ``reaimed``; ``lost`` where the
+        old edition is not known to lack the number.
+        """
+        follows = self.follows(here, there)
+        if follows:
+            return ""
+        if self._was_wrong(here, there, citing, follows is None):
+            return "corrected"
+        return "lost" if follows is None else "reaimed"
+
+    def _was_wrong(self, here: str, there: str, citing: str, unknown: bool) -> bool:
+        """Whether the old number named no rule of the book, or one that has nothing to do with the text that cites it
+        while the new target has.
+        """
+        if self._old is None or self._new is None or there not in self._new:
+            return False
+        if unknown:
+            return here not in self._old
+        said = Counter(words_in(citing))
+        before, after = (
+            self._kinship(said, side.get(number, ()))
+            for side, number in ((self._old, here), (self._new, there))
+        )
+        return after >= thresholds.KIN_TARGET and before <= thresholds.STRANGE_TARGET * after
+
+    def _kinship(self, said: Counter[str], target: Sequence[str]) -> float:
+        """How much of what a text says stands in ``target``, rare words first."""
+        spread = self._spread
+        return sum(1.0 / spread[word] for word in {*target} & said.keys() if word in spread)
+
+    @cached_property
+    def _spread(self) -> Counter[str]:
+        """In how many rules of both books each word stands."""
+        sides = (self._old or {}, self._new or {})
+        return Counter(word for side in sides for words in side.values() for word in {*words})

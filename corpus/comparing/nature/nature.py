@@ -7,30 +7,33 @@ rules, only the vocabulary that changed everywhere, only words that carry no rul
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-import Stemmer
-from rapidfuzz.distance import OSA, Indel
-
-from corpus.comparing.align.wording import Codebook
+from corpus.comparing import thresholds
+from corpus.comparing.align.wording import Codebook, words_of
 from corpus.comparing.edition import Nature
-from corpus.comparing.nature.citations import MARK, Aims, cited_numbers, hide_citations
-from corpus.comparing.nature.vocabulary import Phrases, learn_terms, modernise, modernise_in_turn
-from corpus.comparing.nature.word_classes import even_forms, is_weighty, pack_of
-from corpus.text.normalise import small, typography
+from corpus.comparing.nature.citations import MARK, Aims, citations, cited_numbers, hide_citations
+from corpus.comparing.nature.retouch import Retouch
+from corpus.comparing.nature.usage import Rest, Usage
+from corpus.comparing.nature.vocabulary import (
+    Phrases,
+    learn_drops,
+    learn_terms,
+    modernise,
+    modernise_in_turn,
+)
+from corpus.comparing.nature.word_classes import COMMA, LEAN_WORDS, even_forms, is_weighty, pack_of
+from corpus.comparing.words.sentences import sentences
+from corpus.text.normalise import hide_addresses, same_wording, small, typography
 
-_WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?")
+_WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
+_SYMBOL = re.compile(r"\{[a-z]+\}")
 _POINTER = re.compile(
-    rf"\(?\b(?:see|see also|voir|voir aussi|voyez|cf\.?|référez-vous à|refer to)\s*(?:la |les |le )?{MARK}"
-    rf"(?:,? (?:and|et) {MARK})*[.;]?\)?[.;]?",
+    rf"\(?\b(?:also )?(?:see|see also|voir|voir aussi|voyez|cf\.?|référez-vous à|refer to)\s*(?:la |les |le )?{MARK}"
+    rf"(?:,? (?:and|et) {MARK})*(?: (?:for (?:more )?(?:details|information)|pour plus de détails))?[.;]?\)?[.;]?",
     re.IGNORECASE,
 )
-_TYPO_LENGTH, _LONG_WORD = 5, 8
-_SLIPS = 4
-"""A text with more words that differ was not just mended."""
-_TERM_LENGTH = 3
 _RANK: dict[Nature | None, int] = {
     None: 0,
     "references": 1,
@@ -44,146 +47,191 @@ class Judge:
     """Names the nature of each change between two editions.
 
     ``aims`` follows cited numbers; ``pairs`` are the old and new texts of rules that correspond: the vocabulary
-    of the two eras is learned from them.
+    of the two eras is learned from them. ``usage`` counts words in the whole of both editions (left out: in the pairs).
     """
 
-    def __init__(self, language: str, aims: Aims, pairs: Iterable[tuple[str, str]]) -> None:
-        self._facts = pack_of(language).words
+    def __init__(
+        self, language: str, aims: Aims, pairs: Iterable[tuple[str, str]], usage: Usage | None = None
+    ) -> None:
+        pack = pack_of(language)
+        self._facts = pack.words
+        self._light = self._facts.light | {COMMA}
         self._aims = aims
-        self._stemmer = Stemmer.Stemmer(pack_of(language).stemmer)
+        pairs = list(pairs)
+        self._usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
+        self._retouch = Retouch(pack, self._usage)
         self._book = Codebook()
         for word, figure in self._facts.figures.items():
             self._book[word] = self._book[str(figure)]
-        self._spread = Counter[str]()
-        changed = [(old, new) for old, new in pairs if old != new]
-        sequences = [(self._encode(typography(old)), self._encode(typography(new))) for old, new in changed]
-        for sequence in sequences:
-            for side in sequence:
-                self._spread.update(set(side))
-        self._phrases = self._terms(learn_terms(pair for pair in sequences if pair[0] != pair[1]))
+        sequences = [
+            (self._encode(typography(old)), self._encode(typography(new))) for old, new in pairs if old != new
+        ]
+        changed = [pair for pair in sequences if pair[0] != pair[1]]
+        self._phrases = self._terms(learn_terms(changed))
+        self._drops = [drop for drop in learn_drops(changed) if self._is_dropped(self._book.decode(drop))]
 
-    def judge(self, old: str, new: str) -> tuple[Nature | None, bool]:
-        """The nature of the difference between two texts (None: typography at most), and whether a citation
-        was aimed at another rule.
+    def judge(self, old: str, new: str, *, illustrates: bool = False) -> tuple[Nature | None, str]:
+        """The nature of the difference between two texts (None: typography at most), and a note: ``reaimed`` where a
+        citation was aimed at another rule, ``corrected`` where it was wrong before.
+
+        What ``illustrates`` a rule changes it only where numbers, negations and the like came or went.
         """
+        if same_wording(old, new):
+            return None, ""
         before, after = typography(old), typography(new)
-        if before == after:
-            return None, False
-        follows = self._follow(before, after)
-        if False in follows:
-            return "substantive", True
-        hidden = [hide_citations(text) for text in (before, after)]
-        if None not in follows and _drop_pointers(hidden[0]) == _drop_pointers(hidden[1]):
-            retitled = hidden[0] == hidden[1] and cited_numbers(before) == cited_numbers(after)
-            return ("editorial" if retitled else "references"), False
-        if hidden[0] == hidden[1]:
-            return "substantive", False
-        return self._words(self._encode(before), self._encode(after)), False
+        note = self._aim_note(before, after)
+        hidden = [hide_citations(hide_addresses(text)) for text in (before, after)]
+        if _drop_pointers(hidden[0]) == _drop_pointers(hidden[1]):
+            return self._citations_alone(before, after, hidden, note)
+        nature = self._words(before, after)
+        if nature == "substantive" and illustrates and not self._has_weight(before, after):
+            nature = "editorial"
+        if note in ("reaimed", "lost") and self._aimed_in_sentence(before, after):
+            nature = "substantive"
+        return nature, note if note != "lost" else ""
 
-    def _follow(self, old: str, new: str) -> list[bool | None]:
-        """For each citation whether it still aims at the same rule; empty where citations came or went."""
-        before, after = cited_numbers(old), cited_numbers(new)
+    def of_merged(self, old: str, new: str) -> Nature:
+        """The nature of a rule's going into another one: editorial where all that it said stands there, sentence by
+        sentence.
+        """
+        held = " ".join(words_of(new))
+        said = [words_of(sentence) for sentence in sentences(old)]
+        return "editorial" if all(f" {' '.join(words)} " in f" {held} " for words in said) else "substantive"
+
+    def _citations_alone(self, before: str, after: str, hidden: list[str], note: str) -> tuple[Nature, str]:
+        """The nature where the words are the same but for citations, addresses and mere pointers."""
+        if note in ("reaimed", "lost") and self._aimed_in_sentence(before, after):
+            return "substantive", note if note != "lost" else ""
+        retitled = hidden[0] == hidden[1] and cited_numbers(before) == cited_numbers(after)
+        return ("editorial" if retitled else "references"), note if note != "lost" else ""
+
+    def _aim_note(self, before: str, after: str) -> str:
+        """``reaimed`` where a citation is aimed at another rule, ``corrected`` where it was wrong before, ``lost``
+        where that can't be told; empty where all still aim at the same.
+        """
+        notes = self._notes(after, cited_numbers(before), cited_numbers(after))
+        return next((note for note in ("reaimed", "lost", "corrected") if note in notes), "")
+
+    def _aimed_in_sentence(self, before: str, after: str) -> bool:
+        """Whether a citation that a sentence needs was aimed at another rule: a mere pointer carries no rule."""
+        notes = self._notes(after, _cited_in_sentences(before), _cited_in_sentences(after))
+        return not {"reaimed", "lost"}.isdisjoint(notes)
+
+    def _notes(self, text: str, before: tuple[str, ...], after: tuple[str, ...]) -> set[str]:
+        """What is to be said of each citation of ``text``; nothing where citations came or went."""
         if len(before) != len(after):
-            return []
-        return [self._aims.follows(here, there) for here, there in zip(before, after, strict=True)]
+            return set()
+        return {self._aims.note(here, there, text) for here, there in zip(before, after, strict=True)}
 
     def _encode(self, folded: str) -> str:
-        plain = even_forms(small(_drop_pointers(hide_citations(folded))), self._facts)
+        plain = even_forms(small(_drop_pointers(hide_citations(hide_addresses(folded)))), self._facts)
         return self._book.encode(_WORD.findall(plain))
+
+    def _has_weight(self, before: str, after: str) -> bool:
+        old, new = (self._book.decode(self._encode(text)) for text in (before, after))
+        return self._retouch.has_weight(old, new)
 
     def _terms(self, phrases: Phrases) -> Phrases:
         """The learned phrases that are vocabulary: none with a weighty word, none made of light words only,
-        none that says much more than before.
+        none that says much more than before, and only where the old one went out of use or the new one came into it:
+        "permanent" for "object" is no other word for the same.
         """
-        light = self._facts.light
-
-        def is_term(phrase: str) -> bool:
-            words = self._book.decode(phrase)
-            return any(word not in light and len(word) >= _TERM_LENGTH for word in words) and not any(
-                is_weighty(word, self._facts) for word in words
+        kept: Phrases = {}
+        rest = self._usage.rest()
+        for phrase, afters in phrases.items():
+            before = self._book.decode(phrase)
+            terms = tuple(
+                after
+                for after in afters
+                if len(after) <= len(phrase) + thresholds.TERM_GROWTH
+                and self._is_new_word_for(before, self._book.decode(after), rest)
             )
+            if terms:
+                kept[phrase] = terms
+                rest.leave_out(before)
+        return kept
 
-        kept = {
-            before: tuple(after for after in afters if is_term(after) and len(after) <= len(before) + 2)
-            for before, afters in phrases.items()
-        }
-        return {before: afters for before, afters in kept.items() if afters and is_term(before)}
+    def _is_new_word_for(self, before: list[str], after: list[str], rest: Rest) -> bool:
+        """Whether the one took the place of the other in the ``rest`` that longer terms leave of both editions."""
+        if len(before) == len(after) == 1 and _SYMBOL.match(before[0]) and _SYMBOL.match(after[0]):
+            return True
+        if not (self._is_term(before) and self._is_term(after)):
+            return False
+        old, new, usage = self._core(before), self._core(after), self._usage
+        then, now = rest.count(old)
+        if then > 0 and now <= thresholds.OUT_OF_USE * then:
+            return True
+        if _contains(old, new):
+            return usage.was_shortened(old, new)
+        return usage.came_in(new) and (_contains(new, old) or then > now)
 
-    def _words(self, before: str, after: str) -> Nature:
+    def _is_term(self, words: list[str]) -> bool:
+        return any(
+            word not in self._light and len(word) >= thresholds.TERM_LENGTH for word in words
+        ) and not any(is_weighty(word, self._facts) or word == COMMA for word in words)
+
+    def _is_dropped(self, words: list[str]) -> bool:
+        """Whether a phrase that was left out everywhere is a complement that goes without saying ("to your pool")."""
+        return words[0] in self._facts.prepositions and self._is_term(words) and self._usage.went_out(words)
+
+    def _core(self, words: list[str]) -> list[str]:
+        """A phrase without the light words at its ends."""
+        said = [place for place, word in enumerate(words) if word not in self._light]
+        return words[said[0] : said[-1] + 1] if said else words
+
+    def _words(self, old: str, new: str) -> Nature:
         """The nature of a difference in words, citations apart."""
-        if self._is_retouch(before, after):
+        nature = self._wording(self._encode(old), self._encode(new))
+        if nature == "substantive":
+            left, right = self._without_moved(old, new)
+            if (left, right) != (old, new):
+                nature = self._wording(self._encode(left), self._encode(right))
+        return nature
+
+    def _wording(self, before: str, after: str) -> Nature:
+        """The nature of a difference between two texts as sequences."""
+        decode, same = self._book.decode, self._retouch.says_the_same
+        said = decode(after)
+        if same(decode(before), said):
             return "editorial"
         present = [phrase for phrase in self._phrases if phrase in before]
+        dropped = [drop for drop in self._drops if drop in before]
         for put_as in (modernise, modernise_in_turn):
             modern = put_as(before, after, present, self._phrases)
-            if modern != before and self._is_retouch(modern, after):
+            if modern != before and same(decode(modern), said):
+                return "terminology"
+            for drop in dropped:
+                modern = modern.replace(drop, "")
+            if dropped and same(decode(modern), said):
                 return "terminology"
         return "substantive"
 
-    def _is_retouch(self, before: str, after: str) -> bool:
-        """Whether the words that went and came say the same: light ones, other forms or another order of the same
-        ones, a misspelling put right.
+    def _without_moved(self, old: str, new: str) -> tuple[str, str]:
+        """Both texts without the sentences that only give examples; and where sentences only came or only went, without
+        those that stand in another rule of the other edition: they were moved, or said twice.
         """
-        gone: list[str] = []
-        come: list[str] = []
-        for op in Indel.opcodes(before, after):
-            if op.tag != "equal":
-                gone += self._book.decode(before[op.src_start : op.src_end])
-                come += self._book.decode(after[op.dest_start : op.dest_end])
-        left, right = self._content(gone), self._content(come)
-        if left != right and max((left - right).total(), (right - left).total()) <= _SLIPS:
-            self._put_right(gone, come)
-            left, right = self._content(gone), self._content(come)
-        return left == right and not self._changes_voice(gone, come)
+        before, after = ({words_of(said): said for said in sentences(text)} for text in (old, new))
+        left = [said for words, said in before.items() if words in after or not self._illustrates(said)]
+        right = [said for words, said in after.items() if words in before or not self._illustrates(said)]
+        gone = [said for said in left if words_of(said) not in after]
+        come = [said for said in right if words_of(said) not in before]
+        if gone and not come:
+            left = [said for said in left if said not in gone or not self._stands(said, in_new=True)]
+        if come and not gone:
+            right = [said for said in right if said not in come or not self._stands(said, in_new=False)]
+        return " ".join(left), " ".join(right)
 
-    def _put_right(self, gone: list[str], come: list[str]) -> None:
-        """Leave the misspellings that were put right (or made) out of both lists."""
-        for old in gone.copy():
-            new = next((new for new in come if self._is_misspelling(old, new)), None)
-            if new is not None:
-                gone.remove(old)
-                come.remove(new)
+    def _illustrates(self, sentence: str) -> bool:
+        return small(sentence).startswith(self._facts.illustrating)
 
-    def _is_misspelling(self, old: str, new: str) -> bool:
-        """Whether one of two words that took the place of each other stands nowhere else, a slip of the pen away from
-        the other: one letter, two in a long word; both unknown, one in a word of some length.
-        """
-        if old == new or any(is_weighty(word, self._facts) for word in (old, new)):
-            return False
-        rarer, other = sorted(self._spread[self._book[word]] for word in (old, new))
-        length = min(len(old), len(new))
-        if rarer > 1:
-            return False
-        swapped = len(old) == len(new) and sorted(old) != sorted(new)
-        if other <= 1 and length < (_LONG_WORD if swapped else _TYPO_LENGTH):
-            return False
-        longest = 2 if length >= _LONG_WORD and other > 1 else 1
-        return length >= _TERM_LENGTH and OSA.distance(old, new) <= longest
-
-    def _changes_voice(self, gone: Iterable[str], come: Iterable[str]) -> bool:
-        """Whether something that acted is acted upon now, or the other way round: "blocking" and "blocked"."""
-        acting, suffering = self._facts.active, self._facts.passive
-        before, after = ([word for word in words if word not in self._facts.light] for words in (gone, come))
-        return any(
-            {self._stem(word) for word in one if word.endswith(acting)}
-            & {self._stem(word) for word in other if word.endswith(suffering)}
-            for one, other in ((before, after), (after, before))
+    def _stands(self, sentence: str, *, in_new: bool) -> bool:
+        """Whether a sentence that needs no other to be understood stands in an edition, word for word."""
+        words = words_of(sentence)
+        return (
+            len(words) >= thresholds.MOVED_SENTENCE
+            and self._facts.leaning.isdisjoint(words[:LEAN_WORDS])
+            and self._usage.stands(words, in_new=in_new)
         )
-
-    def _content(self, words: list[str]) -> Counter[str]:
-        """What carries meaning among ``words``: weighty ones as they are, light ones left out, others by stem."""
-        light = self._facts.light
-        return Counter(
-            word if is_weighty(word, self._facts) else self._stem(word) for word in words if word not in light
-        )
-
-    def _stem(self, word: str) -> str:
-        """What the forms of a word have in common; verbs in the plural lose the ending (French ``-ent``) that Snowball
-        keeps on some.
-        """
-        if len(word) > _TYPO_LENGTH:
-            word = word.removesuffix(self._facts.plural_verb)
-        return str(self._stemmer.stemWord(word))
 
 
 def gravest(natures: Iterable[Nature | None]) -> Nature | None:
@@ -191,7 +239,26 @@ def gravest(natures: Iterable[Nature | None]) -> Nature | None:
     return max(natures, key=_RANK.__getitem__, default=None)
 
 
+def _contains(long: list[str], short: list[str]) -> bool:
+    return f" {' '.join(short)} " in f" {' '.join(long)} "
+
+
 @lru_cache(maxsize=16384)
 def _drop_pointers(hidden: str) -> str:
     """A text with hidden citations, without the mere pointers: "(See rule …)"."""
     return " ".join(_POINTER.sub(" ", hidden).split()) if MARK in hidden else hidden
+
+
+def _cited_in_sentences(folded: str) -> tuple[str, ...]:
+    """The rule numbers that ``folded`` cites outside mere pointers."""
+    groups, hidden = citations(folded), hide_citations(folded)
+    if not groups:
+        return ()
+    pointers = [found.span() for found in _POINTER.finditer(hidden)]
+    marks = [place for place, letter in enumerate(hidden) if letter == MARK]
+    return tuple(
+        number
+        for mark, group in zip(marks, groups, strict=False)
+        if not any(start <= mark < end for start, end in pointers)
+        for number in group
+    )

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, zip_longest
+from itertools import chain, pairwise, zip_longest
 
 from rapidfuzz.distance import Indel, Opcode
+
+from corpus.comparing import thresholds
 
 Phrases = dict[str, tuple[str, ...]]
 """Old phrase to the new ones that take its place, the most usual first; the longest old phrases first."""
@@ -83,10 +85,50 @@ def learn_terms(pairs: Iterable[tuple[str, str]]) -> Phrases:
     swaps = [
         told
         for old, new in pairs
-        for swap in replacements(old, new, one_sided=True)
+        for swap in (*replacements(old, new, one_sided=True), *_joined(old, new))
         for told in _anchored(swap)
     ]
     return _regular(swaps, [old for old, _ in pairs], _TIMES)
+
+
+def learn_drops(pairs: Iterable[tuple[str, str]]) -> list[str]:
+    """The phrases that were left out, with nothing in their place, in three different surroundings; longest first."""
+    around: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for old, new in pairs:
+        for lead, before, after, trail in replacements(old, new, one_sided=True):
+            if len(before) > 1 and not after:
+                around[before].add((lead, trail))
+    learned = [phrase for phrase, places in around.items() if len(places) >= thresholds.DROPPED_TIMES]
+    return sorted(learned, key=lambda phrase: (-len(phrase), phrase))
+
+
+def changed_stretches(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int, int, int]]:
+    """Where two sequences differ: the start and end in the old one, the start and end in the new one."""
+    stretches: list[tuple[int, int, int, int]] = []
+    for op in Indel.opcodes(old, new):
+        if op.tag == "equal":
+            continue
+        start = (op.src_start, op.dest_start)
+        if stretches and (stretches[-1][1], stretches[-1][3]) == start:
+            first = stretches.pop()
+            start = (first[0], first[2])
+        stretches.append((start[0], op.src_end, start[1], op.dest_end))
+    return stretches
+
+
+def _joined(old: str, new: str) -> list[Swap]:
+    """Two short changes with hardly a word between them as one: both may belong to one phrase."""
+    found = []
+    for (i1, i2, j1, _), (k1, k2, _, m2) in pairwise(changed_stretches(old, new)):
+        before, after = old[i1:k2], new[j1:m2]
+        if (
+            k1 - i2 <= thresholds.JOINING_WORDS
+            and before
+            and after
+            and max(len(before), len(after)) <= _LONGEST
+        ):
+            found.append((old[max(0, i1 - _LEAD) : i1], before, after, old[k2 : k2 + _LEAD]))
+    return found
 
 
 def _regular(swaps: Iterable[Swap], sequences: Sequence[str], places: int = 1) -> Phrases:

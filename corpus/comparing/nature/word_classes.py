@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from corpus.languages import Pack, Words, pack, packs
 
+COMMA = ","
+"""Commas stand among the words, so that a list that grew is seen as one; they carry nothing themselves."""
+LEAN_WORDS = 3
+"""So many first words of a sentence tell whether it leans on the sentence before."""
+
 
 def pack_of(code: str) -> Pack:
     """The facts of a language; those of English where it has no pack."""
@@ -28,5 +33,5 @@ def is_weighty(word: str, words: Words) -> bool:
         word in words.weighty
         or word.endswith("n't")
         or any(letter.isdigit() for letter in word)
-        or not word[0].isalpha()
+        or not (word[0].isalpha() or word == COMMA)
     )

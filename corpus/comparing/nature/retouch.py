@@ -1,0 +1,159 @@
+"""Whether the words that went and came say the same: light ones, other forms or another order of the same ones, a
+pronoun for the noun it stands for, a misspelling put right.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+
+import Stemmer
+from rapidfuzz.distance import OSA
+
+from corpus.comparing import thresholds
+from corpus.comparing.nature.usage import Usage
+from corpus.comparing.nature.vocabulary import changed_stretches
+from corpus.comparing.nature.word_classes import COMMA, is_weighty
+from corpus.languages import Pack
+
+_Words = Sequence[str]
+
+
+class Retouch:
+    """Tells a retouch from a change of what is said. ``usage`` knows which words are written in both editions."""
+
+    def __init__(self, pack: Pack, usage: Usage) -> None:
+        self._facts = pack.words
+        self._usage = usage
+        self._light = self._facts.light | {COMMA}
+        self._stemmer = Stemmer.Stemmer(pack.stemmer)
+
+    def says_the_same(self, before: _Words, after: _Words) -> bool:
+        """Whether two texts, as words, differ in nothing that says something."""
+        gone, come = self._difference(before, after)
+        left, right = self._content(gone), self._content(come)
+        if left != right and max((left - right).total(), (right - left).total()) <= thresholds.SLIPS:
+            self._put_right(gone, come)
+            left, right = self._content(gone), self._content(come)
+        return left == right and not self._changes_voice(gone, come) and not self._exchanges(before, after)
+
+    def _exchanges(self, before: _Words, after: _Words) -> bool:
+        """Whether words changed places with each other: "skip turns for steps" and "skip steps for turns" are not the
+        same, where "subtype Mountain" and "Mountain subtype" are.
+        """
+        old, new = self._stems(before), self._stems(after)
+        if old == new or Counter(old) != Counter(new):
+            return False
+        start = next(place for place, (one, other) in enumerate(zip(old, new, strict=True)) if one != other)
+        end = len(old) - next(
+            place for place, (one, other) in enumerate(zip(old[::-1], new[::-1], strict=True)) if one != other
+        )
+        moved, there = old[start:end], new[start:end]
+        return not any(moved[cut:] + moved[:cut] == there for cut in range(1, len(moved)))
+
+    def _stems(self, words: _Words) -> list[str]:
+        return [self._stem(word) for word in words if word not in self._light]
+
+    def has_weight(self, before: _Words, after: _Words) -> bool:
+        """Whether a number, a symbol, a negation, what may or must be done … came or went."""
+        gone, come = self._difference(before, after)
+        left, right = ([word for word in words if is_weighty(word, self._facts)] for words in (gone, come))
+        return Counter(left) != Counter(right)
+
+    def _difference(self, before: _Words, after: _Words) -> tuple[list[str], list[str]]:
+        """The words that went and those that came; not pronouns that a noun named before took the place of."""
+        gone: list[str] = []
+        come: list[str] = []
+        for i1, i2, j1, j2 in changed_stretches(before, after):
+            old, new = before[i1:i2], after[j1:j2]
+            if (
+                self._refers(old, new, after[:j1])
+                or self._refers(new, old, before[:i1])
+                or self._bears_own_name(old, new, after)
+                or self._bears_own_name(new, old, before)
+            ):
+                continue
+            gone += old
+            come += new
+        return gone, come
+
+    def _bears_own_name(self, short: _Words, full: _Words, text: _Words) -> bool:
+        """Whether ``full`` only adds "with" and the keyword that ``text`` defines, its first word: what has the keyword
+        is what the text is about.
+        """
+        said = [word for word in full if word not in self._light]
+        return (
+            all(word in self._light for word in short)
+            and len(said) == 2
+            and said[0] in self._facts.bearing
+            and said[1] == text[0]
+        )
+
+    def _refers(self, short: _Words, full: _Words, named: _Words) -> bool:
+        """Whether ``short`` is a pronoun and ``full`` points to a noun ``named`` before: "they" and "that player"."""
+        pronouns, pointing = self._facts.pronouns, self._facts.pointing
+        if not any(word in pronouns for word in short) or not any(word in pointing for word in full):
+            return False
+        nouns = [word for word in full if word not in self._light]
+        return (
+            len(nouns) == 1
+            and all(word in self._light for word in short)
+            and not is_weighty(nouns[0], self._facts)
+            and self._stem(nouns[0]) in {self._stem(word) for word in named}
+        )
+
+    def _put_right(self, gone: list[str], come: list[str]) -> None:
+        """Leave the misspellings that were put right (or made) out of both lists."""
+        for old in gone.copy():
+            new = next((new for new in come if self._is_misspelling(old, new)), None)
+            if new is not None:
+                gone.remove(old)
+                come.remove(new)
+
+    def _is_misspelling(self, old: str, new: str) -> bool:
+        """Whether one of two words that took the place of each other is a slip of the pen away from the other (one
+        letter, two in a long word) and no word that is used: it stands nowhere else, or in one edition alone and hardly
+        ever beside the right one.
+        """
+        if old == new or not (old.isalpha() and new.isalpha()):
+            return False
+        rarer, other = sorted((old, new), key=self._usage.total)
+        if is_weighty(rarer, self._facts) or rarer in self._light:
+            return False
+        length = min(len(old), len(new))
+        known = self._usage.total(other) > 1
+        longest = 2 if length >= thresholds.LONG_WORD and known else 1
+        if OSA.distance(old, new) > longest:
+            return False
+        if self._usage.is_misprint(rarer, other):
+            return length >= thresholds.TERM_LENGTH or other in self._light
+        if self._usage.total(rarer) > 1 or is_weighty(other, self._facts):
+            return False
+        swapped = len(old) == len(new) and sorted(old) != sorted(new)
+        return known or length >= (thresholds.LONG_WORD if swapped else thresholds.TYPO_LENGTH)
+
+    def _changes_voice(self, gone: Iterable[str], come: Iterable[str]) -> bool:
+        """Whether something that acted is acted upon now, or the other way round: "blocking" and "blocked"."""
+        acting, suffering = self._facts.active, self._facts.passive
+        before, after = ([word for word in words if word not in self._light] for words in (gone, come))
+        return any(
+            {self._stem(word) for word in one if word.endswith(acting)}
+            & {self._stem(word) for word in other if word.endswith(suffering)}
+            for one, other in ((before, after), (after, before))
+        )
+
+    def _content(self, words: Collection[str]) -> Counter[str]:
+        """What carries meaning among ``words``: weighty ones as they are, light ones left out, others by stem."""
+        return Counter(
+            word if is_weighty(word, self._facts) else self._stem(word)
+            for word in words
+            if word not in self._light
+        )
+
+    def _stem(self, word: str) -> str:
+        """What the forms of a word have in common; verbs in the plural lose the ending (French ``-ent``) that Snowball
+        keeps on some.
+        """
+        if len(word) > thresholds.TYPO_LENGTH:
+            word = word.removesuffix(self._facts.plural_verb)
+        return str(self._stemmer.stemWord(word))
