@@ -48,3 +48,11 @@ def _made(data: Mapping[str, Any]) -> LexiconTerm:
 def lexicon() -> tuple[LexiconTerm, ...]:
     """Every term of the project's lexicon, in the order of the file."""
     return read_lexicon((files(__package__) / "lexicon.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def everyday_words() -> dict[str, str]:
+    """French words around the game's terms, each with the English ones that stand for it in rules texts."""
+    text = (files(__package__) / "words.toml").read_text(encoding="utf-8")
+    words: dict[str, str] = tomllib.loads(text)["words"]
+    return words

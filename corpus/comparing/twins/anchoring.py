@@ -1,0 +1,303 @@
+"""Which rule of an English edition says what a rule of a French edition of the same time says.
+
+Content first: what both texts say, by translations, figures, symbols. The pairs that content alone makes
+sure teach how far the two editions' numbers agree (section by section) and words that no list knows; then
+numbers, neighbours and headings count as much as they have proved to be worth. A rule whose evidence
+contradicts itself has no twin.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from corpus.comparing.edition import ComparedEdition, ComparedRule
+from corpus.comparing.twins import thresholds
+from corpus.comparing.twins.bilingual import Content, Dictionary, Weights
+
+_TURNS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """``number`` of the French edition says what ``twin`` of the English one says; ``certainty`` from 0 to
+    1.
+    """
+
+    number: str
+    twin: str
+    certainty: float
+    reason: str
+
+
+def find_twins(french: ComparedEdition, english: ComparedEdition) -> list[Twin]:
+    """The twin of each rule of ``french`` in ``english``, an edition of the same time; rules without one
+    are left out.
+    """
+    if not french.rules or not english.rules:
+        return []
+    return _Anchoring(french.rules, english.rules).twins()
+
+
+def find_statement_twins(statements: Sequence[tuple[str, str]], english: ComparedEdition) -> list[Twin]:
+    """The rules that unnumbered French ``statements`` (key, text) say again. A lesson is about something:
+    where most of its twins stand in one section, those elsewhere are look-alikes and left out.
+    """
+    told = [ComparedRule(f"{_STATEMENT}{key}", "", text) for key, text in statements]
+    if not told or not english.rules:
+        return []
+    found = _Anchoring(told, english.rules).twins()
+    sections = Counter(twin.twin[:3] for twin in found)
+    for section, count in sections.most_common(1):
+        if count >= _MOST * len(found):
+            found = [twin for twin in found if twin.twin[:3] == section]
+    return [replace(twin, number=twin.number.removeprefix(_STATEMENT)) for twin in found]
+
+
+_STATEMENT = "statement "
+_MOST = 0.6
+
+
+class _Anchoring:
+    def __init__(self, french: Sequence[ComparedRule], english: Sequence[ComparedRule]) -> None:
+        self.french, self.english = french, english
+        self.dictionary = Dictionary()
+        self.theirs = [self.dictionary.content(_said(rule), "en") for rule in english]
+        self.weigh = Weights(self.theirs)
+        self.dictionary.meet(self.weigh.spread)
+        self.masses = [self.weigh.mass(content.reach) for content in self.theirs]
+        self.place = {rule.number: j for j, rule in enumerate(english)}
+        self.number = [rule.number.partition("~")[0] for rule in french]
+        self.above = _parents(self.number)
+        self.above_english = _parents([rule.number for rule in english])
+        self.partner = [-1] * len(french)
+        self._index: dict[str, list[int]] = defaultdict(list)
+        for j, content in enumerate(self.theirs):
+            for stem in content.reach:
+                self._index[stem].append(j)
+        self._read()
+
+    def _read(self) -> None:
+        """What the French rules say, by the dictionary as it is now, and their candidates."""
+        self.ours = [self.dictionary.content(_said(rule), "fr") for rule in self.french]
+        self.candidates = [self._candidates(i) for i in range(len(self.french))]
+
+    def twins(self) -> list[Twin]:
+        anchors = self._anchors()
+        self._learn(anchors)
+        self._read()
+        anchors = self._anchors()
+        self.trust = _Trust([(self.number[i], self.english[j].number) for i, j in anchors.items()])
+        for i, j in anchors.items():
+            self.partner[i] = j
+        scores: list[dict[int, float]] = []
+        for _ in range(_TURNS):
+            scores = [self._scores(i) for i in range(len(self.french))]
+            self._choose(scores)
+        found = [self._told(i, scores[i]) for i in range(len(self.french))]
+        return [twin for twin in found if twin is not None]
+
+    # --- content ---------------------------------------------------------------------------------------------------
+
+    def _candidates(self, i: int) -> dict[int, float]:
+        """The English rules worth a look for French rule ``i``, each with how alike the contents are."""
+        found: defaultdict[int, float] = defaultdict(float)
+        content = self.ours[i]
+        common = thresholds.COMMON_SHARE * len(self.english)
+        spread, postings = self.weigh.spread, self._index
+        for stem in content.reach:
+            if 0 < spread[stem] <= common:
+                weight = self.weigh(stem)
+                for j in postings[stem]:
+                    found[j] += weight
+        ranked = sorted(found, key=lambda j: (-found[j] / (8 + self.masses[j]) ** 0.5, j))[
+            : thresholds.CANDIDATES
+        ]
+        same = self.place.get(self.number[i])
+        if same is not None and same not in ranked:
+            ranked.append(same)
+        return {j: self._alike(content, j) for j in ranked}
+
+    def _alike(self, content: Content, j: int) -> float:
+        """How alike a French text and English rule ``j`` are in what they say, from 0 to 1."""
+        theirs = self.theirs[j]
+        if not content.words or not theirs.words:
+            return 0.0
+        weigh, reach = self.weigh, theirs.reach
+        told = met = 0.0
+        for targets in content.words.values():
+            hits = targets & reach
+            if hits:
+                weight = max(map(weigh, hits))
+                told += weight
+                met += weight
+            else:
+                known = [weigh(stem) for stem in targets if stem in weigh.spread]
+                told += min(known) if known else _UNKNOWN
+        covered = weigh.mass(content.reach & reach)
+        ratio = math.log((content.length + 3) / (1.05 * theirs.length + 3))
+        return (met / told + covered / self.masses[j]) / 2 * math.exp(-(ratio**2) * _LENGTH)
+
+    def _anchors(self) -> dict[int, int]:
+        """The pairs that content alone makes sure: each the other's best by a margin."""
+        back: dict[int, list[tuple[float, int]]] = defaultdict(list)
+        for i, likeness in enumerate(self.candidates):
+            for j, alike in likeness.items():
+                back[j].append((alike, i))
+        anchors = {}
+        for i, likeness in enumerate(self.candidates):
+            if not self.french[i].text:
+                continue
+            ranked = sorted(((alike, j) for j, alike in likeness.items()), reverse=True)
+            if not ranked or ranked[0][0] < thresholds.ANCHOR_LIKENESS:
+                continue
+            best, j = ranked[0]
+            second = ranked[1][0] if len(ranked) > 1 else 0.0
+            other = max((alike for alike, other in back[j] if other != i), default=0.0)
+            if best - second >= thresholds.ANCHOR_MARGIN and best - other >= thresholds.ANCHOR_MARGIN:
+                anchors[i] = j
+        return anchors
+
+    def _learn(self, anchors: Mapping[int, int]) -> None:
+        """Words that stand for each other in the anchors and that no list explains."""
+        ours, theirs, both = Counter[str](), Counter[str](), Counter[tuple[str, str]]()
+        for i, j in anchors.items():
+            french = {
+                word
+                for word, targets in self.ours[i].words.items()
+                if not targets & self.theirs[j].reach and " " not in word
+            }
+            english = self.theirs[j].reach - self.ours[i].reach
+            ours.update(french)
+            theirs.update(english)
+            both.update((one, other) for one in french for other in english)
+        self.dictionary.learn(
+            pair
+            for pair, count in both.items()
+            if count >= thresholds.LEARN_COUNT
+            and 2 * count / (ours[pair[0]] + theirs[pair[1]]) >= thresholds.LEARN_DICE
+        )
+
+    # --- numbers, neighbours, headings -----------------------------------------------------------------------------
+
+    def _scores(self, i: int) -> dict[int, float]:
+        """What each candidate is worth, all evidence together."""
+        candidates = dict(self.candidates[i])
+        for j in self._beside(i):
+            if j not in candidates:
+                candidates[j] = self._alike(self.ours[i], j)
+        return {j: alike + self._structure(i, j) for j, alike in candidates.items()}
+
+    def _beside(self, i: int) -> list[int]:
+        """Candidates that the neighbours' twins bring up."""
+        found = []
+        if i and self.partner[i - 1] >= 0:
+            found.append(self.partner[i - 1] + 1)
+        if i + 1 < len(self.french) and self.partner[i + 1] > 0:
+            found.append(self.partner[i + 1] - 1)
+        return [j for j in found if j < len(self.english)]
+
+    def _structure(self, i: int, j: int) -> float:
+        number = self.english[j].number
+        worth = 0.0
+        if len(number) == 1 or len(self.number[i]) == 1:
+            return thresholds.NUMBER_WEIGHT if number == self.number[i] else -1.0  # parts are never rules
+        if bool(self.french[i].text) != bool(self.english[j].text):
+            worth -= thresholds.HEADING_COST
+        if number == self.number[i]:
+            worth += thresholds.NUMBER_WEIGHT * self.trust.of(self.number[i])
+        if i and self.partner[i - 1] >= 0 and self.partner[i - 1] == j - 1:
+            worth += thresholds.ORDER_WEIGHT
+        if i + 1 < len(self.french) and self.partner[i + 1] == j + 1:
+            worth += thresholds.ORDER_WEIGHT
+        above, theirs = self.above[i], self.above_english[j]
+        if above >= 0 and self.partner[above] >= 0:
+            worth += thresholds.PARENT_WEIGHT if self.partner[above] == theirs else -thresholds.PARENT_WEIGHT
+        cited, others = self.ours[i].cited, self.theirs[j].cited
+        if cited and others:
+            worth += thresholds.CITED_WEIGHT * self.trust.overall * (1 if cited & others else -1)
+        return worth
+
+    def _choose(self, scores: Sequence[Mapping[int, float]]) -> None:
+        """The best candidate of each, an English rule going to the French one that it is worth most to; a
+        number printed twice may have one twin.
+        """
+        ranked = sorted(
+            (-score, i, j) for i, found in enumerate(scores) for j, score in found.items() if score >= _LEAST
+        )
+        partner = [-1] * len(self.french)
+        held: dict[int, str] = {}
+        for _, i, j in ranked:
+            if partner[i] >= 0:
+                continue
+            if j not in held or held[j] == self.number[i]:
+                partner[i] = j
+                held[j] = self.number[i]
+        self.partner = partner
+
+    def _told(self, i: int, scores: Mapping[int, float]) -> Twin | None:
+        j = self.partner[i]
+        if j < 0:
+            return None
+        alike = self.candidates[i].get(j, 0.0) or self._alike(self.ours[i], j)
+        rival = max((score for other, score in scores.items() if other != j), default=0.0)
+        same = self.english[j].number == self.number[i]
+        trust = self.trust.of(self.number[i])
+        heading = not self.french[i].text
+        if not same and not heading and alike < thresholds.CONTENT_ALONE:
+            return None
+        evidence = 7.0 * (scores[j] - _HALF) + 4.0 * min(scores[j] - rival, 0.4)
+        if same:
+            evidence += 3.0 * (trust - 0.5)
+        if heading and not alike:
+            evidence += 1.0
+        certainty = 1 / (1 + math.exp(-evidence))
+        if certainty < thresholds.CLAIM:
+            return None
+        reason = "same number" if same else "content"
+        return Twin(self.french[i].number, self.english[j].number, round(certainty, 3), reason)
+
+
+_UNKNOWN = 1.5
+"""What a word weighs that no English word of the edition can stand for."""
+_LENGTH = 0.25
+"""How much it counts that one text is longer than translating makes it."""
+_LEAST, _HALF = 0.2, 0.33
+"""Less than the first is no candidate; at the second the evidence for and against is even."""
+
+
+class _Trust:
+    """How far an equal number says an equal rule: overall, and in a section as its own anchors tell."""
+
+    def __init__(self, anchors: Sequence[tuple[str, str]]) -> None:
+        agreeing, met = Counter[str](), Counter[str]()
+        for ours, theirs in anchors:
+            met[ours[:3]] += 1
+            agreeing[ours[:3]] += ours == theirs
+        total = met.total()
+        self.overall = (agreeing.total() + 1) / (total + 2)
+        self._sections = {
+            section: (agreeing[section] + 3 * self.overall) / (count + 3) for section, count in met.items()
+        }
+
+    def of(self, number: str) -> float:
+        """From 0 (numbers tell nothing) to 1."""
+        return self._sections.get(number[:3], self.overall) ** 2
+
+
+def _said(rule: ComparedRule) -> str:
+    return f"{rule.title}\n{rule.text}" if rule.title else rule.text
+
+
+def _parents(numbers: Sequence[str]) -> list[int]:
+    """The place of the number above each, -1 where it isn't there."""
+    places = {number: at for at, number in enumerate(numbers)}
+    found = []
+    for number in numbers:
+        section, _, rest = number.partition(".")
+        rule = rest.rstrip("abcdefghijklmnopqrstuvwxyz")
+        above = f"{section}.{rule}" if rule != rest else section if rest else number[:1]
+        found.append(places.get(above, -1) if above != number else -1)
+    return found

@@ -1,0 +1,165 @@
+"""How a wording of then stands to one of now, in one language: the same, retouched, changed in substance.
+
+A judgment of both texts at once, not of the steps in between: a rule may have been put in new words four
+times and say what it said. Both are put in one vocabulary (`eras`); what only one of them says then has a
+price, and above a bound the rule is changed. Doubt counts as changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal
+
+import Stemmer
+
+from corpus.comparing.nature.citations import MARK, hide_citations
+from corpus.comparing.twins import thresholds
+from corpus.comparing.twins.eras import HALF, HARMLESS, MATERIAL, MODALS, NEGATIONS, evened
+from corpus.languages import pack
+from corpus.text.normalise import small, typography
+
+Standing = Literal["same", "quiet", "substantive", "gone", "unknown"]
+
+_WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+")
+_POINTER = re.compile(
+    rf"\(?\b(?:see also|see|refer to)\b[^.()§]*{MARK}[^.()]*[.;]?\)?[.;]?"
+    rf"|(?:^|(?<=[.)] ))(?:[^.]*\b)?rules? {MARK}[^.]*\bapply\b[^.]*\."
+    rf"|(?:^|(?<=[.)] )){MARK}[^.]*\bappl(?:y|ies)\b[^.]*\.",
+    re.IGNORECASE,
+)
+_ILLUSTRATION = re.compile(r"(?:^|(?<=\. ))(?:Examples include|For example)\b[^.]*\.")
+_BRACKETS = re.compile(r"\[[^\]]*\]")
+
+
+def standing(old: str, new: str, parts: Sequence[str] = (), *, merged: bool = False) -> Standing:
+    """How ``new`` stands to ``old``. ``parts`` are further texts that took up what the old one said (a split);
+    ``merged``: ``new`` took it in beside what it said already.
+    """
+    if not merged and _hidden(old) == _hidden(new):
+        return "same"
+    return "quiet" if price(old, new, parts, merged=merged) <= thresholds.QUIET_PRICE else "substantive"
+
+
+def price(old: str, new: str, parts: Sequence[str] = (), *, merged: bool = False) -> float:
+    """What the differences between the two weigh; 0 for none that says anything."""
+    before, main = _told(old), _told(new)
+    after = _told("\n".join((new, *parts))) if parts else main
+    gone = [word for word in before.words if word not in after.words]
+    come = [] if merged else [word for word in main.words if word not in before.words]
+    lost, won = before.weighty - after.weighty, Counter[str]() if merged else main.weighty - before.weighty
+    total = sum(map(_weight, gone)) + sum(map(_weight, come))
+    total += sum(_weighty(word) * count for word, count in (lost + won).items())
+    negations = abs(sum(lost[word] for word in NEGATIONS) - sum(won[word] for word in NEGATIONS))
+    total += thresholds.NEGATION_PRICE * negations
+    if (won["or"] and come) or (lost["or"] and gone) or _is_listed(come, main) or _is_listed(gone, before):
+        total += thresholds.LIST_PRICE
+    if len(before.places) != len(after.places) and not merged:
+        total += thresholds.PLACE_PRICE
+    total += thresholds.RUN_PRICE * _runs(before.order, after.order)
+    if not merged:
+        total += thresholds.RUN_PRICE * _runs(main.order, before.order)
+        total += thresholds.VOICE_PRICE * _voices(before, main)
+    if merged and before.words:
+        total *= 1 + thresholds.MERGED_FACTOR * len(gone) / len(before.words)
+    return total
+
+
+def _is_listed(stems: Sequence[str], told: _Told) -> bool:
+    """Whether one of ``stems`` that is played with stands in a list."""
+    forms = [form for stem in stems if stem in MATERIAL or stem in HALF for form in told.words[stem]]
+    return any(re.search(rf"(?:,|/|\b(?:or|and)) (?:\w+ )?{form}\b", told.said) for form in forms)
+
+
+def _weight(stem: str) -> float:
+    if stem in MATERIAL:
+        return thresholds.MATERIAL_PRICE
+    return thresholds.HALF_PRICE if stem in HALF else thresholds.WORD_PRICE
+
+
+def _weighty(word: str) -> float:
+    if not word[0].isalpha():
+        return thresholds.FIGURE_PRICE
+    return thresholds.MODAL_PRICE if word in MODALS else thresholds.WEIGHTY_PRICE
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a text says: content by stem with the forms met, weighty words and figures counted, its stems in
+    order, its [placeholders].
+    """
+
+    words: dict[str, frozenset[str]]
+    weighty: Counter[str]
+    order: tuple[str, ...]
+    places: frozenset[str]
+    said: str
+
+
+@lru_cache(maxsize=8192)
+def _told(text: str) -> _Told:
+    facts = pack("en").words
+    stem = _stemmer().stemWord
+    said = evened(small(_ILLUSTRATION.sub(" ", _plain(text))))
+    forms: dict[str, set[str]] = {}
+    weighty = Counter[str]()
+    order = []
+    for word in _WORD.findall(said):
+        if word in facts.figures and word != "one":
+            word = str(facts.figures[word])
+        if word in facts.weighty or not word[0].isalpha():
+            weighty[word] += 1
+        elif word not in facts.light and len(word) > 1 and (root := stem(word)) not in HARMLESS:
+            forms.setdefault(root, set()).add(word)
+            order.append(root)
+    return _Told(
+        {root: frozenset(found) for root, found in forms.items()},
+        weighty,
+        tuple(order),
+        frozenset(_BRACKETS.findall(said)),
+        said,
+    )
+
+
+@lru_cache(maxsize=1)
+def _stemmer() -> Stemmer.Stemmer:
+    return Stemmer.Stemmer(pack("en").stemmer)
+
+
+@lru_cache(maxsize=8192)
+def _hidden(text: str) -> str:
+    """The text with each citation put as one mark, typography seen through."""
+    return " ".join(hide_citations(typography(text)).split())
+
+
+def _plain(text: str) -> str:
+    """The same without pointers to other rules."""
+    return " ".join(_POINTER.sub(" ", _hidden(text)).split())
+
+
+def _runs(told: Sequence[str], other: Sequence[str]) -> int:
+    """How many long passages of ``told`` the other hasn't, even if it has each of their words somewhere."""
+    known = set(pairwise(other))
+    runs = length = 0
+    for pair in pairwise(told):
+        length = 0 if pair in known else length + 1
+        runs += length == thresholds.LONG_RUN
+    return runs
+
+
+def _voices(before: _Told, after: _Told) -> int:
+    """How many words that acted are acted upon in the other, or the other way round."""
+    facts = pack("en").words
+    found = 0
+    for root in before.words.keys() & after.words.keys():
+        gone, come = before.words[root] - after.words[root], after.words[root] - before.words[root]
+        found += any(
+            any(word.endswith(facts.active) for word in one)
+            and any(word.endswith(facts.passive) for word in other)
+            for one, other in ((gone, come), (come, gone))
+        )
+    return found

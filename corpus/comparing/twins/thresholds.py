@@ -1,0 +1,54 @@
+"""What the twins' decisions hang on. Tuned on known pairs of 2003–2007 (`tests/real/test_twins.py`
+measures): with their numbers, with numbers hidden, with numbers shifted, and against English editions of
+other dates.
+"""
+
+from __future__ import annotations
+
+NEAR_DAYS = 400
+"""An English edition is of the time of a French one up to so many days apart: rules are reissued at least
+once a year.
+"""
+CANDIDATES = 8
+"""How many English rules are looked at for a French one, by shared features, beside the one of its number."""
+COMMON_SHARE = 0.12
+"""Features that more than this share of rules hold don't bring up candidates."""
+
+ANCHOR_LIKENESS, ANCHOR_MARGIN = 0.42, 0.08
+"""What a pair must have in content, and more than any other pair of either side, to teach vocabulary and
+structure.
+"""
+LEARN_COUNT, LEARN_DICE = 3, 0.5
+"""A word pair is learned from so many anchors, where it shares so much of both words' places."""
+
+NUMBER_WEIGHT = 0.32
+"""What an equal number adds where the numbers of all anchors agree; less by how much they don't."""
+ORDER_WEIGHT = 0.12
+"""What each neighbour adds whose twin stands next to the candidate."""
+PARENT_WEIGHT = 0.08
+"""What the rule above adds where the candidate stands under its twin."""
+CITED_WEIGHT = 0.10
+"""What equal cited numbers add, and other cited numbers take."""
+
+HEADING_COST = 0.25
+"""What it takes that one of the two has a text and the other only a title."""
+CONTENT_ALONE = 0.33
+"""How alike the contents must be where the numbers differ."""
+
+CLAIM = 0.75
+"""Certainty from which a twin is claimed."""
+
+QUIET_PRICE = 4.3
+"""Up to this price a difference is a retouch: nobody who follows the old text would now be wrong."""
+WORD_PRICE, HALF_PRICE, MATERIAL_PRICE = 1.0, 2.0, 3.0
+"""A word that came or went: any, one of `eras.HALF`, one of `eras.MATERIAL`."""
+WEIGHTY_PRICE, MODAL_PRICE, FIGURE_PRICE = 0.75, 2.25, 3.0
+"""A weighty word (each, if, all …), one of what may or must be done, a figure or symbol."""
+NEGATION_PRICE, LIST_PRICE, PLACE_PRICE, RUN_PRICE, VOICE_PRICE = 2.0, 2.0, 2.0, 3.0, 4.5
+"""A negation more or less; a list that grew or shrank; another number of [placeholders]; a passage that
+came or went; blocking for blocked.
+"""
+LONG_RUN = 8
+"""Content words that make a passage."""
+MERGED_FACTOR = 2.0
+"""A rule that another one took in must be found there nearly whole."""
