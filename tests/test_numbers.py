@@ -1,0 +1,158 @@
+"""Rule numbers: parsing, order, parents, letters, ranges."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus.numbers import (
+    LETTERS,
+    BadNumberError,
+    RuleNumber,
+    is_number,
+    letter_index,
+    letters_of,
+    natural_range,
+)
+
+
+def number(text):
+    return RuleNumber.parse(text)
+
+
+NUMBERS = st.builds(
+    lambda part, section, rule, letter: RuleNumber(
+        part,
+        part * 100 + section if section is not None else 0,
+        rule if section is not None else 0,
+        letter if section is not None and rule else 0,
+    ),
+    st.integers(1, 9),
+    st.none() | st.integers(0, 99),
+    st.integers(0, 999),
+    st.integers(0, 24 * 25),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "parsed", "level", "parent"),
+    [
+        ("4", (4, 0, 0, 0), "part", None),
+        ("420", (4, 420, 0, 0), "section", "4"),
+        ("400", (4, 400, 0, 0), "section", "4"),
+        ("420.5", (4, 420, 5, 0), "rule", "420"),
+        ("420.123", (4, 420, 123, 0), "rule", "420"),
+        ("420.5a", (4, 420, 5, 1), "subrule", "420.5"),
+        ("420.5e", (4, 420, 5, 5), "subrule", "420.5"),
+        ("704.5aa", (7, 704, 5, 25), "subrule", "704.5"),
+    ],
+)
+def test_a_number_says_where_it_stands(text, parsed, level, parent):
+    found = number(text)
+    assert (found.part, found.section, found.rule, found.letter) == parsed
+    assert (found.level, str(found)) == (level, text)
+    assert (str(found.parent) if found.parent else None) == parent
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "0",
+        "042",
+        "42",
+        "4200",
+        "420.",
+        "420.5.",
+        "420.1234",
+        "420.5l",
+        "420.5o",
+        "420.5abc",
+        "420.5E",
+        " 420",
+        "420\n",
+    ],
+)
+def test_what_is_no_number_is_refused(text):
+    assert not is_number(text)
+    with pytest.raises(BadNumberError, match=r"not a rule number|no subrule|not the letters"):
+        number(text)
+
+
+@given(NUMBERS)
+def test_what_is_printed_is_parsed_again(found):
+    assert number(str(found)) == found and is_number(str(found))
+
+
+def test_order_is_that_of_the_book():
+    printed = [
+        "4",
+        "400",
+        "400.1",
+        "420",
+        "420.1",
+        "420.2",
+        "420.2a",
+        "420.2k",
+        "420.2m",
+        "420.2z",
+        "420.2aa",
+        "420.10",
+        "421",
+        "5",
+    ]
+    assert [str(found) for found in sorted(map(number, reversed(printed)))] == printed
+
+
+@given(NUMBERS, NUMBERS)
+def test_a_node_contains_itself_and_what_stands_below(one, other):
+    assert one.contains(one)
+    above, expected = other, False
+    while above is not None:
+        expected = expected or above == one
+        above = above.parent
+    assert one.contains(other) == expected
+
+
+def test_letters_skip_l_and_o():
+    assert LETTERS == "abcdefghijkmnpqrstuvwxyz" and len(LETTERS) == 24
+    assert [letter_index(letters) for letters in ("a", "k", "m", "z", "aa", "az", "ba", "zz")] == [
+        1,
+        11,
+        12,
+        24,
+        25,
+        48,
+        49,
+        600,
+    ]
+    for letters in ("", "l", "o", "al", "A", "1", "abc"):
+        with pytest.raises(BadNumberError):
+            letter_index(letters)
+
+
+@given(st.integers(1, 600))
+def test_letters_and_places_are_each_others_inverse(index):
+    assert letter_index(letters_of(index)) == index
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "between"),
+    [
+        ("409.1b", "409.1e", "409.1b 409.1c 409.1d 409.1e"),
+        ("409.1k", "409.1n", "409.1k 409.1m 409.1n"),
+        ("409.1", "409.3", "409.1 409.2 409.3"),
+        ("411", "413", "411 412 413"),
+        ("4", "6", "4 5 6"),
+        ("409.1b", "409.1b", "409.1b"),
+        ("409", "409", "409"),
+        ("409.1c", "409.1b", "409.1c 409.1b"),
+        ("409.1b", "409.2c", "409.1b 409.2c"),
+        ("409.1", "410.3", "409.1 410.3"),
+        ("409", "409.2", "409 409.2"),
+        ("499", "501", "499 501"),
+        ("409.1", "409.200", " ".join(f"409.{rule}" for rule in range(1, 201))),
+        ("409.1", "409.201", "409.1 409.201"),
+    ],
+)
+def test_a_range_is_filled_in_between_siblings(first, last, between):
+    assert [str(found) for found in natural_range(number(first), number(last))] == between.split()
