@@ -8,7 +8,7 @@ from corpus.models.link import Correction, Lineage, Link
 from corpus.models.publication import Draft, Publication, Redirect, Withdrawal
 from corpus.models.reference import Citation, Reference
 from corpus.models.source import Source, SourceContent
-from corpus.models.version import Membership, Thread, Version
+from corpus.models.version import IndexedVersion, Membership, Thread, Version
 
 __all__ = [
     "Citation",
@@ -17,6 +17,7 @@ __all__ = [
     "Draft",
     "Edition",
     "Entry",
+    "IndexedVersion",
     "Library",
     "LineOwners",
     "Lineage",

@@ -19,6 +19,8 @@ from corpus.library.ingest.store import CHUNK
 from corpus.library.ingest.threads import Printed, drop_empty_threads, printed_in, tie_edition
 from corpus.models import Edition, Entry, Link, Membership, Text, Version
 
+_RUNNING = (Entry.Kind.RULE, Entry.Kind.TERM)
+
 
 def derive(stamps: Mapping[int, str], progress: Callable[[str], None] = lambda _: None) -> int:
     """Bring threads and versions in step with editions and links; returns how many editions were walked.
@@ -111,7 +113,7 @@ def _living(family: list[Edition], start: int, pages: dict[int, Page]) -> dict[i
     going_on: dict[int, Run] = {}
     for thread, run in runs.items():
         if run.until is not None and place[run.until.pk] < start:
-            last = Printed(0, thread, Entry.Kind.RULE, run.numbers[-1][0], "", "", "", run.text, None)
+            last = Printed(0, thread, "", run.numbers[-1][0], "", "", "", run.text, None)
             living[thread] = Living(last, -1, run, -1, ended=True)
         else:
             going_on[thread] = run
@@ -122,7 +124,7 @@ def _living(family: list[Edition], start: int, pages: dict[int, Page]) -> dict[i
     for at in range(start - 1, -1, -1):
         page = Page(family[at], printed_in(family[at]))
         for printed in page.printed:
-            if printed.kind != Entry.Kind.RULE:
+            if printed.kind == Entry.Kind.ITEM:
                 continue
             if printed.thread in going_on and printed.thread not in living:
                 run = going_on[printed.thread]
@@ -130,11 +132,11 @@ def _living(family: list[Edition], start: int, pages: dict[int, Page]) -> dict[i
                 pages[at] = page
                 if is_heading(printed):
                     headless.add(printed.thread)
-            if printed.thread in headless and page.holds(printed.key):
+            if printed.thread in headless and page.holds(printed):
                 headless.remove(printed.thread)
                 state = living[printed.thread]
                 state.under, state.whole_at = page.under.get(printed.pk, frozenset()), at
-        if page.whole and page.edition.kind == Edition.Kind.RULES:
+        if page.whole and page.glossary and page.edition.kind == Edition.Kind.RULES:
             break  # whatever lived on is printed there or after it
     _show_again(family[:start], [state for state in living.values() if not state.ended])
     return living
@@ -152,7 +154,7 @@ def _show_again(editions: list[Edition], living: list[Living]) -> None:
     rows: defaultdict[int, list[tuple[int, int, int, str, str, int | None]]] = defaultdict(list)
     threads = sorted(lost)
     for i in range(0, len(threads), CHUNK):
-        members = Membership.objects.filter(thread__in=threads[i : i + CHUNK], entry__kind=Entry.Kind.RULE)
+        members = Membership.objects.filter(thread__in=threads[i : i + CHUNK], entry__kind__in=_RUNNING)
         fields = (
             "thread",
             "entry__edition",

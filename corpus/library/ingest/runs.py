@@ -75,10 +75,12 @@ class Page:
     threads: dict[str, int] = field(init=False)
     under: dict[int, frozenset[int]] = field(init=False)
     whole: bool = field(init=False)
+    glossary: bool = field(init=False)
 
     def __post_init__(self) -> None:
         """Work out which thread each number is, and which threads stand under each heading."""
         self.whole = is_whole(self.edition)
+        self.glossary = any(each.kind == Entry.Kind.TERM for each in self.printed)
         self.threads = {each.key: each.thread for each in self.printed if each.kind == Entry.Kind.RULE}
         by_pk = {each.pk: each for each in self.printed}
         found: defaultdict[int, set[int]] = defaultdict(set)
@@ -90,9 +92,16 @@ class Page:
                 above = by_pk.get(above.parent or 0)
         self.under = {pk: frozenset(threads) for pk, threads in found.items()}
 
-    def holds(self, number: str) -> bool:
-        """Whether the edition holds the place of ``number`` with all below it, so that what it lacks there is not."""
-        return self.whole or any(above in self.edition.covers for above in lineage(number.partition("~")[0]))
+    def holds(self, printed: Printed) -> bool:
+        """Whether the edition holds the place of what an edition ``printed`` with all below it, so that what it lacks
+        there is not; the glossary of a whole book holds every term.
+        """
+        if self.whole:
+            return printed.kind == Entry.Kind.RULE or self.glossary
+        number = printed.key.partition("~")[0]
+        return printed.kind == Entry.Kind.RULE and any(
+            above in self.edition.covers for above in lineage(number)
+        )
 
 
 def is_heading(printed: Printed) -> bool:
@@ -141,10 +150,10 @@ class Walk:
         self._drop_pages()
 
     def _rules(self, at: int, page: Page) -> list[Printed]:
-        """The edition's rules, one a thread; a lesson's statements are taken note of and left out."""
+        """The edition's rules and terms, one a thread; a lesson's statements are taken note of and left out."""
         rules: dict[int, Printed] = {}
         for printed in page.printed:
-            if printed.kind == Entry.Kind.RULE:
+            if printed.kind != Entry.Kind.ITEM:
                 rules.setdefault(printed.thread, printed)
             else:
                 run = Run(printed.thread, page.edition, printed.pk, printed.text, [], Version.Change.RESTATED)
@@ -211,7 +220,7 @@ class Walk:
     def _headings(self, at: int, page: Page, rules: list[Printed]) -> None:
         """Begin a version for each heading under which something came, went or changed since it was last held whole."""
         for printed in rules:
-            if not is_heading(printed) or not page.holds(printed.key):
+            if not is_heading(printed) or not page.holds(printed):
                 continue
             state = self.living[printed.thread]
             under = page.under.get(printed.pk, frozenset())
@@ -234,7 +243,7 @@ class Walk:
         if page.edition.kind != Edition.Kind.RULES:
             return
         for state in self.living.values():
-            if state.at != at and not state.ended and page.holds(state.last.key):
+            if state.at != at and not state.ended and page.holds(state.last):
                 state.ended = True
                 self._close(state.run, page.edition)
 

@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from corpus.library.ingest.store import CHUNK
 from corpus.models import Edition, Entry, Link, Membership, Thread
 
-_RULE = Entry.Kind.RULE
+_RULE, _TERM = Entry.Kind.RULE, Entry.Kind.TERM
+_LONGEST = 240
 _TIES = (Link.Kind.SAME, Link.Kind.RESTATED)
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """One rule, or one statement that restates a rule, as its edition prints it."""
+    """One rule, statement or term as its edition prints it."""
 
     pk: int
     thread: int
@@ -31,13 +32,13 @@ class Printed:
 
 
 def tie_edition(edition: Edition) -> list[Printed]:
-    """Give every rule of ``edition`` (and every statement that restates one) its thread, all older editions of its
-    family having theirs; returns them in order. Must run inside a transaction.
+    """Give every rule and term of ``edition`` (and every statement that restates a rule) its thread, all older editions
+    of its family having theirs; returns them in order. Must run inside a transaction.
     """
     rows = printed_in(edition)
     carried = _carried(edition)
     begins = [(row.pk, row.key) for row in rows if row.kind == _RULE and row.pk not in carried]
-    threads = _roots(edition, begins) | carried
+    threads = _roots(edition, begins) | carried | _terms(edition, [row for row in rows if row.kind == _TERM])
     tied = [replace(row, thread=threads[row.pk]) for row in rows if row.pk in threads]
     missing: list[Membership] = []
     moved: list[Membership] = []
@@ -51,8 +52,10 @@ def tie_edition(edition: Edition) -> list[Printed]:
 
 
 def printed_in(edition: Edition) -> list[Printed]:
-    """The rules and statements of ``edition`` in order; ``thread`` is 0 where an entry has none (yet)."""
-    rows = Entry.objects.filter(edition=edition, kind__in=[_RULE, Entry.Kind.ITEM]).order_by("position")
+    """The rules, statements and terms of ``edition`` in order; ``thread`` is 0 where an entry has none (yet)."""
+    rows = Entry.objects.filter(edition=edition, kind__in=[_RULE, _TERM, Entry.Kind.ITEM]).order_by(
+        "position"
+    )
     fields = ("pk", "membership__thread", "kind", "key", "number", "level", "name", "text_id", "parent_id")
     return [Printed(pk, thread or 0, *rest) for pk, thread, *rest in rows.values_list(*fields)]
 
@@ -66,7 +69,7 @@ def _roots(edition: Edition, first: list[tuple[int, str]]) -> dict[int, int]:
         for entry, thread in Thread.objects.filter(first__edition=edition).values_list("first", "pk")
         if entry
     }
-    lost = dict(Thread.objects.filter(first=None).values_list("name", "pk"))
+    lost = dict(Thread.objects.filter(first=None, kind=Thread.Kind.RULE).values_list("name", "pk"))
     fresh, found = [], []
     for pk, key in first:
         if pk in roots:
@@ -82,6 +85,24 @@ def _roots(edition: Edition, first: list[tuple[int, str]]) -> dict[int, int]:
     Thread.objects.bulk_create(fresh, batch_size=CHUNK)
     roots.update((thread.first_id, thread.pk) for thread in (*found, *fresh) if thread.first_id)
     return roots
+
+
+def _terms(edition: Edition, terms: list[Printed]) -> dict[int, int]:
+    """The thread of each of ``terms``: a glossary's term is known by what it is called, in its series and language."""
+    family = f"{edition.language}/{edition.series}" if edition.series else edition.language
+    names = {row.pk: f"{family}/term/{row.key}"[:_LONGEST] for row in terms}
+    known = dict(
+        Thread.objects.filter(
+            kind=Thread.Kind.TERM, language=edition.language, series=edition.series
+        ).values_list("name", "pk")
+    )
+    fresh = [
+        Thread(name=name, kind=Thread.Kind.TERM, language=edition.language, series=edition.series)
+        for name in dict.fromkeys(names.values())
+        if name not in known
+    ]
+    known.update((thread.name, thread.pk) for thread in Thread.objects.bulk_create(fresh, batch_size=CHUNK))
+    return {pk: known[name] for pk, name in names.items()}
 
 
 def _carried(edition: Edition) -> dict[int, int]:

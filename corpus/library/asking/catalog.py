@@ -1,0 +1,119 @@
+"""The library's editions as answers need them: by key, in families, with what each covers. Kept by each process."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from django.db.models import Count, Max
+
+from corpus.library.asking.neighbours import families, is_whole
+from corpus.models import Edition, Library
+from corpus.numbers import RuleNumber, is_number
+
+
+def ancestry(number: str) -> tuple[str, ...]:
+    """``number`` and every number above it, nearest first; a second copy (``420.5e~2``) stands where the first does."""
+    number = number.partition("~")[0]
+    if not is_number(number):
+        return (number,)
+    found, above = [number], RuleNumber.parse(number).parent
+    while above is not None:
+        found.append(str(above))
+        above = above.parent
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Family:
+    """The dated editions of one series and language, oldest first: nothing is said across families."""
+
+    language: str
+    series: str
+    editions: tuple[Edition, ...]
+
+    @cached_property
+    def place(self) -> dict[int, int]:
+        """Each edition's place in the order, by its key."""
+        return {edition.pk: at for at, edition in enumerate(self.editions)}
+
+    @cached_property
+    def whole(self) -> tuple[bool, ...]:
+        """For each edition whether it is a whole book of rules."""
+        return tuple(edition.kind == Edition.Kind.RULES and is_whole(edition) for edition in self.editions)
+
+    @cached_property
+    def _covers(self) -> tuple[frozenset[str], ...]:
+        return tuple(frozenset(edition.covers) for edition in self.editions)
+
+    @property
+    def restatement(self) -> bool:
+        """Whether these are our own words."""
+        return all(edition.restatement for edition in self.editions)
+
+    def covers(self, at: int, number: str) -> bool:
+        """Whether the edition at that place holds the place of ``number`` with all below it: what it lacks there is
+        not (rules texts only: a FAQ quotes what it needs).
+        """
+        if self.whole[at]:
+            return True
+        rules = self.editions[at].kind == Edition.Kind.RULES
+        return rules and not self._covers[at].isdisjoint(ancestry(number))
+
+    def until(self, day: datetime.date | None) -> range:
+        """The places of the editions that had come by ``day`` (all, for none), newest first."""
+        last = len(self.editions)
+        while day and last and self.editions[last - 1].date > day:  # type: ignore[operator]  # all are dated
+            last -= 1
+        return range(last - 1, -1, -1)
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """Every edition, the one to show first at the front, and the families."""
+
+    editions: dict[int, Edition]
+    families: tuple[Family, ...]
+
+    @cached_property
+    def by_slug(self) -> dict[str, Edition]:
+        """The editions by address."""
+        return {edition.slug: edition for edition in self.editions.values()}
+
+    @cached_property
+    def _of(self) -> dict[tuple[str, str], Family]:
+        return {(family.language, family.series): family for family in self.families}
+
+    def family(self, language: str, series: str) -> Family:
+        """The family of that language and series, empty where there is none."""
+        return self._of.get((language, series)) or Family(language, series, ())
+
+    def chosen(self, language: str | None = None, series: str | None = None) -> Iterator[Family]:
+        """The families of that language and series (any, for None): original texts first, then those with the newest
+        edition, French before English.
+        """
+        held = [
+            family
+            for family in self.families
+            if language in (None, family.language) and series in (None, family.series)
+        ]
+        held.sort(key=lambda family: family.language, reverse=True)
+        held.sort(key=lambda family: family.editions[-1].date or datetime.date.min, reverse=True)
+        held.sort(key=lambda family: family.restatement)
+        return iter(held)
+
+
+def catalog() -> Catalog:
+    """The catalog as the database holds it: two small queries, one more where anything changed since last asked."""
+    state = Edition.objects.aggregate(count=Count("pk"), last=Max("pk"))
+    return _remembered(Library.current(), state["count"], state["last"])
+
+
+@lru_cache(maxsize=2)
+def _remembered(generation: int, count: int, last: int | None) -> Catalog:
+    """A changed edition is a new row: with the generation, count and newest key say what is held."""
+    held = list(Edition.objects.newest_first().select_related("source").defer("lines", "counts"))
+    dated = (Family(family[0].language, family[0].series, tuple(family)) for family in families(held))
+    return Catalog({edition.pk: edition for edition in held}, tuple(dated))

@@ -1,0 +1,333 @@
+"""Rules through time: the versions of a thread, what a number says on a day, what is in force, what changed since.
+
+Every answer costs a bounded number of queries, however many editions there are. What may be *said* of an answer
+("newest", "removed", "since") is decided by `claims` alone.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from django.db.models import Q
+
+from corpus.library.asking.catalog import Catalog, Family, catalog
+from corpus.library.asking.trees import Node, tree_of
+from corpus.models import Edition, Entry, Membership, Thread, Version
+from corpus.numbers import RuleNumber
+
+
+@dataclass(frozen=True, slots=True)
+class VersionOf:
+    """One state of a thread. ``entry`` and ``text`` are the printing to show; ``last`` is the newest edition that
+    prints it and ``editions`` how many do; ``numbers`` are the numbers that it bore, each with the edition from
+    which it did, oldest first (none for a statement).
+    """
+
+    version: Version
+    since: Edition
+    until: Edition | None
+    last: Edition
+    editions: int
+    numbers: tuple[tuple[str, Edition], ...]
+    entry: Entry
+    text: str
+    statement: bool
+
+    @property
+    def number(self) -> str:
+        """The number that it bears now, or bore last."""
+        return self.numbers[-1][0] if self.numbers else ""
+
+    def number_on(self, day: datetime.date) -> str:
+        """The number that it bore on ``day`` (its first one before that)."""
+        borne = [number for number, edition in self.numbers if edition.date and edition.date <= day]
+        return borne[-1] if borne else self.numbers[0][0] if self.numbers else ""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOn:
+    """The rule that a number names in an edition: ``entry`` as that edition prints it, and its place in time.
+    ``version`` is the one that this edition prints; all three are empty for a rule that nothing was derived of yet.
+    """
+
+    entry: Entry
+    thread: Thread | None
+    versions: tuple[VersionOf, ...]
+    version: VersionOf | None
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """One rule of the contents on a day: its node in the tree of ``edition``, which printed it last by then."""
+
+    node: Node
+    edition: Edition
+
+
+@dataclass(frozen=True, slots=True)
+class Lived:
+    """Where a number lived: the thread that bore it, from ``since`` to ``until`` (None: nothing later tells), and the
+    number that this thread bears now or bore last.
+    """
+
+    thread: int
+    since: Edition
+    until: Edition | None
+    title: str
+    today: str
+
+
+def thread_named(name: str) -> Thread | None:
+    """The thread of that name, or the one that the place ``edition/number`` belongs to; None where there is none."""
+    found = Thread.objects.filter(name=name).first()
+    if found is None:
+        slug, _, key = name.rpartition("/")
+        places = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, key=key)
+        found = Thread.objects.filter(memberships__entry__in=places).first()
+    return found
+
+
+def versions_of(thread: Thread | int) -> tuple[VersionOf, ...]:
+    """The versions of a thread, oldest first, statements where their dates put them; two queries and the catalog's."""
+    key = thread if isinstance(thread, int) else thread.pk
+    return _versions_of([key])[key]
+
+
+def _versions_of(threads: Sequence[int]) -> dict[int, tuple[VersionOf, ...]]:
+    """The versions of each thread."""
+    held = catalog()
+    rows: defaultdict[int, list[Version]] = defaultdict(list)
+    for row in Version.objects.filter(thread__in=threads, entry__isnull=False).select_related("entry__text"):
+        rows[row.thread_id].append(row)
+    printed: defaultdict[int, set[int]] = defaultdict(set)
+    members = Membership.objects.filter(thread__in=threads).exclude(entry__kind=Entry.Kind.ITEM)
+    for key, edition in members.values_list("thread", "entry__edition"):
+        printed[key].add(edition)
+    return {key: tuple(_in_order(held, rows[key], printed[key])) for key in threads}
+
+
+def _in_order(held: Catalog, rows: list[Version], printed: set[int]) -> Iterator[VersionOf]:
+    known = [row for row in rows if row.since_id in held.editions]
+    if not known:
+        return
+    any_edition = held.editions[known[0].since_id]
+    place = held.family(any_edition.language, any_edition.series).place
+    known.sort(key=lambda row: (place.get(row.since_id, 0), row.statement))
+    places = sorted(place[edition] for edition in printed if edition in place)
+    runs = [row for row in known if not row.statement]
+    ends = {row.pk: place.get(after.since_id, 0) for row, after in pairwise(runs)}
+    by_place = {at: pk for pk, at in place.items()}
+    for row in known:
+        since = held.editions[row.since_id]
+        start = place.get(row.since_id, 0)
+        end = ends.get(row.pk, len(place) + 1)
+        here = [at for at in places if start <= at < end] if not row.statement else []
+        entry = row.entry
+        if entry is None:
+            continue
+        entry.edition = held.editions[entry.edition_id]
+        yield VersionOf(
+            version=row,
+            since=since,
+            until=held.editions.get(row.until_id or 0),
+            last=held.editions[by_place[here[-1]]] if here else since,
+            editions=len(here) or 1,
+            numbers=tuple(
+                (number, held.by_slug[slug]) for number, slug in row.numbers if slug in held.by_slug
+            ),
+            entry=entry,
+            text=entry.content,
+            statement=row.statement,
+        )
+
+
+def version_on(versions: Sequence[VersionOf], day: datetime.date) -> VersionOf | None:
+    """The version that held on ``day``; None before the first, or where none held any more."""
+    return next(
+        (
+            version
+            for version in reversed(versions)
+            if not version.statement
+            and version.since.date
+            and version.since.date <= day
+            and not (version.until and version.until.date and version.until.date <= day)
+        ),
+        None,
+    )
+
+
+def rule_on(
+    number: str,
+    *,
+    day: datetime.date | None = None,
+    language: str | None = None,
+    series: str | None = None,
+    edition: str | None = None,
+) -> RuleOn | None:
+    """What ``number`` says in force today, on ``day`` or in ``edition``; None where it names no rule there.
+
+    In each family the newest edition that prints the number or covers its place decides. Where several families
+    name a rule so, original texts come before our restatements, then the newest, French before English.
+    """
+    held = catalog()
+    entries = {
+        row.edition_id: row
+        for row in Entry.objects.everywhere(Entry.Kind.RULE, number).select_related("membership__thread")
+    }
+    if edition is not None:
+        wanted = held.by_slug.get(edition)
+        found = [entries[wanted.pk]] if wanted is not None and wanted.pk in entries else []
+    else:
+        answers = [_deciding(family, entries, number, day) for family in held.chosen(language, series)]
+        found = [entry for entry in answers if entry is not None]
+        if day is None and not found and language is None and series is None:
+            found = [entry for entry in entries.values() if not held.editions[entry.edition_id].date][:1]
+        # the newest printing leads, original texts before our restatements
+        found.sort(key=lambda entry: held.editions[entry.edition_id].date or datetime.date.min, reverse=True)
+        found.sort(key=lambda entry: held.editions[entry.edition_id].restatement)
+    return _rule(held, found[0]) if found else None
+
+
+def _deciding(
+    family: Family, entries: dict[int, Entry], number: str, day: datetime.date | None
+) -> Entry | None:
+    """The rule in the newest edition of ``family`` by ``day`` that prints it, unless a newer one covers its place."""
+    for at in family.until(day):
+        entry = entries.get(family.editions[at].pk)
+        if entry is not None:
+            return entry
+        if family.covers(at, number):
+            return None
+    return None
+
+
+def _rule(held: Catalog, entry: Entry) -> RuleOn:
+    entry.edition = held.editions[entry.edition_id]
+    membership = getattr(entry, "membership", None)
+    if membership is None:
+        return RuleOn(entry, None, (), None)
+    versions = versions_of(membership.thread)
+    place = held.family(entry.edition.language, entry.edition.series).place
+    at = place.get(entry.edition_id, 0)
+    begun = [each for each in versions if not each.statement and place.get(each.since.pk, 0) <= at]
+    return RuleOn(entry, membership.thread, versions, begun[-1] if begun else None)
+
+
+def rule_of(entry: Entry) -> RuleOn:
+    """The rule that ``entry`` prints, with its place in time."""
+    return _rule(catalog(), Entry.objects.select_related("membership__thread", "text").get(pk=entry.pk))
+
+
+def places_of(number: str, language: str | None = None, series: str | None = None) -> tuple[Lived, ...]:
+    """Where a number lived, oldest first in each family: a stretch for each thread that bore it without a break."""
+    held = catalog()
+    rows = Entry.objects.everywhere(Entry.Kind.RULE, number).values_list(
+        "edition", "membership__thread", "name"
+    )
+    bearers = {edition: (thread, name) for edition, thread, name in rows if thread}
+    today = _numbers_now(sorted({thread for thread, _ in bearers.values()}))
+    found: list[Lived] = []
+    for family in held.chosen(language, series):
+        stretches: list[Lived] = []
+        for at, edition in enumerate(family.editions):
+            thread, title = bearers.get(edition.pk, (0, ""))
+            last = stretches[-1] if stretches else None
+            going_on = last is not None and last.until is None
+            if (
+                last is not None
+                and going_on
+                and thread != last.thread
+                and (thread or family.covers(at, number))
+            ):
+                stretches[-1] = Lived(last.thread, last.since, edition, last.title, last.today)
+                going_on = False
+            if thread and not going_on:
+                stretches.append(Lived(thread, edition, None, title, today.get(thread, "")))
+        found += stretches
+    return tuple(found)
+
+
+def _numbers_now(threads: list[int]) -> dict[int, str]:
+    """The number that each thread bears now; nothing for one that ended."""
+    rows = Version.objects.filter(thread__in=threads, until=None, statement=False)
+    return {thread: numbers[-1][0] for thread, numbers in rows.values_list("thread", "numbers") if numbers}
+
+
+def contents_on(
+    day: datetime.date | None = None, *, language: str | None = None, series: str | None = None
+) -> list[InForce]:
+    """The contents in force on ``day`` (today, for none), in the order of numbers: for each number the newest
+    edition of the first family chosen that prints it, unless a newer one covers its place. Texts are not loaded.
+    """
+    held = catalog()
+    family = next((each for each in held.chosen(language, series) if len(each.until(day))), None)
+    if family is None:
+        return []
+    found: dict[str, InForce] = {}
+    newer: list[int] = []
+    for at in family.until(day):
+        edition = family.editions[at]
+        if edition.kind != Edition.Kind.RULES:
+            continue
+        for node in tree_of(edition).nodes:
+            if node.key not in found and not any(family.covers(place, node.key) for place in newer):
+                found[node.key] = InForce(node, edition)
+        newer.append(at)
+        if family.whole[at]:
+            break
+    return sorted(found.values(), key=lambda each: _printed_order(each.node))
+
+
+def _printed_order(node: Node) -> tuple[RuleNumber, str]:
+    return RuleNumber.parse(node.number), node.key
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One thread under a heading that changed: ``after`` began in ``edition``, or what ``before`` said ended there."""
+
+    edition: Edition
+    before: VersionOf | None
+    after: VersionOf | None
+
+
+def changed_under(heading: Thread, since: datetime.date) -> tuple[Changed, ...]:
+    """What changed under a heading after the day ``since``, newest first: rules that came, went or say something else.
+
+    A rule that was moved out of the heading, or into it, counts for as long as it stands there.
+    """
+    held = catalog()
+    family = held.family(heading.language, heading.series)
+    printings = Membership.objects.filter(thread=heading).values_list("entry", "entry__edition")
+    runs = [run for run in versions_of(heading) if not run.statement]
+    wanted = {run.since.pk for run in runs if run.since.date and run.since.date > since}
+    before = [run.last.pk for run in runs if run.since.pk not in wanted]
+    editions = wanted | {run.last.pk for run in runs if run.since.pk in wanted} | set(before[-1:])
+    entries = [entry for entry, edition in printings if edition in editions]
+    below = Membership.objects.filter(
+        Q(entry__parent__in=entries)
+        | Q(entry__parent__parent__in=entries)
+        | Q(entry__parent__parent__parent__in=entries)
+    ).exclude(entry__kind=Entry.Kind.EXAMPLE)
+    threads = sorted(set(below.values_list("thread", flat=True)))
+    found: list[Changed] = []
+    for versions in _versions_of(threads).values():
+        steps = [version for version in versions if not version.statement and not version.version.subtree]
+        for old, new in zip([None, *steps], [*steps, None], strict=True):
+            if new is not None and new.since.date and new.since.date > since:
+                found.append(Changed(new.since, old, new))
+            end = old.until if old is not None else None
+            if end is not None and (new is None or new.since != end) and end.date and end.date > since:
+                found.append(Changed(end, old, None))
+    found.sort(key=lambda each: _order(each))
+    found.sort(key=lambda each: family.place.get(each.edition.pk, 0), reverse=True)
+    return tuple(found)
+
+
+def _order(changed: Changed) -> int:
+    version = changed.after or changed.before
+    return version.entry.position if version else 0
