@@ -18,19 +18,41 @@ ROOMS = {
     "fingerprints": set(),
     "languages": set(),
     "text": {"numbers", "languages"},
+    "releases": {"text"},
     "reading": {"numbers", "languages", "text"},
     "comparing": {"numbers", "languages", "text", "reading"},
     "models": {"numbers", "languages"},
     "library": {"numbers", "languages", "fingerprints", "text", "reading", "comparing", "models"},
-    "search": {"numbers", "languages", "fingerprints", "text", "reading", "comparing", "models"},
-    "pages": {"numbers", "languages", "text", "reading", "comparing", "models", "library", "search"},
+    "search": {"releases", "numbers", "languages", "fingerprints", "text", "reading", "comparing", "models"},
+    "pages": {
+        "releases",
+        "numbers",
+        "languages",
+        "text",
+        "reading",
+        "comparing",
+        "models",
+        "library",
+        "search",
+    },
     "operations": {"models", "search"},
     "templatetags": {"numbers", "languages", "text", "models", "pages"},
-    "api": {"numbers", "languages", "text", "reading", "comparing", "models", "library", "search", "pages"},
+    "api": {
+        "releases",
+        "numbers",
+        "languages",
+        "text",
+        "reading",
+        "comparing",
+        "models",
+        "library",
+        "search",
+        "pages",
+    },
 }
 """What each room may ask; commands, admin and checks may ask anybody."""
 
-PURE = ("numbers", "languages", "text", "reading", "comparing")
+PURE = ("numbers", "languages", "releases", "text", "reading", "comparing")
 """Rooms that know neither Django nor files."""
 
 

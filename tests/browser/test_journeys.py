@@ -130,7 +130,7 @@ def test_copying_a_citation(page):
     page.goto(RULE)
     page.get_by_role("button", name="Copier la citation").click()
     expect(page.locator(".actions [role=status]")).to_have_text("Copié")
-    assert page.evaluate("navigator.clipboard.readText()") == "RC 704.5j (1er mai 2014)"
+    assert page.evaluate("navigator.clipboard.readText()") == "RC 704.5j (1ᵉʳ mai 2014)"
     page.get_by_role("button", name="Copier le lien").click()
     assert page.evaluate("navigator.clipboard.readText()").endswith(RULE)
 

@@ -112,7 +112,7 @@ def _options(family: Sequence[Edition], chosen: Edition) -> tuple[Option, ...]:
 
 def _title(edition: Edition) -> str:
     if edition.restatement:
-        return "Règles redites par la rédaction"
+        return "Règles reformulées"
     series = f", série {edition.series}" if edition.series else ""
     return f"Textes en {LANGUAGES.get(edition.language, edition.language)}{series}"
 

@@ -29,7 +29,7 @@ _LAYER_WORDS = {
     "added": ("ajout", "ajouts"),
     "edited": ("modification", "modifications"),
     "removed": ("suppression", "suppressions"),
-    "quiet": ("changement discret", "changements discrets"),
+    "quiet": ("retouche", "retouches"),
 }
 
 

@@ -78,7 +78,7 @@ def changes(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404(f"La bibliothèque n’a rien à quoi comparer «\u00a0{held.title}\u00a0».")
     view = edition_view(held, shelf)
     meta = Meta(
-        f"Où l’édition {view.dated} a changé",
+        f"Ce qui a changé dans l’édition {view.dated}",
         f"La carte des changements de l’édition {view.dated} depuis celle {dated(before)}.",
         reverse("edition-changes", args=[slug]),
         index=False,

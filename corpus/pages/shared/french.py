@@ -73,13 +73,13 @@ CHANGES = {
     "split": "Issue d’une règle scindée",
     "merged": "Fondue dans une autre règle",
     "removed": "Absente de cette édition",
-    "not_covered": "Hors de ce que cette source contient",
+    "not_covered": "Non couverte",
 }
 
 
 def day(date: datetime.date) -> str:
-    """« 15 juillet 2006 », « 1er mai 2014 », the pieces held together."""
-    number = "1er" if date.day == 1 else str(date.day)
+    """« 15 juillet 2006 », « 1ᵉʳ mai 2014 », the pieces held together."""
+    number = "1ᵉʳ" if date.day == 1 else str(date.day)
     return f"{number}{NBSP}{_MONTHS[date.month - 1]}{NBSP}{date.year}"
 
 

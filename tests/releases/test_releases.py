@@ -1,0 +1,49 @@
+"""Releases: facts in order, and which one a rules text came with."""
+
+import datetime
+
+import pytest
+
+from corpus.releases import release_named, release_of, releases
+
+
+def test_the_table_is_in_order_and_names_nothing_twice():
+    days = [release.day for release in releases()]
+    assert days == sorted(days)
+    codes = [release.code for release in releases()]
+    assert len(set(codes)) == len(codes) > 100
+
+
+@pytest.mark.parametrize(
+    ("day", "code"),
+    [
+        ("2003-05-26", "SCG"),
+        ("2005-08-01", "9ED"),
+        ("2006-07-15", "CSP"),
+        ("2009-07-08", "M10"),
+        ("2013-07-13", "M14"),
+        ("2024-09-17", "DSK"),
+        ("2003-10-03", "MRD"),
+        ("2014-01-15", None),
+        ("1995-05-01", None),
+    ],
+)
+def test_the_release_that_a_text_came_with(day, code):
+    found = release_of(datetime.date.fromisoformat(day))
+    assert (found.code if found else None) == code
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("m14", "M14"),
+        ("Magic 2014", "M14"),
+        ("fleau", "SCG"),
+        ("Scourge", "SCG"),
+        ("urza's destiny", "UDS"),
+        ("xyz", None),
+    ],
+)
+def test_a_release_by_its_names(typed, code):
+    found = release_named(typed)
+    assert (found.code if found else None) == code
