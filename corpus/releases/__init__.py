@@ -1,4 +1,4 @@
-"""The game’s releases: code, day, names in French and English (`releases.toml`); which one a rules text came with. Pure."""
+"""The game’s releases: code, day, names in French and English (`releases.toml`); which one a text came with. Pure."""
 
 from __future__ import annotations
 
