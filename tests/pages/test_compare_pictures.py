@@ -47,10 +47,10 @@ def test_a_timeline_tells_wordings_numbers_and_dates():
     assert [point.letter for point in made.points] == ["A", "A", "A", "B", "B", "B"]
     assert [point.changed for point in made.points] == [True, False, False, True, False, False]
     assert [point.gone for point in made.points] == [False] * 5 + [True]
-    assert (made.wordings, made.since, made.former) == (2, "1er\u00a0mai\u00a02013", ("420.5e", "704.5j"))
+    assert (made.wordings, made.since, made.former) == (2, "1ᵉʳ\u00a0mai\u00a02013", ("420.5e", "704.5j"))
     assert made.summary == (
-        "Du 1er\u00a0mai\u00a02003 au 1er\u00a0mai\u00a02014\u00a0: 2 textes successifs, sous les numéros 420.5e, "
-        "704.5k puis 704.5j\u00a0; le dernier date du 1er\u00a0mai\u00a02013."
+        "Du 1ᵉʳ\u00a0mai\u00a02003 au 1ᵉʳ\u00a0mai\u00a02014\u00a0: 2 textes successifs, sous les numéros 420.5e, "
+        "704.5k puis 704.5j\u00a0; le dernier date du 1ᵉʳ\u00a0mai\u00a02013."
     )
 
 

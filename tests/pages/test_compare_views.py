@@ -168,7 +168,7 @@ def test_exports_carry_the_filters():
     text = exported("md")
     assert text["Content-Type"].startswith("text/markdown")
     assert text.content.decode().startswith(
-        "# Ce qui a changé du 28\u00a0juillet\u00a02003 au 1er\u00a0mai\u00a02014"
+        "# Ce qui a changé du 28\u00a0juillet\u00a02003 au 1ᵉʳ\u00a0mai\u00a02014"
     )
 
 

@@ -52,7 +52,7 @@ def test_an_unsure_date_reads_as_french(client, precision, words):
 def test_the_glossary_of_an_edition_of_unsure_date_is_described_in_french(client):
     Edition.objects.filter(slug=NEW).update(date_precision="estimated", state="unsure")
     _, html = page(client, "edition-glossary", NEW)
-    assert "glossaire de l’édition du 1er\u00a0mai\u00a02014 environ" in html
+    assert "glossaire de l’édition du 1ᵉʳ\u00a0mai\u00a02014 environ" in html
 
 
 def test_a_rules_text_is_held_against_rules_before_quotations():

@@ -32,7 +32,7 @@ def test_a_rule_page_asks_a_bounded_number_of_questions(number, django_assert_ma
 def test_the_four_questions_of_the_legend_rule():
     page = rule_page(rule("704.5j"), Shelf.now())
     assert page.entry.html
-    assert page.history.since == "1er\u00a0mai\u00a02014"
+    assert page.history.since == "1ᵉʳ\u00a0mai\u00a02014"
     assert not page.history.at_least
     assert [number for number, _, _ in page.history.other_numbers] == ["420.5e"]
     assert page.newest_url == ""

@@ -18,7 +18,7 @@ def edition(date, precision="day", language="fr"):
     ("date", "words"),
     [
         ("2006-07-15", "15\u00a0juillet\u00a02006"),
-        ("2014-05-01", "1er\u00a0mai\u00a02014"),
+        ("2014-05-01", "1ᵉʳ\u00a0mai\u00a02014"),
         ("2003-08-11", "11\u00a0août\u00a02003"),
     ],
 )
@@ -48,7 +48,7 @@ def test_dates_are_as_sure_as_they_are(date, precision, alone, after):
     ("date", "precision", "language", "words"),
     [
         ("2006-07-15", "estimated", "fr", "RC 420.5e (15 juillet 2006)"),
-        ("2014-05-01", "day", "fr", "RC 420.5e (1er mai 2014)"),
+        ("2014-05-01", "day", "fr", "RC 420.5e (1ᵉʳ mai 2014)"),
         ("2014-05-01", "month", "fr", "RC 420.5e (mai 2014)"),
         ("2020-11-20", "day", "en", "CR 420.5e (20 novembre 2020)"),
         (None, "", "fr", "RC 420.5e"),
