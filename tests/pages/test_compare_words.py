@@ -101,9 +101,9 @@ def edition(date, precision="day", title="Règles"):
     ("old", "new", "words"),
     [
         (("2003-05-26", "day"), ("2006-07-15", "day"), "Ce qui a changé du 26~mai~2003 au 15~juillet~2006"),
-        (("2003-05-01", "estimated"), ("2006-08-01", "month"), "Ce qui a changé du 1er~mai~2003 à août~2006"),
+        (("2003-05-01", "estimated"), ("2006-08-01", "month"), "Ce qui a changé du 1ᵉʳ~mai~2003 à août~2006"),
         (("2003-04-01", "month"), ("2006-01-01", "year"), "Ce qui a changé d’avril~2003 à 2006"),
-        (("2003-05-01", "month"), ("2006-01-01", "day"), "Ce qui a changé de mai~2003 au 1er~janvier~2006"),
+        (("2003-05-01", "month"), ("2006-01-01", "day"), "Ce qui a changé de mai~2003 au 1ᵉʳ~janvier~2006"),
     ],
 )
 def test_a_comparison_is_named_by_its_dates(old, new, words):
