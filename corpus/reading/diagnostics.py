@@ -46,6 +46,12 @@ CODES: dict[str, Code] = {
         "the source says that it is one page of several",
         "Cette source est la page {page} d’un ensemble de {total} pages.",
     ),
+    "no_lines": Code(
+        "info",
+        "a text that lost its line breaks; its entries were found by the order of their numbers",
+        "Texte sans retours à la ligne\u00a0: les règles ont été trouvées d’après la suite des numéros, "
+        "les termes du glossaire d’après l’alphabet.",
+    ),
     # detection
     "date_unknown": Code(
         "warning",

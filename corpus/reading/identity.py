@@ -189,13 +189,13 @@ class Given:
 
 
 def identify(
-    source: Carried, name: str, given: Given, told: list[Diagnostic]
+    source: Carried, lines: Sequence[str], name: str, given: Given, told: list[Diagnostic]
 ) -> tuple[Given, frozenset[str]]:
-    """What the source is: as handed in, else as detected; what stays unknown is told with the key to write.
+    """What the source is: as handed in, else as detected in its ``lines`` (noise left out); what stays unknown is told
+    with the key to write.
 
     Raises UnreadableError for a source that nothing shows to be about the game.
     """
-    lines = source.bare_lines()
     detected = set()
     known = given
     if known.kind is None:
@@ -225,15 +225,15 @@ def identify(
             known = replace(known, title=title)
             detected.add("title")
     if known.date is None:
-        known = _dated(source, name, known, told)
+        known = _dated(source, lines, name, known, told)
         detected |= {"date"} if known.date is not None else set()
     elif known.date_precision is None:
         known = replace(known, date_precision="day")
     return known, frozenset(detected)
 
 
-def _dated(source: Carried, name: str, known: Given, told: list[Diagnostic]) -> Given:
-    when = detect_date(source.lines, name, source.day)
+def _dated(source: Carried, lines: Sequence[str], name: str, known: Given, told: list[Diagnostic]) -> Given:
+    when = detect_date(source.lines if len(lines) == len(source.lines) else lines, name, source.day)
     if when is None:
         told.append(diagnostics.make("date_unknown"))
         return replace(known, date_precision=None)

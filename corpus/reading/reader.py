@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from corpus.reading import lesson
+from corpus.reading import diagnostics, lesson
 from corpus.reading.carriers.carry import Carried, carry
 from corpus.reading.damage import check
 from corpus.reading.document import (
@@ -26,7 +26,7 @@ from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text
 from corpus.reading.rules import titles
 from corpus.reading.rules.coverage import covers
-from corpus.reading.view import compact, spread
+from corpus.reading.view import compact, cut_anew, spread
 from corpus.reading.wrapping import mark_splits
 
 _READERS: dict[Kind, Callable[[Sequence[str], Language, frozenset[int]], Draft]] = {
@@ -64,16 +64,21 @@ def _read(source: Carried, name: str, given: Given) -> Document:
             f"{name}: holds {len(starts)} editions, beginning on lines {seen}; give each as a file of its own"
         )
     told: list[Diagnostic] = list(source.diagnostics)
-    known, detected = identify(source, name, given, told)
+    anew = cut_anew(lines)
+    if anew is not None:
+        told.append(diagnostics.make("no_lines"))
+    known, detected = identify(source, anew.lines if anew is not None else lines, name, given, told)
     if known.kind is None or known.language is None:
         raise UnreadableError(f"{name}: neither kind nor language could be told; write both into corpus.toml")
     if known.kind not in _READERS:
         raise UnreadableError(
             f"{name}: unknown kind {known.kind!r}; write one of {', '.join(_READERS)} into corpus.toml"
         )
-    view = compact(lines, source.furniture)
+    view = anew if anew is not None else compact(lines, source.furniture)
     cuts = frozenset(at for at, place in enumerate(view.places) if place in source.cuts)
-    draft = _READERS[known.kind](mark_splits(view.lines), known.language, cuts)
+    draft = _READERS[known.kind](
+        mark_splits(view.lines), known.language, cuts if anew is None else frozenset()
+    )
     if not view.whole:
         draft = spread(draft, view)
     document = Document(

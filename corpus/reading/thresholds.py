@@ -28,3 +28,20 @@ stands before them. Seen: threads quote up to 20 rules of a page again; our smal
 
 FRONT_LINES = 600
 """The front matter of an edition (title, date, contents, introduction) has at most so many lines. Seen: up to 420."""
+
+FEWEST_INSIDE = 4
+"""So many numbered sentences inside lines, and more than half as many as begin lines, show a text that lost its lines.
+Seen: at most 2 in an edition with lines."""
+
+LOOK_AHEAD = 60
+"""A number out of order begins an entry only if none of the next so many goes on from the one before. Seen: a rule
+cites up to 40 numbers."""
+
+MOST_NAME_WORDS = 8
+"""The name of a term has at most so many words. Seen: 7."""
+
+LONGEST_HEADING = 100
+"""The title of a section, or words in quotation marks inside a name, have at most so many characters. Seen: 57."""
+
+FEWEST_TWICE = 3
+"""So many runs of letters that are UTF-8 read as cp1252 show a text that was encoded twice. One or two may be meant."""

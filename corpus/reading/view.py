@@ -13,6 +13,7 @@ from typing import TypeVar
 from corpus.reading.document import Card, Example, Item, Owner, Rule, Ruling, Term, Topic
 from corpus.reading.draft import Draft
 from corpus.reading.rules.candidates import is_title_like
+from corpus.reading.rules.stream import reflow
 from corpus.reading.wrapping import ends_closed, wrap_width
 
 _Placed = TypeVar("_Placed", Rule, Example, Term, Item, Ruling, Card, Topic)
@@ -30,7 +31,7 @@ class View:
     @property
     def whole(self) -> bool:
         """Whether nothing was left out."""
-        return len(self.places) == self.total
+        return self.places == tuple(range(self.total))
 
 
 def compact(lines: Sequence[str], furniture: frozenset[int]) -> View:
@@ -41,6 +42,14 @@ def compact(lines: Sequence[str], furniture: frozenset[int]) -> View:
     places = [index for index in range(len(lines)) if index not in left_out]
     places = _single_spaced(lines, places)
     return View(tuple(lines[index] for index in places), tuple(places), len(lines))
+
+
+def cut_anew(lines: Sequence[str]) -> View | None:
+    """The lines of a text that lost its own, cut where entries begin; None for a text that has its lines."""
+    pieces = reflow(lines)
+    if pieces is None:
+        return None
+    return View(tuple(piece.text for piece in pieces), tuple(piece.line for piece in pieces), len(lines))
 
 
 def _page_breaks(lines: Sequence[str], furniture: frozenset[int]) -> set[int]:
@@ -130,9 +139,12 @@ def _placed(entry: _Placed, places: Sequence[int]) -> _Placed:
 
 def _owned(owners: Sequence[Owner], view: View) -> Iterable[Owner]:
     """The owners of all lines of the source, runs put together again."""
-    by_line = {
-        view.places[line - 1] + 1: owner for owner in owners for line in range(owner.first, owner.last + 1)
-    }
+    by_line: dict[int, Owner] = {}
+    for owner in owners:
+        for line in range(owner.first, owner.last + 1):
+            place = view.places[line - 1] + 1
+            if place not in by_line or by_line[place].kind in ("noise", "blank"):
+                by_line[place] = owner  # of a line that holds several entries, the first one
     blank = Owner(0, 0, "blank")
     run: Owner | None = None
     for line in range(1, view.total + 1):

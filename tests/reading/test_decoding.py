@@ -91,3 +91,33 @@ def test_rare_line_ends_count_where_a_text_has_no_others(end: str) -> None:
     lines = [f"420.{place}. Une lanterne éteinte ne compte pas pour le pont." for place in range(1, 60)]
     assert list(decode(end.join(lines).encode(), "x.txt").lines) == lines
     assert len(decode(f"Un mot{end}deux.\nFin.\n".encode(), "x.txt").lines) == 2
+
+
+TWICE = "Un pont « d’été » : où ça ? Près d’ici…\nÀ l’ombre, « œuvre » — déjà là.\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-32", "utf-32-le", "utf-32-be"])
+def test_four_bytes_a_letter_are_read(encoding: str) -> None:
+    decoded = decode((TWICE * 3).encode(encoding), "pont.txt")
+    assert "\n".join(decoded.lines) == (TWICE * 3).strip()
+    assert decoded.encoding.startswith("utf-32")
+
+
+def test_a_text_encoded_twice_is_decoded_twice() -> None:
+    twice = "".join(
+        bytes([byte]).decode("cp1252") if byte not in (0x81, 0x8D, 0x8F, 0x90, 0x9D) else chr(byte)
+        for byte in TWICE.encode()
+    )
+    decoded = decode(twice.encode(), "pont.txt")
+    assert ("\n".join(decoded.lines), decoded.encoding) == (TWICE.strip(), "utf-8 (deux fois)")
+    assert not decoded.diagnostics
+
+
+def test_a_closing_quotation_mark_lost_on_the_way_is_put_back() -> None:
+    lossy = "See “Lamp” and “Oil” — “Wick”.\n".encode().decode("cp1252", "replace")
+    assert decode((lossy * 2).encode(), "pont.txt").lines[0] == "See “Lamp” and “Oil” — “Wick”."
+
+
+def test_letters_that_only_look_encoded_twice_are_left_alone() -> None:
+    text = "ÂÉÈ, Ãé, « Â » et â€ seul ; déjà là, été, noël, œuvre, ça, où."
+    assert decode(text.encode(), "pont.txt").lines == (text,)

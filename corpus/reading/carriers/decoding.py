@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, UnreadableError
+from corpus.reading.thresholds import FEWEST_TWICE, MOSTLY
 
 LIMIT = 50 * 1024 * 1024
 """Sources above this many bytes are refused; the largest official edition has about one megabyte."""
@@ -30,6 +31,14 @@ _MOJIBAKE = re.compile(
 )
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _UTF16_SAMPLE = 4096
+_TWICE = re.compile("[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€")
+_ODD = re.compile("[\x80-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\ufffd]+")
+_CP1252 = {
+    bytes([byte]).decode("cp1252"): byte
+    for byte in range(0x80, 0xA0)
+    if byte not in (0x81, 0x8D, 0x8F, 0x90, 0x9D)
+}
+"""What cp1252 makes of the bytes that Latin-1 leaves to controls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +94,19 @@ def _text_of(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
     """The text, the name of its encoding, and the numbers of lines that needed another one."""
     if data.startswith(codecs.BOM_UTF8):
         return _utf8_text(data[3:], name)
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        return data.decode("utf-32", errors="replace"), "utf-32", frozenset()
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", errors="replace"), "utf-16", frozenset()
-    guessed = _utf16_without_bom(data)
+    guessed = _utf32_without_bom(data) or _utf16_without_bom(data)
     if guessed:
         return data.decode(guessed, errors="replace"), guessed, frozenset()
-    return _utf8_text(data, name)
+    text, encoding, odd_lines = _utf8_text(data, name)
+    if encoding == "utf-8" and _TWICE.search(text):
+        mended = _decoded_twice(text)
+        if mended is not None:
+            return mended, "utf-8 (deux fois)", odd_lines
+    return text, encoding, odd_lines
 
 
 def _utf8_text(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
@@ -140,6 +156,42 @@ def _is_utf8(piece: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+def _utf32_without_bom(data: bytes) -> str | None:
+    """``utf-32-le`` or ``utf-32-be`` where three of four bytes of the start are zero, as in Latin text."""
+    sample = data[: _UTF16_SAMPLE - _UTF16_SAMPLE % 4]
+    quarter = len(sample) // 4
+    if not quarter or len(data) % 4:
+        return None
+    zeros = [sample[place::4].count(0) for place in range(4)]
+    if min(zeros[1:]) > MOSTLY * quarter and zeros[0] < quarter * 0.1:
+        return "utf-32-le"
+    if min(zeros[:3]) > MOSTLY * quarter and zeros[3] < quarter * 0.1:
+        return "utf-32-be"
+    return None
+
+
+def _decoded_twice(text: str) -> str | None:
+    """``text`` with what was UTF-8 read as cp1252, and written as UTF-8 again, put right; None where most letters
+    outside ASCII are no such thing. A byte that cp1252 leaves out may be lost: of those only the closing quotation mark
+    is common, and is put back.
+    """
+    right = wrong = 0
+
+    def mend(match: re.Match[str]) -> str:
+        nonlocal right, wrong
+        try:
+            run = match[0].replace("â€\ufffd", "â€\x9d")
+            mended = bytes(_CP1252.get(char, ord(char)) for char in run).decode()
+        except (UnicodeDecodeError, ValueError):
+            wrong += 1
+            return match[0]
+        right += 1
+        return mended
+
+    made = _ODD.sub(mend, text)
+    return made if right >= FEWEST_TWICE and right > MOSTLY * (right + wrong) else None
 
 
 def _utf16_without_bom(data: bytes) -> str | None:

@@ -44,7 +44,9 @@ class _Run:
     def moved(self, start: int) -> list[RuleNumber]:
         """What the numbers from ``start`` on mean, as far as a misprint goes; none where there is none."""
         before, place = self.places[start - 1], self.places[start]
-        if not place.rule or not before.section or follows(before, place):
+        if not place.rule or not before.section:
+            return []
+        if follows(before, place) and not self._stands_before_its_rule(start):
             return []
         for wanted in _successors(before):
             if bool(wanted.letter) != bool(place.letter):
@@ -55,6 +57,16 @@ class _Run:
             if free and self._fits(moved, end) and self._proof(start, end, wanted):
                 return moved
         return []
+
+    def _stands_before_its_rule(self, start: int) -> bool:
+        """Whether several subrules from the first letter on stand at ``start``, below a rule without any, and their
+        own rule right after them.
+        """
+        place, end = self.places[start], start + 1
+        while end < len(self.places) and self.places[end] == _next_letter(self.places[end - 1]):
+            end += 1
+        own = place.letter == 1 and end < len(self.places) and self.places[end] == _parent(place)
+        return own and end - start > 1 and not self.places[start - 1].letter
 
     def _end(self, start: int, wanted: RuleNumber) -> int:
         """The end of the run of numbers that go on from the one at ``start``, up to one that goes on from what they
@@ -88,7 +100,7 @@ class _Run:
         """
         before, place, after = self.places[start - 1], self.places[start], self.places[end]
         again = self._first[place] < start and not self._same(self._first[place], start)
-        if end - start > 1 and place.letter == 1 and after == place.parent:
+        if self._stands_before_its_rule(start):
             return True
         if place.section != wanted.section:
             elsewhere = self._count[place] > 1 or self._heads_elsewhere(start, end)
@@ -120,7 +132,7 @@ class _Run:
 def _successors(place: RuleNumber) -> Iterator[RuleNumber]:
     """What may come right after ``place`` in its section: its next letter (or first one), then its next rule."""
     if place.rule:
-        yield RuleNumber(place.part, place.section, place.rule, place.letter + 1)
+        yield _next_letter(place)
     yield RuleNumber(place.part, place.section, place.rule + 1)
 
 
@@ -129,6 +141,10 @@ def _shifted(place: RuleNumber, start: RuleNumber, wanted: RuleNumber) -> RuleNu
     letters = wanted.letter - start.letter if place.rule == start.rule and place.letter else 0
     rule = place.rule + wanted.rule - start.rule
     return RuleNumber(wanted.part, wanted.section, rule, place.letter + letters)
+
+
+def _next_letter(place: RuleNumber) -> RuleNumber:
+    return RuleNumber(place.part, place.section, place.rule, place.letter + 1)
 
 
 def _parent(place: RuleNumber) -> RuleNumber:

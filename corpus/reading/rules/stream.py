@@ -1,0 +1,277 @@
+"""Rules without lines: the numbered sequence itself finds the entries in a stream of characters. Pure.
+
+Some copies of a rules text lost their line breaks: run-on paragraphs, columns, pages pasted into one line. There the
+order of the numbers (100, 100.1, 100.1a …) tells where entries begin, and the order of the alphabet where terms do.
+Where lines exist they win: `reflow` leaves a text alone whose numbers stand at the beginning of its lines.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from corpus.languages import any_of, derived, packs
+from corpus.numbers import RuleNumber
+from corpus.reading.rules.candidates import follows
+from corpus.reading.rules.numbering import continues, place_of, read_number
+from corpus.reading.thresholds import FEWEST_INSIDE, LONGEST_HEADING, LOOK_AHEAD, MOST_NAME_WORDS, NARROWEST
+from corpus.text.normalise import letters, words
+
+_LEADING = re.compile(r"^[\s>*_•]{0,8}[1-9]\d\d\.\d", re.MULTILINE)
+_INSIDE = re.compile(r"[.!?:)\]”\"»*_]\s+[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«]")
+_NUMBER = re.compile(
+    r"(?<![\w.,/–-])(?P<number>[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}|[1-9]\d\d(?=\.\s)|[1-9](?=\.\s+[A-ZÀ-Þ]))"
+    r"\.?(?=\s|[A-ZÀ-Þ“\"«(]|\Z)"
+)
+_ENDED = re.compile(r"(?<=[.!?…])[)\]”\"»’']{0,2}\s+|(?<=[.!?…][)\]”\"»])\s+")
+_SENSE = re.compile(r"\d{1,2}\.\s")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A line of our own making: its text, and the index of the line that it began on in the source."""
+
+    text: str
+    line: int
+
+
+def reflow(lines: Sequence[str]) -> list[Piece] | None:
+    """``lines`` cut anew where entries begin, blank lines between them; None for a text that has its lines."""
+    long = [line for line in lines if len(line) > NARROWEST]
+    inside = sum(1 for line in long for _ in _INSIDE.finditer(line))
+    if inside < FEWEST_INSIDE or inside * 2 <= sum(_LEADING.match(line) is not None for line in lines):
+        return None
+    stream = _Stream(lines)
+    starts = [0, *stream.entries()]
+    pieces: list[Piece] = []
+    for start, end in zip(starts, [*starts[1:], len(stream.text)], strict=True):
+        for first, last in stream.cuts(start, end, final=end == len(stream.text)):
+            text = stream.text[first:last].strip()
+            if text:
+                pieces += [
+                    Piece(text, stream.line_at(first)),
+                    Piece("", stream.line_at(max(first, last - 1))),
+                ]
+    return pieces
+
+
+class _Stream:
+    """A text as one run of characters, and where its lines began."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        full = [(at, line.strip()) for at, line in enumerate(lines) if line.strip()]
+        self.text = " ".join(line for _, line in full)
+        self._lines = [at for at, _ in full]
+        self._offsets: list[int] = []
+        size = 0
+        for _, line in full:
+            self._offsets.append(size)
+            size += len(line) + 1
+
+    def line_at(self, offset: int) -> int:
+        """The index of the source's line that holds ``offset``."""
+        return self._lines[bisect_right(self._offsets, offset) - 1]
+
+    def entries(self) -> list[int]:
+        """Where numbered entries begin: the numbers that go on from one another, citations left out."""
+        found = [
+            (match.start(), place_of(match["number"]), self._is_cited(match))
+            for match in _NUMBER.finditer(self.text)
+            if _is_place(match["number"])
+        ]
+        free = [at for at, (_, _, cited) in enumerate(found) if not cited]
+        kept: list[int] = []
+        current, last = RuleNumber(0), 0
+        first: RuleNumber | None = None
+        ruled = False
+        for at, (start, place, cited) in enumerate(found):
+            if cited:  # a title may end like a citation ("Untap Step 502.1.")
+                heading = not current.rule and _goes_on(current, place)
+                if not heading or start - last > LONGEST_HEADING:
+                    continue
+            elif not _goes_on(current, place) and not (first == place and not ruled):  # after the contents
+                near = free[bisect_right(free, at) :][:LOOK_AHEAD]
+                ahead = [found[one][1] for one in near]
+                if not ahead or not _goes_on(place, ahead[0]) or any(_goes_on(current, one) for one in ahead):
+                    continue
+            if not place.section and self._next_section(found, at) != place.part * 100:
+                continue
+            kept.append(start)
+            current, last, first = place, start, first or place
+            ruled = ruled or place.rule > 0
+        return kept
+
+    def _next_section(self, found: Sequence[tuple[int, RuleNumber, bool]], at: int) -> int:
+        """The section of the number after ``at``."""
+        return found[at + 1][1].section if at + 1 < len(found) else 0
+
+    def _is_cited(self, match: re.Match[str]) -> bool:
+        """Whether a number looks like one that the sentence before it cites."""
+        mark = read_number(self.text[match.start() : match.start() + 60])
+        return mark is None or continues(self.text[max(0, match.start() - 60) : match.start()], mark)
+
+    def cuts(self, start: int, end: int, *, final: bool) -> Iterator[tuple[int, int]]:
+        """The pieces from ``start`` to ``end``: examples apart; in the first one title and date; in the last one what
+        stands after the rules.
+        """
+        places = [start]
+        if not start:
+            places += [match.start() for match in _date_line().finditer(self.text, start, min(end, 2000))][:1]
+        places += [match.start() for match in _example().finditer(self.text, start, end)]
+        if not final:
+            yield from zip(places, [*places[1:], end], strict=True)
+            return
+        heads = list(_heading().finditer(self.text, start, end))
+        glossary = next((match for match in heads if letters(match[0]) in _labels("glossary")), None)
+        closing = next((match for match in reversed(heads) if letters(match[0]) in _labels("credits")), None)
+        stop = closing.start() if closing is not None else end
+        body = glossary.start() if glossary is not None and glossary.start() < stop else stop
+        places = [place for place in places if place < body]
+        yield from zip(places, [*places[1:], body], strict=True)
+        if glossary is not None and body < stop:
+            yield glossary.span()
+            yield from self._terms(glossary.end(), stop)
+        if closing is not None:
+            yield closing.span()
+            yield closing.end(), end
+
+    def _terms(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """The terms of the glossary from ``start`` to ``end``, each followed by its definition."""
+        names = _sorted_names(list(self._names(start, end)))
+        for (first, last), (after, _) in zip(names, [*names[1:], (end, end)], strict=True):
+            yield first, last
+            yield last, after
+
+    def _names(self, start: int, end: int) -> Iterator[tuple[int, int, int, str]]:
+        """What may be a term after the end of a sentence: where it begins and ends, how likely it is one, and its key
+        in the alphabet.
+        """
+        begins = [start, *(match.end() for match in _ENDED.finditer(self.text, start, end))]
+        for first in begins:
+            first += len(self.text[first : first + 20]) - len(self.text[first : first + 20].lstrip())
+            last = self._name_end(first, end)
+            if last > first:
+                name = self.text[first:last].strip()
+                quoted = (
+                    f"{name}.”" in self.text[last : last + 400] or f'{name}."' in self.text[last : last + 400]
+                )
+                opens = words(self.text[last : last + 12]).split()[:1]
+                likely = 1 + 2 * (opens != [] and opens[0] in _openers()) + 3 * quoted
+                yield first, last, likely, words(name).replace(" ", "")[:4]
+
+    def _name_end(self, first: int, end: int) -> int:
+        """Where a name that begins at ``first`` ends: before the first word with a capital that opens a definition
+        ("The", "See"), else before the last one of a row of such words, or before a first sense ("1. …"). ``first``
+        where there is none.
+        """
+        at, last, opener, count, row = first, first, 0, 0, True
+        for count in range(MOST_NAME_WORDS + 1):
+            stop = self._word_end(at, end)
+            word = self.text[at:stop]
+            if count and _SENSE.match(self.text, at):
+                return at
+            capital = word.strip('“"«([').strip()[:1].isupper()
+            if capital and count and words(word) in _openers():
+                opener = at
+            elif opener or (count < 2 and not capital and (not count or self.text[first] in '“"«')):
+                break
+            elif capital and row:
+                last = at
+            row = row and (capital or (count > 0 and words(word) in _small()))
+            if word.endswith((".", ":", ";", "?")) or stop >= end:
+                break
+            at = stop + 1
+        place = opener or last
+        return place if count and words(self.text[first:place]) not in _openers() else first
+
+    def _word_end(self, at: int, end: int) -> int:
+        """Where the word at ``at`` ends; words in quotation marks are one."""
+        close = {"“": "”", '"': '"', "«": "»"}.get(self.text[at : at + 1])
+        if close is not None:
+            closed = self.text.find(close, at + 1, min(end, at + LONGEST_HEADING))
+            at = closed if closed > 0 else at
+        stop = self.text.find(" ", at, end)
+        return end if stop < 0 else stop
+
+
+def _sorted_names(found: Sequence[tuple[int, int, int, str]]) -> list[tuple[int, int]]:
+    """Of all that may be terms, those that together make the likeliest list in the order of the alphabet."""
+    ranks = {key: rank for rank, key in enumerate(sorted({key for *_, key in found}), 1)}
+    best = [(0, -1)] * (
+        len(ranks) + 1
+    )  # a Fenwick tree: the greatest weight of a list that ends at or before a key
+    above = [-1] * len(found)
+    top = (0, -1)
+    for place, (_, _, likely, key) in enumerate(found):
+        rank, held = ranks[key], (0, -1)
+        at = rank
+        while at:
+            held = max(held, best[at])
+            at &= at - 1
+        above[place] = held[1]
+        mine = (held[0] + likely, place)
+        top = max(top, mine)
+        at = rank
+        while at < len(best):
+            best[at] = max(best[at], mine)
+            at += at & -at
+    kept: list[tuple[int, int]] = []
+    place = top[1]
+    while place >= 0:
+        kept.append(found[place][:2])
+        place = above[place]
+    return kept[::-1]
+
+
+@derived
+def _date_line() -> re.Pattern[str]:
+    """How the sentence begins that dates a text, after its title."""
+    openings = any_of(" ".join(pack.dates.date_line.split()[:2]) for pack in packs())
+    return re.compile(rf"(?<=\S )(?:{openings})\b")
+
+
+@derived
+def _example() -> re.Pattern[str]:
+    """The label of an example after a sentence."""
+    return re.compile(rf"(?<=[.!?)”\"»’'] )(?:{any_of(pack.labels.example for pack in packs())})s?\s?:")
+
+
+@derived
+def _heading() -> re.Pattern[str]:
+    """The heading of a glossary or of credits after a sentence."""
+    names = (name for pack in packs() for name in (*pack.labels.glossary, *pack.labels.credits))
+    headings = any_of(name[0].upper() + name[1:] for name in names)
+    return re.compile(rf"(?<=[.!?)”\"»’'] )(?:{headings})(?=\s+[A-ZÀ-Þ“\"])")
+
+
+@derived
+def _openers() -> frozenset[str]:
+    """Words that open a definition and are no terms: articles, pronouns, "See"."""
+    return frozenset(words(word) for pack in packs() for word in pack.words.light | set(pack.citations.cue))
+
+
+@derived
+def _small() -> frozenset[str]:
+    """Words that stand inside names in small letters."""
+    return frozenset(words(word) for pack in packs() for word in pack.words.small | set(pack.words.and_or))
+
+
+def _labels(part: str) -> frozenset[str]:
+    return frozenset(letters(name) for pack in packs() for name in getattr(pack.labels, part))
+
+
+def _is_place(number: str) -> bool:
+    return "l" not in number and "o" not in number
+
+
+def _goes_on(before: RuleNumber, place: RuleNumber) -> bool:
+    """Whether ``place`` may come right after ``before`` in print, parts and sections included."""
+    if not place.section:
+        return place.part == before.part + 1
+    if not before.section or (place.section % 100 == 0 and place.section != before.section):
+        return (
+            not place.rule and place.part in (before.part, before.part + 1) and place.section > before.section
+        )
+    return follows(before, place)

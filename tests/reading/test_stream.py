@@ -1,0 +1,117 @@
+"""A text that lost its line breaks reads like its clean form; one that has them is left alone."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+
+import pytest
+
+from corpus.reading import read_source
+from corpus.reading.document import Document
+from corpus.reading.rules.stream import reflow
+from tests.reading import samples
+
+FRENCH = """Règles complètes du pont
+
+Ces règles sont en vigueur à compter du 5 octobre 2009.
+
+Sommaire
+
+1. Le pont
+100. Généralités
+101. Les pas
+2. La rive
+200. Au bord
+
+1. Le pont
+
+100. Généralités
+
+100.1. Un passant est quelqu’un qui traverse. Deux passants se saluent (voir la règle 101.2a).
+
+100.1a Qui s’arrête ne traverse plus. Voir règles 101.1, 101.2 et 200.1.
+Exemple : Ana s’arrête au milieu. Elle n’est plus un passant.
+
+100.2. La lanterne éteinte ne compte pas ; la règle 100.1 s’applique alors.
+
+101. Les pas
+
+101.1. Un pas se fait vers l’avant, ou vers l’arrière.
+
+101.2. Pas chassé
+
+101.2a Un pas chassé compte pour deux.
+
+101.2b Il ne se fait qu’une fois.
+
+2. La rive
+
+200. Au bord
+
+200.1. Nul ne pêche la nuit.
+
+Glossaire
+
+Lanterne
+Un objet qui brille. Voir règle 100.2.
+
+Pas
+Un mouvement du pied. Voir aussi Pas chassé.
+
+Pas chassé
+Un pas qui compte pour deux. Voir règle 101.2, « Pas chassé ».
+
+Rive
+1. Le bord de l’eau. 2. La fin du pont.
+
+Crédits
+
+Personne en particulier
+"""
+
+
+def shape(document: Document) -> tuple[object, ...]:
+    return (
+        document.kind,
+        document.title,
+        document.date,
+        [(rule.number, rule.title, rule.text, [e.text for e in rule.examples]) for rule in document.rules],
+        [(term.term, term.text) for term in document.terms],
+    )
+
+
+def run_on(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("width", [None, 2000])
+def test_french_rules_without_lines_read_like_their_clean_form(width: int | None) -> None:
+    clean = read_source(FRENCH.encode(), "pont.txt")
+    text = run_on(FRENCH) if width is None else "\n".join(textwrap.wrap(run_on(FRENCH), width))
+    read = read_source(text.encode(), "pont.txt")
+    assert shape(read) == shape(clean)
+    assert "no_lines" in {told.code for told in read.diagnostics}
+
+
+@pytest.mark.parametrize("width", [None, 80, 95, 400])
+def test_english_rules_without_lines_keep_every_number_and_text(width: int | None) -> None:
+    text = samples.edition("May 1, 2001", 12)
+    lost = run_on(text) if width is None else "\n".join(textwrap.wrap(run_on(text), width))
+    clean, read = (read_source(each.encode(), "bridge.txt") for each in (text, lost))
+    assert shape(read) == shape(clean)
+
+
+def test_entries_name_the_line_that_they_began_on() -> None:
+    pages = run_on(samples.edition("May 1, 2001")).split("101. Crossing")
+    read = read_source(f"{pages[0]}\n\n101. Crossing{pages[1]}".encode(), "bridge.txt")
+    lines = {rule.number: rule.first_line for rule in read.rules}
+    assert (lines["100.1"], lines["102.2a"]) == (1, 3)
+    assert [line for owner in read.owners for line in range(owner.first, owner.last + 1)] == [1, 2, 3]
+
+
+def test_lines_win_where_they_exist() -> None:
+    lines = (f"100.{n}. Un mot." + " 101.2. Un autre, cité ici même." * (n % 4 == 0) for n in range(1, 30))
+    cited = "\n\n".join(lines)
+    assert reflow(cited.split("\n")) is None
+    assert reflow(re.sub(r"\n\n", "\n", FRENCH).split("\n")) is None
