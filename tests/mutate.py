@@ -1,8 +1,8 @@
 """`python -m tests.mutate [SAMPLE] [SEED]`: how many small faults, put into the pure rooms, the tests notice.
 
-mutmut makes every mutant of the files that pyproject.toml names (`[tool.mutmut]`); SAMPLE of each room (default 60), drawn with
-SEED (default 1, so that a figure can be had again), are tried against the tests that run the mutated function. Exit 1 where a
-room stays under KILLED.
+mutmut makes every mutant of the files that pyproject.toml names (`[tool.mutmut]`). SAMPLE of each room (default 60),
+drawn with SEED (default 1, so that a figure can be had again), are tried against the tests that run the mutated
+function. Exit 1 where a room stays under KILLED.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from rich.table import Table
 ROOT = Path(__file__).resolve().parent.parent
 KILLED = 0.85
 _SURVIVED = 0
-"""The exit code that mutmut keeps for a mutant whose tests passed; 1 is a failed test, 33 a function that no test runs."""
+"""The exit code that mutmut keeps for a mutant whose tests passed; 1 is a failed test."""
 _UNTESTED = 33
+"""The same for a function that no test runs."""
 
 
 def main(arguments: list[str]) -> int:
@@ -31,10 +32,8 @@ def main(arguments: list[str]) -> int:
     rooms = defaultdict(list)
     for name in sorted(_results()):
         rooms[name.split(".")[1]].append(name)
-    drawn = {
-        room: sorted(random.Random(seed).sample(names, min(sample, len(names))))
-        for room, names in rooms.items()
-    }
+    dice = random.Random(seed)  # noqa: S311 - a sample, no secret
+    drawn = {room: sorted(dice.sample(names, min(sample, len(names)))) for room, names in rooms.items()}
     _mutmut(*(name for names in drawn.values() for name in names))
     results = _results()
     table = Table("room", "mutants", "tried", "killed", box=None)
