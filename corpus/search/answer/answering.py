@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
-from corpus.search.answer.excerpts import Marks, excerpt, marks_for, matches_in
+from corpus.search.answer.excerpts import Marks, excerpt, joined_marks, marks_for, matches_in
 from corpus.search.answer.grouping import group_hits
 from corpus.search.answer.hits import address, entry_hit, number_address, piece_hit
 from corpus.search.answer.narrowing import Narrowing, facets
@@ -13,7 +13,7 @@ from corpus.search.answer.results import Answer, Hit
 from corpus.search.index.facts import Doc, Place
 from corpus.search.index.opened import OpenIndex
 from corpus.search.index.store import opened
-from corpus.search.query.analysis import LONGEST, Analysis, analyse
+from corpus.search.query.analysis import LONGEST, OR, Analysis, analyse
 from corpus.search.query.plan import Plan, make_plan
 from corpus.search.ranking.selection import select
 from corpus.search.words.terms import pair
@@ -22,6 +22,8 @@ from corpus.text.normalise import letters
 COPY = 0.8
 """What the same wording in a further edition earns of the first one's score."""
 MOST_WIDENED = 12
+MOST_EITHER = 6
+"""So many queries may be joined by OR."""
 
 
 def search(
@@ -60,8 +62,17 @@ def answer(
     analysis = analyse(query, index.holds_number, index.names)
     narrowing = narrowing.filled(analysis.filters, index)
     plan = make_plan(analysis, index.lexicon, index.thesaurus)
-    found = select(plan, index)
-    marks = marks_for(plan, index.lexicon)
+    either = [part for part in OR.split(query[:LONGEST]) if part.strip()]
+    if len(either) > 1:
+        plans = [
+            make_plan(analyse(part, index.holds_number, index.names), index.lexicon, index.thesaurus)
+            for part in either[:MOST_EITHER]
+        ]
+        found = _either([select(each, index) for each in plans])
+        marks = joined_marks([marks_for(each, index.lexicon) for each in plans])
+    else:
+        found = select(plan, index)
+        marks = marks_for(plan, index.lexicon)
     limit, offset = max(0, min(limit, 200)), max(0, offset)
     shown = _places(found, narrowing, analysis, index)
     if narrowing.kind in ("example", "ruling"):
@@ -82,6 +93,16 @@ def answer(
         missing=analysis.missing,
         excluded=analysis.excluded,
     )
+
+
+def _either(lists: list[list[tuple[int, float]]]) -> list[tuple[int, float]]:
+    """What answers one of several queries: each in units of the best that answers it, the better of its places."""
+    joined: dict[int, float] = {}
+    for found in lists:
+        top = max((score for _, score in found), default=1.0)
+        for number, score in found:
+            joined[number] = max(joined.get(number, 0.0), 10 * score / top)
+    return sorted(joined.items(), key=lambda each: (-each[1], each[0]))
 
 
 Shown = list[tuple[int, float, list[Place]]]
@@ -154,6 +175,8 @@ def _widened(plan: Plan, index: OpenIndex) -> tuple[tuple[str, str], ...]:
     typed = {letters(word): word for word in re.findall(r"[^\W_]+", plan.analysis.query[:LONGEST])}
     held = []
     for text, other in plan.widened:
+        if other.loose:
+            continue
         pairs = [pair(*two) for two in itertools.pairwise(other.terms)]
         field, terms = ("pair", pairs) if pairs else ("body", list(other.terms))
         if all(index.reader.postings(field, term) for term in terms):

@@ -7,13 +7,14 @@ stands there.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from corpus.search.answer.results import Run
 from corpus.search.query.plan import Plan
 from corpus.search.words.lexicon import Lexicon
+from corpus.search.words.senses import DEMANDED, DENIED
 from corpus.search.words.stopwords import ENGLISH, FRENCH
 from corpus.search.words.tokens import PREFIXED
 from corpus.text.normalise import folded
@@ -43,17 +44,31 @@ def marks_for(plan: Plan, lexicon: Lexicon) -> Marks:
     phrases = []
     for number, concept in enumerate(plan.concepts):
         for way in concept.ways:
-            if len(way.terms) == 1:
-                term = way.terms[0]
+            for term in way.terms if way.loose or len(way.terms) == 1 else ():
+                if term[0] in DENIED + DEMANDED:
+                    term = term[1:]
                 for form in (term, *lexicon.forms(term)) if not term[0].isalpha() else lexicon.forms(term):
                     words.setdefault(form, number)
-            else:
+            if len(way.terms) > 1 and not way.loose:
                 forms = tuple(frozenset((term, *lexicon.forms(term))) for term in way.terms)
                 if all(forms):
                     phrases.append((forms, number))
     for term in plan.analysis.numbers:
         words.setdefault(term, 0)
     return Marks(words, tuple(phrases), tuple(concept.weight for concept in plan.concepts) or (1.0,))
+
+
+def joined_marks(several: Sequence[Marks]) -> Marks:
+    """What the excerpts of an answer to any of several queries mark."""
+    words: dict[str, int] = {}
+    phrases: list[tuple[tuple[frozenset[str], ...], int]] = []
+    weights: list[float] = []
+    for marks in several:
+        for word, concept in marks.words.items():
+            words.setdefault(word, concept + len(weights))
+        phrases += [(forms, concept + len(weights)) for forms, concept in marks.phrases]
+        weights += marks.weights
+    return Marks(words, tuple(phrases), tuple(weights))
 
 
 @lru_cache(maxsize=1024)

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from corpus.search.index.contract import IndexDocument
 from corpus.search.index.documents import Wording, defined_in
+from corpus.search.words.senses import DEMANDED, DENIED, senses
 from corpus.search.words.terms import exact_title, pairs, sequence, spread
 from corpus.search.words.tokens import PREFIXED
 from corpus.text.normalise import letters, small
@@ -78,7 +79,7 @@ def _saturated(term: str, weight: float) -> float:
     all, how long the text is says nothing about it.
     """
     part = weight / (weight + SATURATION)
-    return (SATURATION + 1) * part if term[0].isalpha() else PRESENT + part
+    return (SATURATION + 1) * part if term[0].isalpha() or term[0] in DENIED + DEMANDED else PRESENT + part
 
 
 def index_document(wording: Wording) -> IndexDocument:
@@ -100,6 +101,11 @@ def index_document(wording: Wording) -> IndexDocument:
         tempered = weight / (1 - SLOPE + SLOPE * len(terms) / USUAL[name])
         for term in spread(terms):
             body[term] += tempered
+
+    for weight, texts in ((TEXT, wording.texts[:1]), (PIECES, wording.texts[1:])):
+        for text in texts:
+            for sense in senses(text, language):
+                body[sense] += weight
 
     body.update((term, _saturated(term, weight)) for term, weight in body.items())
     paired: defaultdict[str, float] = defaultdict(float)

@@ -21,7 +21,10 @@ MOST_PHRASES = 4
 
 _QUOTED = re.compile(r'"([^"]*)"?')
 _EXCLUDED = re.compile(r"(?:^|(?<=\s))-(?=[^\W\d_])([^\W_]+(?:['-][^\W_]+)*)")
-_FILTER = re.compile(r"(?:^|(?<=\s))(type|nature|kind|edition|langue|language|section)\s?:\s?([\w.-]+)")
+_FILTER = re.compile(r"(?:^|(?<=\s))(type|nature|kind|edition|langue|language|section|date)\s?:\s?([\w./-]+)")
+_BEGINNING = re.compile(r"([^\W_]{2,})\*")
+OR = re.compile(r"(?:^|\s)(?:OR|OU|\|\|?)(?=\s|$)")
+"""Between two queries of which either may be answered; in capitals, so that no question holds it by chance."""
 _FILTER_NAMES = {"type": "kind", "nature": "kind", "langue": "language"}
 _KINDS = {
     "rule": ("regle", "regles", "rule", "rules"),
@@ -34,6 +37,11 @@ _KINDS = {
 }
 _KIND_OF = {word: kind for kind, words in _KINDS.items() for word in words}
 _LANGUAGES = {"fr": "fr", "francais": "fr", "french": "fr", "en": "en", "anglais": "en", "english": "en"}
+_QUESTION = re.compile(
+    r"\?\s*$|^\W*(?:comment|quand|combien|pourquoi|qui|que|qu'|quel|quelle|quels|quelles|ou|dans quel|est-ce|est ce"
+    r"|peut|peux|puis-je|si|lorsque|a quel|how|when|what|why|who|which|where|can|does|do|is|are|if)\b"
+    r"|\w+-t?-?(?:il|elle|on|je|ils|elles)\b|\b(?:que se passe|qu'arrive)"
+)
 _MANA = re.compile(
     r"(?<![\w{/+])(?=[\dXWUBRGC]*[WUBRG])(?=\w*\d|\w*([WUBRG])\1)(\d{1,2}|X)?([WUBRGC]{1,6})(?!\w)"
 )
@@ -43,7 +51,9 @@ _MANA = re.compile(
 class Analysis:
     """A query understood. ``tokens`` are its words and symbols in order, stop words included; ``phrases`` those in
     quotation marks (they are among the tokens too); ``numbers`` exist in some edition, ``missing`` in none;
-    ``editions`` are ranks that it names, ``dated`` whether by a date; ``filters`` come from operators.
+    ``editions`` are ranks that it names, ``dated`` whether by a date; ``filters`` come from operators;
+    ``asks``: it is a question, whole or not; ``unheard`` are operators that mean nothing;
+    ``beginnings`` were typed with a star.
     """
 
     query: str
@@ -56,6 +66,9 @@ class Analysis:
     edition_words: tuple[str, ...] = ()
     dated: bool = False
     filters: dict[str, str] = field(default_factory=dict)
+    asks: bool = False
+    unheard: tuple[str, ...] = ()
+    beginnings: frozenset[str] = frozenset()
 
 
 def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames) -> Analysis:
@@ -63,7 +76,9 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
     text = " ".join(query[:LONGEST].replace("\0", " ").split())
     folded = letters(_MANA.sub(_braced, text))
     filters: dict[str, str] = {}
-    folded = _FILTER.sub(lambda match: _take_filter(match, filters), folded)
+    unheard: list[str] = []
+    folded = _FILTER.sub(lambda match: _take_filter(match, filters, unheard), folded)
+    beginnings = frozenset(_BEGINNING.findall(folded))
     numbers = find_numbers(folded, holds_number)
     named = names.find(numbers.rest)
     rest = named.rest
@@ -87,6 +102,9 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
         named.words,
         named.dated,
         filters,
+        bool(_QUESTION.search(folded)),
+        tuple(unheard),
+        beginnings,
     )
 
 
@@ -111,14 +129,15 @@ def _braced(match: re.Match[str]) -> str:
     return "".join(f"{{{symbol}}}" for symbol in ([match[2]] if match[2] else []) + list(match[3]))
 
 
-def _take_filter(match: re.Match[str], filters: dict[str, str]) -> str:
-    """Note an operator's filter and take it out of the query; one that means nothing stays as words."""
+def _take_filter(match: re.Match[str], filters: dict[str, str], unheard: list[str]) -> str:
+    """Note an operator's filter and take it out of the query; one that means nothing is noted as such."""
     name, value = _FILTER_NAMES.get(match[1], match[1]), match[2]
     if name == "kind":
         value = _KIND_OF.get(value, "")
     elif name == "language":
         value = _LANGUAGES.get(value, "")
-    if not value:
-        return match[0].replace(":", " ")
-    filters[name] = value
+    if value:
+        filters[name] = value
+    else:
+        unheard.append(match[0].replace(" ", ""))
     return " "

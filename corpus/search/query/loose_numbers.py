@@ -17,10 +17,12 @@ _SPELLING = re.compile(
     _PREFIX
     + r"""(?P<section>[1-9]\d\d)
     (?:
-        \s?[.,·]\s?(?P<rule>\d{1,3})(?!\d)(?:(?P<gap>\s?[.-]?\s?)(?P<letters>[a-z]{1,2})(?![\w']))?
+        (?:\s?[.,·]\s?|\s?(?:point|dot|virgule)\s?)(?P<rule>\d{1,3})(?!\d)
+            (?:(?P<gap>\s?[.-]?\s?)(?:(?P<letters>[a-z]{1,2})(?![\w'])|\((?P<letters_round>[a-z]{1,2})\)))?
       | -(?P<rule_dash>\d{1,2})(?!\d)(?:-?(?P<letters_dash>[a-z]{1,2})(?![\w']))?
       | (?P<rule_joined>\d{1,2})(?P<letters_joined>[a-z]{1,2})(?![\w'])
       | (?P<rule_bare>\d{1,2})(?!\w)
+      | \s(?P<rule_apart>\d{1,2})\s?(?P<letters_apart>[a-z])?(?![\w'.])
       | (?=[^\w/]|$)
     )""",
     re.VERBOSE,
@@ -75,6 +77,11 @@ def _meant(match: re.Match[str], exists: Callable[[str], bool], words: int) -> t
     """The number that one spelling means and where it ends; None where it means something else."""
     part = match.groupdict()
     section, prefixed = part["section"], part["prefix"] is not None
+    if part["letters_round"]:
+        part["letters"], part["gap"] = part["letters_round"], ""
+    if part["rule_apart"] is not None:
+        number = f"{section}.{int(part['rule_apart'])}{part['letters_apart'] or ''}"
+        return (number, match.end()) if is_number(number) and exists(number) else (None, 0)
     for rule, letters in (
         ("rule", "letters"),
         ("rule_dash", "letters_dash"),

@@ -10,13 +10,15 @@ from typing import Literal
 
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.vocabulary import Equivalent, Found, Thesaurus
-from corpus.search.words.lexicon import Lexicon
+from corpus.search.words.known import french_knows
+from corpus.search.words.lexicon import TYPING, Lexicon
+from corpus.search.words.senses import denied_in
 from corpus.search.words.stopwords import WEAK, is_stop
 from corpus.search.words.terms import exact, sequence
 from corpus.search.words.tokens import Token, symbols_in
 
 Corrections = dict[str, tuple[str, ...]]
-Origin = Literal["typed", "family", "vocabulary", "spelling"]
+Origin = Literal["typed", "family", "vocabulary", "meaning", "spelling"]
 
 FAMILY, SPELLING = 0.65, 0.9
 """How much a hit counts for a word of the same family, for a corrected word."""
@@ -24,6 +26,8 @@ PART, SYMBOL = 0.6, 0.45
 """How much all words of a name count that stand apart in a text, all symbols of a run."""
 FURTHER = 0.35
 """How much each further word of a name adds to its weight."""
+UNDENIED = 0.5
+"""How much a word counts that the query denies or demands and a text merely says."""
 MOST_CORRECTED = 6
 """Unknown words for which other spellings are looked for; a text of nothing else is no query."""
 WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
@@ -35,22 +39,26 @@ _ACCENTED = re.compile("[àâçèéêëîïôùûœ]", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class Way:
     """One way to say a concept: one term, or several that follow each other. ``part`` tells the word of the concept
-    that it says (from 0), where it says only one of several: parts add up.
+    that it says (from 0), where it says only one of several: parts add up. ``loose``: the terms may stand anywhere.
     """
 
     terms: tuple[str, ...]
     weight: float
     origin: Origin
     part: int = -1
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """One thing that the query asks for, as typed, with the ways to say it, and how much it counts."""
+    """One thing that the query asks for, as typed, with the ways to say it, and how much it counts; ``named`` where the
+    vocabulary knows it, or it is no mere word.
+    """
 
     text: str
     ways: tuple[Way, ...]
     weight: float = 1.0
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +86,20 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     """Decide what to look for, given the words that the corpus knows and the vocabulary."""
     corrected: Corrections = {}
     tokens = list(analysis.tokens)
+    completed = _completed(tokens, analysis.beginnings, lexicon, thesaurus)
     for token in tokens:
         spoken = token.kind == "word" and not _silent(token) and not token.text.isdigit()
         unknown = spoken and token.text not in lexicon
-        if unknown and len(corrected) < MOST_CORRECTED:
-            corrected[token.text] = lexicon.corrections(token.text)
+        if unknown and token.text not in completed and len(corrected) < MOST_CORRECTED:
+            # A word that French has is no slip: unknown here, it must not become another.
+            known = french_knows(token.text)
+            corrected[token.text] = () if known else lexicon.corrections(token.text)
     tokens = _respelt(tokens, corrected)
+    read = {**corrected, **completed}
     words = [token.text for token in tokens]
-    spans = {found.start: found for found in thesaurus.find([_spelt(word, corrected) for word in words])}
+    spans = {found.start: found for found in thesaurus.find([_spelt(word, read) for word in words])}
+    senses = {**denied_in(tokens, "en"), **denied_in(tokens, "fr")}
+    meant = thesaurus.meant([_spelt(token.text, read) for token in tokens])
     concepts: list[Concept] = []
     places: list[tuple[int, int]] = []
     ignored: list[str] = []
@@ -96,11 +110,18 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         length = found.length if found else 1
         span = [token for token in tokens[place : place + length] if not _silent(token) or length == 1]
         if found or not _silent(tokens[place]):
-            ways = _whole_ways(span, corrected) + _said_ways(found)
-            ways += _single_ways(span, lexicon, thesaurus, corrected)
+            ways = _whole_ways(span, read) + _said_ways(found)
+            ways += _single_ways(span, lexicon, thesaurus, read)
+            ways = _with_senses(ways, [senses[at] for at in range(place, place + length) if at in senses])
+            ways += _meant_ways(meant, range(place, place + length))
             text = " ".join(words[place : place + length])
             if ways:
-                concepts.append(Concept(text, tuple(ways), _span_weight(span)))
+                named = (
+                    found is not None
+                    or any(way.origin == "meaning" for way in ways)
+                    or span[0].kind != "word"
+                )
+                concepts.append(Concept(text, tuple(ways), _span_weight(span), named))
                 places.append((place, place + length))
             else:
                 ignored.append(text)
@@ -108,7 +129,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
                 widened.setdefault((text, other))
         place += length
     if concepts and all(concept.weight < 1 for concept in concepts):
-        concepts = [Concept(concept.text, concept.ways) for concept in concepts]
+        concepts = [replace(concept, weight=1.0) for concept in concepts]
     return Plan(
         analysis,
         tuple(concepts),
@@ -124,10 +145,32 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
             for term in lexicon.stems(part)
         ),
         corrected,
-        tuple(ignored),
+        (*ignored, *analysis.unheard),
         tuple(widened),
         _language(analysis.query, words, corrected, lexicon),
     )
+
+
+def _completed(
+    tokens: Sequence[Token], beginnings: frozenset[str], lexicon: Lexicon, thesaurus: Thesaurus
+) -> Corrections:
+    """What a word with a star stands for; what the last word may become where it is half typed, first what makes a name
+    with the words before it.
+    """
+    starred = {word: found for word in beginnings if (found := lexicon.begun(word, 2, every=True))}
+    if not tokens or tokens[-1].kind != "word" or tokens[-1].text.isdigit() or tokens[-1].text in beginnings:
+        return starred
+    begun = lexicon.begun(tokens[-1].text, TYPING if len(tokens) == 1 else TYPING - 1)
+    if not begun:
+        return starred
+    before = [token.text for token in tokens[-4:-1]]
+
+    def named(word: str) -> int:
+        found = thesaurus.find([*before, word])
+        return max((each.length for each in found if each.start + each.length > len(before)), default=0)
+
+    lengths = {word: named(word) for word in begun}
+    return {**starred, tokens[-1].text: tuple(sorted(begun, key=lambda word: -lengths[word]))}
 
 
 def _respelt(tokens: list[Token], corrected: Corrections) -> list[Token]:
@@ -170,7 +213,30 @@ def _spelt(word: str, corrected: Corrections) -> str:
 
 
 def _said_ways(found: Found | None) -> list[Way]:
-    return [Way(other.terms, other.weight, "vocabulary") for other in found.equivalents] if found else []
+    if found is None:
+        return []
+    return [
+        Way(other.terms, other.weight, "vocabulary", loose=other.loose and len(other.terms) > 1)
+        for other in found.equivalents
+    ]
+
+
+def _meant_ways(meant: Sequence[tuple[frozenset[int], tuple[Equivalent, ...]]], places: range) -> list[Way]:
+    """What texts say for the meanings that the words at ``places`` have a part in."""
+    return [
+        Way(other.terms, other.weight, "meaning", loose=len(other.terms) > 1)
+        for held, others in meant
+        if not held.isdisjoint(places)
+        for other in others
+    ]
+
+
+def _with_senses(ways: list[Way], senses: list[str]) -> list[Way]:
+    """``ways`` for words that the query denies or demands: what says so first, what merely names them far behind."""
+    if not senses:
+        return ways
+    lesser = [replace(way, weight=way.weight * (UNDENIED if way.origin == "typed" else 1.0)) for way in ways]
+    return [*(Way((sense,), 1.0, "typed") for sense in senses), *lesser]
 
 
 def _single_ways(
@@ -208,7 +274,7 @@ def _ways(token: Token, lexicon: Lexicon, corrected: Corrections) -> list[Way]:
     for rank, word in enumerate(corrected.get(token.text, ())):
         for term in lexicon.stems(word):
             if " " not in word:
-                ways.append(Way((term,), SPELLING - 0.2 * rank, "spelling"))
+                ways.append(Way((term,), max(SPELLING - 0.2 * rank, 0.3), "spelling"))
     return ways
 
 

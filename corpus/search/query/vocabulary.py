@@ -1,6 +1,7 @@
-"""The curated vocabulary: what the same thing is called in other eras, in English, among players.
+"""The curated vocabulary: what the same thing is called in other eras, in English, among players, and meant by them.
 
-The words are data (`vocabulary.toml`), shown to readers as they are; the `Thesaurus` finds them in a query.
+The words are data: `vocabulary.toml` (names, shown to readers as they are), `concepts.toml` (how people ask, how
+rules say it) and the project's lexicon. The `Thesaurus` finds them in a query.
 """
 
 from __future__ import annotations
@@ -13,14 +14,19 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from corpus.search.words.terms import STOPS, sequence
-from corpus.search.words.tokens import tokenise
+from corpus.languages.lexicon import LexiconTerm, lexicon
+from corpus.search.words.senses import DEMANDED, DENIED, denied_in, denies
+from corpus.search.words.stemming import stem
+from corpus.search.words.stopwords import is_stop
+from corpus.search.words.terms import STOPS, sequence, term_of
+from corpus.search.words.tokens import Token, tokenise
 from corpus.text.normalise import letters, small
 
 FILE = Path(__file__).with_name("vocabulary.toml")
-LONGEST = 7
+CONCEPTS = Path(__file__).with_name("concepts.toml")
+LONGEST = 8
 """No group holds a name of more words than this."""
-SAME, SAID, NEAR, BROADER = 0.85, 0.5, 0.35, 0.25
+SAME, MEANT, SAID, NEAR, BROADER = 0.85, 0.7, 0.5, 0.35, 0.25
 """How much a hit for another name counts beside one for the word typed."""
 
 
@@ -52,11 +58,24 @@ class VocabularyGroup:
 
 @dataclass(frozen=True, slots=True)
 class Equivalent:
-    """Another name of what a query says: as it is written, as it is indexed, and how much it counts."""
+    """Another name of what a query says: as it is written, as it is indexed, and how much it counts. ``loose``: its
+    terms may stand anywhere in a text, in any order.
+    """
 
     text: str
     terms: tuple[str, ...]
     weight: float
+    loose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """How people ask for something, and the words (any order) in which French and English texts say it."""
+
+    asks: tuple[str, ...]
+    texts: tuple[str, ...]
+    en: tuple[str, ...]
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +91,18 @@ class Thesaurus:
     """Finds names of the vocabulary in the words of a query, longest first, whatever their inflection."""
 
     def __init__(
-        self, groups: Sequence[VocabularyGroup], near: Sequence[tuple[str, tuple[str, ...]]]
+        self,
+        groups: Sequence[VocabularyGroup],
+        near: Sequence[tuple[str, tuple[str, ...]]],
+        meanings: Sequence[Meaning] = (),
+        terms: Sequence[LexiconTerm] = (),
     ) -> None:
         self._printed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._sets: list[tuple[Equivalent, ...]] = []
         self._words: dict[str, str] = {}
+        self._asks: defaultdict[str, list[tuple[frozenset[str], tuple[Equivalent, ...]]]] = defaultdict(list)
+        self._said: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
         for group in groups:
             self._add(list(group.names()))
         for broader, words in near:
@@ -86,6 +111,29 @@ class Thesaurus:
                     self._add([(word, "fr", 0.0), (broader, "fr", BROADER)], learn=1)
             else:
                 self._add([(word, "fr", NEAR) for word in words])
+        for term in terms:
+            self._add([(_bare(term.fr), "fr", SAME), (_bare(term.en), "en", SAME)])
+        for meaning in meanings:
+            self._mean(meaning)
+
+    def _mean(self, meaning: Meaning) -> None:
+        """Learn the ways of asking of one meaning by their rarest term, and what the texts say for all of them."""
+        said: dict[tuple[str, ...], Equivalent] = {}
+        for language, texts in (("fr", meaning.texts), ("en", meaning.en)):
+            for text in texts:
+                if terms := loose_terms(text, language):
+                    said.setdefault(terms, Equivalent(text, terms, MEANT, loose=True))
+        others = tuple(said.values())
+        for ask in meaning.asks:
+            tokens = list(tokenise(ask))
+            if len(tokens) == 1:
+                self._words.setdefault(letters(ask), small(ask))
+            for key in {frozenset(filter(None, _keys(tokens, language))) for language in ("fr", "en")}:
+                plain = [term for term in key if term[0] != DENIED]
+                if key and (len(tokens) == 1 or len(key) > 1 or not plain):
+                    self._asks[max(key, key=len)].append((key, others))
+            if len(tokens) > 1:
+                self._said[tuple(token.text for token in tokens)] = others
 
     def _add(self, names: list[tuple[str, str, float]], learn: int | None = None) -> None:
         """One set of names that lead to each other; only the first ``learn`` are recognised in a query."""
@@ -100,9 +148,11 @@ class Thesaurus:
             if learn is None or place < learn:
                 for written in re.findall(r"[^\W_]{3,}", name):
                     self._words.setdefault(letters(written), small(written))
-                self._learn(_singular(words), number, self._printed)
+                if not all(word in STOPS["fr"] for word in words):
+                    self._learn(_singular(words), number, self._printed)
                 if not bare:
-                    self._learn(terms, number, self._stemmed)
+                    key = tuple(filter(None, _keys(list(tokenise(name)), language)))
+                    self._learn(key, number, self._stemmed)
         self._sets.append(tuple(sorted(equivalents.values(), key=lambda each: -each.weight)))
 
     @staticmethod
@@ -116,11 +166,13 @@ class Thesaurus:
 
     def find(self, words: Sequence[str]) -> list[Found]:
         """The names in ``words`` (folded, stop words included), from left to right, longest first, not overlapping."""
+        tokens = [Token(word, "word" if word[:1].isalpha() else "size") for word in words]
+        keys = {language: _keys(tokens, language) for language in ("fr", "en")}
         found = []
         start = 0
         while start < len(words):
             for length in range(min(LONGEST, len(words) - start), 0, -1):
-                sets = self._match(words[start : start + length])
+                sets = self._match(words, keys, start, start + length)
                 if sets:
                     found.append(Found(start, length, self._others(sets, words[start : start + length])))
                     start += length
@@ -129,27 +181,81 @@ class Thesaurus:
                 start += 1
         return found
 
-    def _match(self, words: Sequence[str]) -> list[int]:
-        printed = self._printed.get(_singular(words))
-        if printed:
-            return printed
-        if words[0] in STOPS["fr"] or words[-1] in STOPS["fr"]:
-            return []
-        text = " ".join(words)
+    def meant(self, words: Sequence[str]) -> list[tuple[frozenset[int], tuple[Equivalent, ...]]]:
+        """The meanings that ``words`` (as for `find`) ask for: the places of the words that say it, which may stand
+        apart and in any order, and what the texts say; the one that more words say first.
+        """
+        tokens = [Token(word, "word" if word[:1].isalpha() else "size") for word in words]
+        found: dict[tuple[Equivalent, ...], frozenset[int]] = {}
         for language in ("fr", "en"):
-            if stemmed := self._stemmed.get(tuple(sequence(text, language))):
-                return stemmed
-        return []
+            places: dict[str, int] = {}
+            for place, term in enumerate(_keys(tokens, language)):
+                if term:
+                    places.setdefault(term, place)
+            for term in places:
+                for key, others in self._asks.get(term, ()):
+                    if all(each in places for each in key):
+                        held = frozenset(places[each] for each in key)
+                        found[others] = max(held, found.get(others, frozenset()), key=len)
+        for start in range(len(words)):
+            for end in range(start + 2, min(start + LONGEST, len(words)) + 1):
+                if others_said := self._said.get(tuple(words[start:end])):
+                    held = frozenset(place for place in range(start, end))
+                    found[others_said] = max(held, found.get(others_said, frozenset()), key=len)
+        return [(held, others) for others, held in sorted(found.items(), key=lambda each: -len(each[1]))]
+
+    def _match(self, words: Sequence[str], keys: dict[str, list[str]], start: int, end: int) -> list[int]:
+        """The sets of the name that stands from ``start`` to ``end``; a denial may begin it, no other stop word."""
+        if end - start == 1 and is_stop(words[start]):
+            return []
+        sets = list(self._printed.get(_singular(words[start:end]), ()))
+        for language in ("fr", "en"):
+            key = tuple(filter(None, keys[language][start:end]))
+            opens = keys[language][start] or (len(key) > 0 and key[0][0] == DENIED and start + 5 > end - 1)
+            if key and opens and keys[language][end - 1]:
+                sets += [number for number in self._stemmed.get(key, ()) if number not in sets]
+        return sets
 
     def _others(self, sets: Sequence[int], words: Sequence[str]) -> tuple[Equivalent, ...]:
         text = " ".join(words)
-        own = {tuple(sequence(text, language)) for language in ("fr", "en")}
+        own: set[tuple[str, ...]] = {tuple(sequence(text, language)) for language in ("fr", "en")}
         others: dict[tuple[str, ...], Equivalent] = {}
         for number in sets:
             for each in self._sets[number]:
                 if each.terms not in own:
                     others.setdefault(each.terms, each)
         return tuple(others.values())
+
+
+def _keys(tokens: Sequence[Token], language: str) -> list[str]:
+    """For each token the term by which a name is recognised: empty for a stop word, a sense for a denied word."""
+    places = {
+        place
+        for each in ("fr", "en")
+        for place, sense in denied_in(tokens, each).items()
+        if sense.startswith(DENIED)
+    }
+    return [
+        ""
+        if token.kind == "word" and (is_stop(token.text) or denies(token.text))
+        else DENIED * (place in places) + term_of(token, language)
+        for place, token in enumerate(tokens)
+    ]
+
+
+def loose_terms(text: str, language: str) -> tuple[str, ...]:
+    """The terms of a concept's ``texts``: ``¬`` and ``!`` before a word say that it is denied or demanded."""
+    made = []
+    for word in text.split():
+        if word[0] in DENIED + DEMANDED:
+            made.append(word[0] + stem(letters(word[1:]), language))
+    plain = " ".join(word for word in text.split() if word[0] not in DENIED + DEMANDED)
+    return tuple(dict.fromkeys((*filter(None, _keys(list(tokenise(plain)), language)), *made)))
+
+
+def _bare(name: str) -> str:
+    """A lexicon's name without what stands in brackets."""
+    return re.sub(r"\s*[\[(][^\])]*[\])]", "", name).strip()
 
 
 def _singular(words: Sequence[str]) -> tuple[str, ...]:
@@ -175,8 +281,18 @@ def vocabulary() -> tuple[VocabularyGroup, ...]:
 
 
 @cache
+def meanings() -> tuple[Meaning, ...]:
+    """Every concept of `concepts.toml`, in the order of the file."""
+    data = tomllib.loads(CONCEPTS.read_text(encoding="utf-8"))
+    return tuple(
+        Meaning(tuple(each["asks"]), tuple(each.get("texts", ())), tuple(each.get("en", ())), each["source"])
+        for each in data["concept"]
+    )
+
+
+@cache
 def thesaurus() -> Thesaurus:
     """The thesaurus of the whole vocabulary."""
     data = tomllib.loads(FILE.read_text(encoding="utf-8"))
     near = [(each.get("broader", ""), tuple(each["words"])) for each in data["near"]]
-    return Thesaurus(vocabulary(), near)
+    return Thesaurus(vocabulary(), near, meanings(), lexicon())

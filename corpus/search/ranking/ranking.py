@@ -28,6 +28,10 @@ AUTHORITY = {"item": 0.88, "topic": 0.95}
 """A lesson restates what the rules say, a FAQ's theme explains it."""
 PHRASE = 1.0
 """What a name of several words earns by standing there, besides how close its words stand."""
+LOOSE = 0.2
+"""What each of the words of a concept earns by standing in one text with the others, besides what it weighs there."""
+TELLING = 1.6
+"""A paraphrase that is rarer than the word typed tells more than it, at most so many times."""
 COMMONER = 3
 FOREIGN, TRANSLATED = 0.95, 0.6
 """A name that two languages share means the French rule first: the readers are French. Who asks in French means a
@@ -51,6 +55,10 @@ class Scores:
     leading: set[int] = field(default_factory=set)
 
 
+PARAGRAPH = 1.02
+"""What the rule that says most under a heading earns of the heading's score where the heading is a mere title."""
+
+
 def score(plan: Plan, index: OpenIndex) -> Scores:
     """Scores of every document that says enough of what ``plan`` looks for.
 
@@ -62,10 +70,10 @@ def score(plan: Plan, index: OpenIndex) -> Scores:
     covered: dict[int, float] = {}
     titled: defaultdict[int, float] = defaultdict(float)
     asked: defaultdict[int, float] = defaultdict(float)
-    frequencies = [_frequency(concept, index) for concept in plan.concepts]
+    frequencies = [frequency(concept, index) for concept in plan.concepts]
     rarities = [
-        concept.weight * _rarity(frequency, total)
-        for concept, frequency in zip(plan.concepts, frequencies, strict=True)
+        concept.weight * _rarity(count, total)
+        for concept, count in zip(plan.concepts, frequencies, strict=True)
     ]
     whole = left = sum(rarities) or 1.0
     for place in sorted(range(len(rarities)), key=lambda place: -rarities[place]):
@@ -103,7 +111,7 @@ def _rarity(frequency: int, total: int) -> float:
     return math.log(1 + (total - frequency + 0.5) / (frequency + 0.5)) if frequency else 0.0
 
 
-def _frequency(concept: Concept, index: OpenIndex) -> int:
+def frequency(concept: Concept, index: OpenIndex) -> int:
     """In how many documents a concept stands: as typed, else under another name, else the rarest of its words."""
     typed = said = 0
     parts: dict[int, int] = {}
@@ -119,7 +127,7 @@ def _frequency(concept: Concept, index: OpenIndex) -> int:
 
 
 def _concept(
-    concept: Concept, index: OpenIndex, only: Postings | None, frequency: int
+    concept: Concept, index: OpenIndex, only: Postings | None, typed: int
 ) -> tuple[dict[int, float], dict[int, float]]:
     """What each document (of ``only``, if given) says of one concept, and how many terms of its title say it.
 
@@ -133,12 +141,16 @@ def _concept(
         if way.part >= 0:
             parts[way.part].append(way)
             continue
-        count = _count(way, index) if way.origin in ("vocabulary", "family") else 0
-        if count > COMMONER * frequency:
-            way = replace(way, weight=way.weight * _rarity(count, total) / _rarity(frequency, total))
+        count = _count(way, index) if way.origin in ("vocabulary", "family", "meaning") else 0
+        if count > COMMONER * typed:
+            way = replace(way, weight=way.weight * _rarity(count, total) / _rarity(typed, total))
+        elif way.loose and 0 < count < typed:
+            telling = min(TELLING, _rarity(count, total) / _rarity(typed, total))
+            way = replace(way, weight=way.weight * telling)
         found, named = _said(way, index, only)
         _raise(values, found)
-        _raise(titles, named)
+        if way.origin != "meaning":
+            _raise(titles, named)
     if parts:
         _add_parts(list(parts.values()), index, only, values, titles)
     return values, titles
@@ -177,11 +189,15 @@ def _count(way: Way, index: OpenIndex) -> int:
     postings = index.reader.postings
     if len(way.terms) == 1:
         return len(postings("body", way.terms[0]))
+    if way.loose:
+        return min(len(postings("body", term)) for term in way.terms)
     return min(len(postings("pair", pair(*two))) for two in itertools.pairwise(way.terms))
 
 
 def _said(way: Way, index: OpenIndex, only: Postings | None) -> tuple[Mapping[int, float], Postings]:
     """What documents say of one way, and the titles that say it."""
+    if way.loose:
+        return _loose(way, index, only), {}
     return _phrase(way, index, only) if len(way.terms) > 1 else _term(way, index, only)
 
 
@@ -216,6 +232,20 @@ def _term(way: Way, index: OpenIndex, only: Postings | None) -> tuple[dict[int, 
             values[number] = values.get(number, 0.0) + worth * held
     named = _among(postings("title", term), only)
     return values, named if weight == 1.0 else dict.fromkeys(named, weight if way.part < 0 else weight / PART)
+
+
+def _loose(way: Way, index: OpenIndex, only: Postings | None) -> dict[int, float]:
+    """Documents that say all terms of a way, wherever: more where their text begins with them."""
+    postings = index.reader.postings
+    fields = sorted((postings("body", term) for term in way.terms), key=len)
+    leads = [postings("lead", term) for term in way.terms]
+    values = {}
+    for number, held in _among(fields[0], only).items():
+        least = min(held, *(other.get(number, 0.0) for other in fields[1:]))
+        if least:
+            begun = sum(lead.get(number, 0.0) for lead in leads) / len(leads)
+            values[number] = way.weight * (LOOSE * len(fields) + least + LEAD * begun)
+    return values
 
 
 def _phrase(way: Way, index: OpenIndex, only: Postings | None) -> tuple[dict[int, float], Postings]:
@@ -278,6 +308,7 @@ def _titles(
         scores.by_doc[number] = scores.by_doc.get(number, 0.0) + earned
         if match >= 0.8:
             scores.leading.add(number)
+    own = dict(scores.by_doc)
     headings: dict[str, float] = {}
     for number in scores.leading:
         doc = index.docs[number]
@@ -291,5 +322,9 @@ def _titles(
         doc = index.docs[number]
         for rank, child in enumerate(doc.children):
             lent = max(FAMILY_LEAST, FAMILY - FAMILY_STEP * rank) * scores.by_doc[number]
-            own = scores.by_doc.get(child, 0.0)
-            scores.by_doc[child] = max(own, min(own + lent, FAMILY_MOST * scores.by_doc[number]))
+            held = scores.by_doc.get(child, 0.0)
+            scores.by_doc[child] = max(held, min(held + lent, FAMILY_MOST * scores.by_doc[number]))
+        if doc.children and not doc.texts[0] and plan.analysis.asks and len(plan.concepts) > 1:
+            # To a question a mere title is no answer: the rule under it that says most is.
+            best = max(doc.children, key=lambda child: own.get(child, 0.0))
+            scores.by_doc[best] = max(scores.by_doc[best], PARAGRAPH * scores.by_doc[number])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import OpenIndex
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.by_number import CHILD, score_numbers
-from corpus.search.ranking.ranking import score
+from corpus.search.ranking.ranking import frequency, score
 from corpus.search.words.terms import pair, sequence
 from corpus.text.normalise import letters
 
@@ -71,14 +72,31 @@ MOST = 500
 FLOOR = 0.14
 """A document with less than this part of the best score is no answer."""
 NAMED_EDITION = 1.6
-NOT_QUOTED = 0.1
 BEYOND_NUMBERS = 150.0
+
+
+MERE_WORD = 0.5
+"""What a word that is no name says of what a query is about, beside one word that the library doesn't hold."""
+CONSIDERED, CONDITION, HEADING = 40, 1.05, 0.75
+"""For a question: so many of the best documents are looked at; what one that begins with a condition earns more, a
+heading without a text of its own less."""
+_CONDITION = re.compile(
+    r"\W*(?:si|quand|lorsque?|[àa] chaque fois|chaque fois|tant que|pour|dès|avant|après"
+    r"|if|when|whenever|as long as|to|each time|once|before|after)\b",
+    re.IGNORECASE,
+)
+BOTH, DEFINING = 0.3, 4
+"""What the first of so many rules that say one of two things asked earns, in units of the best that says both."""
 
 
 def select(plan: Plan, index: OpenIndex) -> list[tuple[int, float]]:
     """The documents that answer, best first, each with its score; ties in the order of the index (newest first)."""
     analysis = plan.analysis
-    words = follow_pointers(score(plan, index).by_doc, index) if plan.concepts else {}
+    words: dict[int, float] = {}
+    if plan.concepts and not _about_something_else(plan, index):
+        words = follow_pointers(_with_each(score(plan, index).by_doc, plan, index), index)
+        if analysis.asks and len(plan.concepts) > 1:
+            words = _answering(words, index)
     for term in plan.unwanted:
         for number in index.reader.postings("body", term):
             words.pop(number, None)
@@ -92,6 +110,44 @@ def select(plan: Plan, index: OpenIndex) -> list[tuple[int, float]]:
         words = _with_numbers(score_numbers(analysis, index), words, top)
     ranked = sorted(words.items(), key=lambda found: (-round(found[1], 6), found[0]))
     return ranked[:MOST]
+
+
+def _answering(words: dict[int, float], index: OpenIndex) -> dict[int, float]:
+    """``words`` for a question: the best rules that state a condition before those that don't, mere headings last."""
+    weighed = dict(words)
+    for number in sorted(words, key=lambda number: -words[number])[:CONSIDERED]:
+        text = index.docs[number].texts[0]
+        if not text:
+            weighed[number] *= HEADING
+        elif _CONDITION.match(text):
+            weighed[number] *= CONDITION
+    return weighed
+
+
+def _about_something_else(plan: Plan, index: OpenIndex) -> bool:
+    """Whether more of the query is unknown to the library than it knows: what is left would be an answer to nothing."""
+    absent, present = float(len(plan.ignored) - len(plan.analysis.unheard)), 0.0
+    for concept in plan.concepts:
+        if not frequency(concept, index):
+            absent += 1.0
+        else:
+            present += 1.0 if concept.named else MERE_WORD * concept.weight
+    return absent > present and not plan.analysis.phrases
+
+
+def _with_each(words: dict[int, float], plan: Plan, index: OpenIndex) -> dict[int, float]:
+    """``words`` with what defines each of several things asked, behind what says them together."""
+    named = [concept for concept in plan.concepts if concept.named and concept.weight >= 1]
+    if not words or not 2 <= len(named) <= 3 or len(plan.concepts) > len(named) + 1:
+        return words
+    top = max(words.values())
+    joined = dict(words)
+    for concept in named:
+        alone = score(replace(plan, concepts=(concept,), neighbours=(), titles=()), index).by_doc
+        best = sorted(alone.items(), key=lambda found: (-found[1], found[0]))[:DEFINING]
+        for number, value in best:
+            joined[number] = max(joined.get(number, 0.0), BOTH * top * value / best[0][1])
+    return joined
 
 
 def _strongest(words: dict[int, float], floor: float) -> dict[int, float]:
@@ -129,14 +185,14 @@ def _named(number: int, plan: Plan, index: OpenIndex) -> float:
 
 
 def _quoted(plan: Plan, words: dict[int, float], index: OpenIndex) -> dict[int, float]:
-    """Documents that hold every quoted phrase as it is first; those that only hold its words, far behind."""
-    kept = {number: value * NOT_QUOTED for number, value in words.items()}
+    """The documents that hold every quoted phrase as it is; where none does, those that hold its words."""
+    kept: dict[int, float] = {}
     for number in _may_hold(plan, index, words):
         doc = index.docs[number]
         held = [_folded(text) for text in (doc.name, *doc.texts)]
         if all(any(_pattern(phrase).search(text) for text in held) for phrase in plan.phrases):
             kept[number] = words[number]
-    return kept
+    return kept or words
 
 
 def _may_hold(plan: Plan, index: OpenIndex, words: dict[int, float]) -> set[int]:

@@ -17,6 +17,10 @@ NEAREST = 3
 _SLIGHT = FRENCH | ENGLISH | WEAK
 BEGINNING = 4
 """A beginning of so many letters may be completed."""
+TYPING, COMPLETED = 3, 8
+"""A last word of so many letters may be half typed; so many words that begin with it are looked for."""
+STARRED = 24
+"""So many words are looked for that begin as one with a star does."""
 REMEMBERED = 4096
 """So many unknown words are remembered with their corrections."""
 _SOUNDS = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("y", "i"), ("c", "k"), ("z", "s"), ("th", "t"), ("h", ""))
@@ -143,6 +147,19 @@ class Lexicon:
         if other in self._besides:
             cost += 0.3
         return cost - min(self.count(other), 50) / 200
+
+    def begun(self, start: str, least: int = TYPING, every: bool = False) -> tuple[str, ...]:
+        """The words of the corpus that begin with ``start``, each stem once, the commonest first; none for a word that
+        the corpus writes so: someone is still typing. ``every``: with a star, it is a beginning whatever else it is.
+        """
+        if len(start) < least or (not every and (self.count(start) or start in self._besides)):
+            return ()
+        first, last = bisect_left(self._sorted, start), bisect_left(self._sorted, start + "\uffff")
+        kept: dict[str, str] = {}
+        for word in sorted(self._sorted[first:last], key=lambda other: (-self.count(other), other)):
+            if every or self.count(word):
+                kept.setdefault(stem(word, "fr"), word)
+        return tuple(kept.values())[: STARRED if every else COMPLETED]
 
     def _begun(self, word: str) -> tuple[str, ...]:
         """The commonest words that begin with ``word``: someone is still typing."""

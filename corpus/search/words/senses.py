@@ -1,0 +1,99 @@
+"""What a sentence denies or demands: « ne peut pas attaquer » and « attaque si possible » are not « attaquer ». Pure.
+
+A denied word is indexed as itself and, besides, as ``¬word``; one that must be done as ``!word``. A query says the
+same things in the same way, so that « créature qui ne peut pas bloquer » finds what forbids blocking before what
+merely blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from corpus.search.words.stemming import stem
+from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
+from corpus.search.words.tokens import Token, tokenise
+
+DENIED, DEMANDED = "¬", "!"
+REACH = 5
+"""A denial or demand is about the first word that says something among so many after it."""
+
+_DENY = {
+    "fr": frozenset("pas jamais aucun aucune sans non impossible interdit interdite incapable".split()),  # noqa: SIM905
+    "en": frozenset("cannot not never without no unable".split()),  # noqa: SIM905
+}
+_OPEN = {"fr": frozenset({"ne", "n"}), "en": frozenset({"t"})}
+"""Words that begin a denial which another word may complete: « ne … (pas) », "can't"."""
+_POSSIBLE = frozenset(
+    "peut peuvent pouvez pouvait pouvaient pourra pourront pourrait saurait can don doesn isn aren".split()  # noqa: SIM905
+)
+_ONLY = "que"
+"""« ne … que » limits and denies nothing."""
+_NOTHING = {"fr": frozenset({"rien", "personne"}), "en": frozenset({"nothing"})}
+"""Words that deny the one before them: « attachée à rien »."""
+_DEMAND = {
+    "fr": frozenset("doit doivent devez oblige obligee obliges obligees force forcee forces".split()),  # noqa: SIM905
+    "en": frozenset({"must", "forced", "required"}),
+}
+_IF_ABLE = {"fr": ["si", "possible"], "en": ["if", "able"]}
+_STOPS = {"fr": FRENCH, "en": ENGLISH}
+
+
+def denies(word: str) -> bool:
+    """Whether a folded word by itself denies what comes after it."""
+    return any(word in words for words in _DENY.values())
+
+
+def senses(text: str, language: str) -> list[str]:
+    """The terms that ``text`` denies or demands, in order: ``¬attaqu`` for « ne peut pas attaquer »."""
+    return [
+        DENIED * deny + DEMANDED * (not deny) + term
+        for _, deny, term in _found(list(tokenise(text)), language)
+    ]
+
+
+def denied_in(tokens: Sequence[Token], language: str) -> dict[int, str]:
+    """By place in ``tokens``, the sense of each word that they deny or demand."""
+    found: dict[int, str] = {}
+    for place, deny, term in _found(tokens, language):
+        found.setdefault(place, (DENIED if deny else DEMANDED) + term)
+    return found
+
+
+def _found(tokens: Sequence[Token], language: str) -> list[tuple[int, bool, str]]:
+    found: list[tuple[int, bool, str]] = []
+    words = [token.text if token.kind == "word" else "" for token in tokens]
+    deny, demand, nothing = _DENY[language], _DEMAND[language], _NOTHING[language]
+    for place, word in enumerate(words):
+        if word in deny or (word in _OPEN[language] and _opens(words, place, language)):
+            _take(words, place + 1, 1, True, language, found)
+        elif word in demand:
+            _take(words, place + 1, 1, False, language, found)
+        elif word in nothing:
+            _take(words, place - 1, -1, True, language, found)
+        elif words[place : place + 2] == _IF_ABLE[language]:
+            _take(words, place - 1, -1, False, language, found)
+    return found
+
+
+def _opens(words: Sequence[str], place: int, language: str) -> bool:
+    """Whether « ne » or "-n't" denies what comes next by itself: « ne peut attaquer », never « ne peut que »."""
+    if language == "en":
+        return place > 0 and words[place - 1] in _POSSIBLE
+    after = words[place + 1 : place + 2 + REACH]
+    return bool(after) and after[0] in _POSSIBLE and _ONLY not in after[:3]
+
+
+def _take(
+    words: Sequence[str], place: int, step: int, deny: bool, language: str, found: list[tuple[int, bool, str]]
+) -> None:
+    """Note the first word from ``place`` on that says something."""
+    for _ in range(REACH):
+        if not 0 <= place < len(words):
+            return
+        word = words[place]
+        if word and word not in _STOPS[language] and word not in WEAK and not word.isdigit():
+            sense = (place, deny, stem(word, language))
+            if sense not in found:
+                found.append(sense)
+            return
+        place += step

@@ -1,0 +1,99 @@
+"""What players mean: concepts, denials, half-typed words, operators, and queries about something else."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.search.answer.answering import answer
+from corpus.search.index.opened import OpenIndex
+from corpus.search.query.vocabulary import Meaning, Thesaurus, loose_terms, meanings
+from corpus.search.words.known import french_knows
+from corpus.search.words.senses import senses
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("une bête qui ne peut pas sauter", "fr", ["¬saut"]),
+        ("elle ne peut sauter", "fr", ["¬saut"]),
+        ("elle ne peut sauter que le soir", "fr", []),
+        ("elle peut sauter", "fr", []),
+        ("sans payer", "fr", ["¬pai"]),
+        ("attachée à rien", "fr", ["¬attach"]),
+        ("elle doit sauter", "fr", ["!saut"]),
+        ("elle saute si possible", "fr", ["!saut"]),
+        ("it can't jump", "en", ["¬jump"]),
+        ("it must jump if able", "en", ["!jump"]),
+    ],
+)
+def test_what_is_denied_or_demanded_is_another_word(text: str, language: str, expected: list[str]) -> None:
+    assert senses(text, language) == expected
+
+
+def test_a_meaning_is_asked_in_any_order_and_with_words_between() -> None:
+    words = Thesaurus([], [], [Meaning(("jardin sans fleur",), ("pelouse nue",), (), "")])
+    (found,) = words.meant(["mon", "jardin", "reste", "toujours", "sans", "une", "fleur"])
+    assert found[1][0].terms == loose_terms("pelouse nue", "fr")
+    assert found[1][0].loose
+    assert words.meant(["jardin", "fleur"]) == [], "a denial is part of the meaning"
+
+
+def test_every_concept_asks_and_says_something() -> None:
+    for meaning in meanings():
+        assert meaning.asks, meaning
+        assert meaning.source, meaning
+        assert all(loose_terms(text, "fr") for text in meaning.texts), meaning
+        assert all(loose_terms(text, "en") for text in meaning.en), meaning
+
+
+@pytest.mark.parametrize(("word", "known"), [("joueur", True), ("etapes", True), ("protectoin", False)])
+def test_what_french_knows(word: str, known: bool) -> None:
+    assert french_knows(word) is known
+
+
+def test_a_word_that_french_knows_is_never_respelt(index: OpenIndex) -> None:
+    assert answer(index, "dragages piétinemant").suggestion == "dragages piétinement"
+    assert answer(index, "légère").suggestion is None
+
+
+@pytest.mark.parametrize("query", ["horaires du magasin", "prix du boulanger", "météo demain"])
+def test_a_query_about_something_else_finds_nothing(index: OpenIndex, query: str) -> None:
+    assert answer(index, query).total == 0
+
+
+def test_an_unknown_name_beside_a_known_one_is_said_and_left_out(index: OpenIndex) -> None:
+    found = answer(index, "piétinement tarmogoyf")
+    assert found.hits[0].number == "502.9"
+    assert found.ignored == ("tarmogoyf",)
+
+
+def test_the_last_word_may_be_half_typed(index: OpenIndex) -> None:
+    assert answer(index, "piétin").hits[0].number == answer(index, "piétinement").hits[0].number
+
+
+def test_or_asks_for_either(index: OpenIndex) -> None:
+    one, other = answer(index, "piétinement"), answer(index, "recyclage")
+    both = answer(index, "piétinement OR recyclage", limit=50)
+    ids = [hit.id for hit in both.hits]
+    assert {one.hits[0].id, other.hits[0].id} <= set(ids[:4])
+    assert both.total >= max(one.total, other.total)
+
+
+def test_a_star_stands_for_the_rest_of_a_word(index: OpenIndex) -> None:
+    assert answer(index, "tramp*").hits[0].name in ("Piétinement", "Trample")
+    assert answer(index, "pietin*").hits[0].name == "Piétinement"
+
+
+def test_a_phrase_stands_as_it_is_or_its_words_are_looked_for(index: OpenIndex) -> None:
+    phrase = "règle des légendes"
+    for hit in answer(index, f'"{phrase}"').hits:
+        doc = next(doc for doc in index.docs if doc.number == hit.number and doc.kind == hit.kind)
+        assert any("gle des légendes" in text for text in (doc.name, *doc.texts))
+    assert answer(index, '"légendes des règles"').total, "nothing holds it: its words"
+
+
+@pytest.mark.parametrize(
+    "typed", ["r.502.9 (a)", "502 point 9 a", "règle 502 9 a", "502.9(a)", "502.9-a", "§ 502,9a"]
+)
+def test_a_number_in_any_spelling(index: OpenIndex, typed: str) -> None:
+    assert answer(index, typed).hits[0].number == "502.9a"
