@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from django.db.models import Count, Max
-
 from corpus.library.asking.neighbours import families, is_whole
-from corpus.models import Edition, Library
+from corpus.models import Edition
 from corpus.numbers import RuleNumber, is_number
 
 
@@ -106,14 +104,13 @@ class Catalog:
 
 
 def catalog() -> Catalog:
-    """The catalog as the database holds it: two small queries, one more where anything changed since last asked."""
-    state = Edition.objects.aggregate(count=Count("pk"), last=Max("pk"))
-    return _remembered(Library.current(), state["count"], state["last"])
+    """The catalog as the database holds it: a small query, one more where anything changed since last asked."""
+    return _remembered(tuple(Edition.objects.order_by("pk").values_list("pk", "state")))
 
 
 @lru_cache(maxsize=2)
-def _remembered(generation: int, count: int, last: int | None) -> Catalog:
-    """A changed edition is a new row: with the generation, count and newest key say what is held."""
+def _remembered(states: tuple[tuple[int, str], ...]) -> Catalog:
+    """The catalog of a library whose editions have these states."""
     held = list(Edition.objects.newest_first().select_related("source").defer("lines", "counts"))
     dated = (Family(family[0].language, family[0].series, tuple(family)) for family in families(held))
     return Catalog({edition.pk: edition for edition in held}, tuple(dated))

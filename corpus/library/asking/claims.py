@@ -1,0 +1,163 @@
+"""What may be said of a rule. The one place that decides: each claim and its condition stand in docs/claims.md.
+
+A claim is made inside one family (language and series) alone, rests on editions whose coverage is known, and gives way
+to a later lesson that restates the rule. Where a condition fails nothing is said, rather than the contrary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from corpus.library.asking.catalog import Family, catalog
+from corpus.library.asking.versions import Lived, RuleOn, VersionOf, places_of
+from corpus.models import Edition, Entry, Link, Membership, Thread
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A number that the rule bore: from ``since`` until ``until`` (None: it bears it still, or bore it last)."""
+
+    number: str
+    since: Edition
+    until: Edition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What may be said of one version of a rule.
+
+    ``since`` with ``since_at_least``: the oldest that we have, it may well be older; ``changed_after`` is the last
+    edition known to say otherwise (or to lack the rule), so that the change came after it and by ``since``.
+    ``in_force``: the newest wording that we have, nothing later says it otherwise; ``complete``: and the newest
+    edition, a whole book, prints it; ``as_far_as_known``: in force, but what is newer doesn't cover its place.
+    ``restated_by``: lessons that say it anew later. ``removed_in``: the whole book in which the rule is gone;
+    ``became``: the rule that took it in. ``numbers``, oldest first; ``no_other_number`` where one may say that it
+    never bore another.
+    """
+
+    since: Edition
+    since_at_least: bool
+    changed_after: Edition | None
+    until: Edition | None
+    in_force: bool
+    complete: bool
+    as_far_as_known: bool
+    restated_by: tuple[VersionOf, ...]
+    removed_in: Edition | None
+    became: Thread | None
+    numbers: tuple[Numbered, ...]
+    no_other_number: bool
+
+    @property
+    def other_numbers(self) -> tuple[Numbered, ...]:
+        """The numbers that the rule bore before its present one, oldest first."""
+        return tuple(each for each in self.numbers if each.number != self.numbers[-1].number)
+
+
+def claims_of(rule: RuleOn) -> Claims | None:
+    """What may be said of the version that ``rule`` shows; None where it stands outside time (an undated edition, or
+    nothing derived yet). One query at most beside what ``rule`` holds.
+    """
+    shown, edition = rule.version, rule.entry.edition
+    if shown is None or edition.date is None:
+        return None
+    family = catalog().family(edition.language, edition.series)
+    runs = [version for version in rule.versions if not version.statement]
+    at = runs.index(shown)
+    last = shown is runs[-1]
+    before = runs[at - 1].last if at else _earlier_whole(family, shown.since)
+    later = tuple(
+        version
+        for version in rule.versions
+        if version.statement and family.place[version.since.pk] > family.place[shown.last.pk]
+    )
+    in_force = last and shown.until is None and not later
+    complete = in_force and _is_newest_whole(family, shown.last)
+    became = _took_in(runs[-1]) if last and shown.until is not None else None
+    numbers = _numbers(runs)
+    since_first = at == 0 and shown.version.change == "first"
+    return Claims(
+        since=shown.since,
+        since_at_least=since_first and before is None,
+        changed_after=before,
+        until=shown.until,
+        in_force=in_force,
+        complete=complete,
+        as_far_as_known=in_force and not complete,
+        restated_by=later,
+        removed_in=_removal(family, shown) if last and became is None else None,
+        became=became,
+        numbers=numbers,
+        no_other_number=len(numbers) == 1
+        and complete
+        and (runs[0].version.change != "first" or _earlier_whole(family, runs[0].since) is not None),
+    )
+
+
+def same_rule(one: Entry, other: Entry) -> bool | None:
+    """Whether two entries are one rule; None where nothing may be said: they stand in different languages or series,
+    or one of them outside time.
+    """
+    if one.pk == other.pk:
+        return True
+    sides = (one.edition, other.edition)
+    families = {(edition.language, edition.series) for edition in sides}
+    if len(families) > 1 or not all(edition.date for edition in sides):
+        return None
+    rows = Membership.objects.filter(entry__in=[one.pk, other.pk]).values_list("thread", flat=True)
+    threads = list(rows)
+    return len(set(threads)) == 1 if len(threads) == 2 else None
+
+
+def recycled(number: str, language: str, series: str) -> tuple[Lived, ...]:
+    """The stretches of the number's life, oldest first, where it named different rules in one language and series;
+    empty where it named one, or none.
+    """
+    lived = places_of(number, language, series)
+    return lived if len({stretch.thread for stretch in lived}) > 1 else ()
+
+
+def _earlier_whole(family: Family, edition: Edition) -> Edition | None:
+    """The newest whole book before ``edition``: whatever begins there was not in it."""
+    places = range(family.place[edition.pk] - 1, -1, -1)
+    return next((family.editions[at] for at in places if family.whole[at]), None)
+
+
+def _is_newest_whole(family: Family, edition: Edition) -> bool:
+    """Whether ``edition`` is a whole book and no rules text came after it."""
+    at = family.place[edition.pk]
+    later = (each for each in family.editions[at + 1 :] if each.kind == Edition.Kind.RULES)
+    return family.whole[at] and next(later, None) is None
+
+
+def _removal(family: Family, last: VersionOf) -> Edition | None:
+    """The first edition that shows that the rule is gone: a whole book, and no restatement, which chooses its rules."""
+    if last.until is None:
+        return None
+    later = range(family.place[last.until.pk], len(family.editions))
+    return next(
+        (family.editions[at] for at in later if family.whole[at] and not family.editions[at].restatement),
+        None,
+    )
+
+
+def _took_in(last: VersionOf) -> Thread | None:
+    """The thread of the rule that took this one in where it ended."""
+    links = Link.objects.filter(
+        kind=Link.Kind.MERGED, old__edition=last.last, old__membership__thread=last.version.thread_id
+    )
+    return Thread.objects.filter(memberships__entry__ancestors__in=links).first()
+
+
+def _numbers(runs: Sequence[VersionOf]) -> tuple[Numbered, ...]:
+    """The numbers borne, one after the other."""
+    borne: list[tuple[str, Edition]] = []
+    for run in runs:
+        for number, edition in run.numbers:
+            if not borne or borne[-1][0] != number:
+                borne.append((number, edition))
+    ends = [edition for _, edition in borne[1:]]
+    return tuple(
+        Numbered(number, since, until) for (number, since), until in zip(borne, [*ends, None], strict=True)
+    )

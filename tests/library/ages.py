@@ -1,0 +1,57 @@
+"""Editions of a game of our own, made of a number and a sentence a rule, one for each year that a test wants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from corpus.library.ingest.link import link_editions
+from corpus.library.ingest.store import EditionFacts, store
+from corpus.models import Edition
+from corpus.reading import read_source
+
+BOOK = {
+    "101.1": "Le premier joueur lance les dés avant tous les autres.",
+    "201.1": "Un pion bleu entre par la porte du jardin.",
+    "201.2": "Un pion rouge attend son tour dans la cour.",
+    "301.1": "Les ponts se passent en payant deux jetons au gardien.",
+    "301.2": "La prison retient le pion pendant trois tours entiers.",
+    "401.1": "Chaque auberge nourrit un seul voyageur à la fois.",
+    "501.1": "Le vainqueur range le plateau dans sa boîte.",
+}
+"""Five parts: a whole book."""
+
+
+def printed(rules: Mapping[str, str]) -> str:
+    """The rules text that prints ``rules``; a title alone where a sentence ends without a full stop."""
+    lines = ["Règles du jeu de l’oie", ""]
+    for part in sorted({number[0] for number in rules}):
+        lines += [f"{part}. Livre {part}", ""]
+        for section in sorted({number[:3] for number in rules if number[0] == part}):
+            lines += [f"{section}. Chapitre {section}", ""]
+            lines += [f"{number}. {rules[number]}\n" for number in rules if number[:3] == section]
+    return "\n".join(lines)
+
+
+def publish(
+    year: int,
+    rules: Mapping[str, str],
+    *,
+    language: str = "fr",
+    series: str = "oie",
+    restatement: bool = False,
+    link: bool = True,
+) -> Edition:
+    """The edition of that year, stored and everything derived; what stood under its address goes."""
+    data = printed(rules).encode() + f"\n\nImprimé en {year}, {language} {series}.".encode()
+    date = f"{year}-03-01"
+    document = read_source(data, f"{year}.txt", kind="rules", language=language, date=date)
+    slug = f"{year}-{series}-{language}"
+    state = f"{slug} {sorted(rules.items())} {restatement}"
+    facts = EditionFacts(slug, f"Oie {year}", date, "day", "", series, restatement, state)
+    with transaction.atomic():
+        edition = store(document, facts, f"{year}.txt", data)
+        if link:
+            link_editions()
+    return edition

@@ -1,0 +1,178 @@
+"""Every claim of docs/claims.md with a case for and a case against."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from corpus.library.asking.claims import Claims, claims_of, recycled, same_rule
+from corpus.library.asking.versions import rule_on
+from corpus.models import Edition, Entry
+from tests.library.ages import BOOK, publish
+
+pytestmark = pytest.mark.django_db
+
+TOLL = {"301.1": "Les ponts se passent en payant trois jetons au gardien et un au passeur."}
+
+
+@pytest.fixture(autouse=True)
+def empty() -> None:
+    Edition.objects.all().delete()
+
+
+def said(number: str, day: str = "", edition: str | None = None, language: str | None = None) -> Claims:
+    date = datetime.date.fromisoformat(day) if day else None
+    rule = rule_on(number, day=date, edition=edition, language=language)
+    assert rule is not None
+    claims = claims_of(rule)
+    assert claims is not None
+    return claims
+
+
+def year(edition: Edition | None) -> int:
+    return edition.date.year if edition and edition.date else 0
+
+
+def without(*numbers: str) -> dict[str, str]:
+    return {number: text for number, text in BOOK.items() if number not in numbers}
+
+
+def test_in_force_until_an_edition_says_otherwise() -> None:
+    publish(1990, BOOK)
+    assert said("301.1").in_force
+    publish(1994, BOOK | TOLL)
+    assert said("301.1").in_force and year(said("301.1").since) == 1994
+    old = said("301.1", "1992-01-01")
+    assert not old.in_force and year(old.until) == 1994
+
+
+def test_complete_only_where_the_newest_text_is_a_whole_book() -> None:
+    publish(1990, BOOK)
+    assert said("301.1").complete and not said("301.1").as_far_as_known
+    publish(1994, {"101.1": BOOK["101.1"]})
+    assert not said("301.1").complete and said("301.1").as_far_as_known and said("301.1").in_force
+
+
+def test_at_least_since_for_the_oldest_only() -> None:
+    publish(1990, without("301.2"))
+    publish(1994, BOOK)
+    assert said("301.1").since_at_least and said("301.1").changed_after is None
+    assert not said("301.2").since_at_least
+    assert (year(said("301.2").since), year(said("301.2").changed_after)) == (1994, 1990)
+
+
+def test_a_partial_text_before_proves_no_beginning() -> None:
+    publish(1990, {"101.1": BOOK["101.1"]})
+    publish(1994, BOOK)
+    assert said("301.2").since_at_least
+
+
+def test_what_changed_after_tells_the_gap() -> None:
+    publish(1990, BOOK)
+    publish(1991, BOOK)
+    publish(1994, BOOK | TOLL)
+    claims = said("301.1")
+    assert (year(claims.changed_after), year(claims.since)) == (1991, 1994)
+
+
+def test_removed_only_by_a_whole_book() -> None:
+    publish(1990, BOOK)
+    publish(1992, {"301.1": BOOK["301.1"]})
+    assert said("301.2", "1991-01-01").removed_in is None
+    publish(1994, without("301.2"))
+    assert year(said("301.2", "1991-01-01").removed_in) == 1994
+    assert rule_on("301.2") is None
+
+
+def test_a_restatement_never_says_removed() -> None:
+    publish(1990, BOOK, restatement=True)
+    publish(1994, without("301.2"), restatement=True)
+    claims = said("301.2", "1991-01-01")
+    assert claims.removed_in is None and year(claims.until) == 1994
+
+
+def test_a_part_that_lacks_the_rule_ends_it_without_removing_it() -> None:
+    publish(1990, BOOK)
+    publish(1994, {"301.1": BOOK["301.1"], "301.3": "Le pont de bois ne porte qu’un pion."})
+    claims = said("301.2", "1991-01-01")
+    assert claims.removed_in is None
+
+
+def test_other_numbers_and_no_other_number() -> None:
+    publish(1990, without("201.1"))
+    publish(1994, BOOK)
+    moved = without("301.2") | {"301.5": BOOK["301.2"]}
+    publish(1998, moved)
+    claims = said("301.5")
+    assert [(each.number, year(each.since), year(each.until)) for each in claims.numbers] == [
+        ("301.2", 1990, 1998),
+        ("301.5", 1998, 0),
+    ]
+    assert [each.number for each in claims.other_numbers] == ["301.2"]
+    assert not claims.no_other_number
+    assert said("201.1").no_other_number, "the book before it lacks the rule"
+    assert not said("301.1").no_other_number, "nothing older is known"
+    publish(1999, {"101.1": BOOK["101.1"]})
+    assert not said("201.1").no_other_number, "later texts don't cover it"
+
+
+def test_a_recycled_number_within_a_family_only() -> None:
+    publish(1990, BOOK)
+    publish(1994, without("301.2") | {"301.2": "Un dé tombé de la table se relance.", "301.4": BOOK["301.2"]})
+    lived = recycled("301.2", "fr", "oie")
+    assert [(year(each.since), year(each.until), each.today) for each in lived] == [
+        (1990, 1994, "301.4"),
+        (1994, 0, "301.2"),
+    ]
+    assert recycled("301.1", "fr", "oie") == ()
+    publish(1996, {"301.1": "A bridge is crossed by paying."}, language="en")
+    assert recycled("301.1", "fr", "oie") == ()
+
+
+def test_same_rule_or_another_only_within_a_family() -> None:
+    old = publish(1990, BOOK)
+    new = publish(
+        1994, without("301.2") | {"301.2": "Un dé tombé de la table se relance.", "301.4": BOOK["301.2"]}
+    )
+    other = publish(1994, BOOK, language="en")
+    mine = publish(1994, BOOK, series="mine")
+
+    def entry(edition: Edition, number: str) -> Entry:
+        return Entry.objects.select_related("edition").get(edition=edition, kind="rule", key=number)
+
+    assert same_rule(entry(old, "301.2"), entry(new, "301.4")) is True
+    assert same_rule(entry(old, "301.2"), entry(new, "301.2")) is False
+    assert same_rule(entry(old, "301.2"), entry(other, "301.2")) is None
+    assert same_rule(entry(old, "301.2"), entry(mine, "301.2")) is None
+
+
+def test_nothing_is_said_of_another_language() -> None:
+    publish(1990, BOOK)
+    publish(1994, BOOK | TOLL, language="en")
+    claims = said("301.1", language="fr")
+    assert claims.in_force and claims.complete and claims.until is None
+
+
+def test_an_undated_edition_has_no_claims() -> None:
+    edition = publish(1990, BOOK)
+    Edition.objects.filter(pk=edition.pk).update(date=None)
+    rule = rule_on("301.1", edition=edition.slug)
+    assert rule is not None and claims_of(rule) is None
+
+
+class TestOverTheEmbeddedLibrary:
+    """The lesson that restates the legend rule is in the embedded corpus."""
+
+    @pytest.fixture(autouse=True)
+    def empty(self) -> None:
+        """Nothing is taken away."""
+
+    def test_a_later_lesson_counts_against_the_newest_wording(self) -> None:
+        claims = said("704.5j", language="fr")
+        assert not claims.in_force and not claims.complete
+        assert [year(version.since) for version in claims.restated_by] == [2015]
+        assert claims.until is None
+
+    def test_a_rule_that_no_lesson_restates_is_the_newest(self) -> None:
+        assert said("100", language="fr").in_force
