@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from corpus.api import cards, comparing, editions, finding, rules
+from corpus.api import cards, comparing, editions, finding, rules, twins
 
 
 class OpenAPI(NinjaAPI):
@@ -29,6 +29,7 @@ api = OpenAPI(
     urls_namespace="api",
 )
 api.add_router("/editions", editions.router)
+api.add_router("/editions", twins.router)
 api.add_router("/rules", rules.router)
 api.add_router("/cards", cards.router)
 api.add_router("/compare", comparing.router)

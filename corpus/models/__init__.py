@@ -8,6 +8,7 @@ from corpus.models.link import Correction, Lineage, Link
 from corpus.models.publication import Draft, Publication, Redirect, Withdrawal
 from corpus.models.reference import Citation, Reference
 from corpus.models.source import Source, SourceContent
+from corpus.models.twin import Twin, TwinEdition
 from corpus.models.version import IndexedVersion, Membership, Thread, Version
 
 __all__ = [
@@ -30,6 +31,8 @@ __all__ = [
     "SourceContent",
     "Text",
     "Thread",
+    "Twin",
+    "TwinEdition",
     "Version",
     "Withdrawal",
     "Witness",

@@ -34,13 +34,33 @@ class Link(models.Model):
         return f"{self.old_id} → {self.new_id} ({self.kind})"
 
 
+class CorrectionQuerySet(models.QuerySet["Correction"]):
+    """Ways to ask for corrections."""
+
+    def of_lineage(self) -> CorrectionQuerySet:
+        """Those about what a rule became, in the order in which they were said."""
+        return self.filter(kind=Correction.Kind.SAME).order_by("pk")
+
+    def of_twins(self) -> CorrectionQuerySet:
+        """Those about what a rule is in the other language."""
+        return self.filter(kind=Correction.Kind.TWIN).order_by("pk")
+
+
 class Correction(models.Model):
-    """A curator's word on lineage, from a `links.toml`: ``old_number`` of ``old_edition`` became
-    ``new_number`` of ``new_edition``, or ended there (both empty).
+    """A curator's word, from a `links.toml`. On lineage: ``old_number`` of ``old_edition`` became
+    ``new_number`` of ``new_edition``, or ended there (both empty). On twins: the French rule ``old`` is the English
+    rule ``new``, or none (both empty).
 
     Editions are named by slug, not by key, so that a correction outlives a re-ingested edition.
     """
 
+    class Kind(models.TextChoices):
+        """What the word is about."""
+
+        SAME = "same", "filiation"
+        TWIN = "twin", "jumelle"
+
+    kind = models.CharField("objet", max_length=8, choices=Kind.choices, default=Kind.SAME)
     old_edition = models.CharField("ancienne édition", max_length=120)
     old_number = models.CharField("ancien numéro", max_length=12)
     new_edition = models.CharField("nouvelle édition", max_length=120, blank=True)
@@ -53,11 +73,13 @@ class Correction(models.Model):
         help_text="Le links.toml d’où vient la correction ; vide : écrite ici.",
     )
 
+    objects = CorrectionQuerySet.as_manager()
+
     class Meta:
         verbose_name = "correction"
         constraints = [
             models.UniqueConstraint(
-                fields=["old_edition", "old_number", "new_edition"], name="correction_once"
+                fields=["kind", "old_edition", "old_number", "new_edition"], name="correction_once"
             )
         ]
 

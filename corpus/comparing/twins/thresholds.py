@@ -52,3 +52,6 @@ LONG_RUN = 8
 """Content words that make a passage."""
 MERGED_FACTOR = 2.0
 """A rule that another one took in must be found there nearly whole."""
+
+STRUCTURE_WEIGHT = 3.0
+"""A third of the numbers missing counts as much as the whole distance in time that is allowed."""

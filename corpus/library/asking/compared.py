@@ -58,7 +58,7 @@ def compare_editions(old: Edition, new: Edition) -> Comparison:
 def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
     """``state`` is all that the answer hangs on, so that a changed edition or link is asked anew."""
     old, new = Edition.objects.get(pk=old_key), Edition.objects.get(pk=new_key)
-    forced = forced_pairs(old, new, list(Correction.objects.order_by("pk")))
+    forced = forced_pairs(old, new, list(Correction.objects.of_lineage()))
     known = known_alignment(old, new, forced)
     return compare(compared_edition(old), compared_edition(new), forced, known)
 

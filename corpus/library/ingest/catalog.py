@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
@@ -18,15 +19,17 @@ class CatalogError(ValueError):
     """A catalog that can't be used: the message says which file and entry, what is wrong, what to write."""
 
 
-def read_tables(path: Path, name: str) -> list[dict[str, Any]]:
-    """The ``[[name]]`` tables of the file. Raises CatalogError where it is missing, no TOML or holds anything else."""
+def read_tables(path: Path, name: str, *others: str) -> list[dict[str, Any]]:
+    """The ``[[name]]`` tables of the file. Raises CatalogError where it is missing, no TOML or holds anything else than
+    these and tables named in ``others``.
+    """
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise CatalogError(f"{path}: no such file") from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise CatalogError(f"{path}: {error}") from error
-    strangers = sorted(set(data) - {name})
+    strangers = sorted(set(data) - {name, *others})
     tables = data.get(name, [])
     if strangers or not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise CatalogError(
@@ -174,29 +177,37 @@ LINKS_NAME = "links.toml"
 
 @dataclass(frozen=True, slots=True)
 class CatalogLink:
-    """A curator's correction to lineage: editions by slug, ``new_edition`` empty where the rule ends."""
+    """A curator's correction: editions by slug, ``new_edition`` empty where the rule ends (``same``) or has no
+    counterpart in the other language (``twin``).
+    """
 
     old_edition: str
     old_number: str
     new_edition: str
     new_number: str
     reason: str
+    kind: str = "same"
 
 
 def load_links(path: Path) -> list[CatalogLink]:
     """The corrections of the `links.toml` at ``path``. Raises CatalogError as `load_catalog` does."""
-    links = []
-    for rank, table in enumerate(read_tables(path, "same"), 1):
-        where = f"{path}: [[same]] number {rank}"
-        old, new, reason = (table.get(key, "") for key in ("old", "new", "reason"))
+    return [
+        *_links_of(path, "same", "twin", ("old", "new")),
+        *_links_of(path, "twin", "same", ("french", "english")),
+    ]
+
+
+def _links_of(path: Path, kind: str, other: str, keys: tuple[str, str]) -> Iterator[CatalogLink]:
+    for rank, table in enumerate(read_tables(path, kind, other), 1):
+        where = f"{path}: [[{kind}]] number {rank}"
+        old, new, reason = (table.get(key, "") for key in (*keys, "reason"))
         if not all(isinstance(value, str) for value in (old, new, reason)) or not reason.strip():
             raise CatalogError(
-                f'{where}: write old = "edition/number", new = "edition/number" or "", reason = "…"'
+                f'{where}: write {keys[0]} = "edition/number", {keys[1]} = "edition/number" or "", reason = "…"'
             )
-        old_edition, old_number = _place(where, "old", old)
-        new_edition, new_number = _place(where, "new", new) if new else ("", "")
-        links.append(CatalogLink(old_edition, old_number, new_edition, new_number, reason.strip()))
-    return links
+        old_edition, old_number = _place(where, keys[0], old)
+        new_edition, new_number = _place(where, keys[1], new) if new else ("", "")
+        yield CatalogLink(old_edition, old_number, new_edition, new_number, reason.strip(), kind)
 
 
 def _place(where: str, key: str, text: str) -> tuple[str, str]:

@@ -16,6 +16,7 @@ def store_corrections(links: dict[str, list[CatalogLink]]) -> None:
         kept = []
         for link in corrections:
             row, _ = Correction.objects.update_or_create(
+                kind=link.kind,
                 old_edition=link.old_edition,
                 old_number=link.old_number,
                 new_edition=link.new_edition,

@@ -93,7 +93,7 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
     All in one transaction, so that a killed run leaves the old ones. ``progress`` is told the pair at work.
     """
     wanted: dict[tuple[int, int], tuple[Edition, Edition, str]] = {}
-    corrections = list(Correction.objects.order_by("pk"))
+    corrections = list(Correction.objects.of_lineage())
     editions = list(Edition.objects.all())
     stamps = {edition.pk: "\n".join(_said(corrections, edition)) for edition in editions}
     for family in families(editions):

@@ -14,12 +14,13 @@ from corpus.fingerprints import reading_version
 from corpus.library.ingest.catalog import CatalogEntry
 from corpus.library.ingest.collect import Collection, load
 from corpus.library.ingest.corrections import store_corrections
-from corpus.library.ingest.link import link_editions
+from corpus.library.ingest.link import LinkReport, link_editions
 from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
 from corpus.library.ingest.resolve import resolve_around
 from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.store import EditionFacts, store
-from corpus.models import Edition
+from corpus.library.ingest.twins import derive_twins
+from corpus.models import Edition, Library
 from corpus.reading import parts_of, read_source
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
@@ -59,7 +60,16 @@ def ingest(
         return IngestReport(tuple(reports), tuple(collection.problems))
     with transaction.atomic():
         store_corrections(collection.links)
-    return IngestReport(tuple(reports), tuple(collection.problems), link_editions(progress))
+    return IngestReport(tuple(reports), tuple(collection.problems), bring_in_step(progress))
+
+
+def bring_in_step(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
+    """Links, threads, versions and twins brought in step with editions and corrections, in one transaction."""
+    with transaction.atomic():
+        report = link_editions(progress)
+        if derive_twins(progress):
+            Library.advance()
+    return report
 
 
 def _ingest_file(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> Iterator[SourceReport]:

@@ -81,6 +81,8 @@ def lineage_of(comparison: Comparison, old: Edition, new: Edition) -> Lineage:
         old_titles,
         {
             correction.old_number: correction.reason
-            for correction in Correction.objects.filter(old_edition=old.slug, new_edition__in=[new.slug, ""])
+            for correction in Correction.objects.of_lineage().filter(
+                old_edition=old.slug, new_edition__in=[new.slug, ""]
+            )
         },
     )

@@ -1,0 +1,193 @@
+"""A rule in the other language: its twin of the time, what became of it, and what it says there today.
+
+What is not established is not said: an edition without a near one in the other language has a reason
+instead of twins (`TwinEdition.Reason`), and a rule without a twin has none.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from corpus.comparing.twins.standing import Standing, standing
+from corpus.models import Edition, Entry, Membership, Twin, TwinEdition
+from corpus.text.normalise import same_wording
+
+DOUBTFUL = 0.9
+"""Below this certainty a twin is shown with its doubt."""
+WEAK = 0.35
+"""Below this score a link on the way is shown with its doubt; a rule renumbered and put in new words has
+about 0.5.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class TwinOf:
+    """A French rule's twin. ``entry`` is the French entry, ``twin`` the English one of its time, ``today``
+    what carries that on in the newest English edition.
+    """
+
+    entry: Entry
+    twin: Entry
+    today: Entry | None
+    row: Twin
+
+    @property
+    def standing(self) -> Standing:
+        """What became of the text since its date."""
+        return self.row.standing  # type: ignore[return-value]
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the twin itself is not quite sure."""
+        return not self.row.by_curator and self.row.certainty < DOUBTFUL
+
+    @property
+    def is_weak(self) -> bool:
+        """Whether a link on the way to today is not quite sure."""
+        return self.row.weakest < WEAK and self.today is not None
+
+
+_NAMED = ("entry", "twin", "today")
+
+
+def _rows() -> QuerySet[Twin]:
+    related = [f"{name}__{other}" for name in _NAMED for other in ("edition", "text", "parent")]
+    heavy = [f"{name}__edition__{field}" for name in _NAMED for field in Edition.HEAVY if field != "covers"]
+    return Twin.objects.select_related(*related).defer(*heavy)
+
+
+def _twin(row: Twin) -> TwinOf:
+    return TwinOf(row.entry, row.twin, row.today, row)
+
+
+def held_against(edition: Edition) -> TwinEdition | None:
+    """What the French ``edition`` is held against, or why nothing is said of it; None for any other edition."""
+    found = TwinEdition.objects.filter(edition=edition).select_related("anchor", "newest").first()
+    return found
+
+
+def twins_in(edition: Edition, keys: Iterable[str] | None = None) -> list[TwinOf]:
+    """The twins of the rules and statements of the French ``edition``, in its order; of those ``keys``
+    alone where they are given.
+    """
+    rows = _rows().filter(entry__edition=edition).order_by("entry__position")
+    return [_twin(row) for row in (rows.filter(entry__key__in=list(keys)) if keys is not None else rows)]
+
+
+def twin_of(entry: Entry) -> TwinOf | None:
+    """The English twin of a French rule or statement; None where none is established."""
+    row = _rows().filter(entry=entry).first()
+    return _twin(row) if row is not None else None
+
+
+def french_of(entry: Entry) -> TwinOf | None:
+    """The French text of the English rule ``entry``: of the newest French edition that has one, official
+    texts first.
+    """
+    thread = Membership.objects.filter(entry=entry).values("thread")
+    rows = (
+        _rows()
+        .filter(Q(today=entry) | Q(twin__membership__thread__in=thread), entry__kind=Entry.Kind.RULE)
+        .order_by("entry__edition__restatement", "-entry__edition__date", "merged", "entry__position")
+    )
+    row = rows.first()
+    return _twin(row) if row is not None else None
+
+
+def french_among(entries: Sequence[Entry]) -> dict[int, TwinOf]:
+    """The French texts of English rules, by the key of each that has one."""
+    threads = dict(Membership.objects.filter(entry__in=entries).values_list("thread", "entry"))
+    keys = {entry.pk for entry in entries}
+    rows = (
+        _rows()
+        .filter(
+            Q(today__in=keys) | Q(twin__membership__thread__in=list(threads)), entry__kind=Entry.Kind.RULE
+        )
+        .select_related("twin__membership")
+        .order_by("entry__edition__restatement", "-entry__edition__date", "merged", "entry__position")
+    )
+    found: dict[int, TwinOf] = {}
+    for row in rows:
+        membership = getattr(row.twin, "membership", None)
+        key = (
+            row.today_id
+            if row.today_id in keys
+            else threads.get(membership.thread_id)
+            if membership
+            else None
+        )
+        if key is not None:
+            found.setdefault(key, _twin(row))
+    return found
+
+
+def standing_in(twin: TwinOf, english: Entry) -> Standing:
+    """How the English rule ``english``, of any date, stands to the French text of ``twin``."""
+    if twin.today is not None and english.pk == twin.today.pk:
+        return twin.standing
+    if not english.content or not twin.twin.content:
+        return "unknown"
+    return standing(twin.twin.content, english.content)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many rules of a section stand how."""
+
+    number: str
+    title: str
+    counts: dict[Standing, int]
+
+    @property
+    def total(self) -> int:
+        """All rules of the section that have a text."""
+        return sum(self.counts.values())
+
+
+def shares_of(edition: Edition) -> list[Share]:
+    """How the rules of the French ``edition`` stand, section by section; rules without a twin count as unknown,
+    headings not at all.
+    """
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
+    told = dict(Twin.objects.filter(entry__edition=edition).values_list("entry", "standing"))
+    counts: dict[str, Counter[Standing]] = {}
+    titles: dict[str, str] = {}
+    for pk, number, name, text in rules.values_list("pk", "number", "name", "text__content"):
+        section = number[:3]
+        if number == section:
+            titles[section] = name
+        if text:
+            counts.setdefault(section, Counter())[told.get(pk, "unknown")] += 1  # type: ignore[index]
+    return [Share(section, titles.get(section, ""), dict(found)) for section, found in counts.items()]
+
+
+def said_otherwise(entry: Entry) -> Edition | None:
+    """Another French edition of the same date that says the rule of that number otherwise."""
+    edition = entry.edition
+    if not edition.date or not entry.number or not entry.content:
+        return None
+    others = (
+        Entry.objects.filter(
+            edition__date=edition.date,
+            edition__language=edition.language,
+            edition__series=edition.series,
+            kind=entry.kind,
+            number=entry.number,
+        )
+        .exclude(edition=edition)
+        .select_related("edition", "text")
+    )
+    for other in others:
+        if other.content and not same_wording(other.content, entry.content):
+            return other.edition
+    return None
+
+
+def first_change(twins: Iterable[TwinOf]) -> datetime.date | None:
+    """The earliest date at which one of ``twins`` changed in substance."""
+    return min((twin.row.since for twin in twins if twin.row.since), default=None)

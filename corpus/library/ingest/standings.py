@@ -1,0 +1,188 @@
+"""What became of English rules since an edition: the way of each along the stored links, what they say at its end."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from corpus.comparing.twins.standing import Standing, standing
+from corpus.library.ingest.store import CHUNK
+from corpus.models import Edition, Entry, Link, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A rule in an edition: its key there, its wording."""
+
+    entry: int
+    edition: int
+    key: str
+    text: int | None
+
+
+@dataclass(slots=True)
+class Way:
+    """Where a rule went: the places of its main line, each with the wordings that further parts had there; its end
+    (None: it ended before); further parts in the last edition; whether another rule took it in; the weakest score.
+    """
+
+    line: list[Place]
+    end: Place | None = None
+    also: list[Place] = field(default_factory=list)
+    merged: bool = False
+    weakest: float = 1.0
+    lost: int | None = None
+    """The edition in which it is missing first, where it ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What became of a rule: its standing, how often it changed in substance and since when."""
+
+    standing: Standing
+    changes: int = 0
+    since: datetime.date | None = None
+
+
+class Ways:
+    """The ways of some rules through ``family``, English editions of one series, oldest first, to its last."""
+
+    def __init__(self, family: Sequence[Edition], starts: Iterable[Place]) -> None:
+        self._places = {edition.pk: at for at, edition in enumerate(family)}
+        self._family = family
+        self._onward: dict[int, list[tuple[Place, str, float]]] = {}
+        self._known: dict[int, Way] = {}
+        self._texts: dict[int, str] = {}
+        starts = list(starts)
+        self._follow(start.entry for start in starts)
+        self.ways = {start.entry: self._way(start) for start in starts}
+        self._read_texts()
+
+    def _follow(self, entries: Iterable[int]) -> None:
+        """Fetch every link that leads on from ``entries``, round by round."""
+        waiting = set(entries)
+        while waiting:
+            found: defaultdict[int, list[tuple[Place, str, float]]] = defaultdict(list)
+            frontier = sorted(waiting)
+            for at in range(0, len(frontier), CHUNK):
+                links = Link.objects.filter(
+                    old__in=frontier[at : at + CHUNK], new__kind=Entry.Kind.RULE
+                ).values_list(
+                    "old_id", "kind", "score", "new_id", "new__edition_id", "new__key", "new__text_id"
+                )
+                for old, kind, score, new, edition, key, text in links:
+                    if edition in self._places:
+                        found[old].append((Place(new, edition, key, text), kind, score))
+            for entry in waiting:
+                rows = found.get(entry, [])
+                rows.sort(key=lambda row: (self._places[row[0].edition], row[0].entry))
+                self._onward[entry] = rows
+            waiting = {
+                row[0].entry for rows in found.values() for row in rows if row[0].entry not in self._onward
+            }
+
+    def _way(self, start: Place) -> Way:
+        """The way from ``start``; remembered, as many rules may end in one."""
+        known = self._known.get(start.entry)
+        if known is not None:
+            return known
+        way = self._known[start.entry] = Way([start])
+        if self._places[start.edition] == len(self._family) - 1:
+            way.end = start
+            return way
+        rows = self._onward.get(start.entry, [])
+        same = next((row for row in rows if row[1] == Link.Kind.SAME), None)
+        parts = [row for row in rows if row[1] == Link.Kind.SPLIT]
+        taken = next((row for row in rows if row[1] == Link.Kind.MERGED), None)
+        ends: list[Place] = []
+        for row in parts:
+            beside = self._way(row[0])
+            ends += [place for place in (beside.end, *beside.also) if place is not None]
+        main = same or taken
+        if main is not None:
+            on = self._way(main[0])
+            way.line += on.line
+            way.end, way.merged = on.end, on.merged or same is None
+            way.weakest = min(main[2], on.weakest)
+            way.also += on.also
+            way.lost = on.lost
+        if way.end is None and ends:
+            way.end = ends.pop(0)
+            way.line.append(way.end)
+            way.weakest = min(way.weakest, parts[0][2])
+        way.also += [place for place in ends if place != way.end and place not in way.also]
+        if main is None and way.end is None:
+            way.lost = self._next_whole(start.edition)
+        return way
+
+    def _next_whole(self, edition: int) -> int | None:
+        after = self._places[edition] + 1
+        return self._family[after].pk if after < len(self._family) else None
+
+    def _read_texts(self) -> None:
+        wanted = {
+            place.text
+            for way in self.ways.values()
+            for place in (*way.line, *way.also)
+            if place.text and place.text not in self._texts
+        }
+        keys = sorted(wanted)
+        for at in range(0, len(keys), CHUNK):
+            rows = Text.objects.filter(pk__in=keys[at : at + CHUNK])
+            self._texts.update(rows.values_list("pk", "content"))
+
+    def _text(self, place: Place) -> str:
+        return self._texts.get(place.text or 0, "")
+
+    def told(self, entry: int, below: Collection[Standing] = ()) -> Told:
+        """What became of the rule ``entry``. A heading's standing is the gravest of those ``below`` it."""
+        way = self.ways[entry]
+        start = way.line[0]
+        if way.end is None:
+            return Told("gone", 1 + len(self._steps(way)), self._date(way.lost))
+        if not self._text(start):
+            return Told(gravest(below))
+        old, new = self._text(start), self._text(way.end)
+        parts = [self._text(place) for place in way.also]
+        found = standing(old, new, parts, merged=way.merged)
+        if found in ("same", "quiet"):
+            return Told(found)
+        steps = self._steps(way)
+        return Told(found, max(1, len(steps)), self._first(way))
+
+    def _steps(self, way: Way) -> list[Place]:
+        """The places where the text before it changed in substance."""
+        found, before = [], way.line[0]
+        for place in way.line[1:]:
+            if place.text != before.text:
+                if standing(self._text(before), self._text(place)) == "substantive":
+                    found.append(place)
+                before = place
+        return found
+
+    def _first(self, way: Way) -> datetime.date | None:
+        """The date of the first edition whose text is another in substance than that of the start."""
+        start, seen = way.line[0], set[int | None]()
+        for place in way.line[1:]:
+            if place.text in seen:
+                continue
+            seen.add(place.text)
+            if standing(self._text(start), self._text(place)) == "substantive":
+                return self._date(place.edition)
+        return self._date(way.line[-1].edition)
+
+    def _date(self, edition: int | None) -> datetime.date | None:
+        return self._family[self._places[edition]].date if edition is not None else None
+
+
+_GRAVITY: tuple[Standing, ...] = ("unknown", "same", "quiet", "substantive", "gone")
+
+
+def gravest(standings: Collection[Standing]) -> Standing:
+    """The gravest of ``standings``, a rule that is gone counting as a change; unknown where there are none."""
+    if not standings:
+        return "unknown"
+    found = max(standings, key=_GRAVITY.index)
+    return "substantive" if found == "gone" and set(standings) != {"gone"} else found

@@ -1,0 +1,202 @@
+"""Twins of the French editions and their standing, kept in step with the editions that are there."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+
+from corpus.comparing.twins.anchoring import Twin as FoundTwin
+from corpus.comparing.twins.anchoring import find_statement_twins, find_twins
+from corpus.comparing.twins.era import Neighbour, edition_of_the_time
+from corpus.comparing.twins.standing import Standing
+from corpus.fingerprints import fingerprint
+from corpus.library.asking.compared import compared_edition
+from corpus.library.asking.neighbours import families, is_whole
+from corpus.library.ingest.standings import Place, Told, Ways
+from corpus.library.ingest.store import CHUNK
+from corpus.models import Correction, Edition, Entry, Twin, TwinEdition
+from corpus.models.entry import EntryQuerySet
+
+_OURS, _THEIRS = Edition.Language.FRENCH, Edition.Language.ENGLISH
+Reason = TwinEdition.Reason
+
+
+def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
+    """Bring twins in step with editions, links and curators' words; returns how many editions were anchored anew.
+
+    Must run in the transaction that changed them, after the links.
+    """
+    editions = list(Edition.objects.all())
+    english = [family for family in families(editions) if family[0].language == _THEIRS]
+    corrections = list(Correction.objects.of_twins())
+    present = {row.edition_id: row for row in TwinEdition.objects.all()}
+    made = 0
+    for edition in (edition for edition in editions if edition.language == _OURS):
+        anchor, family, reason = _anchor(edition, english)
+        words = [row for row in corrections if row.old_edition == edition.slug]
+        stamp = _stamp(edition, anchor, family, words)
+        held = present.get(edition.pk)
+        if held is not None and held.fingerprint == stamp:
+            continue
+        progress(f"{edition.slug} = {anchor.slug if anchor else '?'}")
+        Twin.objects.filter(entry__edition=edition).delete()
+        if anchor is not None:
+            _derive(edition, anchor, family, words)
+        TwinEdition.objects.update_or_create(
+            edition=edition,
+            defaults={
+                "anchor": anchor,
+                "newest": family[-1] if family else None,
+                "reason": reason,
+                "fingerprint": stamp,
+            },
+        )
+        made += 1
+    return made
+
+
+def _anchor(edition: Edition, english: Sequence[list[Edition]]) -> tuple[Edition | None, list[Edition], str]:
+    """The English edition of the time of ``edition`` with its family from then on, or why there is none.
+
+    An official text is never held against a restatement; a restatement prefers the official text.
+    """
+    if not edition.date:
+        return None, [], Reason.NO_DATE
+    numbers = frozenset(_rules(edition).values_list("number", flat=True))
+    if not numbers and edition.kind != Edition.Kind.LESSON:
+        return None, [], Reason.NO_RULES
+    for restated in (False, True):
+        if restated and not edition.restatement:
+            continue
+        books = {
+            book.slug: (book, family)
+            for family in english
+            for book in family
+            if book.restatement == restated and book.kind == Edition.Kind.RULES and is_whole(book)
+        }
+        found = edition_of_the_time(
+            edition.date, numbers, _neighbours(edition, [book for book, _ in books.values()])
+        )
+        if found is not None:
+            anchor, family = books[found.name]
+            last = max(
+                at for at, book in enumerate(family) if is_whole(book) and book.kind == Edition.Kind.RULES
+            )
+            return anchor, family[family.index(anchor) : last + 1], Reason.FOUND
+    return None, [], Reason.NONE_NEAR
+
+
+_CLOSEST = 2
+
+
+def _neighbours(edition: Edition, books: Sequence[Edition]) -> list[Neighbour]:
+    """The English books next to ``edition`` in time, a few before and after it."""
+    day = edition.date
+    if day is None:
+        return []
+    before = sorted(
+        (book for book in books if book.date and book.date <= day), key=lambda book: book.date or day
+    )
+    after = sorted(
+        (book for book in books if book.date and book.date > day), key=lambda book: book.date or day
+    )
+    return [
+        Neighbour(book.slug, book.date, frozenset(_rules(book).values_list("number", flat=True)))
+        for book in (*before[-_CLOSEST:], *after[:_CLOSEST])
+        if book.date
+    ]
+
+
+def _stamp(
+    edition: Edition, anchor: Edition | None, family: Sequence[Edition], words: Sequence[Correction]
+) -> str:
+    """All that the twins of ``edition`` hang on."""
+    parts = [twins_version(), edition.state, anchor.state if anchor else ""]
+    parts += [f"{each.slug} {each.state} {each.derived}" for each in family]
+    parts += [f"{word.old_number}>{word.new_edition}/{word.new_number}>{word.reason}" for word in words]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def twins_version() -> str:
+    """Changes whenever twins, or how they are stored, could change."""
+    return fingerprint("corpus.library.ingest.twins")
+
+
+def _derive(
+    edition: Edition, anchor: Edition, family: Sequence[Edition], words: Sequence[Correction]
+) -> None:
+    """Find and store the twins of ``edition`` in ``anchor`` with their standing at the end of ``family``."""
+    theirs = {place.key: place for place in _places(anchor)}
+    kind = Entry.Kind.ITEM if edition.kind == Edition.Kind.LESSON else Entry.Kind.RULE
+    ours = dict(
+        Entry.objects.filter(edition=edition, kind=kind).order_by("position").values_list("key", "pk")
+    )
+    found = {twin.number: twin for twin in _found(edition, anchor, kind)}
+    said = _said(words, anchor)
+    for number, english in said.items():
+        found.pop(number, None)
+        if english and english in theirs and number in ours:
+            found[number] = FoundTwin(number, english, 1.0, "curator")
+    reasons = {word.old_number: word.reason for word in words}
+    ways = Ways(family, {theirs[twin.twin] for twin in found.values()})
+    below = _below(ours, found)
+    told: dict[str, Told] = {}
+    for number in sorted(found, key=lambda number: -len(number)):  # what stands below comes first
+        standings: list[Standing] = [told[under].standing for under in below[number] if under in told]
+        told[number] = ways.told(theirs[found[number].twin].entry, standings)
+    rows = []
+    for number, twin in found.items():
+        way, what = ways.ways[theirs[twin.twin].entry], told[number]
+        rows.append(
+            Twin(
+                entry_id=ours[number],
+                twin_id=theirs[twin.twin].entry,
+                certainty=twin.certainty,
+                reason=reasons.get(number, twin.reason)[:255],
+                by_curator=number in said,
+                today_id=way.end.entry if way.end else None,
+                also=[place.key for place in way.also],
+                merged=way.merged,
+                weakest=round(way.weakest, 4),
+                standing=what.standing,
+                changes=what.changes,
+                since=what.since,
+            )
+        )
+    Twin.objects.bulk_create(rows, batch_size=CHUNK)
+
+
+def _found(edition: Edition, anchor: Edition, kind: str) -> list[FoundTwin]:
+    english = compared_edition(anchor)
+    if kind == Entry.Kind.ITEM:
+        items = Entry.objects.filter(edition=edition, kind=kind).order_by("position").select_related("text")
+        return find_statement_twins([(item.key, item.content) for item in items], english)
+    french = compared_edition(edition)
+    return find_twins(french, english)
+
+
+def _said(words: Sequence[Correction], anchor: Edition) -> dict[str, str]:
+    """What curators said: French number to the English one in ``anchor``, empty for none."""
+    return {word.old_number: word.new_number for word in words if word.new_edition in (anchor.slug, "")}
+
+
+def _below(ours: Mapping[str, int], found: Mapping[str, FoundTwin]) -> Mapping[str, list[str]]:
+    """The numbers that stand directly or indirectly under each heading of the edition."""
+    below: defaultdict[str, list[str]] = defaultdict(list)
+    for number in ours:
+        plain = number.partition("~")[0]
+        rule = plain.rstrip("abcdefghijklmnopqrstuvwxyz")
+        for above in {rule, plain[:3], plain[:1]}:
+            if above != plain and above in found:
+                below[above].append(number)
+    return below
+
+
+def _rules(edition: Edition) -> EntryQuerySet:
+    return Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
+
+
+def _places(edition: Edition) -> list[Place]:
+    rows = _rules(edition).values_list("pk", "edition_id", "key", "text_id")
+    return [Place(*row) for row in rows]

@@ -1,0 +1,73 @@
+"""Twin: the same rule in the other language, and its standing; TwinEdition: what an edition is held against."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from corpus.models.edition import Edition
+from corpus.models.entry import Entry
+
+
+class TwinEdition(models.Model):
+    """What a French edition is held against: ``anchor``, the English edition of its time, and ``newest``, the newest
+    English one of that family; without either where nothing can be said (``reason`` tells why).
+    """
+
+    class Reason(models.TextChoices):
+        """Why nothing is said."""
+
+        FOUND = "", "ancrée"
+        NO_DATE = "no_date", "l’édition n’a pas de date"
+        NONE_NEAR = "none_near", "aucune édition anglaise de la même époque"
+        NO_RULES = "no_rules", "aucune règle à rapprocher"
+
+    edition = models.OneToOneField(
+        Edition, on_delete=models.CASCADE, primary_key=True, related_name="twin_edition"
+    )
+    anchor = models.ForeignKey(Edition, on_delete=models.SET_NULL, null=True, related_name="anchored")
+    newest = models.ForeignKey(Edition, on_delete=models.SET_NULL, null=True, related_name="told_against")
+    reason = models.CharField("raison", max_length=12, choices=Reason.choices, blank=True)
+    fingerprint = models.CharField("empreinte", max_length=64)
+
+    class Meta:
+        verbose_name = "édition jumelle"
+
+    def __str__(self) -> str:
+        return f"{self.edition_id} : {self.anchor_id}"
+
+
+class Twin(models.Model):
+    """``entry`` (a French rule or statement) says what ``twin`` (a rule of the English edition of its time) says.
+
+    ``today`` carries the twin on in the newest English edition, ``also`` are the numbers of its further parts there;
+    ``standing`` is what became of it since. ``weakest`` is the certainty of the weakest link on the way.
+    ``since``, the date of the first change in substance; ``changes``, how many there were.
+    """
+
+    class Standing(models.TextChoices):
+        """What became of the text since its date."""
+
+        SAME = "same", "toujours vraie"
+        QUIET = "quiet", "retouchée"
+        SUBSTANTIVE = "substantive", "changée sur le fond"
+        GONE = "gone", "disparue"
+        UNKNOWN = "unknown", "inconnue"
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, primary_key=True, related_name="english")
+    twin = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="french")
+    certainty = models.FloatField("certitude")
+    reason = models.CharField("raison", max_length=255, blank=True)
+    by_curator = models.BooleanField("dit par une personne", default=False)
+    today = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, related_name="french_before")
+    also = models.JSONField("autres numéros", default=list)
+    merged = models.BooleanField("reprise dans une autre règle", default=False)
+    weakest = models.FloatField("certitude la plus faible", default=1.0)
+    standing = models.CharField("état", max_length=12, choices=Standing.choices)
+    changes = models.PositiveIntegerField("changements de fond", default=0)
+    since = models.DateField("premier changement de fond", null=True)
+
+    class Meta:
+        verbose_name = "jumelle"
+
+    def __str__(self) -> str:
+        return f"{self.entry_id} = {self.twin_id} ({self.standing})"

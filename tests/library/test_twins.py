@@ -1,0 +1,192 @@
+"""Twins in the store: found at ingest, told against the newest English edition, a curator's word over all."""
+
+import datetime
+
+import pytest
+
+from corpus.library.asking.twins import (
+    french_among,
+    french_of,
+    held_against,
+    said_otherwise,
+    shares_of,
+    standing_in,
+    twin_of,
+    twins_in,
+)
+from corpus.models import Edition, Entry, Library, Twin
+from tests.library.samples import ingest_folder
+
+pytestmark = pytest.mark.django_db
+
+FRENCH = """1. La partie
+100. Les joueurs
+100.1. Chaque joueur a un pion et vingt points de vie.
+100.2. Un joueur qui a 0 point de vie perd la partie.
+2. Les cartes
+200. La pioche
+200.1. Le joueur actif pioche une carte au début de son tour.
+200.2. Un joueur ne peut pas avoir plus de sept cartes en main.
+3. Les créatures
+300. Le combat
+300.1. Une créature engagée ne peut pas attaquer.
+300.2. La créature retirée de la partie ne revient jamais.
+4. Les zones
+400. Le cimetière
+400.1. Les cartes défaussées vont dans le cimetière de leur propriétaire.
+5. Le tour
+500. Les étapes
+500.1. Le tour compte cinq phases et le joueur actif les suit dans l’ordre.
+"""
+THEN = """1. The Game
+100. Players
+100.1. Each player has a pawn and twenty life points.
+100.2. A player with 0 life points loses the game.
+2. Cards
+200. Drawing
+200.1. The active player draws a card at the beginning of the turn.
+200.2. A player can't have more than seven cards in hand.
+3. Creatures
+300. Combat
+300.1. A tapped creature can't attack.
+300.2. A creature removed from the game never comes back.
+4. Zones
+400. The Graveyard
+400.1. Discarded cards go to the graveyard of their owner.
+5. The Turn
+500. Steps
+500.1. The turn has five phases and the active player follows them in order.
+"""
+NOW = (
+    THEN.replace("300.2. A creature removed from the game", "300.3. An exiled creature")
+    .replace("more than seven", "more than nine")
+    .replace("300.1. A tapped", "300.1. A pawn stands in front of the board.\n300.2. A tapped")
+    .replace("500.1. The turn has five phases and the active player follows them in order.\n", "")
+    .replace("500. Steps\n", "500. Steps\n500.1. Nothing at all is left of what stood here in former days.\n")
+)
+SOURCES = {
+    "fr-2001": ("fr", "2001-03-01", FRENCH),
+    "en-2001": ("en", "2001-04-01", THEN),
+    "en-2005": ("en", "2005-04-01", NOW),
+}
+
+
+def write(folder, sources=SOURCES, links=""):
+    tables = []
+    for name, (language, date, text) in sources.items():
+        (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+        dated = f"date = {date}\n" if date else ""
+        tables.append(
+            f'[[source]]\nfile = "{name}.txt"\nedition = "{name}"\ntitle = "{name}"\nlanguage = "{language}"\n'
+            f'kind = "rules"\n{dated}'
+        )
+    (folder / "corpus.toml").write_text("\n".join(tables), encoding="utf-8")
+    if links:
+        (folder / "links.toml").write_text(links, encoding="utf-8")
+    return folder
+
+
+def library(folder, **more):
+    report = ingest_folder(write(folder, **more))
+    assert report.ok, report
+    return Edition.objects.get(slug="fr-2001")
+
+
+def french(key):
+    return Entry.objects.select_related("edition", "text").get(edition__slug="fr-2001", kind="rule", key=key)
+
+
+def english(year, key):
+    return Entry.objects.select_related("edition", "text").get(
+        edition__slug=f"en-{year}", kind="rule", key=key
+    )
+
+
+def test_every_rule_has_its_twin_and_its_standing(tmp_path):
+    edition = library(tmp_path)
+    held = held_against(edition)
+    assert (held.anchor.slug, held.newest.slug, held.reason) == ("en-2001", "en-2005", "")
+    told = {
+        twin.entry.key: (twin.twin.key, twin.today and twin.today.key, twin.standing)
+        for twin in twins_in(edition)
+    }
+    assert told["100.2"] == ("100.2", "100.2", "same")
+    assert told["200.2"] == ("200.2", "200.2", "substantive")
+    assert told["300.1"] == ("300.1", "300.2", "same")
+    assert told["300.2"] == ("300.2", "300.3", "quiet")
+    assert told["500.1"][1:] == (None, "gone")
+    assert told["200"] == ("200", "200", "substantive")
+
+
+def test_a_change_in_substance_is_dated_and_counted(tmp_path):
+    library(tmp_path)
+    row = Twin.objects.get(entry=french("200.2"))
+    assert (row.changes, row.since) == (1, datetime.date(2005, 4, 1))
+    assert Twin.objects.get(entry=french("100.2")).since is None
+
+
+def test_an_english_rule_finds_its_french_text(tmp_path):
+    library(tmp_path)
+    found = french_of(english(2005, "300.2"))
+    assert found.entry.key == "300.1"
+    assert french_of(english(2005, "300.1")) is None
+    then = english(2001, "200.2")
+    assert standing_in(french_of(then), then) == "same"
+    rules = [english(2005, key) for key in ("100.2", "300.1", "300.2")]
+    assert {key: twin.entry.key for key, twin in french_among(rules).items()} == {
+        rules[0].pk: "100.2",
+        rules[2].pk: "300.1",
+    }
+
+
+def test_how_much_is_still_true_section_by_section(tmp_path):
+    edition = library(tmp_path)
+    shares = {share.number: share.counts for share in shares_of(edition)}
+    assert shares["100"] == {"same": 2}
+    assert shares["200"] == {"same": 1, "substantive": 1}
+    assert shares["500"] == {"gone": 1}
+
+
+def test_a_curators_word_wins(tmp_path):
+    links = (
+        '[[twin]]\nfrench = "fr-2001/100.1"\nenglish = "en-2001/100.2"\nreason = "Une preuve."\n'
+        '[[twin]]\nfrench = "fr-2001/200.1"\nenglish = ""\nreason = "Sans pareille."\n'
+    )
+    library(tmp_path, links=links)
+    said = twin_of(french("100.1"))
+    assert (said.twin.key, said.row.by_curator, said.row.certainty) == ("100.2", True, 1.0)
+    assert twin_of(french("200.1")) is None
+
+
+def test_nothing_is_said_without_a_date(tmp_path):
+    sources = {**SOURCES, "fr-2001": ("fr", "", FRENCH)}
+    edition = library(tmp_path, sources=sources)
+    assert held_against(edition).reason == "no_date"
+    assert not twins_in(edition)
+
+
+def test_nothing_is_said_where_no_english_edition_is_near(tmp_path):
+    sources = {"fr-2001": SOURCES["fr-2001"], "en-2005": SOURCES["en-2005"]}
+    edition = library(tmp_path, sources=sources)
+    assert held_against(edition).reason == "none_near"
+    assert not twins_in(edition)
+
+
+def test_an_english_edition_given_later_is_used(tmp_path):
+    edition = library(tmp_path, sources={"fr-2001": SOURCES["fr-2001"]})
+    assert not twins_in(edition)
+    before = Library.current()
+    library(tmp_path)
+    assert len(twins_in(edition)) == Entry.objects.filter(edition=edition, kind="rule").count()
+    after = Library.current()
+    assert after > before
+    assert ingest_folder(tmp_path).ok
+    assert Library.current() == after
+
+
+def test_two_french_editions_of_one_date_that_disagree(tmp_path):
+    other = FRENCH.replace("sept cartes", "huit cartes")
+    sources = {**SOURCES, "fr-2001-b": ("fr", "2001-03-01", other)}
+    library(tmp_path, sources=sources)
+    assert said_otherwise(french("200.2")).slug == "fr-2001-b"
+    assert said_otherwise(french("100.2")) is None
