@@ -1,25 +1,28 @@
-"""The NinjaAPI: routers, errors, OpenAPI page, addresses."""
+"""The NinjaAPI: routers, errors in French, OpenAPI page."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
-from ninja.renderers import JSONRenderer
+from ninja.errors import HttpError, ValidationError
 
 from corpus.api import cards, comparing, editions, finding, rules, twins
-from corpus.api.errors import handle_errors
-from corpus.api.serving import served
 
 
-class PlainRenderer(JSONRenderer):
-    """JSON with its letters as they are: half the bytes of escaped French."""
+class OpenAPI(NinjaAPI):
+    """Open to programs in other sites' pages: everything here is public and read-only."""
 
-    def __init__(self) -> None:
-        self.json_dumps_params = {"ensure_ascii": False, "separators": (",", ":")}
+    def create_response(self, request: HttpRequest, data: Any, **options: Any) -> HttpResponse:
+        """The response, readable from anywhere."""
+        response: HttpResponse = super().create_response(request, data, **options)
+        response["Access-Control-Allow-Origin"] = "*"
+        response["Cross-Origin-Resource-Policy"] = "cross-origin"
+        return response
 
 
-api = NinjaAPI(
-    renderer=PlainRenderer(),
+api = OpenAPI(
     title="Bibliothèque des règles",
     version="1",
     description="Les règles de Magic en français : lire, chercher, comparer. Lecture seule, sans clé.",
@@ -31,10 +34,23 @@ api.add_router("/rules", rules.router)
 api.add_router("/cards", cards.router)
 api.add_router("/compare", comparing.router)
 api.add_router("", finding.router)
-handle_errors(api)
 
 
-def addresses() -> tuple[list[URLPattern | URLResolver], str, str]:
-    """The addresses of the API, for `django.urls.path`."""
-    patterns, app, namespace = api.urls
-    return [served(each) if isinstance(each, URLPattern) else each for each in patterns], app, namespace
+@api.exception_handler(HttpError)
+def refuse(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """A refusal with its reason."""
+    return api.create_response(request, {"detail": str(error)}, status=error.status_code)
+
+
+@api.exception_handler(Http404)
+def miss(request: HttpRequest, error: Http404) -> HttpResponse:
+    """An address that leads nowhere."""
+    return api.create_response(request, {"detail": "Rien à cette adresse ; voir /api/v1/docs."}, status=404)
+
+
+@api.exception_handler(ValidationError)
+def correct(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """A parameter out of bounds or of the wrong type."""
+    wrong = ", ".join(sorted({str(problem["loc"][-1]) for problem in error.errors}))
+    detail = f"Paramètre invalide : {wrong} ; les valeurs admises sont décrites à /api/v1/docs."
+    return api.create_response(request, {"detail": detail}, status=422)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from corpus.api.errors import RefusedError
+from ninja.errors import HttpError
+
 from corpus.models import Edition, Entry
 
 
 def edition_or_404(slug: str) -> Edition:
-    """The edition of that slug. Raises RefusedError 404."""
+    """The edition of that slug. Raises HttpError 404."""
     edition = Edition.objects.select_related("source").filter(slug=slug).first()
     if edition is None:
-        raise RefusedError(
-            404, "edition_unknown", f"Aucune édition « {slug} » ; la liste est à /api/v1/editions."
-        )
+        raise HttpError(404, f"Aucune édition « {slug} » ; la liste est à /api/v1/editions.")
     return edition
 
 

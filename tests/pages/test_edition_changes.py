@@ -20,7 +20,7 @@ def page(client, name, slug, **headers):
 def test_an_edition_leads_to_its_changes_without_a_script(client):
     _, html = page(client, "edition", NEW)
     assert f'hx-get="/editions/{NEW}/changements/"' in html
-    assert f'<a href="{COMPARED}">Ce qui a changé depuis l’édition du 1er\u00a0février\u00a02010</a>' in html
+    assert f'<a href="{COMPARED}">Ce qui a changé depuis l’édition du 1ᵉʳ\u00a0février\u00a02010</a>' in html
 
 
 @pytest.mark.parametrize("slug", [FIRST, "2004-06-04-faq-maree-de-verre", "2015-02-20-cours-704"])
@@ -39,7 +39,7 @@ def test_the_map_comes_as_a_fragment_or_as_a_page(client):
 
 
 @pytest.mark.parametrize(
-    ("precision", "words"), [("estimated", "environ"), ("year", "de 2010"), ("day", "du 1er")]
+    ("precision", "words"), [("estimated", "environ"), ("year", "de 2010"), ("day", "du 1ᵉʳ")]
 )
 def test_an_unsure_date_reads_as_french(client, precision, words):
     Edition.objects.filter(slug=BEFORE).update(date_precision=precision, state=precision)

@@ -1,16 +1,20 @@
 """Pages put together from the embedded corpus: what they hold, and how many questions they ask."""
 
+import datetime
+
 import pytest
 
-from corpus.library.asking.history import history
+from corpus.library.asking.versions import rule_of, rule_on
 from corpus.models import Edition, Entry, Text
 from corpus.pages.cards.page import card_lines, card_page
 from corpus.pages.editions.contents import edition_page, glossary_page
 from corpus.pages.editions.sources import source_page
 from corpus.pages.editorial.pages import written_page
 from corpus.pages.home.page import home_page
-from corpus.pages.rules.page import PIECE, cut, history_view, rule_page
+from corpus.pages.rules.page import PIECE, cut, rule_page
+from corpus.pages.rules.story import RuleName
 from corpus.pages.search.page import SearchQuery
+from corpus.pages.shared.days import Day, Way
 from corpus.pages.shared.shelf import Shelf
 
 pytestmark = pytest.mark.django_db
@@ -21,35 +25,48 @@ def rule(number, slug=NEW):
     return Entry.objects.select_related("edition", "text").get(edition__slug=slug, kind="rule", key=number)
 
 
+def page_of(number, slug=NEW):
+    found = rule(number, slug)
+    now = rule_on(number, language="fr", series="restatement")
+    return rule_page(rule_of(found), Shelf.now(), Way(edition=slug), now=now)
+
+
 @pytest.mark.parametrize("number", ["7", "704", "704.5", "704.5j"])
 def test_a_rule_page_asks_a_bounded_number_of_questions(number, django_assert_max_num_queries):
     entry, shelf = rule(number), Shelf.now()
-    with django_assert_max_num_queries(18):
-        page = rule_page(entry, shelf)
+    with django_assert_max_num_queries(26):
+        page = rule_page(rule_of(entry), shelf, Way(edition=NEW))
     assert page.entry.number == number
 
 
-def test_the_four_questions_of_the_legend_rule():
-    page = rule_page(rule("704.5j"), Shelf.now())
+def test_the_line_under_the_legend_rule():
+    page = page_of("704.5j")
     assert page.entry.html
-    assert page.history.since == "1ᵉʳ\u00a0mai\u00a02014"
-    assert not page.history.at_least
-    assert [number for number, _, _ in page.history.other_numbers] == ["420.5e"]
-    assert page.newest_url == ""
-    assert page.edition.status == "newest"
-    assert page.context is not None and page.context.number == "704.5"
+    assert page.story.sentence == "Ainsi depuis le\u00a01ᵉʳ\u00a0mai\u00a02014 dans nos reformulations"
+    assert [name.number for name in page.story.formerly] == ["420.5e"]
+    assert [url for _, url in page.story.restated] == [
+        "/comparer/2014-05-01-regles/2015-02-20-cours-704/704.5j/"
+    ]
+    assert page.today is None and page.other is None
+    assert page.context is not None and page.context.url == f"/editions/{NEW}/704.5/"
     assert [crumb.label[:5] for crumb in page.crumbs] == ["7. Rè", "704. ", "704.5"]
 
 
-def test_an_old_rule_leads_to_the_newest_and_says_what_its_number_means_today():
-    page = rule_page(rule("420.5e", OLD), Shelf.now())
-    assert page.edition.status == "old"
-    assert page.newest_url == f"/editions/{NEW}/704.5j/"
-    assert page.newest_number == "704.5j"
+def test_an_old_rule_leads_to_where_it_stands_today():
+    page = page_of("420.5e", OLD)
+    assert page.today == RuleName("704.5j", "/regles/704.5j/")
+
+
+def test_links_keep_the_day_that_a_reader_chose():
+    day = Day(datetime.date(2011, 1, 1), "1ᵉʳ janvier 2011")
+    page = rule_page(rule_on("704", day=day.date), Shelf.now(), Way(day=day))
+    urls = [child.url for child in page.children] + [crumb.url for crumb in page.crumbs]
+    assert urls and all(url.endswith("?le=2011-01-01") for url in urls)
+    assert "?le=2011-01-01" in "".join(child.html for child in page.children)
 
 
 def test_a_section_reads_as_one_piece_with_its_examples():
-    page = rule_page(rule("704"), Shelf.now())
+    page = page_of("704")
     assert [child.number for child in page.children][:2] == ["704.1", "704.2"]
     assert page.examples >= 1
     assert len({child.anchor for child in page.children}) == len(page.children)
@@ -70,13 +87,21 @@ def test_a_long_section_is_cut_between_rules():
     assert cut(rules[:2]) == [rules[:2]]
 
 
-def test_a_history_has_one_current_step_newest_first():
-    entry = rule("704.5j")
-    view = history_view(entry, history(entry))
-    assert [step.current for step in view.steps].count(True) == 1
-    dates = [str(step.edition.date) for step in view.steps]
+def test_versions_stand_newest_first_and_one_is_this_page():
+    story = page_of("704.5j").story
+    views = [*story.newest, *story.older]
+    assert [view.current for view in views].count(True) == 1
+    dates = [view.iso for view in views]
     assert dates == sorted(dates, reverse=True)
-    assert view.steps[-1].label == "Première mention connue"
+    assert views[-1].label == "premier texte connu" and not views[-1].compare_url
+    assert all("<ins>" in view.change for view in story.newest[:-1] if view.change)
+    assert story.count == f"{sum(not view.statement for view in views)}\u00a0versions"
+
+
+def test_a_heading_tells_what_changed_below_it():
+    story = page_of("704").story
+    newest = next(view for view in story.newest if not view.statement)
+    assert newest.below and newest.below[0].rules[0].number.startswith("704.")
 
 
 @pytest.mark.parametrize("slug", [NEW, "2004-06-04-faq-maree-de-verre", "2015-02-20-cours-704"])

@@ -32,9 +32,9 @@ def links(filters=None, years=YEARS):
 def test_editions_are_told_apart_by_their_dates_newest_first():
     found = links(years=(2003, 2010, 2005))
     assert [link.label for link in found] == [
-        "1er\xa0mai\xa02010",
-        "1er\xa0mai\xa02005",
-        "1er\xa0mai\xa02003",
+        "1ᵉʳ\xa0mai\xa02010",
+        "1ᵉʳ\xa0mai\xa02005",
+        "1ᵉʳ\xa0mai\xa02003",
     ]
     assert {link.note for link in found} == {"Rules"}
 
@@ -54,4 +54,4 @@ def test_an_edition_that_has_gone_keeps_its_title():
         facets={"edition": (Facet("gone", "Perdue", 2), Facet("2004-en", "Rules", 1))},
     )
     found = dict(search_page(SearchQuery("mot"), answer, SHELF).facets)["Édition"]
-    assert [link.label for link in found] == ["1er\xa0mai\xa02004", "Perdue"]
+    assert [link.label for link in found] == ["1ᵉʳ\xa0mai\xa02004", "Perdue"]

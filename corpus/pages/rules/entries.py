@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.models import Edition, Entry, Link, entry_url
+from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, citation, dated, opening
 from corpus.pages.shared.links import Aims, aims_of, shown
 from corpus.pages.shared.shelf import heavy
@@ -119,8 +120,10 @@ def views_of(
     changes: Mapping[int, ChangeMark] | None = None,
     *,
     own_page: bool = False,
+    way: Way | None = None,
 ) -> list[EntryView]:
-    """``entries`` (rules of ``edition``, texts loaded) with their examples; two queries for all of them.
+    """``entries`` (rules of ``edition``, texts loaded) with their examples; two queries for all of them. Links between
+    rules of the edition lead along ``way``, for none within the edition.
 
     On a rule's ``own_page`` its examples are ``exemple-1`` …, elsewhere ``420.5-exemple-1`` ….
     """
@@ -129,11 +132,11 @@ def views_of(
     for example in found.select_related("text").order_by("position"):
         if example.parent_id is not None:
             examples[example.parent_id].append(example)
-    aims = aims_of([*entries, *(example for group in examples.values() for example in group)])
-    base = reverse("edition", args=[edition.slug])
+    way = way or Way(edition=edition.slug)
+    aims = aims_of([*entries, *(example for group in examples.values() for example in group)], way.rule)
     return [
         view_of(
-            entry, edition, aims, examples[entry.pk], base, (changes or {}).get(entry.pk), own_page=own_page
+            entry, edition, aims, examples[entry.pk], way, (changes or {}).get(entry.pk), own_page=own_page
         )
         for entry in entries
     ]
@@ -144,12 +147,12 @@ def view_of(
     edition: Edition,
     aims: Aims,
     examples: Sequence[Entry],
-    base: str,
+    way: Way,
     change: ChangeMark | None = None,
     *,
     own_page: bool = False,
 ) -> EntryView:
-    """One rule as a page prints it; ``base`` is the address of its edition."""
+    """One rule as a page prints it."""
     prefix = "" if own_page else f"{entry.key}-"
     return EntryView(
         key=entry.key,
@@ -158,7 +161,7 @@ def view_of(
         title=entry.name,
         title_origin=entry.title_origin,
         html=shown(entry, aims),
-        url=f"{base}{entry.key}/",
+        url=way.rule(entry.key),
         anchor=f"r{entry.key}",
         lines=(entry.first_line, entry.last_line),
         citation=citation(entry.number, edition),
@@ -172,9 +175,12 @@ def view_of(
     )
 
 
-def mention(entry: Entry) -> Mention:
-    """``entry`` named in passing; its edition and parent must be loaded to cost no query."""
-    return Mention(label_of(entry), _title_of(entry), entry_url(entry), KINDS[entry.kind], entry.edition)
+def mention(entry: Entry, way: Way | None = None) -> Mention:
+    """``entry`` named in passing, its address along ``way`` for a rule. Its edition and parent must be at hand to cost
+    no query.
+    """
+    url = way.rule(entry.key) if way and entry.kind == Entry.Kind.RULE else entry_url(entry)
+    return Mention(label_of(entry), _title_of(entry), url, KINDS[entry.kind], entry.edition)
 
 
 def label_of(entry: Entry) -> str:

@@ -1,135 +1,34 @@
-"""The page of a part, section, rule or subrule, with its history, in a bounded number of queries."""
+"""The page of a part, section, rule or subrule, in a bounded number of queries: the rule first, its past below."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from django.urls import reverse
-
+from corpus.library.asking.claims import claims_of
 from corpus.library.asking.find import cited_by
-from corpus.library.asking.history import Step, history
-from corpus.library.asking.trees import Node, tree_of
-from corpus.models import Edition, Entry, entry_url
+from corpus.library.asking.trees import Node, Tree, tree_of
+from corpus.library.asking.versions import RuleOn
+from corpus.models import Citation, Edition, Entry, entry_url
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.rules.entries import EntryView, Mention, below, changes_since, mention, views_of
-from corpus.pages.shared.french import CHANGES, KINDS, date_of, dated, opening
+from corpus.pages.rules.story import RuleName, Story, story_of
+from corpus.pages.shared.days import Way
+from corpus.pages.shared.french import KINDS, date_of, dated, opening
 from corpus.pages.shared.shelf import Shelf
 
-_SAME_WORDS = {"same", "typographic", "renumbered"}
-
-
-@dataclass(frozen=True, slots=True)
-class StepView:
-    """One edition's word on the rule. ``compare_url`` shows what changed since the step before."""
-
-    date: str
-    edition: Edition
-    label: str
-    number: str
-    url: str
-    compare_url: str
-    changed: bool
-    gone: bool
-    current: bool
-    words: str
-    reason: str
-    also: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryView:
-    """The steps, newest first, and what they tell: since when the wording stands (``at_least`` where no older
-    edition is there to tell more), its former and later numbers, the newest edition's entry if it is another.
-    """
-
-    steps: tuple[StepView, ...]
-    since: str
-    at_least: bool
-    other_numbers: tuple[tuple[str, str, str], ...]
-    newest: Entry | None
-    wordings: int
-
-
-def history_view(entry: Entry, steps: Sequence[Step]) -> HistoryView:
-    """What the history of ``entry`` looks like from it."""
-    views = []
-    last: Entry | None = None
-    for step in steps:
-        views.append(_step(step, last, entry))
-        last = step.entry or last
-    since, at_least = _since(entry, steps)
-    found = [step.entry for step in steps if step.entry is not None]
-    rules = [held for held in found if held.kind == Entry.Kind.RULE]
-    newest = rules[-1] if rules and rules[-1].pk != entry.pk else None
-    wordings = sum(1 for step in steps if step.entry is not None and step.change not in _SAME_WORDS)
-    return HistoryView(tuple(reversed(views)), since, at_least, _numbers(entry, steps), newest, wordings)
-
-
-def _step(step: Step, last: Entry | None, current: Entry) -> StepView:
-    here = step.entry
-    rules_alone = here is not None and last is not None and here.kind == last.kind == Entry.Kind.RULE
-    compare = ""
-    if here is not None and last is not None and rules_alone and step.change not in ("first", "same"):
-        compare = reverse("compare-rule", args=[last.edition.slug, step.edition.slug, here.key])
-    words = ""
-    if here is not None and step.change not in _SAME_WORDS:
-        words = opening(here.content or here.name, 60)
-    return StepView(
-        date=date_of(step.edition),
-        edition=step.edition,
-        label=_label(step),
-        number=(here.number or f"énoncé {here.key}") if here is not None else "",
-        url=entry_url(here) if here is not None else "",
-        compare_url=compare,
-        changed=here is not None and step.change not in ("same", "typographic"),
-        gone=here is None,
-        current=here is not None and here.pk == current.pk,
-        words=words,
-        reason=step.reason if step.by_curator else "",
-        also=tuple((other.number or other.key, entry_url(other)) for other in step.also),
-    )
-
-
-def _label(step: Step) -> str:
-    if step.entry is not None and step.entry.kind != Entry.Kind.RULE:
-        return "Reprise par un énoncé"
-    return CHANGES[step.change]
-
-
-def _since(entry: Entry, steps: Sequence[Step]) -> tuple[str, bool]:
-    """Since when the wording of ``entry`` stands, and whether it may be older than we can tell."""
-    place = next(
-        (i for i, step in enumerate(steps) if step.entry is not None and step.entry.pk == entry.pk), None
-    )
-    if place is None:
-        return date_of(entry.edition), True
-    while steps[place].change in _SAME_WORDS or steps[place].entry is None:
-        if place == 0:
-            break
-        place -= 1
-    return date_of(steps[place].edition), steps[place].change == "first"
-
-
-def _numbers(entry: Entry, steps: Sequence[Step]) -> tuple[tuple[str, str, str], ...]:
-    """The other numbers that the rule has borne: number, address, date of the last edition with it."""
-    found: dict[str, tuple[str, str, str]] = {}
-    for step in steps:
-        here = step.entry
-        if here is not None and here.number and here.number != entry.number:
-            found[here.number] = (here.number, entry_url(here), date_of(step.edition))
-    return tuple(found.values())
-
-
-PIECE = 30_000
-"""Characters of rules on one page of a section, about."""
-CITED_SHOWN = 60
-"""Entries named under "cited by"; the rest are counted."""
+PIECE, PIECE_RULES = 30_000, 110
+"""Characters and rules on one page of a section, about: what a phone lays out at once (1,500 nodes, 60 KB)."""
+CITED_OPEN, CITED_SHOWN = 8, 60
+"""Entries that cite the rule shown at once, and named at all; the rest are counted."""
+CITES_SHOWN = 12
+SIBLINGS = 6
+"""Neighbours named on each side in the contents beside a rule; a section names all of its rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crumb:
-    """A step of the way from the edition to the page."""
+    """A step of the way from the contents to the page."""
 
     label: str
     url: str
@@ -137,42 +36,56 @@ class Crumb:
 
 @dataclass(frozen=True, slots=True)
 class TocLine:
-    """A line of the contents beside a page; ``opening`` are the first words of a rule without a title."""
+    """A line of contents; ``opening`` are the first words of a rule without a title."""
 
     number: str
     title: str
     opening: str
+    url: str
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One page of a long section: its first and last rule."""
+
+    first: str
+    last: str
     url: str
     current: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """All that `rule.html` prints. ``is_today`` says that no newer edition holds a rule of that
-    number; ``reused`` is today's rule of the same number where it is another one."""
+    """All that `rule.html` prints. ``other`` is the rule that bears the number today where that is another one, and
+    ``today`` where this rule stands today, for a page that does not show what is in force.
+    """
 
     entry: EntryView
     level: str
     edition: EditionView
+    way: Way
     crumbs: tuple[Crumb, ...]
-    context: EntryView | None
+    context: Crumb | None
     children: tuple[EntryView, ...]
     toc: tuple[TocLine, ...]
-    history: HistoryView
+    story: Story | None
+    cites: tuple[TocLine, ...]
+    cites_more: int
     cited_by: tuple[Mention, ...]
+    cited_more: tuple[Mention, ...]
     cited_count: int
     previous: Crumb | None
     following: Crumb | None
-    is_today: bool
-    reused: Entry | None
-    newest_url: str
-    newest_dated: str
-    newest_number: str
+    today: RuleName | None
+    today_dated: str
+    other: RuleName | None
     pinned_url: str
     moving_url: str
     title: str
     description: str
-    pieces: tuple[TocLine, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    piece: int = 1
 
     @property
     def examples(self) -> int:
@@ -180,11 +93,11 @@ class RulePage:
         return sum(len(view.examples) for view in (self.entry, *self.children))
 
 
-def rule_page(entry: Entry, shelf: Shelf, *, suite: int = 1) -> RulePage:
-    """The page of ``entry`` (text loaded).
-
-    A section too long for one page is cut between rules: ``suite`` counts its pieces from 1.
+def rule_page(rule: RuleOn, shelf: Shelf, way: Way, *, suite: int = 1, now: RuleOn | None = None) -> RulePage:
+    """The page of ``rule`` (text loaded), its links leading along ``way``. ``now`` is what its number says today, for a
+    page that need not show that. A section too long for one page is cut between rules: ``suite`` counts its pieces.
     """
+    entry = rule.entry
     edition = next((held for held in shelf.editions if held.pk == entry.edition_id), entry.edition)
     entry.edition = edition
     tree = tree_of(edition)
@@ -194,52 +107,74 @@ def rule_page(entry: Entry, shelf: Shelf, *, suite: int = 1) -> RulePage:
     pieces = cut(under) if entry.level == "section" else [under]
     suite = min(max(suite, 1), len(pieces))
     shown = [entry, *pieces[suite - 1]]
-    context = [_rule(parents[-1], edition)] if entry.level == "subrule" and parents else []
-    marks = changes_since([*shown, *context], edition)
-    first, *rest = views_of([*shown, *context], edition, marks, own_page=entry.level in ("rule", "subrule"))
-    above = rest.pop() if context else None
-    steps = history(entry, shelf.family_of(edition))
-    told = history_view(entry, steps)
-    base = reverse("edition", args=[edition.slug])
-    previous, following = (_neighbour_step(found, base) for found in tree.neighbours(node))
+    marks = {} if way.day else changes_since(pieces[suite - 1], edition)
+    first, *rest = views_of(shown, edition, marks, own_page=entry.level in ("rule", "subrule"), way=way)
     citers = cited_by(entry)
-    thread = {step.entry.pk for step in steps if step.entry is not None} | {entry.pk}
-    today = _today(entry.key, shelf)
-    newest = told.newest
+    mentions = [
+        mention(other, way if other.edition_id == entry.edition_id else None)
+        for other in citers[:CITED_SHOWN]
+    ]
+    cites, cites_more = _cites(entry, tree, way)
+    previous, following = (
+        Crumb(_crumb(found), way.rule(found.key)) if found else None for found in tree.neighbours(node)
+    )
+    today, other = _today(rule, now)
     return RulePage(
         entry=first,
         level=entry.level,
-        edition=replace(edition_view(edition, shelf), status="old" if newest else "newest"),
-        crumbs=tuple(Crumb(_crumb(parent), f"{base}{parent.key}/") for parent in parents),
-        context=above,
+        edition=edition_view(edition, shelf),
+        way=way,
+        crumbs=tuple(Crumb(_crumb(parent), way.rule(parent.key)) for parent in parents),
+        context=_context(parents, entry, way),
         children=tuple(rest),
-        toc=_toc(entry, [*parents, node], pieces[suite - 1], base),
-        history=told,
-        cited_by=tuple(mention(other) for other in citers[:CITED_SHOWN]),
+        toc=_toc(entry, [*parents, node], tree, pieces, suite, way),
+        story=story_of(rule, claims_of(rule)),
+        cites=cites,
+        cites_more=cites_more,
+        cited_by=tuple(mentions[:CITED_OPEN]),
+        cited_more=tuple(mentions[CITED_OPEN:]),
         cited_count=len(citers),
         previous=previous,
         following=following,
-        is_today=today == entry.pk,
-        reused=None if today is None or today in thread else Entry.objects.get(pk=today),
-        newest_url=entry_url(newest) if newest else "",
-        newest_dated=dated(newest.edition) if newest else "",
-        newest_number=newest.number if newest else "",
+        today=today,
+        today_dated=dated(now.entry.edition) if today and now else "",
+        other=other,
         pinned_url=entry_url(entry),
-        moving_url=reverse("rule", args=[entry.key]),
+        moving_url=Way(language=way.language).rule(entry.key),
         title=_title(entry),
         description=_description(entry, under, edition),
         pieces=tuple(
-            TocLine(f"{piece[0].number} à {piece[-1].number}", "", "", f"?suite={rank}", rank == suite)
+            Piece(piece[0].number, piece[-1].number, way.rule(entry.key) + _suite(way, rank), rank == suite)
             for rank, piece in enumerate(pieces, 1)
             if len(pieces) > 1
         ),
+        piece=suite,
     )
 
 
-def _today(key: str, shelf: Shelf) -> int | None:
-    """The id of the rule of that number in the newest edition that holds it."""
-    held = dict(Entry.objects.everywhere(Entry.Kind.RULE, key).values_list("edition_id", "pk"))
-    return next((held[edition.pk] for edition in shelf.editions if edition.pk in held), None)
+def _suite(way: Way, rank: int) -> str:
+    """What asks for a piece of a section, behind its address."""
+    if rank == 1:
+        return ""
+    return f"{'&' if way.query() and not way.edition else '?'}suite={rank}"
+
+
+def _today(rule: RuleOn, now: RuleOn | None) -> tuple[RuleName | None, RuleName | None]:
+    """Where the rule stands today if elsewhere, and the rule that bears its number today if that is another one."""
+    if rule.thread is None or not rule.versions:
+        return None, None
+    last = next((version for version in reversed(rule.versions) if not version.statement), None)
+    today = other = None
+    if last is not None and last.until is None and last.last.pk != rule.entry.edition_id:
+        today = RuleName(last.number, Way().rule(last.number))
+    same_family = (
+        now is not None
+        and now.thread is not None
+        and ((now.thread.language, now.thread.series) == (rule.thread.language, rule.thread.series))
+    )
+    if now is not None and now.thread is not None and same_family and now.thread.pk != rule.thread.pk:
+        other = RuleName(now.entry.name, Way().rule(now.entry.key))
+    return today, other
 
 
 def cut(rules: Sequence[Entry]) -> list[Sequence[Entry]]:
@@ -247,7 +182,7 @@ def cut(rules: Sequence[Entry]) -> list[Sequence[Entry]]:
     pieces: list[list[Entry]] = [[]]
     size = 0
     for rule in rules:
-        if rule.level == "rule" and size > PIECE:
+        if rule.level == "rule" and (size > PIECE or len(pieces[-1]) > PIECE_RULES):
             pieces.append([])
             size = 0
         pieces[-1].append(rule)
@@ -255,36 +190,57 @@ def cut(rules: Sequence[Entry]) -> list[Sequence[Entry]]:
     return list(pieces)
 
 
-def _rule(node: Node, edition: Edition) -> Entry:
-    """The entry at ``node``, its text loaded."""
-    entry = Entry.objects.select_related("text").get(pk=node.pk)
-    entry.edition = edition
-    return entry
+def _context(parents: Sequence[Node], entry: Entry, way: Way) -> Crumb | None:
+    """The rule that a subrule stands under, in a line: its title, or how its text begins."""
+    if entry.level != "subrule" or not parents:
+        return None
+    parent = parents[-1]
+    return Crumb(parent.title or opening(parent.opening, 16), way.rule(parent.key))
 
 
-def _neighbour_step(node: Node | None, base: str) -> Crumb | None:
-    """The way to the rule before or after."""
-    return Crumb(node.number, f"{base}{node.key}/") if node else None
-
-
-def _toc(entry: Entry, way: Sequence[Node], shown: Sequence[Entry], base: str) -> tuple[TocLine, ...]:
-    """The rules of the section that the page stands in; those that it shows are reached on the page itself."""
-    section = next((node for node in way if node.level == "section"), None)
-    if section is None:
-        return ()
-    here = {entry.pk, entry.parent_id}
-    printed = {rule.pk for rule in shown}
-    on_page = entry.level == "section"
-    return tuple(
-        TocLine(
-            node.number,
-            node.title,
-            "" if node.title else opening(node.opening, 6),
-            f"#r{node.key}" if on_page and node.pk in printed else f"{base}{node.key}/",
-            node.pk in here and not on_page,
-        )
-        for node in tree_of(entry.edition).rules_of(section)
+def _cites(entry: Entry, tree: Tree, way: Way) -> tuple[tuple[TocLine, ...], int]:
+    """The rules of the same edition that the text names, each once, and how many more there are."""
+    keys = (
+        Citation.objects.filter(reference__entry=entry, target__edition=entry.edition_id)
+        .exclude(target=entry)
+        .order_by("reference__start", "position")
+        .values_list("target__key", flat=True)
     )
+    found = [tree.by_key[key] for key in dict.fromkeys(keys) if key in tree.by_key]
+    return tuple(_line(node, way) for node in found[:CITES_SHOWN]), max(0, len(found) - CITES_SHOWN)
+
+
+def _line(node: Node, way: Way, *, words: int = 8, current: bool = False) -> TocLine:
+    begun = "" if node.title else opening(node.opening, words)
+    return TocLine(node.number, node.title, begun, way.rule(node.key), current)
+
+
+def _toc(
+    entry: Entry, above: Sequence[Node], tree: Tree, pieces: Sequence[Sequence[Entry]], suite: int, way: Way
+) -> tuple[TocLine, ...]:
+    """The rules of the section: all of them on its own page, each leading to its place there or in its piece; the
+    nearest ones beside a rule.
+    """
+    section = next((node for node in above if node.level == "section"), None)
+    if section is None or entry.level == "part":
+        return ()
+    rules = tree.rules_of(section)
+    if entry.level == "section":
+        piece_of = {rule.pk: rank for rank, piece in enumerate(pieces, 1) for rule in piece}
+        pages = {rank: way.rule(section.key) + _suite(way, rank) for rank in range(1, len(pieces) + 1)}
+        pages[suite] = ""
+        return tuple(
+            TocLine(
+                node.number,
+                node.title,
+                "" if node.title else opening(node.opening, 6),
+                f"{pages[piece_of.get(node.pk, 1)]}#r{node.key}",
+            )
+            for node in rules
+        )
+    here = next((at for at, node in enumerate(rules) if node.pk in (entry.pk, entry.parent_id)), 0)
+    near = rules[max(0, here - SIBLINGS) : here + SIBLINGS + 1]
+    return tuple(_line(node, way, words=6, current=node.pk in (entry.pk, entry.parent_id)) for node in near)
 
 
 def _crumb(node: Node) -> str:
@@ -301,5 +257,5 @@ def _description(entry: Entry, under: Sequence[Entry], edition: Edition) -> str:
     """One sentence for search engines and link previews."""
     source = entry.content or next((rule.content for rule in under if rule.content), "") or entry.name
     words = " ".join(source.split())
-    cut = words if len(words) <= 150 else words[:150].rsplit(" ", 1)[0] + "…"
-    return f"{KINDS['rule'].capitalize()} {entry.number} ({date_of(edition)}). {cut}"
+    cut_short = words if len(words) <= 150 else words[:150].rsplit(" ", 1)[0] + "…"
+    return f"{KINDS['rule'].capitalize()} {entry.number} ({date_of(edition)}). {cut_short}"

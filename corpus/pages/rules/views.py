@@ -1,21 +1,21 @@
-"""A rule in one edition, in the newest one, as of a date; and its preview."""
+"""A rule in force, as of a date, in one edition; its preview; the contents of what is in force."""
 
 from __future__ import annotations
-
-import datetime
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from corpus.library.asking.find import holding_as_of, newest_holding
+from corpus.library.asking.versions import RuleOn, rule_of, rule_on
 from corpus.models import Entry
 from corpus.pages.editions.views import edition_or_404
-from corpus.pages.rules.entries import views_of
+from corpus.pages.rules.contents import contents_page
+from corpus.pages.rules.entries import below, views_of
 from corpus.pages.rules.page import RulePage, rule_page
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
-from corpus.pages.shared.french import canonical, date_of, day
+from corpus.pages.shared.days import UnknownDayError, Way, way_of
+from corpus.pages.shared.french import canonical, date_of
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
 
 
@@ -43,56 +43,112 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         meant = canonical(number)
         if meant and meant != number and held_rule(slug, meant):
             return redirect("edition-rule", slug, meant, permanent=True)
-        raise Http404(f"« {edition.title} » ne contient pas de règle {meant or number}.")
-    page = rule_page(entry, shelf_of(request), suite=_suite(request))
-    path = page.moving_url if page.is_today else page.pinned_url
-    return _page(request, page, path, index=page.is_today or not page.newest_url)
+        raise Http404(f"« {edition.title} » ne contient pas de règle {meant or number}.")
+    now = rule_on(number, language=edition.language, series=edition.series)
+    page = rule_page(rule_of(entry), shelf_of(request), Way(edition=slug), suite=_suite(request), now=now)
+    today = now is not None and now.entry.pk == entry.pk
+    return _page(request, page, page.moving_url if today else page.pinned_url, index=not page.today)
 
 
 @cached(MOVING)
 def rule(request: HttpRequest, number: str) -> HttpResponse:
-    """The newest edition's rule of that number, or the one in force on ``?le=``."""
-    meant = canonical(number)
-    asked = request.GET.get("le", "").strip()
-    if meant and meant != number and newest_holding(meant):
-        query = f"?{request.GET.urlencode()}" if request.GET else ""
-        return redirect(reverse("rule", args=[meant]) + query, permanent=True)
-    if not asked:
-        entry = newest_holding(number)
-        if entry is None:
-            raise Http404(f"Aucune édition ne contient de règle {number}.")
-        page = rule_page(entry, shelf_of(request), suite=_suite(request))
-        return _page(request, page, page.moving_url)
+    """The rule of that number in force, today or on ``?le=``, in the language of ``?langue=`` where one is given."""
+    shelf = shelf_of(request)
     try:
-        date = datetime.date.fromisoformat(asked)
-    except ValueError:
-        example = f"{reverse('rule', args=[number])}?le=2005-04-01"
-        message = f"« {asked[:40]} » n’est pas une date. Écrivez-la ainsi : {example}"
-        return HttpResponseBadRequest(render(request, "400.html", {"message": message}))
-    entry = holding_as_of(number, date)
-    if entry is None:
-        raise Http404(f"Aucune édition datée du {day(date)} ou d’avant ne contient de règle {number}.")
-    page = rule_page(entry, shelf_of(request))
-    return _page(request, page, page.pinned_url, as_of=day(date), index=False)
+        way = way_of(request, shelf.editions)
+    except UnknownDayError as error:
+        return HttpResponseBadRequest(render(request, "400.html", {"message": str(error)}))
+    moved = _right_address(request, reverse("rule", args=[number]), way)
+    if moved is not None:
+        return moved
+    found = _on(number, way)
+    if found is None:
+        meant = canonical(number)
+        if meant and meant != number and _on(meant, way):
+            return redirect(reverse("rule", args=[meant]) + way.query(), permanent=True)
+        when = f" le {way.day.words}" if way.day else ""
+        raise Http404(f"Aucune règle ne porte le numéro {meant or number}{when}.")
+    page = rule_page(
+        _loaded(found), shelf, way, suite=_suite(request), now=_on(number, Way()) if way.day else None
+    )
+    path = page.pinned_url if way.day else page.moving_url
+    return _page(request, page, path, index=not way.day)
+
+
+def _right_address(request: HttpRequest, path: str, way: Way) -> HttpResponse | None:
+    """The way to the one address of a page, for a day typed in a form (« M14 », « mai 2009 », nothing at all)."""
+    asked = request.GET.get("le")
+    if asked is None or asked == (way.day.iso if way.day else None):
+        return None
+    return redirect(path + way.query())
+
+
+def _on(number: str, way: Way) -> RuleOn | None:
+    return rule_on(number, day=way.day.date if way.day else None, language=way.language or None)
+
+
+def _loaded(found: RuleOn) -> RuleOn:
+    """``found`` with the text of its entry at hand."""
+    return found if "text" in found.entry._state.fields_cache else rule_of(found.entry)
+
+
+@cached(MOVING)
+def short(request: HttpRequest, number: str) -> HttpResponse:
+    """`/cr/704.5j`: a rule by its short address."""
+    query = f"?{request.GET.urlencode()}" if request.GET else ""
+    return redirect(reverse("rule", args=[canonical(number) or number]) + query, permanent=True)
+
+
+@cached(MOVING)
+def rules(request: HttpRequest) -> HttpResponse:
+    """The contents of what is in force, today or on ``?le=``."""
+    shelf = shelf_of(request)
+    try:
+        way = way_of(request, shelf.editions)
+    except UnknownDayError as error:
+        return HttpResponseBadRequest(render(request, "400.html", {"message": str(error)}))
+    moved = _right_address(request, reverse("rules"), way)
+    if moved is not None:
+        return moved
+    page = contents_page(shelf, way)
+    head = f"Les règles au {way.day.words}" if way.day else "Les règles en vigueur"
+    meta = Meta(
+        head,
+        "La table des règles de Magic en vigueur, partie par partie, section par section.",
+        reverse("rules") + Way(language=way.language).query(),
+        index=not way.day,
+    )
+    return render(request, "rules/contents.html", {"page": page, "way": way, "head": head, "meta": meta})
 
 
 @cached(PINNED)
 def preview(request: HttpRequest, slug: str, number: str) -> HttpResponse:
-    """The rule alone, as a fragment shown beside a reference to it."""
+    """A rule in short, for a reader who points at a link; a heading shows the first rule under it."""
     edition = edition_or_404(request, slug)
     entry = held_rule(slug, number)
     if entry is None:
-        raise Http404("Règle inconnue.")
-    (view,) = views_of([entry], edition)
-    return render(
-        request, "rules/_preview.html", {"entry": view, "edition": edition, "date": date_of(edition)}
-    )
+        raise Http404(f"« {edition.title} » ne contient pas de règle {number}.")
+    entry.edition = edition
+    shown = [entry]
+    if not entry.content:
+        shown += [rule for rule in below(entry) if rule.content][:1]
+    view, *first = views_of(shown, edition)
+    context = {
+        "entry": view,
+        "first": first[0] if first else None,
+        "edition": edition,
+        "date": date_of(edition),
+    }
+    return render(request, "rules/_preview.html", context)
 
 
-def _page(
-    request: HttpRequest, page: RulePage, path: str, *, as_of: str = "", index: bool = True
-) -> HttpResponse:
-    way = [(page.edition.title, page.edition.url), *((crumb.label, crumb.url) for crumb in page.crumbs)]
+def _page(request: HttpRequest, page: RulePage, path: str, *, index: bool = True) -> HttpResponse:
+    """The page with what it tells machines; ``path`` is its canonical address."""
+    root = ("Éditions", reverse("editions")) if page.way.edition else ("Règles", reverse("rules"))
+    trail = [root]
+    if page.way.edition:
+        trail.append((page.edition.title, page.edition.url))
+    trail += [(crumb.label, crumb.url) for crumb in page.crumbs]
     data = {
         "@type": "Legislation",
         "name": page.title,
@@ -112,8 +168,8 @@ def _page(
         path,
         index=index,
         feed=reverse("feed-rule", args=[page.entry.key]),
-        data=graph(data, breadcrumbs([*way, (page.entry.number, path)])),
+        data=graph(data, breadcrumbs([*trail, (page.entry.number, path)])),
         kind="article",
     )
-    context = {"page": page, "edition": page.edition, "meta": meta, "as_of": as_of}
+    context = {"page": page, "edition": page.edition, "way": page.way, "meta": meta}
     return render(request, "rules/rule.html", context)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from corpus.languages import pack, packs
 from corpus.models import Edition
 from corpus.numbers import RuleNumber, is_number
+from corpus.releases import release_of
 
 
 def listed(words: Sequence[str]) -> str:
@@ -110,6 +111,30 @@ def dated(edition: Edition) -> str:
             return f"du {day(edition.date)} environ"
         case _:
             return f"du {day(edition.date)}"
+
+
+def edition_day(edition: Edition) -> str:
+    """The day from which an edition held, after « depuis »: « le 15 juillet 2006 », « juillet 2006 », « 2006 »."""
+    day_known = edition.date_precision in (Edition.Precision.DAY, Edition.Precision.ESTIMATED, "")
+    if edition.date is None or not day_known:
+        return date_of(edition)
+    about = " environ" if edition.date_precision == Edition.Precision.ESTIMATED else ""
+    return f"le{NBSP}{day(edition.date)}{about}"
+
+
+def release_name(edition: Edition) -> str:
+    """The release that a rules text came with, « Magic 2014 »; empty where none is known, and for our restatements."""
+    exact = edition.date_precision == Edition.Precision.DAY
+    if edition.date is None or not exact or edition.restatement or edition.kind != Edition.Kind.RULES:
+        return ""
+    release = release_of(edition.date)
+    return release.name if release else ""
+
+
+def release_words(edition: Edition) -> str:
+    """The same in brackets behind a date: « (Magic 2014) »."""
+    name = release_name(edition)
+    return f" ({name})" if name else ""
 
 
 def opening(text: str, words: int) -> str:

@@ -6,7 +6,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.templatetags.static import static
 from django.utils.html import escape
@@ -149,8 +149,10 @@ Aims = dict[int, dict[int, tuple[Aim, ...]]]
 """By entry, then by the offset of the reference."""
 
 
-def aims_of(entries: Iterable[Entry]) -> Aims:
-    """The targets of every reference in ``entries``, which need no more than their ids and editions."""
+def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = None) -> Aims:
+    """The targets of every reference in ``entries``, which need no more than their ids and editions. ``address`` makes
+    the address of a rule of the entry's own edition from its key; without it, links stay in the edition.
+    """
     by_id = {entry.pk: entry for entry in entries if entry.text_id}
     found: defaultdict[int, defaultdict[int, list[Aim]]] = defaultdict(lambda: defaultdict(list))
     citations = (
@@ -161,7 +163,10 @@ def aims_of(entries: Iterable[Entry]) -> Aims:
     )
     for citation in citations:
         reference = citation.reference
-        found[reference.entry_id][reference.start].append(aim_of(citation, by_id[reference.entry_id]))
+        aim = aim_of(citation, by_id[reference.entry_id])
+        if address is not None and citation.target and aim.state in ("resolved", "repaired"):
+            aim = replace(aim, url=address(citation.target.key))
+        found[reference.entry_id][reference.start].append(aim)
     return {entry: {start: tuple(aims) for start, aims in places.items()} for entry, places in found.items()}
 
 

@@ -1,0 +1,78 @@
+"""The contents of what is in force, today or on a day: parts and sections, whatever edition printed each last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from corpus.library.asking.versions import InForce, contents_on
+from corpus.models import Edition
+from corpus.pages.editions.contents import PartView, SectionLine
+from corpus.pages.editions.lists import EditionView, edition_view
+from corpus.pages.shared.days import Way
+from corpus.pages.shared.french import LANGUAGES, figure, opening
+from corpus.pages.shared.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsPage:
+    """All that `rules/contents.html` prints. ``editions`` are those that printed the rules last, newest first;
+    ``languages`` the others to read in: name and address.
+    """
+
+    parts: tuple[PartView, ...]
+    loose: tuple[SectionLine, ...]
+    editions: tuple[EditionView, ...]
+    languages: tuple[tuple[str, str], ...]
+    language: str
+    terms_url: str
+
+
+def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
+    """The contents along ``way``."""
+    held = contents_on(way.day.date if way.day else None, language=way.language or None)
+    used = {each.edition.pk: each.edition for each in held}
+    newest = sorted(used.values(), key=lambda edition: str(edition.date), reverse=True)
+    language = newest[0].language if newest else way.language
+    parts, loose = _tree(held, way)
+    others = dict.fromkeys(
+        edition.language for edition in shelf.editions if edition.kind == Edition.Kind.RULES
+    )
+    return ContentsPage(
+        parts=parts,
+        loose=loose,
+        editions=tuple(edition_view(edition, shelf) for edition in newest),
+        languages=tuple(
+            (LANGUAGES[code], Way(day=way.day, language=code).contents())
+            for code in others
+            if code != language
+        ),
+        language=language,
+        terms_url="",
+    )
+
+
+def _tree(held: list[InForce], way: Way) -> tuple[tuple[PartView, ...], tuple[SectionLine, ...]]:
+    """Parts with their sections, and the rules whose section no edition prints."""
+    inside = Counter(each.node.number[:3] for each in held if each.node.level in ("rule", "subrule"))
+    titles = {each.node.number: each.node.title for each in held if each.node.level == "part"}
+    numbers = {each.node.number for each in held}
+    first = {each.node.number: each.node for each in held}
+    parts: dict[str, list[SectionLine]] = {number: [] for number in titles}
+    loose: list[SectionLine] = []
+    for each in held:
+        node = each.node
+        begun = first.get(f"{node.number}.1", node)
+        words = "" if node.title else opening(begun.title or begun.opening, 8)
+        if node.level == "section":
+            line = SectionLine(
+                node.number, node.title, way.rule(node.key), figure(inside[node.number]), words
+            )
+            parts.setdefault(node.number[0], []).append(line)
+        elif node.level == "rule" and node.number[:3] not in numbers:
+            loose.append(SectionLine(node.number, node.title, way.rule(node.key), "", words))
+    made = tuple(
+        PartView(number, titles.get(number, ""), way.rule(number) if number in titles else "", tuple(lines))
+        for number, lines in sorted(parts.items())
+    )
+    return made, tuple(loose)

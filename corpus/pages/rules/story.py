@@ -1,0 +1,302 @@
+"""A rule through time as its page tells it: one line of facts, a strip, its versions with what changed in each."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from corpus.comparing.words.diff import diff_words
+from corpus.library.asking.claims import Claims
+from corpus.library.asking.versions import Changed, RuleOn, VersionOf, changed_under
+from corpus.models import Edition, Entry, entry_url
+from corpus.pages.compare.redline import excerpt, inline
+from corpus.pages.compare.words import of_date, to_date
+from corpus.pages.shared.french import NBSP, counted, dated, edition_day, release_words
+from corpus.pages.shared.links import EMPTY
+
+OPEN = 3
+"""Versions whose change is shown in full; older ones are folded, one line each."""
+GAP = 140
+"""Days between two editions from which on we lack some: rules are published four times a year or more often."""
+NAMED = 8
+"""Rules named among those that changed under a heading; the rest are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleName:
+    """A rule named in passing: its number and its address."""
+
+    number: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """What happened to the rules under a heading: « 3 modifiées », the first of them by name."""
+
+    words: str
+    rules: tuple[RuleName, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class VersionView:
+    """One version. ``change`` is what it changed, word for word where ``whole``, else the change that weighs most;
+    ``below`` what changed under a heading. ``compare_url`` is empty where nothing stands before it to compare.
+    """
+
+    since: str
+    iso: str
+    release: str
+    label: str
+    number: str
+    moved: str
+    url: str
+    editions: str
+    current: bool
+    in_force: bool
+    statement: bool
+    language: str
+    restatement: bool
+    change: SafeString
+    below: tuple[Happened, ...]
+    compare_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """One version on the strip: where it begins and how long it is, in thousandths; alternating shades."""
+
+    x: int
+    width: int
+    odd: bool
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """All that a page tells of a rule's past. ``sentence`` says since (or until) when it is what it is; ``formerly``
+    are the numbers that it bore, ``restated`` the lessons that say it again since, each with where to compare;
+    ``ended`` what became of one that is no more.
+    """
+
+    sentence: str
+    in_force: bool
+    formerly: tuple[RuleName, ...]
+    restated: tuple[tuple[str, str], ...]
+    ended: str
+    count: str
+    newest: tuple[VersionView, ...]
+    older: tuple[VersionView, ...]
+    strip: tuple[Stretch, ...]
+    strip_words: str
+    first_year: str
+    last_year: str
+
+
+def story_of(rule: RuleOn, claims: Claims | None) -> Story | None:
+    """The story of ``rule``; None for one of an undated edition, of which nothing is said."""
+    if claims is None or rule.version is None:
+        return None
+    runs = [version for version in rule.versions if not version.statement]
+    views = _views(rule, claims)
+    return Story(
+        sentence=_sentence(rule.version, claims),
+        in_force=claims.in_force,
+        formerly=_formerly(rule.version, claims),
+        restated=tuple(
+            (f"un cours {of_date(statement.since)}", _compare(rule.version, statement))
+            for statement in claims.restated_by
+        ),
+        ended=_ended(claims),
+        count=counted(len(runs), "version"),
+        newest=tuple(views[:OPEN]),
+        older=tuple(views[OPEN:]),
+        strip=_strip(runs, rule.version),
+        strip_words=_strip_words(runs),
+        first_year=_year(runs[0].since),
+        last_year=_year(runs[-1].since),
+    )
+
+
+def _sentence(version: VersionOf, claims: Claims) -> str:
+    """« En vigueur depuis le 13 juillet 2013 (Magic 2014) », or from when until when it held."""
+    since = f"{edition_day(claims.since)}{release_words(claims.since)}"
+    least = " au moins" if claims.since_at_least else " au plus tard" if _seen_late(claims) else ""
+    if claims.since.restatement:
+        return f"Ainsi depuis {since} dans nos reformulations" if claims.until is None else _span(claims)
+    if claims.complete:
+        return f"En vigueur depuis {since}{least}"
+    if claims.as_far_as_known:
+        return f"À notre connaissance en vigueur depuis {since}{least}"
+    return _span(claims) if claims.until is not None else f"Ce texte date {of_date(version.since)}"
+
+
+def _seen_late(claims: Claims) -> bool:
+    """Whether the change may be much older than the edition in which we saw it: others came between the two."""
+    before, since = claims.changed_after, claims.since.date
+    return bool(before and before.date and since and (since - before.date).days > GAP)
+
+
+def _span(claims: Claims) -> str:
+    """« Ainsi du 26 mai 2003 au 1ᵉʳ mai 2009 »."""
+    return f"Ainsi {of_date(claims.since)}" + (f" {to_date(claims.until)}" if claims.until else "")
+
+
+def _formerly(version: VersionOf, claims: Claims) -> tuple[RuleName, ...]:
+    """The other numbers, each leading to the edition that first printed the rule under it."""
+    return tuple(
+        RuleName(each.number, reverse("edition-rule", args=[each.since.slug, each.number]))
+        for each in claims.numbers
+        if each.number != version.number
+    )
+
+
+def _ended(claims: Claims) -> str:
+    """What became of a rule that is no more; empty for any other."""
+    if claims.removed_in is not None:
+        return f"Absente de l’édition {dated(claims.removed_in)}"
+    return "Reprise depuis dans une autre règle" if claims.became is not None else ""
+
+
+def _views(rule: RuleOn, claims: Claims) -> list[VersionView]:
+    """The versions, newest first."""
+    runs = [version for version in rule.versions if not version.statement]
+    order = sorted(rule.versions, key=lambda each: (str(each.since.date), each.statement))
+    before: dict[int, VersionOf] = {}
+    for old, new in pairwise(runs):
+        before[new.version.pk] = old
+    for statement in (each for each in order if each.statement):
+        earlier = [run for run in runs if str(run.since.date) <= str(statement.since.date)]
+        if earlier:
+            before[statement.version.pk] = earlier[-1]
+    below = _below(rule, runs)
+    made: list[VersionView] = []
+    for place, version in enumerate(reversed(order)):
+        prior = before.get(version.version.pk)
+        entry = version.entry
+        whole = place < OPEN
+        change = EMPTY
+        if prior is not None and not version.version.subtree and prior.entry.text_id != entry.text_id:
+            segments = diff_words(_shown(prior.entry), _shown(entry))
+            change = inline(segments, shorten=True) if whole else excerpt(segments)
+        made.append(
+            VersionView(
+                since=edition_day(version.since),
+                iso=version.since.date.isoformat() if version.since.date else "",
+                release=release_words(version.since),
+                label=_label(version, prior),
+                number=version.number,
+                moved=_moved(version),
+                url=entry_url(entry),
+                editions=counted(version.editions, "édition") if version.editions > 1 else "",
+                current=rule.version is version,
+                in_force=claims.in_force and version is runs[-1],
+                statement=version.statement,
+                language=entry.edition.language,
+                restatement=version.since.restatement,
+                change=change,
+                below=below.get(version.since.pk, ()) if whole and prior is not None else (),
+                compare_url=_compare(prior, version) if prior is not None else "",
+            )
+        )
+    return made
+
+
+def _label(version: VersionOf, old: VersionOf | None) -> str:
+    if version.statement:
+        return "reformulée par un cours"
+    if old is None:
+        return "premier texte connu"
+    kinds = {
+        "split": "issue d’une autre règle",
+        "returned": "de retour",
+        "renumbered+edited": "texte et numéro changés",
+    }
+    if version.version.subtree:
+        return "contenu modifié"
+    return kinds.get(version.version.change, "texte modifié")
+
+
+def _moved(version: VersionOf) -> str:
+    """« 420.5e, puis 704.5j à partir du 11 juillet 2009 », empty where the number stayed."""
+    if len(version.numbers) < 2:
+        return ""
+    first, *rest = version.numbers
+    return first[0] + "".join(f", puis {number} à partir {of_date(edition)}" for number, edition in rest)
+
+
+def _compare(old: VersionOf, new: VersionOf) -> str:
+    """The comparison of two versions, or of a rule and the statement that restates it."""
+    number = old.number if new.statement else new.number
+    return reverse("compare-rule", args=[old.last.slug, new.since.slug, number])
+
+
+def _shown(entry: Entry) -> str:
+    return f"{entry.name}\n{entry.content}" if entry.name and entry.content else entry.name or entry.content
+
+
+def _below(rule: RuleOn, runs: Sequence[VersionOf]) -> dict[int, tuple[Happened, ...]]:
+    """For each of the newest versions of a heading what changed under it, by the edition that began it."""
+    if rule.thread is None or not runs[-1].version.subtree or len(runs) < 2:
+        return {}
+    first = runs[-min(OPEN, len(runs) - 1)]
+    before = runs[runs.index(first) - 1].last
+    if before.date is None:
+        return {}
+    by_edition: defaultdict[int, list[Changed]] = defaultdict(list)
+    for changed in changed_under(rule.thread, before.date):
+        by_edition[changed.edition.pk].append(changed)
+    return {edition: _happened(found) for edition, found in by_edition.items()}
+
+
+def _happened(found: Sequence[Changed]) -> tuple[Happened, ...]:
+    kinds = (
+        ("modifiée", [each for each in found if each.before and each.after]),
+        ("ajoutée", [each for each in found if each.after and not each.before]),
+        ("supprimée", [each for each in found if each.before and not each.after]),
+    )
+    made = []
+    for word, held in kinds:
+        if held:
+            names = [_named(each) for each in held]
+            words = f"{len(held)}{NBSP}{word}{'s' if len(held) > 1 else ''}"
+            made.append(Happened(words, tuple(names[:NAMED]), max(0, len(names) - NAMED)))
+    return tuple(made)
+
+
+def _named(changed: Changed) -> RuleName:
+    """The rule by its newer number: where to compare it, or to read it where it came or went."""
+    if changed.before and changed.after:
+        return RuleName(changed.after.number, _compare(changed.before, changed.after))
+    version = changed.after or changed.before
+    return RuleName(version.number, entry_url(version.entry)) if version else RuleName("", "")
+
+
+def _strip(runs: Sequence[VersionOf], shown: VersionOf | None) -> tuple[Stretch, ...]:
+    """The runs along time, each as long as it held, never thinner than a line."""
+    days = [run.since.date.toordinal() for run in runs if run.since.date]
+    if len(days) < 2 or len(days) != len(runs):
+        return ()
+    last = max((run.until or run.last).date or runs[-1].since.date for run in runs)  # type: ignore[type-var]
+    end = max(last.toordinal() if last else days[-1], days[-1] + max(60, (days[-1] - days[0]) // 12))
+    total = end - days[0]
+    xs = [round(1000 * (day - days[0]) / total) for day in [*days, end]]
+    return tuple(
+        Stretch(x, max(after - x, 3), place % 2 == 1, runs[place] is shown)
+        for place, (x, after) in enumerate(pairwise(xs))
+    )
+
+
+def _year(edition: Edition) -> str:
+    return str(edition.date.year) if edition.date else ""
+
+
+def _strip_words(runs: Sequence[VersionOf]) -> str:
+    years = Counter(run.since.date.year for run in runs if run.since.date)
+    return "Versions de " + ", ".join(str(year) for year in sorted(years))
