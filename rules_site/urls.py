@@ -3,12 +3,12 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from corpus.api.api import api
+from corpus.api.api import addresses
 from corpus.operations.health import health
 from corpus.operations.watching import metrics
 
 urlpatterns = [
-    path("api/v1/", api.urls),
+    path("api/v1/", addresses()),
     path("health", health, name="health"),
     path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),

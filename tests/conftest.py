@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import os
+import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -47,17 +51,66 @@ def real_editions() -> Path:
     return _real_folder("REAL_EDITIONS")
 
 
-@pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """The test database holds the embedded corpus, indexed; each test's own changes are rolled back."""
+class KeptLibrary:
+    """The embedded corpus, ingested and indexed once a test run, whatever number of workers the run has.
+
+    ``folder`` holds the database and the index.
+    """
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.database = folder / "library.sqlite3"
+
+    def fill(self) -> None:
+        """Bring the corpus into this worker's test database: from another worker's copy, else by an ingest."""
+        from django.conf import settings
+        from django.db import connection
+
+        connection.ensure_connection()
+        self.folder.mkdir(exist_ok=True)
+        with (self.folder / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if self.database.exists():
+                with contextlib.closing(sqlite3.connect(self.database)) as kept:
+                    kept.backup(connection.connection)
+                shutil.copytree(self.folder / "index", settings.SEARCH_INDEX_DIR, dirs_exist_ok=True)
+                return
+            _ingest_embedded()
+            aside = self.folder / "aside.sqlite3"
+            with contextlib.closing(sqlite3.connect(aside)) as kept:
+                connection.connection.backup(kept)
+            shutil.copytree(settings.SEARCH_INDEX_DIR, self.folder / "index")
+            aside.replace(self.database)
+
+
+def _ingest_embedded() -> None:
     from corpus.library.ingest.collect import collect
     from corpus.library.ingest.run import ingest
     from corpus.search import rebuild
 
+    report = ingest(collect([TEXTS]))
+    assert report.ok, report.problems or [source.message for source in report.sources if source.message]
+    rebuild()
+
+
+@pytest.fixture(scope="session")
+def kept_library(shared_folder: Path) -> KeptLibrary:
+    """Where this run keeps the embedded library."""
+    return KeptLibrary(shared_folder / "embedded-library")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, kept_library: KeptLibrary
+) -> None:
+    """The test database holds the embedded corpus, indexed; each test's own changes are rolled back."""
+    from django.db import connection
+
     with django_db_blocker.unblock():
-        report = ingest(collect([TEXTS]))
-        assert report.ok, report.problems or [source.message for source in report.sources if source.message]
-        rebuild()
+        if connection.vendor == "sqlite":
+            kept_library.fill()
+        else:
+            _ingest_embedded()
 
 
 def free_port() -> int:
@@ -67,8 +120,24 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def manage(folder: Path, *command: str) -> None:
+    """Run a command of `manage.py` on the data folder ``folder``; fails the test with its output where it fails."""
+    environment = {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"}
+    run = [sys.executable, str(ROOT / "manage.py"), *command]
+    done = subprocess.run(run, env=environment, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
+
+
 def serve(folder: Path, *paths: Path) -> Iterator[str]:
     """A site of its own: ``paths`` ingested into ``folder``, served as `make run` serves; yields its address."""
+    manage(folder, "migrate", "-v0")
+    manage(folder, "collectstatic", "-v0", "--noinput")
+    manage(folder, "ingest", *map(str, paths))
+    yield from start(folder)
+
+
+def start(folder: Path) -> Iterator[str]:
+    """The site of a data folder that is ready; yields its address."""
     port = free_port()
     environment = {
         **os.environ,
@@ -76,10 +145,6 @@ def serve(folder: Path, *paths: Path) -> Iterator[str]:
         "SITE_URL": f"http://127.0.0.1:{port}",
         "DJANGO_SETTINGS_MODULE": "rules_site.settings",
     }
-    manage = [sys.executable, str(ROOT / "manage.py")]
-    for command in (["migrate", "-v0"], ["collectstatic", "-v0", "--noinput"], ["ingest", *map(str, paths)]):
-        done = subprocess.run([*manage, *command], env=environment, capture_output=True, text=True, cwd=ROOT)
-        assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
     log = (folder / "server.log").open("w")
     server = subprocess.Popen(
         [
@@ -120,12 +185,37 @@ def _wait(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running site with the embedded corpus."""
-    yield from serve(tmp_path_factory.mktemp("site"), TEXTS)
+def shared_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A folder that all workers of this run share."""
+    base = tmp_path_factory.getbasetemp()
+    return base if worker_id == "master" else base.parent
+
+
+def ready_folder(shared: Path, name: str, paths: tuple[Path, ...], own: Path) -> Path:
+    """``own`` as a data folder with ``paths`` ingested: made once a run in ``shared``, copied for each worker."""
+    made = shared / name
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            aside = shared / f"{name}-aside"
+            manage(aside, "migrate", "-v0")
+            manage(aside, "collectstatic", "-v0", "--noinput")
+            manage(aside, "ingest", *map(str, paths))
+            aside.rename(made)
+    shutil.copytree(made, own, dirs_exist_ok=True)
+    return own
 
 
 @pytest.fixture(scope="session")
-def real_site(tmp_path_factory: pytest.TempPathFactory, real_corpus: Path) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory, shared_folder: Path) -> Iterator[str]:
+    """The address of a running site with the embedded corpus."""
+    yield from start(ready_folder(shared_folder, "site", (TEXTS,), tmp_path_factory.mktemp("site")))
+
+
+@pytest.fixture(scope="session")
+def real_site(
+    tmp_path_factory: pytest.TempPathFactory, shared_folder: Path, real_corpus: Path
+) -> Iterator[str]:
     """The address of a running site with the five real documents and nothing else."""
-    yield from serve(tmp_path_factory.mktemp("real-site"), real_corpus)
+    own = tmp_path_factory.mktemp("real-site")
+    yield from start(ready_folder(shared_folder, "real-site", (real_corpus,), own))

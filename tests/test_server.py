@@ -16,12 +16,13 @@ def ask(address):
         return error.code, dict(error.headers), error.read()
 
 
-def test_a_query_of_20000_letters_is_answered(site):
-    query = urllib.parse.quote("légende " * 2_500)
+def test_a_long_query_is_answered_and_one_beyond_the_limit_refused(site):
+    query = urllib.parse.quote("légende " * 500)
     status, _, page = ask(f"{site}/recherche/?q={query}")
     assert status == 200 and b"</html>" in page
     status, _, body = ask(f"{site}/api/v1/search?q={query}")
     assert status == 200 and json.loads(body)["results"]
+    assert ask(f"{site}/recherche/?q={query}{query}")[0] == 414
 
 
 @pytest.mark.parametrize("path", ["api/v1/nothing", "api/v1/editions/nothing/rules", "api/nothing"])

@@ -1,28 +1,25 @@
-"""The NinjaAPI: routers, errors in French, OpenAPI page."""
+"""The NinjaAPI: routers, errors, OpenAPI page, addresses."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver
 from ninja import NinjaAPI
-from ninja.errors import HttpError, ValidationError
+from ninja.renderers import JSONRenderer
 
 from corpus.api import cards, comparing, editions, finding, rules, twins
+from corpus.api.errors import handle_errors
+from corpus.api.serving import served
 
 
-class OpenAPI(NinjaAPI):
-    """Open to programs in other sites' pages: everything here is public and read-only."""
+class PlainRenderer(JSONRenderer):
+    """JSON with its letters as they are: half the bytes of escaped French."""
 
-    def create_response(self, request: HttpRequest, data: Any, **options: Any) -> HttpResponse:
-        """The response, readable from anywhere."""
-        response: HttpResponse = super().create_response(request, data, **options)
-        response["Access-Control-Allow-Origin"] = "*"
-        response["Cross-Origin-Resource-Policy"] = "cross-origin"
-        return response
+    def __init__(self) -> None:
+        self.json_dumps_params = {"ensure_ascii": False, "separators": (",", ":")}
 
 
-api = OpenAPI(
+api = NinjaAPI(
+    renderer=PlainRenderer(),
     title="Bibliothèque des règles",
     version="1",
     description="Les règles de Magic en français : lire, chercher, comparer. Lecture seule, sans clé.",
@@ -34,23 +31,10 @@ api.add_router("/rules", rules.router)
 api.add_router("/cards", cards.router)
 api.add_router("/compare", comparing.router)
 api.add_router("", finding.router)
+handle_errors(api)
 
 
-@api.exception_handler(HttpError)
-def refuse(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """A refusal with its reason."""
-    return api.create_response(request, {"detail": str(error)}, status=error.status_code)
-
-
-@api.exception_handler(Http404)
-def miss(request: HttpRequest, error: Http404) -> HttpResponse:
-    """An address that leads nowhere."""
-    return api.create_response(request, {"detail": "Rien à cette adresse ; voir /api/v1/docs."}, status=404)
-
-
-@api.exception_handler(ValidationError)
-def correct(request: HttpRequest, error: ValidationError) -> HttpResponse:
-    """A parameter out of bounds or of the wrong type."""
-    wrong = ", ".join(sorted({str(problem["loc"][-1]) for problem in error.errors}))
-    detail = f"Paramètre invalide : {wrong} ; les valeurs admises sont décrites à /api/v1/docs."
-    return api.create_response(request, {"detail": detail}, status=422)
+def addresses() -> tuple[list[URLPattern | URLResolver], str, str]:
+    """The addresses of the API, for `django.urls.path`."""
+    patterns, app, namespace = api.urls
+    return [served(each) if isinstance(each, URLPattern) else each for each in patterns], app, namespace

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
-from corpus.api.references import references_of
-from corpus.api.schemas import PlaceOut, RuleOut, StepOut
+from corpus.api.references import cited_in, references_of
+from corpus.api.schemas import (
+    InForceOut,
+    KinOut,
+    NumberThenOut,
+    PlaceOut,
+    RuleOnOut,
+    RuleOut,
+    StepOut,
+    VersionOut,
+)
+from corpus.api.twins import twin_out
+from corpus.library.asking.claims import claims_of
 from corpus.library.asking.history import Step
+from corpus.library.asking.trees import tree_of
+from corpus.library.asking.twins import french_of, twin_of
+from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import Citation, Edition, Entry
+from corpus.pages.shared.french import opening
 
 
 def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> list[RuleOut]:
@@ -110,4 +125,113 @@ def steps_out(steps: Iterable[Step]) -> list[StepOut]:
             by_curator=step.by_curator,
         )
         for step in steps
+    ]
+
+
+def rule_on_out(rule: RuleOn, include: Collection[str] = (), *, asked_of_the_past: bool = False) -> RuleOnOut:
+    """A rule with its place in time, lean unless ``include`` asks for more."""
+    entry, edition = rule.entry, rule.entry.edition
+    tree = tree_of(edition)
+    node = tree.by_key[entry.key]
+    above = tree.above(node)
+    before, after = tree.neighbours(node)
+    examples = Entry.objects.filter(edition=edition, kind=Entry.Kind.EXAMPLE, parent=entry).order_by(
+        "position"
+    )
+    twin = twin_of(entry) if edition.language == Edition.Language.FRENCH else french_of(entry)
+    below = Entry.objects.filter(parent=entry, kind=Entry.Kind.RULE).order_by("position")
+    family = list(below.values_list("key", "name", "text__content")) if tree.has_children(node) else []
+    return RuleOnOut(
+        number=entry.key,
+        level=entry.level,
+        title=entry.name or None,
+        title_origin=entry.title_origin or None,
+        text=entry.content,
+        examples=list(examples.values_list("text__content", flat=True)),
+        parent=above[-1].key if above else None,
+        children=[key for key, _, _ in family],
+        previous=before.key if before else None,
+        next=after.key if after else None,
+        references=cited_in(entry),
+        edition=edition.slug,
+        language=edition.language,
+        url=f"{edition.get_absolute_url()}{entry.key}/",
+        thread=rule.thread.name if rule.thread else None,
+        in_force=_in_force(rule),
+        family=[] if entry.text_id else _family(family, whole="family" in include),
+        twin=twin_out(twin) if twin else None,
+        number_then=_number_then(rule) if asked_of_the_past else None,
+        history=versions_out(rule) if "history" in include else None,
+        cited_by=_cited_by(edition, [entry.pk])[entry.pk] if "cited_by" in include else None,
+        source=place(edition, entry) if "source" in include else None,
+    )
+
+
+LEAN_FAMILY = 1900
+"""Bytes that a family may weigh in a lean answer, so that a keyword with its family stays under 3 KB."""
+_KIN_WEIGHS, _SHORTEST = 46, 24
+
+
+def _family(family: Sequence[tuple[str, str, str]], *, whole: bool) -> list[KinOut]:
+    """What stands right under a heading; of a long family each text's beginning, unless the ``whole`` is asked for."""
+    said = [(key, text or name) for key, name, text in family]
+    room = LEAN_FAMILY - _KIN_WEIGHS * len(said)
+    if whole or sum(len(text.encode()) for _, text in said) <= room:
+        return [KinOut(number=key, text=text) for key, text in said]
+    most = max(_SHORTEST, room // len(said))
+    return [
+        KinOut(number=key, text=text if len(text) <= most else f"{text[:most].rstrip()}…")
+        for key, text in said
+    ]
+
+
+def _in_force(rule: RuleOn) -> InForceOut | None:
+    claims = claims_of(rule)
+    if claims is None or rule.version is None:
+        return None
+    return InForceOut(
+        since=claims.since.date,
+        until=claims.until.date if claims.until else None,
+        versions=sum(not version.statement for version in rule.versions),
+        edition=rule.version.last.slug,
+        complete=claims.complete,
+        current=claims.in_force,
+        at_least=claims.since_at_least,
+        restated_by=[version.since.slug for version in claims.restated_by],
+    )
+
+
+def _number_then(rule: RuleOn) -> NumberThenOut | None:
+    """What the number is today, where that is another rule, or none, in the same language and series."""
+    entry = rule.entry
+    now = rule_on(entry.key, language=entry.edition.language, series=entry.edition.series)
+    if now is not None and (now.thread is None or now.thread == rule.thread):
+        return None
+    runs = [version for version in rule.versions if not version.statement]
+    today = runs[-1].number if runs and runs[-1].until is None else None
+    if now is None and today == entry.key:
+        return None
+    return NumberThenOut(
+        number=entry.key,
+        today=today,
+        names_now=(now.entry.name or opening(now.entry.content, 12)) if now is not None else None,
+    )
+
+
+def versions_out(rule: RuleOn) -> list[VersionOut]:
+    """The versions of a rule as the contract prints them."""
+    return [
+        VersionOut(
+            since=version.since.date,
+            until=version.until.date if version.until else None,
+            numbers=[number for number, _ in version.numbers],
+            edition=version.since.slug,
+            editions=version.editions,
+            text=version.text or version.entry.name,
+            change=version.version.change,
+            nature=version.version.nature or None,
+            subtree=version.version.subtree,
+            url=version.entry.get_absolute_url(),
+        )
+        for version in rule.versions
     ]

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from django.http import HttpRequest
 from ninja import Query, Router
-from ninja.errors import HttpError
 
 from corpus.api.assembly import place
+from corpus.api.errors import RefusedError, answers
 from corpus.api.references import references_of
 from corpus.api.schemas_cards import CardNameOut, CardOut, CardsOut, RulingOut
 from corpus.library.ingest.rows import slugify
@@ -19,7 +19,7 @@ router = Router(tags=["cartes"])
 
 @router.get(
     "",
-    response=CardsOut,
+    response=answers(CardsOut),
     summary="Les cartes",
     description="Par ordre alphabétique ; une carte citée par plusieurs FAQ n’apparaît qu’une fois.",
 )
@@ -41,7 +41,7 @@ def cards(
 
 @router.get(
     "/{slug}",
-    response=CardOut,
+    response=answers(CardOut),
     summary="Une carte",
     description="Avec ses réponses, d’après la FAQ la plus récente ou celle d’« edition ».",
 )
@@ -52,7 +52,7 @@ def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
         rows = rows.filter(edition__slug=edition)
     entry = rows.best_first().first()
     if entry is None:
-        raise HttpError(404, f"Aucune carte « {slug} » ; la liste est à /api/v1/cards.")
+        raise RefusedError(404, "card_unknown", f"Aucune carte « {slug} » ; la liste est à /api/v1/cards.")
     rulings = list(entry.children.select_related("text").order_by("position"))
     references = references_of(entry.edition, [entry.pk, *(ruling.pk for ruling in rulings)])
     return CardOut(

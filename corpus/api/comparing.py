@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from ninja import Router
-from ninja.errors import HttpError
 
+from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404
 from corpus.api.schemas_comparing import ComparisonOut
 from corpus.library.asking.compared import changes_of, compare_editions, either_holds
@@ -16,7 +16,7 @@ router = Router(tags=["comparaison"])
 
 @router.get(
     "/{old}/{new}",
-    response=ComparisonOut,
+    response=answers(ComparisonOut),
     summary="Comparer deux éditions",
     description="Tous les changements de « old » à « new », ou ceux d’une seule règle avec « number ».",
 )
@@ -24,14 +24,17 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
     """Every change from ``old`` to ``new``; with ``number``, those in which that rule has a part."""
     left, right = edition_or_404(old), edition_or_404(new)
     if left.language != right.language:
-        raise HttpError(
+        raise RefusedError(
             400,
+            "languages_differ",
             f"« {old} » et « {new} » ne sont pas dans la même langue : comparez deux éditions de même langue.",
         )
     comparison = compare_editions(left, right)
     changes = list(comparison.changes)
     if number:
         if not either_holds(left, right, number):
-            raise HttpError(404, f"Aucune des deux éditions ne contient de règle {number}.")
+            raise RefusedError(
+                404, "rule_unknown", f"Aucune des deux éditions ne contient de règle {number}."
+            )
         changes = changes_of(comparison, number)
     return ComparisonOut.model_validate(as_data(comparison, changes))

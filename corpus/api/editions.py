@@ -7,9 +7,9 @@ from typing import Any
 
 from django.http import HttpRequest
 from ninja import Router
-from ninja.errors import HttpError
 
 from corpus.api.assembly import place, rules_out
+from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404, entries_of
 from corpus.api.references import references_of
 from corpus.api.schemas import RuleOut, RulesOut
@@ -31,7 +31,7 @@ router = Router(tags=["éditions"])
 
 @router.get(
     "",
-    response=EditionsOut,
+    response=answers(EditionsOut),
     summary="Toutes les éditions",
     description="Textes originaux d’abord, puis reformulations ; de la plus récente à la plus ancienne.",
 )
@@ -60,7 +60,7 @@ def editions(request: HttpRequest) -> EditionsOut:
 
 @router.get(
     "/{edition}/rules",
-    response=RulesOut,
+    response=answers(RulesOut),
     summary="Toutes les règles d’une édition",
     description="Dans l’ordre des numéros, avec exemples, renvois et « cité par ».",
 )
@@ -71,7 +71,7 @@ def rules(request: HttpRequest, edition: str) -> RulesOut:
 
 @router.get(
     "/{edition}/rules/{number}",
-    response=RuleOut,
+    response=answers(RuleOut),
     summary="Une règle d’une édition",
     description="Sous le numéro qu’elle porte dans cette édition.",
 )
@@ -79,13 +79,13 @@ def rule(request: HttpRequest, edition: str, number: str) -> RuleOut:
     """One rule of the edition."""
     found = rules_out(edition_or_404(edition), [number])
     if not found:
-        raise HttpError(404, f"L’édition « {edition} » ne contient pas de règle {number}.")
+        raise RefusedError(404, "rule_unknown", f"L’édition « {edition} » ne contient pas de règle {number}.")
     return found[0]
 
 
 @router.get(
     "/{edition}/terms",
-    response=TermsOut,
+    response=answers(TermsOut),
     summary="Le glossaire d’une édition",
     description="Vide quand la source n’en a pas.",
 )
@@ -98,7 +98,7 @@ def terms(request: HttpRequest, edition: str) -> TermsOut:
 
 @router.get(
     "/{edition}/items",
-    response=ItemsOut,
+    response=answers(ItemsOut),
     summary="Les énoncés d’un cours",
     description="Dans l’ordre de la source.",
 )
@@ -114,7 +114,7 @@ def items(request: HttpRequest, edition: str) -> ItemsOut:
 
 @router.get(
     "/{edition}/diagnostics",
-    response=DiagnosticsOut,
+    response=answers(DiagnosticsOut),
     summary="Ce que la lecture a remarqué",
     description="Chaque diagnostic avec sa ligne, et le compte des lignes par propriétaire.",
 )

@@ -6,8 +6,8 @@ from typing import Annotated, get_args
 
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
-from ninja.errors import HttpError
 
+from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404
 from corpus.search import IndexUnavailableError, search, suggest
 from corpus.search.answer.results import EntryKind, Hit
@@ -65,7 +65,7 @@ class SuggestionsOut(Schema):
 
 @router.get(
     "/search",
-    response=AnswerOut,
+    response=answers(AnswerOut),
     summary="Chercher",
     description="Numéro, mots, carte, question entière ; les meilleures réponses d’abord.",
 )
@@ -81,11 +81,11 @@ def find(
     if edition:
         edition_or_404(edition)
     if kind and kind not in KINDS:
-        raise HttpError(400, f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
+        raise RefusedError(400, "kind_invalid", f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
     try:
         answer = search(q, edition=edition or None, kind=kind or None, limit=limit, offset=offset)
     except IndexUnavailableError as error:
-        raise HttpError(503, str(error)) from error
+        raise RefusedError(503, "index_unavailable", str(error)) from error
     return AnswerOut(
         query=q,
         total=answer.total,
@@ -122,7 +122,7 @@ def _hit(hit: Hit) -> HitOut:
 
 @router.get(
     "/suggest",
-    response=SuggestionsOut,
+    response=answers(SuggestionsOut),
     summary="Compléter",
     description="Dix suggestions au plus, pendant la frappe.",
 )
@@ -131,7 +131,7 @@ def complete(request: HttpRequest, q: str = "") -> SuggestionsOut:
     try:
         found = suggest(q)
     except IndexUnavailableError as error:
-        raise HttpError(503, str(error)) from error
+        raise RefusedError(503, "index_unavailable", str(error)) from error
     return SuggestionsOut(
         suggestions=[SuggestionOut(label=row.label, kind=row.kind, url=row.url) for row in found[:10]]
     )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from ninja.errors import HttpError
-
+from corpus.api.errors import RefusedError
 from corpus.models import Edition, Entry
 
 
 def edition_or_404(slug: str) -> Edition:
-    """The edition of that slug. Raises HttpError 404."""
+    """The edition of that slug. Raises RefusedError 404."""
     edition = Edition.objects.select_related("source").filter(slug=slug).first()
     if edition is None:
-        raise HttpError(404, f"Aucune édition « {slug} » ; la liste est à /api/v1/editions.")
+        raise RefusedError(
+            404, "edition_unknown", f"Aucune édition « {slug} » ; la liste est à /api/v1/editions."
+        )
     return edition
 
 

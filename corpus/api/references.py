@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from corpus.api.schemas import OutcomeOut, ReferenceOut
-from corpus.models import Citation, Edition, Reference
+from corpus.api.schemas import CitedOut, OutcomeOut, ReferenceOut
+from corpus.models import Citation, Edition, Entry, Reference
 from corpus.reading.document import Status
 
 _WORST: tuple[Status, ...] = ("unknown", "not_covered", "repaired", "resolved")
@@ -45,3 +45,15 @@ def references_of(
             )
         )
     return found
+
+
+def cited_in(entry: Entry) -> list[CitedOut]:
+    """The references of one entry, without what became of each target; one query."""
+    rows = Citation.objects.filter(reference__entry=entry).order_by("reference__start", "position")
+    fields = ("reference__raw", "reference__start", "reference__end", "number", "status")
+    found: dict[int, CitedOut] = {}
+    for raw, start, end, number, status in rows.values_list(*fields):
+        cited = found.setdefault(start, CitedOut(raw=raw, start=start, end=end, targets=[], status=status))
+        cited.targets.append(number)
+        cited.status = min(cited.status, status, key=_WORST.index)
+    return list(found.values())

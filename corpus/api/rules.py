@@ -1,51 +1,120 @@
-"""`/rules`: a number in the newest edition that holds it, and its history."""
+"""`/rules`: what a number says in force, on a day or in an edition; and its history."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest
-from ninja import Router
-from ninja.errors import HttpError
+import datetime
 
-from corpus.api.assembly import rules_out, steps_out
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.urls import reverse
+from ninja import Router
+
+from corpus.api.assembly import rule_on_out, steps_out, versions_out
+from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404
-from corpus.api.schemas import RuleWithHistoryOut, ThreadOut
-from corpus.library.asking.find import holding
+from corpus.api.schemas import RuleOnOut, StepsOut, VersionsOut
 from corpus.library.asking.history import history
-from corpus.models import Entry
+from corpus.library.asking.versions import Lived, RuleOn, places_of, rule_on
+from corpus.models import Edition
+from corpus.pages.shared.french import canonical, dated, day
 
 router = Router(tags=["règles"])
+
+INCLUDED = ("history", "cited_by", "source", "family")
 
 
 @router.get(
     "/{number}",
-    response=RuleWithHistoryOut,
-    summary="Une règle aujourd’hui",
-    description="Dans l’édition la plus récente qui contient ce numéro, avec son histoire.",
+    response=answers(RuleOnOut),
+    summary="Une règle en vigueur",
+    description="Ce que dit ce numéro aujourd’hui, le jour « on » ou dans l’édition « edition », avec la place de la "
+    "règle dans le temps. « include » ajoute history, cited_by, source ; avec family, tous les textes sous un titre.",
 )
-def rule(request: HttpRequest, number: str) -> RuleWithHistoryOut:
-    """The rule of the newest edition that holds the number, with its history."""
-    entry = _entry(number, None)
-    found = rules_out(entry.edition, [entry.key])[0]
-    return RuleWithHistoryOut(**found.dict(), history=steps_out(history(entry)))
+def rule(
+    request: HttpRequest,
+    number: str,
+    on: datetime.date | None = None,
+    edition: str = "",
+    language: str = "",
+    include: str = "",
+) -> RuleOnOut | HttpResponse:
+    """The rule that the number names, and what may be said of it."""
+    wanted = {name.strip() for name in include.split(",") if name.strip()}
+    if unknown := sorted(wanted - set(INCLUDED)):
+        raise RefusedError(
+            422,
+            "parameter_invalid",
+            f"include = « {unknown[0]} » : choisissez parmi {', '.join(INCLUDED)}.",
+        )
+    found = _asked(request, "api:rule", number, on, edition, language)
+    if isinstance(found, HttpResponse):
+        return found
+    return rule_on_out(found, wanted, asked_of_the_past=bool(on or edition))
 
 
 @router.get(
     "/{number}/history",
-    response=ThreadOut,
+    response=answers(VersionsOut | StepsOut),
     summary="L’histoire d’une règle",
-    description="De la plus ancienne édition à la plus récente, renumérotations comprises.",
+    description="Ses versions, de la plus ancienne à la plus récente ; by=edition : édition par édition.",
 )
-def rule_history(request: HttpRequest, number: str, edition: str = "") -> ThreadOut:
-    """The history of the rule that bears the number in ``edition`` (else in the newest one that holds it)."""
-    return ThreadOut(thread=steps_out(history(_entry(number, edition or None))))
+def rule_history(
+    request: HttpRequest,
+    number: str,
+    edition: str = "",
+    language: str = "",
+    on: datetime.date | None = None,
+    by: str = "version",
+) -> VersionsOut | StepsOut | HttpResponse:
+    """The history of the rule that bears the number, renumberings included."""
+    if by not in ("version", "edition"):
+        raise RefusedError(422, "parameter_invalid", f"by = « {by} » : choisissez version ou edition.")
+    found = _asked(request, "api:rule_history", number, on, edition, language)
+    if isinstance(found, HttpResponse):
+        return found
+    if by == "edition":
+        return StepsOut(thread=steps_out(history(found.entry)))
+    return VersionsOut(thread=found.thread.name if found.thread else "", versions=versions_out(found))
 
 
-def _entry(number: str, edition: str | None) -> Entry:
-    entries = holding(number)
-    if edition is not None:
+def _asked(
+    request: HttpRequest, view: str, number: str, on: datetime.date | None, edition: str, language: str
+) -> RuleOn | HttpResponse:
+    """The rule that is asked for, or the way to its number's right form. Raises RefusedError where there is neither."""
+    if edition:
         edition_or_404(edition)
-        entries = [entry for entry in entries if entry.edition.slug == edition]
-    if not entries:
-        where = f"L’édition « {edition} » ne contient pas" if edition else "Aucune édition ne contient"
-        raise HttpError(404, f"{where} de règle {number}.")
-    return entries[0]
+    if language and language not in Edition.Language.values:
+        choice = " ou ".join(Edition.Language.values)
+        raise RefusedError(422, "parameter_invalid", f"language = « {language} » : choisissez {choice}.")
+    found = rule_on(number, day=on, edition=edition or None, language=language or None)
+    if found is not None:
+        return found
+    meant = canonical(number) or number
+    lived = places_of(meant, language or None)
+    if meant != number and lived:
+        query = f"?{request.GET.urlencode()}" if request.GET else ""
+        return HttpResponsePermanentRedirect(reverse(view, args=[meant]) + query)
+    raise RefusedError(404, "rule_unknown", _nowhere(meant, on, edition, lived))
+
+
+def _nowhere(number: str, on: datetime.date | None, edition: str, lived: tuple[Lived, ...]) -> str:
+    """Where the number lived, since it isn't where it was looked for."""
+    if not lived:
+        return f"Aucune édition ne contient de règle {number}."
+    if edition:
+        start = f"L’édition « {edition} » ne contient pas de règle {number}."
+    elif on:
+        start = f"Aucune édition en vigueur le {day(on)} ne contient de règle {number}."
+    else:
+        start = f"Aucune édition en vigueur ne contient de règle {number}."
+    return f"{start} {' '.join(_stretch(number, stretch) for stretch in lived[-4:])}"
+
+
+def _stretch(number: str, stretch: Lived) -> str:
+    """« 420.5e : de l’édition du … à celle du … ; cette règle porte aujourd’hui le numéro 704.5j (on=2005-04-01). »"""
+    ends = [f"depuis l’édition {dated(stretch.since)}"]
+    if stretch.until is not None:
+        ends = [f"de l’édition {dated(stretch.since)}", f"à celle {dated(stretch.until)}, qui ne l’a plus"]
+    told = f"{number} a existé {' '.join(ends)}"
+    if stretch.today and stretch.today != number:
+        told += f" ; cette règle porte aujourd’hui le numéro {stretch.today}"
+    return f"{told} (edition={stretch.since.slug})."

@@ -6,6 +6,7 @@ import datetime
 
 from ninja import Schema
 
+from corpus.api.twins import TwinOut
 from corpus.reading.document import Status
 
 
@@ -78,13 +79,100 @@ class StepOut(Schema):
     by_curator: bool
 
 
-class ThreadOut(Schema):
-    """A rule through time, oldest first."""
+class StepsOut(Schema):
+    """A rule edition by edition, oldest first."""
 
     thread: list[StepOut]
 
 
-class RuleWithHistoryOut(RuleOut):
-    """The newest edition's rule, with its history."""
+class VersionOut(Schema):
+    """One state of a rule, from ``since`` until ``until`` (null: nothing later tells otherwise). ``edition`` is the
+    first that says so, ``editions`` how many print it; ``subtree``: what counts is everything below.
+    """
 
-    history: list[StepOut]
+    since: datetime.date | None
+    until: datetime.date | None
+    numbers: list[str]
+    edition: str
+    editions: int
+    text: str
+    change: str
+    nature: str | None
+    subtree: bool
+    url: str
+
+
+class VersionsOut(Schema):
+    """The versions of a rule, oldest first; ``thread`` is its name, that of its first place."""
+
+    thread: str
+    versions: list[VersionOut]
+
+
+class InForceOut(Schema):
+    """How long what the rule says holds. ``current``: nothing that we have says otherwise since; ``complete``: and the
+    newest edition is a whole book that prints it; ``at_least``: the oldest edition that we have says so already.
+    """
+
+    since: datetime.date | None
+    until: datetime.date | None
+    versions: int
+    edition: str
+    complete: bool
+    current: bool
+    at_least: bool
+    restated_by: list[str]
+
+
+class KinOut(Schema):
+    """A rule right under a heading: its text (its beginning where the family is long, unless ``include=family`` asks
+    for all), or its title where it is a heading itself.
+    """
+
+    number: str
+    text: str
+
+
+class NumberThenOut(Schema):
+    """Where the number names another rule today: what this one bears now, and what the number is called now."""
+
+    number: str
+    today: str | None
+    names_now: str | None
+
+
+class CitedOut(Schema):
+    """A mention of rule numbers; ``start``/``end`` are offsets in ``text`` (characters, end excluded)."""
+
+    raw: str
+    start: int
+    end: int
+    targets: list[str]
+    status: Status
+
+
+class RuleOnOut(Schema):
+    """The rule that a number names in force, on a day or in an edition."""
+
+    number: str
+    level: str
+    title: str | None
+    title_origin: str | None
+    text: str
+    examples: list[str]
+    parent: str | None
+    children: list[str]
+    previous: str | None
+    next: str | None
+    references: list[CitedOut]
+    edition: str
+    language: str
+    url: str
+    thread: str | None
+    in_force: InForceOut | None
+    family: list[KinOut]
+    twin: TwinOut | None
+    number_then: NumberThenOut | None
+    history: list[VersionOut] | None = None
+    cited_by: list[str] | None = None
+    source: PlaceOut | None = None

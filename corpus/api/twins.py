@@ -7,6 +7,7 @@ import datetime
 from django.http import HttpRequest
 from ninja import Router, Schema
 
+from corpus.api.errors import answers
 from corpus.api.lookups import edition_or_404
 from corpus.library.asking.twins import TwinOf, held_against, twins_in
 
@@ -67,7 +68,7 @@ def twin_out(found: TwinOf) -> TwinOut:
 
 @router.get(
     "/{edition}/twins",
-    response=TwinsOut,
+    response=answers(TwinsOut),
     summary="Les règles d’une édition française en anglais",
     description="Leur jumelle dans l’édition anglaise de la même époque, et ce qu’elle est devenue.",
 )

@@ -120,6 +120,62 @@ CODES: dict[str, Code] = {
         "a section left blank on purpose by its publisher",
         "Section {number} laissée vide par l’éditeur.",
     ),
+    # witnesses
+    "number_witnessed": Code(
+        "warning",
+        "a misprinted number, read as the neighbouring editions print the same wording",
+        "Numéro imprimé «\u00a0{read}\u00a0», lu {number}\u00a0: même texte sous ce numéro dans {names}.",
+    ),
+    "letters_witnessed": Code(
+        "info",
+        "letters broken by a conversion, filled in from the same rule of a neighbouring edition",
+        "Lettres abîmées de {number} rétablies d’après {names}.",
+    ),
+    "term_freed": Code(
+        "warning",
+        "a glossary term swallowed by the one above, set free as the neighbouring editions print it",
+        "Terme «\u00a0{term}\u00a0» séparé de «\u00a0{owner}\u00a0», qui l’avait avalé.",
+    ),
+    "parts_missing": Code(
+        "error",
+        "parts that the neighbouring editions hold and this one lacks",
+        "Parties absentes\u00a0: {missing} (présentes dans {names}).",
+    ),
+    "sections_missing": Code(
+        "warning",
+        "sections that the neighbouring editions hold and this one lacks",
+        "Sections absentes\u00a0: {missing} (présentes dans {names}).",
+    ),
+    "rules_lost": Code(
+        "error",
+        "far fewer rules than the neighbouring editions hold",
+        "Règles perdues\u00a0: {count} lues, au moins {before} dans {names}.",
+    ),
+    "glossary_missing": Code(
+        "error",
+        "no glossary, though the neighbouring editions have one",
+        "Glossaire absent (présent dans {names}).",
+    ),
+    "terms_missing": Code(
+        "warning",
+        "glossary terms that the editions before and after hold and this one lacks",
+        "Termes absents du glossaire\u00a0: {missing} (présents dans {names}).",
+    ),
+    "letters_missing": Code(
+        "error",
+        "letters of the alphabet without any glossary term, though the neighbouring editions have several under each",
+        "Aucun terme sous {letters} (plusieurs dans {names}).",
+    ),
+    "entry_swollen": Code(
+        "warning",
+        "an entry many times as long as the same one of the neighbouring editions: it may have swallowed what follows",
+        "Entrée {times} fois plus longue que dans les éditions voisines\u00a0: {where}.",
+    ),
+    "noise_unlike": Code(
+        "warning",
+        "a share of lines left aside as noise that is unlike the neighbouring editions'",
+        "Part de lignes mises de côté inhabituelle\u00a0: {share}\u00a0% (voisine\u00a0: {before}\u00a0%).",
+    ),
     # titles
     "title_repeated": Code(
         "warning",

@@ -87,7 +87,8 @@ class Rule:
     """One node of the numbered tree: a title, a text, or both.
 
     ``number`` is in normal form (the number that was meant, where the print is wrong: ``read`` holds
-    the print then). ``copy`` is 2, 3 … for a number that the document prints again, else 1.
+    the print then). ``copy`` is 2, 3 … for a number that the document prints again, else 1. ``witnesses`` names the
+    editions on whose word the number or the text was put right; ``printed`` holds such a text as it is printed.
     """
 
     number: str
@@ -101,11 +102,15 @@ class Rule:
     title_origin: TitleOrigin | None = None
     read: str | None = None
     copy: int = 1
+    printed: str | None = None
+    witnesses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """An entry of a glossary. ``see`` are the other entries that it sends the reader to."""
+    """An entry of a glossary. ``see`` are the other entries that it sends the reader to; ``witnesses`` names the
+    editions on whose word it was set free from the entry above it.
+    """
 
     term: str
     text: str
@@ -114,6 +119,7 @@ class Term:
     references: tuple[Reference, ...] = ()
     emphasis: tuple[Span, ...] = ()
     see: tuple[CrossReference, ...] = ()
+    witnesses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,25 +117,6 @@ def test_cited_by_mirrors_references(get):
                     assert f"rule:{rule['number']}@{NEW}" in cited_by[outcome["number"]]
 
 
-def test_a_number_leads_to_its_newest_edition_with_history(get):
-    rule = get("rules/704.5j")
-    assert rule["edition"] == "2014-05-01-regles"
-    assert [(step["number"], step["change"]) for step in rule["history"]][:4] == [
-        ("420.5e", "first"),
-        ("420.5e", "edited"),
-        ("704.5j", "renumbered+edited"),
-        ("704.5j", "edited"),
-    ]
-    thread = get("rules/420.5e/history", edition="2003-07-28-regles")["thread"]
-    assert thread == rule["history"]
-    assert set(thread[0]) >= {"edition", "date", "number", "change", "text"}
-
-
-def test_the_history_of_the_legend_rule_ends_in_the_lesson(get):
-    last = get("rules/704.5j/history")["thread"][-1]
-    assert (last["edition"], last["kind"], last["number"]) == ("2015-02-20-cours-704", "item", None)
-
-
 def test_glossary_items_and_diagnostics(get):
     terms = get(f"editions/{NEW}/terms")["terms"]
     assert len(terms) > 25 and set(terms[0]) >= {"term", "text", "references", "source", "url"}
@@ -214,12 +195,10 @@ def test_search_and_suggest(get):
 )
 def test_errors_say_what_is_wrong(get, path, query, status):
     error = get(path, status, **query)
-    assert set(error) == {"detail"} and len(error["detail"]) > 20
+    assert set(error) == {"detail", "code"} and len(error["detail"]) > 20 and error["code"].islower()
 
 
-@pytest.mark.parametrize(
-    "query", ["", " ", "\x00", "***(((", "a" * 20_000, '"' * 50, "l'", "OR AND NOT", "[" * 300]
-)
+@pytest.mark.parametrize("query", ["", " ", "***(((", "a" * 2_000, '"' * 50, "l'", "OR AND NOT", "[" * 300])
 def test_odd_queries_get_an_answer(get, query):
     assert get("search", q=query)["query"] == query
     get("suggest", q=query)

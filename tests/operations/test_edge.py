@@ -8,7 +8,14 @@ from corpus.operations import edge
 
 
 @pytest.mark.parametrize(
-    "address", ["/regles/420%005e/", "/recherche/?q=a%00b", "/api/v1/rules/420%00", "/bureau/%00"]
+    "address",
+    [
+        "/regles/420%005e/",
+        "/recherche/?q=a%00b",
+        "/api/v1/rules/420%00",
+        "/bureau/%00",
+        "/comparer/?de=a&a=%00",
+    ],
 )
 def test_a_nul_is_refused_at_the_edge(client, address):
     response = client.get(address)
@@ -31,7 +38,6 @@ def no_database(monkeypatch):
     def away(*_):
         raise OperationalError("connection refused")
 
-    monkeypatch.setattr("corpus.pages.shared.caching.shelf_of", away)
     monkeypatch.setattr("django.db.backends.base.base.BaseDatabaseWrapper.ensure_connection", away)
     monkeypatch.setattr("django.db.backends.utils.CursorWrapper.execute", away)
 

@@ -67,6 +67,15 @@ class Family:
             last -= 1
         return range(last - 1, -1, -1)
 
+    def deciding(self, day: datetime.date | None) -> list[int]:
+        """The places of the editions that decide what is in force on ``day``, newest first, back to a whole book."""
+        places: list[int] = []
+        for at in self.until(day):
+            places.append(at)
+            if self.whole[at]:
+                break
+        return places
+
 
 @dataclass(frozen=True)
 class Catalog:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from corpus.library.asking.catalog import Family, catalog
+from corpus.library.asking.catalog import Family
 from corpus.library.asking.versions import Lived, RuleOn, VersionOf, places_of
 from corpus.models import Edition, Entry, Link, Membership, Thread
 
@@ -59,10 +59,10 @@ def claims_of(rule: RuleOn) -> Claims | None:
     """What may be said of the version that ``rule`` shows; None where it stands outside time (an undated edition, or
     nothing derived yet). One query at most beside what ``rule`` holds.
     """
-    shown, edition = rule.version, rule.entry.edition
-    if shown is None or edition.date is None:
+    shown = rule.version
+    if shown is None or rule.entry.edition.date is None:
         return None
-    family = catalog().family(edition.language, edition.series)
+    family = rule.family
     runs = [version for version in rule.versions if not version.statement]
     at = runs.index(shown)
     last = shown is runs[-1]

@@ -52,8 +52,10 @@ class VersionOf:
 class RuleOn:
     """The rule that a number names in an edition: ``entry`` as that edition prints it, and its place in time.
     ``version`` is the one that this edition prints; all three are empty for a rule that nothing was derived of yet.
+    ``family`` is what claims about it are made in.
     """
 
+    family: Family
     entry: Entry
     thread: Thread | None
     versions: tuple[VersionOf, ...]
@@ -94,12 +96,11 @@ def thread_named(name: str) -> Thread | None:
 def versions_of(thread: Thread | int) -> tuple[VersionOf, ...]:
     """The versions of a thread, oldest first, statements where their dates put them; two queries and the catalog's."""
     key = thread if isinstance(thread, int) else thread.pk
-    return _versions_of([key])[key]
+    return _versions_of(catalog(), [key])[key]
 
 
-def _versions_of(threads: Sequence[int]) -> dict[int, tuple[VersionOf, ...]]:
+def _versions_of(held: Catalog, threads: Sequence[int]) -> dict[int, tuple[VersionOf, ...]]:
     """The versions of each thread."""
-    held = catalog()
     rows: defaultdict[int, list[Version]] = defaultdict(list)
     for row in Version.objects.filter(thread__in=threads, entry__isnull=False).select_related("entry__text"):
         rows[row.thread_id].append(row)
@@ -174,47 +175,53 @@ def rule_on(
     name a rule so, original texts come before our restatements, then the newest, French before English.
     """
     held = catalog()
-    entries = {
-        row.edition_id: row
-        for row in Entry.objects.everywhere(Entry.Kind.RULE, number).select_related("membership__thread")
-    }
     if edition is not None:
         wanted = held.by_slug.get(edition)
-        found = [entries[wanted.pk]] if wanted is not None and wanted.pk in entries else []
-    else:
-        answers = [_deciding(family, entries, number, day) for family in held.chosen(language, series)]
-        found = [entry for entry in answers if entry is not None]
-        if day is None and not found and language is None and series is None:
-            found = [entry for entry in entries.values() if not held.editions[entry.edition_id].date][:1]
-        # the newest printing leads, original texts before our restatements
-        found.sort(key=lambda entry: held.editions[entry.edition_id].date or datetime.date.min, reverse=True)
-        found.sort(key=lambda entry: held.editions[entry.edition_id].restatement)
-    return _rule(held, found[0]) if found else None
+        found = _printings(number, [wanted.pk] if wanted is not None else [])
+        return _rule(held, next(iter(found.values()))) if found else None
+    chosen = [(family, family.deciding(day)) for family in held.chosen(language, series)]
+    printings = _printings(number, [family.editions[at].pk for family, places in chosen for at in places])
+    answers = [_deciding(family, places, printings, number) for family, places in chosen]
+    entries = [entry for entry in answers if entry is not None]
+    if not entries and day is None and language is None and series is None:
+        undated = [each.pk for each in held.editions.values() if each.date is None]
+        entries = list(_printings(number, undated).values())
+    # original texts before our restatements, then the newest printing
+    entries.sort(key=lambda entry: held.editions[entry.edition_id].date or datetime.date.min, reverse=True)
+    entries.sort(key=lambda entry: held.editions[entry.edition_id].restatement)
+    return _rule(held, entries[0]) if entries else None
+
+
+def _printings(number: str, editions: Sequence[int]) -> dict[int, Entry]:
+    """The rule of that number in each of those editions that prints it, by the edition's key."""
+    rows = Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, key=number)
+    return {row.edition_id: row for row in rows.select_related("membership__thread")}
 
 
 def _deciding(
-    family: Family, entries: dict[int, Entry], number: str, day: datetime.date | None
+    family: Family, places: Sequence[int], printings: dict[int, Entry], number: str
 ) -> Entry | None:
-    """The rule in the newest edition of ``family`` by ``day`` that prints it, unless a newer one covers its place."""
-    for at in family.until(day):
-        entry = entries.get(family.editions[at].pk)
-        if entry is not None:
+    """The rule in the newest of those editions of ``family`` that prints it, unless a newer one covers its place."""
+    for at in places:
+        entry = printings.get(family.editions[at].pk)
+        if entry is not None or family.covers(at, number):
             return entry
-        if family.covers(at, number):
-            return None
     return None
 
 
 def _rule(held: Catalog, entry: Entry) -> RuleOn:
     entry.edition = held.editions[entry.edition_id]
+    family = held.family(entry.edition.language, entry.edition.series)
     membership = getattr(entry, "membership", None)
     if membership is None:
-        return RuleOn(entry, None, (), None)
-    versions = versions_of(membership.thread)
-    place = held.family(entry.edition.language, entry.edition.series).place
-    at = place.get(entry.edition_id, 0)
-    begun = [each for each in versions if not each.statement and place.get(each.since.pk, 0) <= at]
-    return RuleOn(entry, membership.thread, versions, begun[-1] if begun else None)
+        return RuleOn(family, entry, None, (), None)
+    versions = _versions_of(held, [membership.thread_id])[membership.thread_id]
+    at = family.place.get(entry.edition_id, 0)
+    begun = [each for each in versions if not each.statement and family.place.get(each.since.pk, 0) <= at]
+    version = begun[-1] if begun else None
+    if version is not None and version.entry.text_id == entry.text_id:
+        entry.text = version.entry.text  # the same wording: one query less
+    return RuleOn(family, entry, membership.thread, versions, version)
 
 
 def rule_of(entry: Entry) -> RuleOn:
@@ -315,7 +322,7 @@ def changed_under(heading: Thread, since: datetime.date) -> tuple[Changed, ...]:
     ).exclude(entry__kind=Entry.Kind.EXAMPLE)
     threads = sorted(set(below.values_list("thread", flat=True)))
     found: list[Changed] = []
-    for versions in _versions_of(threads).values():
+    for versions in _versions_of(held, threads).values():
         steps = [version for version in versions if not version.statement and not version.version.subtree]
         for old, new in zip([None, *steps], [*steps, None], strict=True):
             if new is not None and new.since.date and new.since.date > since:

@@ -29,11 +29,14 @@ class SourceReport:
 
 @dataclass(frozen=True, slots=True)
 class IngestReport:
-    """What became of everything. ``problems`` are the catalogs' and paths' own."""
+    """What became of everything. ``problems`` are the catalogs' and paths' own; ``proposals`` say what new editions
+    witness for those that stood (nothing of it is done).
+    """
 
     sources: tuple[SourceReport, ...]
     problems: tuple[str, ...]
     links: LinkReport | None = None
+    proposals: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:

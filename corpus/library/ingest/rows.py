@@ -63,10 +63,16 @@ def _rules(document: Document) -> Iterator[Row]:
             level=RuleNumber.parse(rule.number).level,
             title_origin=rule.title_origin or ("source" if rule.title else ""),
             parent=_parent(rule, held),
-            details={"read": rule.read} if rule.read else {},
+            details=_repairs(rule),
         )
         for rank, example in enumerate(rule.examples, 1):
             yield _row("example", f"{key}.{rank}", example, number=rule.number, parent=("rule", key))
+
+
+def _repairs(rule: Rule) -> dict[str, Any]:
+    """What was printed where the rule was put right, and on whose word."""
+    held = {"read": rule.read, "printed": rule.printed, "witnesses": list(rule.witnesses)}
+    return {key: value for key, value in held.items() if value}
 
 
 def _topics_and_cards(document: Document) -> Iterator[Row]:
@@ -101,7 +107,9 @@ def _terms(document: Document) -> Iterator[Row]:
     slugs: Counter[str] = Counter()
     for term in document.terms:
         see = [[reference.start, reference.end, reference.term] for reference in term.see]
-        details = {"see": see} if see else {}
+        details: dict[str, Any] = {"see": see} if see else {}
+        if term.witnesses:
+            details["witnesses"] = list(term.witnesses)
         yield _row("term", unique_slug(slugs, slugify(term.term)), term, name=term.term, details=details)
 
 

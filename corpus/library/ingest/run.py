@@ -20,6 +20,7 @@ from corpus.library.ingest.resolve import resolve_around
 from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.store import EditionFacts, store
 from corpus.library.ingest.twins import derive_twins
+from corpus.library.ingest.witnessing import hold_new
 from corpus.models import Edition, Library
 from corpus.reading import parts_of, read_source
 from corpus.reading.document import Diagnostic, Document, UnreadableError
@@ -58,9 +59,18 @@ def ingest(
         reports += _ingest_file(entry, dry_run=dry_run, strict=strict)
     if dry_run:
         return IngestReport(tuple(reports), tuple(collection.problems))
+    new = [told.edition for told in reports if told.edition and told.outcome in ("stored", "replaced")]
+    witnessed = hold_new(new, progress)
+    reports = [
+        replace(
+            told, diagnostics=(*told.diagnostics, *_added(told, witnessed.told.get(told.edition or "", ())))
+        )
+        for told in reports
+    ]
     with transaction.atomic():
         store_corrections(collection.links)
-    return IngestReport(tuple(reports), tuple(collection.problems), bring_in_step(progress))
+    linked = bring_in_step(progress)
+    return IngestReport(tuple(reports), tuple(collection.problems), linked, witnessed.proposals)
 
 
 def bring_in_step(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
@@ -70,6 +80,11 @@ def bring_in_step(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
         if derive_twins(progress):
             Library.advance()
     return report
+
+
+def _added(told: SourceReport, witnessed: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """What the neighbours added to what is told of a source."""
+    return [one for one in witnessed if one not in told.diagnostics]
 
 
 def _ingest_file(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> Iterator[SourceReport]:

@@ -105,6 +105,8 @@ def _print(report: IngestReport, console: Console) -> None:
                     f"[yellow]{diagnostic.code}[/yellow] {where}: {escape(diagnostic.message)}",
                     soft_wrap=True,
                 )
+    for proposal in report.proposals:
+        console.print(escape(proposal), soft_wrap=True)
     for problem in report.problems:
         console.print(f"[red]problem[/red] {escape(problem)}", soft_wrap=True)
     if report.links and report.links.aligned:

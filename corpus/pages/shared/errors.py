@@ -16,7 +16,9 @@ from corpus.pages.shared.french import canonical, date_of
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404: our own message where a view gave one, where the rule of that number is to be found; JSON for programs."""
     if request.path.startswith("/api/"):
-        return JsonResponse({"detail": "Rien à cette adresse ; voir /api/v1/docs."}, status=404)
+        return JsonResponse(
+            {"detail": "Rien à cette adresse ; voir /api/v1/docs.", "code": "not_found"}, status=404
+        )
     told = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
     last = next((part for part in reversed(request.path.split("/")) if part), "")
     number = canonical(last) if any(char.isdigit() for char in last) else None

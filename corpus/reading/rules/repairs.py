@@ -52,7 +52,7 @@ class _Run:
             if bool(wanted.letter) != bool(place.letter):
                 continue
             end = self._end(start, wanted)
-            moved = [_shifted(one, place, wanted) for one in self.places[start:end]]
+            moved = [shifted(one, place, wanted) for one in self.places[start:end]]
             free = not any(self._count[one] for one in moved)
             if free and self._fits(moved, end) and self._proof(start, end, wanted):
                 return moved
@@ -77,7 +77,7 @@ class _Run:
             after = self.places[end]
             goes_on = after.rule and after.section == place.section and follows(self.places[end - 1], after)
             child = after.rule == self.places[end - 1].rule
-            if not goes_on or (not child and follows(_shifted(self.places[end - 1], place, wanted), after)):
+            if not goes_on or (not child and follows(shifted(self.places[end - 1], place, wanted), after)):
                 break
             end += 1
         return end
@@ -136,7 +136,7 @@ def _successors(place: RuleNumber) -> Iterator[RuleNumber]:
     yield RuleNumber(place.part, place.section, place.rule + 1)
 
 
-def _shifted(place: RuleNumber, start: RuleNumber, wanted: RuleNumber) -> RuleNumber:
+def shifted(place: RuleNumber, start: RuleNumber, wanted: RuleNumber) -> RuleNumber:
     """``place``, of a run that begins at ``start``, as it is where the run begins at ``wanted``."""
     letters = wanted.letter - start.letter if place.rule == start.rule and place.letter else 0
     rule = place.rule + wanted.rule - start.rule

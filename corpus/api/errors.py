@@ -1,0 +1,49 @@
+"""Errors of the API: one shape, ``{"detail", "code"}``, for every one; what happened and what to do, in French."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import NinjaAPI, Schema
+from ninja.errors import HttpError, ValidationError
+
+FAILURES = frozenset({400, 404, 405, 422, 429, 503})
+
+
+class ErrorOut(Schema):
+    """Why there is no answer: ``detail`` for people, ``code`` for programs."""
+
+    detail: str
+    code: str
+
+
+class RefusedError(HttpError):
+    """An answer that can't be given, with its code."""
+
+    def __init__(self, status: int, code: str, detail: str) -> None:
+        super().__init__(status, detail)
+        self.code = code
+
+
+def answers(shape: object) -> dict[object, object]:
+    """The responses of an operation that answers ``shape``: this, or an error."""
+    return {200: shape, FAILURES: ErrorOut}
+
+
+def handle_errors(api: NinjaAPI) -> None:
+    """Give every error that ``api`` meets the one shape."""
+
+    @api.exception_handler(HttpError)
+    def refuse(request: HttpRequest, error: HttpError) -> HttpResponse:
+        code = error.code if isinstance(error, RefusedError) else "refused"
+        return api.create_response(request, {"detail": str(error), "code": code}, status=error.status_code)
+
+    @api.exception_handler(Http404)
+    def miss(request: HttpRequest, error: Http404) -> HttpResponse:
+        body = {"detail": "Rien à cette adresse ; voir /api/v1/docs.", "code": "not_found"}
+        return api.create_response(request, body, status=404)
+
+    @api.exception_handler(ValidationError)
+    def correct(request: HttpRequest, error: ValidationError) -> HttpResponse:
+        wrong = ", ".join(sorted({str(problem["loc"][-1]) for problem in error.errors}))
+        detail = f"Paramètre invalide : {wrong} ; les valeurs admises sont décrites à /api/v1/docs."
+        return api.create_response(request, {"detail": detail, "code": "parameter_invalid"}, status=422)

@@ -1,0 +1,65 @@
+"""How the API is served: GET, HEAD, OPTIONS; open to pages of other sites; validators and lifetimes as pages have."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import URLPattern
+
+from corpus.pages.shared.caching import MOVING, PINNED, cached
+
+METHODS = "GET, HEAD, OPTIONS"
+_OPEN = {"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin"}
+_EXPOSED = "ETag, Last-Modified, Retry-After"
+
+View = Callable[..., HttpResponse]
+
+
+def served(pattern: URLPattern) -> URLPattern:
+    """``pattern`` with its view answering as every address of the API does."""
+    address = str(pattern.pattern)
+    pinned = ("<edition>" in address or "<old>" in address) and not address.endswith(
+        "twins"
+    )  # these follow the newest
+    pattern.callback = _open(cached(PINNED if pinned else MOVING)(_head_as_get(pattern.callback)))
+    return pattern
+
+
+def _head_as_get(view: View) -> View:
+    @functools.wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        asked = request.method
+        request.method = "GET"
+        try:
+            return view(request, *args, **kwargs)
+        finally:
+            request.method = asked
+
+    return answer
+
+
+def _open(view: View) -> View:
+    @functools.wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse
+        if request.method in ("GET", "HEAD"):
+            response = view(request, *args, **kwargs)
+        elif request.method == "OPTIONS":
+            response = HttpResponse(
+                status=204, headers={"Allow": METHODS, "Access-Control-Allow-Methods": METHODS}
+            )
+            response["Access-Control-Allow-Headers"] = "If-None-Match, If-Modified-Since"
+            response["Access-Control-Max-Age"] = str(MOVING)
+        else:
+            detail = f"L’API se lit seulement : {METHODS}."
+            response = JsonResponse({"detail": detail, "code": "method_not_allowed"}, status=405)
+            response["Allow"] = METHODS
+        for name, value in _OPEN.items():
+            response[name] = value
+        response["Access-Control-Expose-Headers"] = _EXPOSED
+        return response
+
+    return answer

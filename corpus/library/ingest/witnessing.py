@@ -1,0 +1,206 @@
+"""New editions held against their neighbours in time: what those witness is repaired, what they miss is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from django.db import transaction
+from django.db.models import Q
+from django.db.models.functions import Length, Substr
+
+from corpus.library.ingest.resolve import resolve_around
+from corpus.library.ingest.store import EditionFacts, store
+from corpus.models import Diagnostic as StoredDiagnostic
+from corpus.models import Edition, Entry
+from corpus.reading import read_source
+from corpus.reading.document import DatePrecision, Diagnostic, Kind
+from corpus.reading.thresholds import OPENING
+from corpus.reading.witnesses.alarm import alarms
+from corpus.reading.witnesses.evidence import Evidence, Named, Printed, neighbours, opening
+from corpus.reading.witnesses.hold import hold, needs_document
+from corpus.reading.witnesses.letters import is_broken
+from corpus.reading.witnesses.numbers import number_repairs
+
+
+@dataclass(frozen=True, slots=True)
+class Witnessed:
+    """What came of holding new editions against their neighbours: by slug, what is told of each; and what the new ones
+    witness for editions that stood, which nobody changed.
+    """
+
+    told: Mapping[str, tuple[Diagnostic, ...]]
+    proposals: tuple[str, ...]
+
+
+def hold_new(slugs: Iterable[str], progress: Callable[[str], None]) -> Witnessed:
+    """Holds the editions ``slugs``, just stored as they were read alone, against the nearest in time. One with
+    something
+    to repair is stored anew, in one transaction; what is missing becomes a diagnostic.
+
+    All evidence is what each source shows by itself, so that the order in which editions came doesn't matter. An
+    edition that stood before is not touched: a proposal (English, for operators) says what would change.
+    """
+    new = set(slugs)
+    library = _Library()
+    told: dict[str, tuple[Diagnostic, ...]] = {}
+    concerned: set[str] = set()
+    for slug in sorted(new & library.by_slug.keys()):
+        progress(slug)
+        others = library.neighbours(slug)
+        concerned.update(other.name for other in others if other.name not in new)
+        told[slug] = _hold_one(library, slug, others)
+    return Witnessed(told, tuple(_proposals(library, sorted(concerned))))
+
+
+class _Library:
+    """The dated rules texts of the library, and the evidence of those that were asked for."""
+
+    def __init__(self) -> None:
+        held = Edition.objects.filter(kind=Edition.Kind.RULES, date__isnull=False, restatement=False)
+        self.by_slug = {edition.slug: edition for edition in held}
+        self._kept: dict[str, Evidence] = {}
+
+    def neighbours(self, slug: str) -> tuple[Evidence, ...]:
+        """The evidence of the editions that bear witness for ``slug``."""
+        own = self.by_slug[slug]
+        bare = (
+            Evidence(other.slug, str(other.date), other.language, (), ())
+            for other in self.by_slug.values()
+            if other.slug != slug and other.series == own.series
+        )
+        return tuple(self.evidence(near.name) for near in neighbours(str(own.date), own.language, bare))
+
+    def evidence(self, slug: str) -> Evidence:
+        """What the edition ``slug`` can bear witness to."""
+        if slug not in self._kept:
+            self._kept[slug] = _evidence(self.by_slug[slug])
+        return self._kept[slug]
+
+    def replace(self, edition: Edition) -> None:
+        """``edition`` stands in for the one of its slug; its evidence is the same."""
+        self.by_slug[edition.slug] = edition
+
+
+def _evidence(edition: Edition) -> Evidence:
+    rules = (
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
+        .order_by("first_line", "position")
+        .annotate(begins=Substr("text__content", 1, 2 * OPENING), size=Length("text__content"))
+        .values_list("number", "name", "begins", "size", "first_line", "details")
+    )
+    terms = (
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM)
+        .order_by("position")
+        .annotate(size=Length("text__content"))
+        .values_list("name", "size")
+    )
+    lines = edition.lines
+    return Evidence(
+        edition.slug,
+        str(edition.date),
+        edition.language,
+        tuple(
+            Printed(
+                details.get("read", number) if "witnesses" in details else number,
+                opening(name, begins or ""),
+                size or 0,
+                line,
+            )
+            for number, name, begins, size, line, details in rules
+        ),
+        tuple(Named(name, size or 0) for name, size in terms),
+        lines.get("noise", 0) / max(1, lines.get("total", 0)),
+        _Texts(edition),
+    )
+
+
+class _Texts(Mapping[str, str]):
+    """The texts of an edition's rules by number, each fetched when it is asked for."""
+
+    def __init__(self, edition: Edition) -> None:
+        self._entries = Entry.objects.filter(edition__slug=edition.slug, kind=Entry.Kind.RULE)
+
+    def __getitem__(self, number: str) -> str:
+        found = (
+            self._entries.filter(number=number).order_by("position").values_list("text__content", flat=True)
+        )
+        for content in found[:1]:
+            return content or ""
+        raise KeyError(number)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries.values_list("number", flat=True))
+
+    def __len__(self) -> int:
+        return self._entries.count()
+
+
+def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tuple[Diagnostic, ...]:
+    edition, own = library.by_slug[slug], library.evidence(slug)
+    if needs_document(own, others, _looks_broken(edition)):
+        name, data = edition.source.name, edition.source.data
+        document = read_source(
+            data,
+            name,
+            kind=cast("Kind", edition.kind),
+            language=edition.language,
+            title=edition.title,
+            date=str(edition.date),
+            date_precision=cast("DatePrecision | None", edition.date_precision or None),
+        )
+        held = hold(document, others)
+        if held.rules != document.rules or held.terms != document.terms:
+            with transaction.atomic():
+                made = store(held, _facts(edition), name, data)
+                resolve_around(made)
+            library.replace(made)
+            return held.diagnostics
+    told = tuple(alarms(own, others))
+    last = edition.diagnostics.count()
+    StoredDiagnostic.objects.bulk_create(
+        StoredDiagnostic(
+            edition=edition,
+            position=last + at,
+            level=one.level,
+            code=one.code,
+            message=one.message,
+            line=one.line,
+        )
+        for at, one in enumerate(told)
+    )
+    return told
+
+
+def _looks_broken(edition: Edition) -> bool:
+    held = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).filter(
+        Q(text__content__contains="?") | Q(text__content__contains="\ufffd") | Q(text__content__contains="Õ")
+    )
+    return any(is_broken(content) for content in held.values_list("text__content", flat=True))
+
+
+def _facts(edition: Edition) -> EditionFacts:
+    return EditionFacts(
+        slug=edition.slug,
+        title=edition.title,
+        date=str(edition.date),
+        date_precision=edition.date_precision,
+        origin=edition.origin,
+        series=edition.series,
+        restatement=edition.restatement,
+        state=edition.state,
+    )
+
+
+def _proposals(library: _Library, slugs: Iterable[str]) -> Iterator[str]:
+    """What new neighbours witness for editions that stood, and what rests on a witness who is no neighbour any more."""
+    for slug in slugs:
+        own = library.evidence(slug)
+        wanted = {(repair.printed, repair.meant) for repair in number_repairs(own, library.neighbours(slug))}
+        kept = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, details__has_key="witnesses")
+        stands = {
+            (details.get("read", ""), number) for number, details in kept.values_list("number", "details")
+        }
+        for printed, meant in sorted(wanted - stands):
+            yield f"{slug}: the new editions witness that the rule printed {printed} is {meant}; reread it to repair it"

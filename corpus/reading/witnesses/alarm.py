@@ -1,0 +1,111 @@
+"""What ought to be there and isn't: an edition's own lists held against each other and against its neighbours. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from corpus.reading import diagnostics
+from corpus.reading.document import Diagnostic
+from corpus.reading.thresholds import (
+    FEWEST_UNDER_LETTER,
+    GRAVE_LOSS,
+    NOISE_UNLIKE,
+    SHORTEST_SWOLLEN,
+    SWOLLEN,
+    WHOLE_SHARE,
+)
+from corpus.reading.witnesses.evidence import Evidence
+from corpus.reading.witnesses.terms import missing_names
+from corpus.text.normalise import words
+
+_MOST_NAMED = 8
+
+
+def alarms(own: Evidence, others: Sequence[Evidence]) -> Iterator[Diagnostic]:
+    """A diagnostic, with its evidence, for each kind of thing that every neighbour holds and ``own`` lacks, and for
+    what
+    is out of all proportion to them. A source that holds but a part of the rules is held to nothing.
+    """
+    whole = [one for one in others if one.rules and len(own.places) >= WHOLE_SHARE * len(one.places)]
+    if not any(one.date <= own.date for one in whole):  # rules grow with the years
+        return
+    names = ", ".join(one.name for one in whole)
+    yield from _numbers(own, whole, names)
+    yield from _glossary(own, whole, names)
+    yield from _swollen(own, whole)
+    if all(own.noise - one.noise > NOISE_UNLIKE for one in whole):
+        yield diagnostics.make(
+            "noise_unlike", share=round(100 * own.noise), before=round(100 * whole[0].noise)
+        )
+
+
+def _numbers(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[Diagnostic]:
+    """Parts, and sections by their titles, that all hold but ``own``."""
+    parts = set.intersection(*({place.part for place in one.places} for one in whole))
+    missing = parts - {place.part for place in own.places}
+    if missing:
+        yield diagnostics.make(
+            "parts_missing", missing=_some([str(part) for part in sorted(missing)]), names=names
+        )
+    titles = set.intersection(*(set(one.sections) for one in whole)) - set(own.sections) - {""}
+    sections = sorted(
+        number for title in titles if int((number := whole[0].sections[title])[0]) not in missing
+    )
+    if sections:
+        yield diagnostics.make("sections_missing", missing=_some(sections), names=names)
+    fewest = min(len(one.places) for one in whole)
+    if len(own.places) < GRAVE_LOSS * fewest:
+        yield diagnostics.make("rules_lost", count=len(own.places), before=fewest, names=names)
+
+
+def _glossary(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[Diagnostic]:
+    speaking = [one for one in whole if one.terms]
+    if not speaking:
+        return
+    if not own.terms:
+        yield diagnostics.make("glossary_missing", names=names)
+        return
+    letters = _letters(own)
+    lost = [
+        letter
+        for letter in sorted(_letters(speaking[0]))
+        if letter not in letters
+        and all(_letters(one).get(letter, 0) >= FEWEST_UNDER_LETTER for one in speaking)
+    ]
+    if lost:
+        yield diagnostics.make(
+            "letters_missing", letters=", ".join(letter.upper() for letter in lost), names=names
+        )
+    missing = missing_names(own, whole) if len(whole) > 1 else {}
+    if missing:
+        yield diagnostics.make("terms_missing", missing=_some(list(missing.values())), names=names)
+
+
+def _letters(edition: Evidence) -> dict[str, int]:
+    """How many terms begin with each letter."""
+    made: dict[str, int] = {}
+    for name in edition.names:
+        made[name[:1]] = made.get(name[:1], 0) + 1
+    return {letter: count for letter, count in made.items() if letter.isalpha()}
+
+
+def _swollen(own: Evidence, whole: Sequence[Evidence]) -> Iterator[Diagnostic]:
+    """Entries many times as long as their neighbours': they may have swallowed what follows them."""
+    for rule in own.rules:
+        sizes = [one.size_by_number[rule.number] for one in whole if rule.number in one.size_by_number]
+        if rule.size > SHORTEST_SWOLLEN and sizes and rule.size > SWOLLEN * max(1, *sizes):
+            yield diagnostics.make(
+                "entry_swollen", rule.line, where=rule.number, times=rule.size // max(1, *sizes)
+            )
+    lengths = [{words(term.name): term.size for term in one.terms} for one in whole]
+    for term in own.terms:
+        sizes = [known[words(term.name)] for known in lengths if words(term.name) in known]
+        if term.size > SHORTEST_SWOLLEN and sizes and term.size > SWOLLEN * max(1, *sizes):
+            where = f"«\u00a0{term.name}\u00a0»"
+            yield diagnostics.make("entry_swollen", where=where, times=term.size // max(1, *sizes))
+
+
+def _some(names: Sequence[str]) -> str:
+    """The first of ``names``, and how many more there are."""
+    shown = ", ".join(names[:_MOST_NAMED])
+    return shown if len(names) <= _MOST_NAMED else f"{shown} et {len(names) - _MOST_NAMED} autres"

@@ -1,0 +1,122 @@
+"""An edition held against its neighbours: what they witness is repaired, what they miss is told. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from corpus.reading import diagnostics
+from corpus.reading.document import Diagnostic, Document, Rule
+from corpus.reading.inline import structure
+from corpus.reading.references import find as references
+from corpus.reading.rules import titles
+from corpus.reading.rules.coverage import covers
+from corpus.reading.rules.numbering import ORDER, place_of
+from corpus.reading.witnesses.alarm import alarms
+from corpus.reading.witnesses.evidence import Evidence, evidence_of
+from corpus.reading.witnesses.letters import is_broken, mended
+from corpus.reading.witnesses.numbers import NumberRepair, number_repairs
+from corpus.reading.witnesses.terms import missing_names, set_free
+
+_DERIVED = frozenset(
+    {"reference_unresolved", "reference_repaired", "title_from_citations", "title_disagrees"}
+)
+"""What is told of references and titles: worked out anew once numbers have changed."""
+
+
+def hold(document: Document, others: Sequence[Evidence]) -> Document:
+    """``document`` with what ``others`` (see `evidence.neighbours`) witness put right, each repair with what was
+    printed
+    and who witnesses it, and a diagnostic for what they hold and it lacks. Without neighbours it comes back as it is.
+    """
+    if document.kind != "rules" or not others:
+        return document
+    own = evidence_of(document, "")
+    made, told = _repaired(document, own, others)
+    told += alarms(evidence_of(made, "") if made is not document else own, others)
+    if made is document and not told:
+        return document
+    order = sorted((*made.diagnostics, *told), key=lambda one: (one.line or 0, one.code))
+    return replace(made, diagnostics=tuple(order))
+
+
+def needs_document(own: Evidence, others: Sequence[Evidence], broken: bool) -> bool:
+    """Whether the neighbours may have something to repair in the edition ``own``, so that it is worth reading it again;
+    ``broken`` says that letters of it look broken.
+    """
+    return bool(others) and (broken or bool(number_repairs(own, others)) or bool(missing_names(own, others)))
+
+
+def _repaired(
+    document: Document, own: Evidence, others: Sequence[Evidence]
+) -> tuple[Document, list[Diagnostic]]:
+    told: list[Diagnostic] = []
+    numbers = {repair.line: repair for repair in number_repairs(own, others)}
+    rules = [_rule(rule, numbers.get(rule.first_line), others, told) for rule in document.rules]
+    missing = missing_names(own, others)
+    terms = list(document.terms)
+    if missing:
+        names = tuple(one.name for one in others if one.terms)
+        terms = []
+        for term, owner in set_free(document.terms, missing):
+            if owner is not None:
+                told.append(diagnostics.make("term_freed", term.first_line, term=term.term, owner=owner))
+                term = replace(term, witnesses=names)
+            terms.append(term)
+    if not told:
+        return document, told
+    rules.sort(key=lambda rule: (*ORDER(place_of(rule.number)), rule.copy))
+    kept = tuple(one for one in document.diagnostics if not _is_mended(one, numbers))
+    plain = replace(
+        document, rules=tuple(_counted(rules)), terms=tuple(terms), covers=covers(rules), diagnostics=kept
+    )
+    return titles.apply(references.attach(structure(plain))), told
+
+
+def _is_mended(diagnostic: Diagnostic, numbers: dict[int, NumberRepair]) -> bool:
+    """Whether a diagnostic spoke of what is repaired now, or is worked out anew."""
+    if diagnostic.code in _DERIVED:
+        return True
+    return diagnostic.line in numbers and diagnostic.code in (
+        "duplicate_number",
+        "order_broken",
+        "parent_missing",
+    )
+
+
+def _rule(
+    rule: Rule, number: NumberRepair | None, others: Sequence[Evidence], told: list[Diagnostic]
+) -> Rule:
+    if number is not None and number.printed == rule.number:
+        told.append(
+            diagnostics.make(
+                "number_witnessed",
+                rule.first_line,
+                read=number.printed,
+                number=number.meant,
+                names=", ".join(number.witnesses),
+            )
+        )
+        rule = replace(
+            rule, number=number.meant, read=rule.read or number.printed, witnesses=number.witnesses, copy=1
+        )
+    if is_broken(rule.text):
+        text, names = mended(rule.text, rule.number, others)
+        if names:
+            told.append(
+                diagnostics.make(
+                    "letters_witnessed", rule.first_line, number=rule.number, names=", ".join(names)
+                )
+            )
+            rule = replace(rule, text=text, printed=rule.text, witnesses=names, references=())
+    return rule
+
+
+def _counted(rules: Sequence[Rule]) -> list[Rule]:
+    """``rules`` with their copies counted anew."""
+    seen: dict[str, int] = {}
+    made = []
+    for rule in rules:
+        seen[rule.number] = copy = seen.get(rule.number, 0) + 1
+        made.append(rule if rule.copy == copy else replace(rule, copy=copy))
+    return made

@@ -1,0 +1,62 @@
+"""Ingest holds new editions against their neighbours; what stood is not changed in silence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.run import ingest
+from corpus.models import Edition, Entry
+from tests.reading.test_witnesses import LOSSES, renumbered, text
+
+pytestmark = pytest.mark.django_db
+
+
+def write(folder: Path, *dates: str) -> list[Path]:
+    paths = [folder / f"{date}.txt" for date in dates]
+    for path in paths:
+        path.write_text(
+            text(path.stem, renumbered if path.stem.startswith("2002") else str), encoding="utf-8"
+        )
+    return paths
+
+
+def held() -> set[tuple[str, str, str]]:
+    rules = Entry.objects.filter(edition__source__name__startswith="200", kind="rule")
+    return {
+        (number, details.get("read", ""), " ".join(details.get("witnesses", [])))
+        for number, details in rules.values_list("number", "details")
+    }
+
+
+def test_a_misprint_is_put_right_on_the_word_of_editions_of_the_same_folder(tmp_path: Path) -> None:
+    report = ingest(collect(write(tmp_path, "2002-06-02", "2001-05-01", "2003-07-03")))
+    rule = Entry.objects.get(edition__slug="2002-06-02-en", kind="rule", number="100.3a")
+    assert rule.details == {"read": "100.3d", "witnesses": ["2001-05-01-en", "2003-07-03-en"]}
+    assert not report.proposals
+    (told,) = (source for source in report.sources if source.edition == "2002-06-02-en")
+    assert "number_witnessed" in {one.code for one in told.diagnostics}
+    assert Edition.objects.get(slug="2002-06-02-en").diagnostics.filter(code="number_witnessed").count() == 3
+    assert {one.outcome for one in ingest(collect([tmp_path])).sources} == {"unchanged"}
+
+
+def test_what_a_later_edition_witnesses_for_one_that_stood_is_told_and_not_done(tmp_path: Path) -> None:
+    first, second = write(tmp_path, "2002-06-02", "2003-07-03")
+    ingest(collect([first]))
+    alone = held()
+    report = ingest(collect([second]))
+    assert alone <= held()
+    said = "2002-06-02-en: the new editions witness that the rule printed 100.3d is 100.3a"
+    assert report.proposals[0].startswith(said)
+    assert len(report.proposals) == 3
+
+
+def test_what_an_edition_lacks_is_told_once(tmp_path: Path) -> None:
+    (first,) = write(tmp_path, "2001-05-01")
+    cut = tmp_path / "2003-07-03.txt"
+    cut.write_text(LOSSES["its glossary"][0](text("2003-07-03")), encoding="utf-8")
+    ingest(collect([first, cut]))
+    ingest(collect([first, cut]))
+    assert Edition.objects.get(slug="2003-07-03-en").diagnostics.filter(code="glossary_missing").count() == 1

@@ -1,0 +1,154 @@
+"""Editions held against their neighbours: what is repaired, what is told, and that nobody depends on the order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from corpus.reading import read_source
+from corpus.reading.document import Document
+from corpus.reading.witnesses.evidence import Evidence, evidence_of, neighbours
+from corpus.reading.witnesses.hold import hold
+from tests.reading.samples import ENGLISH, sentences
+
+DAYS = {"2001-05-01": "May 1, 2001", "2002-06-02": "June 2, 2002", "2003-07-03": "July 3, 2003"}
+
+
+def text(date: str, change: Callable[[str], str] = lambda text: text) -> str:
+    """An edition of 40 rules in two sections and six terms; the same words whatever its date, but for ``change``."""
+    rng = random.Random(5)  # noqa: S311
+    lines = ["Bridge Comprehensive Rules", "", f"These rules are effective as of {DAYS[date]}.", ""]
+    for section in (100, 101):
+        lines += [f"{section // 100}. The Game", ""] if section == 100 else []
+        lines += [f"{section}. Crossing {section}", ""]
+        for rule in range(1, 6):
+            lines += [f"{section}.{rule}. Rule {rng.random()} — {sentences(rng, 1)}", ""]
+            lines += [f"{section}.{rule}{letter} Case {rng.random()}: {ENGLISH[0]}\n" for letter in "abc"]
+    lines += ["Glossary", ""]
+    for name in ("Lamp", "Lantern", "Loom", "Oil", "Stone", "Wick"):
+        lines += [name, f"{name} is {rng.random()}. {ENGLISH[1]}", ""]
+    return change("\n".join([*lines, "Credits", "", "Nobody", ""]))
+
+
+def document(date: str, change: Callable[[str], str] = lambda text: text) -> Document:
+    return read_source(text(date, change).encode(), f"{date}.txt")
+
+
+def others(*documents: Document) -> list[Evidence]:
+    return [evidence_of(one, f"edition of {one.date}") for one in documents]
+
+
+def held(changed: Document, *documents: Document) -> Document:
+    return hold(changed, neighbours(changed.date or "", "en", others(*documents)))
+
+
+def told(before: Document, after: Document) -> set[str]:
+    return {one.code for one in after.diagnostics} - {one.code for one in before.diagnostics}
+
+
+BEFORE, AFTER = document("2001-05-01"), document("2003-07-03")
+
+
+def renumbered(text: str) -> str:
+    return text.replace("100.3a ", "100.3d ").replace("100.3b ", "100.3e ").replace("100.3c ", "100.3f ")
+
+
+@pytest.mark.parametrize("witnesses", [(BEFORE,), (AFTER,), (BEFORE, AFTER)])
+def test_numbers_that_only_neighbours_can_tell_are_put_right_with_their_witnesses(
+    witnesses: tuple[Document, ...],
+) -> None:
+    printed = document("2002-06-02", renumbered)
+    read = held(printed, *witnesses)
+    assert [rule.number for rule in read.rules] == [rule.number for rule in BEFORE.rules]
+    names = tuple(f"edition of {one.date}" for one in witnesses)
+    repaired = {rule.number: (rule.read, rule.witnesses) for rule in read.rules if rule.witnesses}
+    assert repaired == {
+        f"100.3{meant}": (f"100.3{was}", names) for meant, was in zip("abc", "def", strict=True)
+    }
+    assert "number_witnessed" in told(printed, read)
+
+
+def test_a_number_that_a_neighbour_prints_too_is_none_to_repair() -> None:
+    printed = document("2002-06-02", renumbered)
+    assert held(printed, BEFORE, document("2003-07-03", renumbered)).rules == printed.rules
+
+
+def test_a_rule_left_out_before_its_next_ones_shifts_nothing() -> None:
+    def without(text: str) -> str:
+        start, stop = text.index("101.3. "), text.index("101.4. ")
+        return text[:start] + text[stop:]
+
+    printed = document("2002-06-02", without)
+    shifted = document(
+        "2003-07-03", lambda text: without(text).replace("101.4", "101.3").replace("101.5", "101.4")
+    )
+    assert held(printed, shifted).rules == printed.rules
+
+
+def test_letters_broken_by_a_conversion_are_filled_in_and_the_print_is_kept() -> None:
+    printed = document("2002-06-02", lambda text: text.replace(" — ", " x—x ").replace("x—x", "x?x"))
+    whole = document("2001-05-01", lambda text: text.replace(" — ", " x—x "))
+    read = held(printed, whole)
+    assert [rule.text for rule in read.rules] == [rule.text for rule in whole.rules]
+    rule = next(rule for rule in read.rules if rule.number == "100.1")
+    assert (rule.printed or "").count("?") == 1 and rule.witnesses == ("edition of 2001-05-01",)
+    assert held(printed, replace(printed, date="2001-05-01")).rules == printed.rules
+
+
+def test_a_swallowed_term_is_set_free() -> None:
+    printed = document("2002-06-02", lambda text: text.replace("\n\nLoom\nLoom", "\nSee below.\nLoom\nLoom"))
+    assert [term.term for term in held(printed, BEFORE, AFTER).terms] == [term.term for term in BEFORE.terms]
+
+
+LOSSES: dict[str, tuple[Callable[[str], str], str]] = {
+    "its glossary": (lambda text: text[: text.index("Glossary")], "glossary_missing"),
+    "the letter L": (
+        lambda text: text[: text.index("Lamp\n")] + text[text.index("Oil\n") :],
+        "letters_missing",
+    ),
+    "a section": (
+        lambda text: text[: text.index("101. ")] + text[text.index("Glossary") :],
+        "sections_missing",
+    ),
+    "rules": (lambda text: text[: text.index("101. ")] + text[text.index("Glossary") :], "rules_lost"),
+    "a term": (lambda text: text[: text.index("Stone\n")] + text[text.index("Wick\n") :], "terms_missing"),
+    "its measure": (
+        lambda text: text.replace("Wick is", "Wick is " + "so very long " * 200),
+        "entry_swollen",
+    ),
+}
+
+
+@pytest.mark.parametrize("lost", LOSSES)
+def test_what_ought_to_be_there_and_is_not_is_told(lost: str) -> None:
+    change, code = LOSSES[lost]
+    printed = document("2002-06-02", change)
+    assert code in told(printed, held(printed, BEFORE, AFTER))
+
+
+def test_an_edition_like_its_neighbours_or_before_them_all_raises_no_alarm() -> None:
+    same = document("2002-06-02")
+    assert held(same, BEFORE, AFTER) is same
+    small = document("2001-05-01", LOSSES["rules"][0])
+    assert held(small, AFTER) is small
+    assert hold(same, ()) is same
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(st.permutations(range(3)))
+def test_the_result_does_not_depend_on_the_order_in_which_editions_came(order: list[int]) -> None:
+    printed = [BEFORE, document("2002-06-02", renumbered), AFTER]
+    first = [held(one, *(other for other in printed if other is not one)) for one in printed]
+    came: dict[int, Document] = {}
+    for (
+        place
+    ) in order:  # those that stood are held again, on the evidence of what each source shows by itself
+        came[place] = printed[place]
+        for at in came:
+            came[at] = held(printed[at], *(came[other] for other in came if other != at))
+    assert [came[place] for place in range(3)] == first
