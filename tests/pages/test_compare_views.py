@@ -102,10 +102,12 @@ def test_a_refusal_offers_the_whole_comparison_only_where_there_is_one(client):
     assert whole not in body(client.get(f"/comparer/{NEW}/{LESSON}/999.9z/"))
 
 
-def test_two_languages_are_not_compared(client, english):
+def test_two_languages_are_never_compared_word_by_word(client, english):
     answer = client.get(f"/comparer/{OLD}/english/")
-    assert answer.status_code == 400
-    assert "même langue" in body(answer)
+    assert answer.status_code == 200
+    assert "n’est pas établi" in body(answer) and "<ins>" not in body(answer)
+    export = client.get(f"/comparer/{OLD}/english/comparaison.json")
+    assert export.status_code == 400
 
 
 @pytest.mark.parametrize("number", ["420.5e", "704.5j"])

@@ -23,6 +23,7 @@ from corpus.pages.compare.words import span_title
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.french import canonical
 from corpus.pages.shared.meta import Meta
+from corpus.pages.twins.views import two_languages
 
 P = ParamSpec("P")
 _TYPES = {"md": "text/markdown; charset=utf-8", "json": "application/json; charset=utf-8"}
@@ -80,8 +81,10 @@ def pick(request: HttpRequest) -> HttpResponse:
 @cached(PINNED)
 @explained
 def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
-    """Everything that changed between two editions."""
+    """Everything that changed between two editions; two languages stand side by side."""
     left, right = _pair(request, old, new)
+    if left.language != right.language:
+        return two_languages(request, left, right)
     comparison = compare_editions(left, right)
     if not comparison.scope.compared:
         words = (
@@ -104,8 +107,10 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
 @cached(PINNED)
 @explained
 def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
-    """One rule in two editions, under its number in either."""
+    """One rule in two editions, under its number in either; two languages stand side by side."""
     left, right = _pair(request, old, new)
+    if left.language != right.language:
+        return two_languages(request, left, right, number)
     side_by_side = request.GET.get("vue") == SIDE_BY_SIDE
     page = rule_page(left, right, number, side_by_side=side_by_side)
     if page is None:
@@ -126,6 +131,9 @@ def export(request: HttpRequest, old: str, new: str, form: str) -> HttpResponse:
     left, right = _pair(request, old, new)
     if form not in _TYPES:
         raise Http404("Deux formats d’export existent : Markdown (.md) et JSON (.json).")
+    if left.language != right.language:
+        words = f"« {left.title} » et « {right.title} » ne sont pas dans la même langue."
+        raise ImpossibleError(400, words, left, right)
     comparison = compare_editions(left, right)
     changes = select(comparison.changes, Filters.read(request.GET), lineage_of(comparison, left, right))
     text = as_json(comparison, changes) if form == "json" else as_markdown(left, right, comparison, changes)
@@ -135,7 +143,7 @@ def export(request: HttpRequest, old: str, new: str, form: str) -> HttpResponse:
 
 
 def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
-    """The two editions. Raises ImpossibleError where one is unknown, both are one, or their languages differ."""
+    """The two editions. Raises ImpossibleError where one is unknown or both are one."""
     shelf = shelf_of(request)
     left, right = shelf.by_slug(old), shelf.by_slug(new)
     if left is None or right is None:
@@ -149,9 +157,6 @@ def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
     if left == right:
         words = f"« {left.title} » est des deux côtés : une édition ne diffère pas d’elle-même."
         raise ImpossibleError(400, words, left)
-    if left.language != right.language:
-        words = f"« {left.title} » et « {right.title} » ne sont pas dans la même langue."
-        raise ImpossibleError(400, words, left, right)
     return left, right
 
 

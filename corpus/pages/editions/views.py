@@ -15,6 +15,7 @@ from corpus.pages.editions.sources import source_page
 from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
 from corpus.pages.shared.french import dated
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
+from corpus.pages.twins.glance import glance
 
 
 def edition_or_404(request: HttpRequest, slug: str) -> Edition:
@@ -66,7 +67,8 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
         page.edition.url,
         data=graph(data, breadcrumbs([("Éditions", reverse("editions")), (held.title, page.edition.url)])),
     )
-    return render(request, "editions/edition.html", {"page": page, "edition": page.edition, "meta": meta})
+    context = {"page": page, "edition": page.edition, "meta": meta, "glance": glance(held)}
+    return render(request, "editions/edition.html", context)
 
 
 @cached(PINNED)

@@ -14,6 +14,7 @@ from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, citation, dated, opening
 from corpus.pages.shared.links import Aims, aims_of, shown
 from corpus.pages.shared.shelf import heavy
+from corpus.pages.twins.glosses import glossed
 from corpus.text.normalise import typography
 
 
@@ -154,13 +155,14 @@ def view_of(
 ) -> EntryView:
     """One rule as a page prints it."""
     prefix = "" if own_page else f"{entry.key}-"
+    html = shown(entry, aims)
     return EntryView(
         key=entry.key,
         number=entry.number,
         level=entry.level,
         title=entry.name,
         title_origin=entry.title_origin,
-        html=shown(entry, aims),
+        html=glossed(html) if edition.language == Edition.Language.ENGLISH else html,
         url=way.rule(entry.key),
         anchor=f"r{entry.key}",
         lines=(entry.first_line, entry.last_line),

@@ -17,6 +17,7 @@ from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.french import canonical, date_of
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
+from corpus.pages.twins.beside import beside_of
 
 
 def held_rule(slug: str, number: str) -> Entry | None:
@@ -172,4 +173,5 @@ def _page(request: HttpRequest, page: RulePage, path: str, *, index: bool = True
         kind="article",
     )
     context = {"page": page, "edition": page.edition, "way": page.way, "meta": meta}
+    context["beside"] = beside_of(page.edition.slug, page.entry.key)
     return render(request, "rules/rule.html", context)

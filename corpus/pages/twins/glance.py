@@ -1,0 +1,103 @@
+"""How much of a French edition is still true: in words, and drawn section by section."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from corpus.comparing.twins.standing import Standing
+from corpus.library.asking.twins import Share, held_against, shares_of
+from corpus.models import Edition
+from corpus.pages.shared.french import counted, dated
+from corpus.pages.twins.words import STANDINGS, StandingWords, in_all, why_nothing
+
+_WIDE = 100.0
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """A piece of a bar: from ``start``, ``width`` hundredths wide."""
+
+    standing: StandingWords
+    count: int
+    start: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One section: its bar and the same in words."""
+
+    number: str
+    title: str
+    url: str
+    slices: tuple[Slice, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """The standing of a French edition. ``silence`` says why nothing is told, where nothing is."""
+
+    told: str = ""
+    against: str = ""
+    url: str = ""
+    whole: tuple[Slice, ...] = ()
+    rows: tuple[Row, ...] = ()
+    silence: str = ""
+
+
+def glance(edition: Edition) -> Glance | None:
+    """What is still true of ``edition``; None for one that is not French."""
+    held = held_against(edition)
+    if held is None:
+        return None
+    if held.anchor is None or held.newest is None:
+        return Glance(silence=why_nothing(held, edition))
+    shares = shares_of(edition)
+    total: Counter[Standing] = Counter()
+    for share in shares:
+        total.update(share.counts)
+    if not total:
+        return None
+    pair = [edition.slug, held.newest.slug]
+    return Glance(
+        told=in_all(total),
+        against=(
+            f"D’après l’édition anglaise {dated(held.newest)}, la plus récente de la bibliothèque, suivie depuis celle "
+            f"{dated(held.anchor)}."
+        ),
+        url=reverse("compare-editions", args=pair),
+        whole=_slices(total),
+        rows=tuple(
+            Row(
+                share.number,
+                share.title,
+                reverse("compare-rule", args=[*pair, share.number]),
+                _slices(Counter(share.counts)),
+                _words(share),
+            )
+            for share in shares
+        ),
+    )
+
+
+def _slices(counts: Counter[Standing]) -> tuple[Slice, ...]:
+    total, start, made = counts.total(), 0.0, []
+    for key, words in STANDINGS.items():
+        if counts[key]:
+            width = round(_WIDE * counts[key] / total, 2)
+            made.append(Slice(words, counts[key], round(start, 2), width))
+            start += width
+    return tuple(made)
+
+
+def _words(share: Share) -> str:
+    told = [
+        counted(share.counts[key], words.one, words.many)
+        for key, words in STANDINGS.items()
+        if share.counts.get(key)
+    ]
+    return ", ".join(told)

@@ -1,0 +1,206 @@
+"""A French edition and an English one side by side, rule by rule: pairs with their standing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from corpus.comparing.twins.standing import Standing
+from corpus.library.asking.twins import TwinOf, held_against, standing_in, twins_in
+from corpus.models import Edition, Entry, Membership
+from corpus.pages.rules.entries import EntryView, views_of
+from corpus.pages.shared.french import date_of, dated
+from corpus.pages.shared.links import EMPTY
+from corpus.pages.twins.beside import redline_of
+from corpus.pages.twins.glance import Glance, glance
+from corpus.pages.twins.words import STANDINGS, StandingWords, doubts, why_nothing
+
+MOST = 60
+"""Pairs on one page."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairView:
+    """One French rule and the English one that carries it on, None where none does."""
+
+    french: EntryView
+    english: EntryView | None
+    standing: StandingWords | None
+    doubts: tuple[str, ...]
+    redline: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class PairsPage:
+    """All that `pairs.html` prints. Without a ``number``: how the whole stands, with ways to each section."""
+
+    french: Edition
+    english: Edition
+    french_dated: str
+    english_dated: str
+    title: str
+    base: str
+    number: str = ""
+    heading: str = ""
+    pairs: tuple[PairView, ...] = ()
+    alone: tuple[tuple[str, str, str], ...] = ()
+    glance: Glance | None = None
+    silence: str = ""
+    pieces: tuple[tuple[str, str, bool], ...] = ()
+    more: str = ""
+
+
+def pairs_page(french: Edition, english: Edition, number: str = "", suite: int = 1) -> PairsPage | None:
+    """The page of the two editions, or of one section or rule of the French one; None where it has no such number."""
+    base = reverse("compare-editions", args=[french.slug, english.slug])
+    held = held_against(french)
+    silence = why_nothing(held, french)
+    if not silence and held and held.newest and not _is_followed(held.anchor, english):
+        silence = (
+            f"Le texte français {dated(french)} est suivi en anglais à partir de l’édition "
+            f"{dated(held.anchor) if held.anchor else ''} : rien n’est dit d’une édition plus ancienne ou d’une autre "
+            "série."
+        )
+    head = {
+        "french": french,
+        "english": english,
+        "french_dated": date_of(french),
+        "english_dated": date_of(english),
+        "base": base,
+        "silence": silence,
+    }
+    if not number:
+        title = f"Français {dated(french)}, anglais {dated(english)}"
+        return PairsPage(title=title, glance=None if silence else glance(french), **head)  # type: ignore[arg-type]
+    rules = _rules(french, number)
+    if not rules:
+        return None
+    section = rules[0]
+    heading = f"{section.number}. {section.name}" if section.name else section.number
+    title = f"{heading} : français et anglais"
+    if silence:
+        return PairsPage(title=title, number=number, heading=heading, **head)  # type: ignore[arg-type]
+    last = (len(rules) - 1) // MOST + 1
+    suite = min(max(suite, 1), last)
+    shown = rules[MOST * (suite - 1) : MOST * suite]
+    twins = {twin.entry.pk: twin for twin in twins_in(french, [rule.key for rule in rules])}
+    theirs = _counterparts(list(twins.values()), english)
+    pairs = _pairs(shown, french, english, twins, theirs)
+    return PairsPage(
+        title=title,
+        number=number,
+        heading=heading,
+        pairs=pairs,
+        alone=_alone(english, theirs) if suite == last else (),
+        pieces=tuple(
+            (f"{rules[at].number}…", f"?suite={at // MOST + 1}", at // MOST + 1 == suite)
+            for at in range(0, len(rules), MOST)
+            if last > 1
+        ),
+        **head,  # type: ignore[arg-type]
+    )
+
+
+def _is_followed(anchor: Edition | None, english: Edition) -> bool:
+    """Whether ``english`` is of the family that the French text is followed in, and not before its twin."""
+    return (
+        anchor is not None
+        and (anchor.series, anchor.restatement) == (english.series, english.restatement)
+        and (english.date or 0) >= (anchor.date or 1)  # type: ignore[operator]
+    )
+
+
+def _rules(edition: Edition, number: str) -> list[Entry]:
+    """The rule or heading of that number with all that stands below it."""
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__startswith=number)
+    found = [
+        rule
+        for rule in rules.select_related("text").order_by("position")
+        if rule.number == number
+        or (rule.number.startswith(f"{number}.") if "." not in number else _letters(rule.number, number))
+    ]
+    for rule in found:
+        rule.edition = edition
+    return found
+
+
+def _letters(number: str, above: str) -> bool:
+    return number[len(above) :].isalpha()
+
+
+def _counterparts(twins: Sequence[TwinOf], english: Edition) -> dict[int, Entry]:
+    """By French entry, the rule of ``english`` that carries its twin on."""
+    found: dict[int, Entry] = {}
+    missing = []
+    for twin in twins:
+        if twin.today is not None and twin.today.edition_id == english.pk:
+            found[twin.entry.pk] = twin.today
+        elif twin.twin.edition_id == english.pk:
+            found[twin.entry.pk] = twin.twin
+        else:
+            missing.append(twin)
+    threads = dict(
+        Membership.objects.filter(entry__in=[twin.twin.pk for twin in missing]).values_list("entry", "thread")
+    )
+    there = {
+        row.thread_id: row.entry
+        for row in Membership.objects.filter(
+            thread__in=threads.values(), entry__edition=english, entry__kind=Entry.Kind.RULE
+        ).select_related("entry__text")
+    }
+    for twin in missing:
+        entry = there.get(threads.get(twin.twin.pk, 0))
+        if entry is not None:
+            entry.edition = english
+            found[twin.entry.pk] = entry
+    return found
+
+
+def _pairs(
+    rules: Sequence[Entry],
+    french: Edition,
+    english: Edition,
+    twins: Mapping[int, TwinOf],
+    theirs: Mapping[int, Entry],
+) -> tuple[PairView, ...]:
+    left = views_of(rules, french)
+    there = {entry.pk: entry for rule in rules if (entry := theirs.get(rule.pk))}
+    right = dict(zip(there, views_of(list(there.values()), english), strict=True))
+    made = []
+    for rule, view in zip(rules, left, strict=True):
+        twin, entry = twins.get(rule.pk), theirs.get(rule.pk)
+        standing: Standing = "unknown"
+        redline = EMPTY
+        if twin is not None:
+            standing = standing_in(twin, entry) if entry is not None else "gone"
+            if entry is not None and standing in ("quiet", "substantive") and twin.twin.content:
+                redline = redline_of(twin, entry)
+        other = right.get(entry.pk) if entry is not None else None
+        made.append(
+            PairView(
+                french=view,
+                english=other,
+                standing=STANDINGS[standing] if rule.content else None,
+                doubts=doubts(twin) if twin is not None and rule.content else (),
+                redline=redline,
+            )
+        )
+    return tuple(made)
+
+
+def _alone(english: Edition, theirs: Mapping[int, Entry]) -> tuple[tuple[str, str, str], ...]:
+    """The English rules under the same headings that no French rule leads to: number, title, address."""
+    held = {entry.pk for entry in theirs.values()}
+    above = {
+        entry.number.rstrip("abcdefghijklmnopqrstuvwxyz") for entry in theirs.values() if "." in entry.number
+    }
+    base = reverse("edition", args=[english.slug])
+    rules = Entry.objects.filter(edition=english, kind=Entry.Kind.RULE, level="subrule").order_by("position")
+    return tuple(
+        (number, name, f"{base}{number}/")
+        for pk, number, name in rules.values_list("pk", "number", "name")
+        if pk not in held and number.rstrip("abcdefghijklmnopqrstuvwxyz") in above
+    )

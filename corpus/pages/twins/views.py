@@ -1,0 +1,35 @@
+"""Two editions in two languages, as `/comparer/<fr>/<en>/` shows them."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from corpus.models import Edition
+from corpus.pages.shared.french import canonical
+from corpus.pages.shared.meta import Meta
+from corpus.pages.twins.pairs import pairs_page
+
+
+def two_languages(request: HttpRequest, left: Edition, right: Edition, number: str = "") -> HttpResponse:
+    """A French edition and an English one side by side, the whole or what stands under ``number``; French comes first
+    in the address.
+    """
+    name = "compare-rule" if number else "compare-editions"
+    if left.language != Edition.Language.FRENCH:
+        args = [right.slug, left.slug, *([number] if number else [])]
+        return redirect(reverse(name, args=args), permanent=True)
+    meant = canonical(number[:40]) or "" if number else ""
+    if number and meant and meant != number:
+        return redirect("compare-rule", left.slug, right.slug, meant, permanent=True)
+    asked = request.GET.get("suite", "")
+    suite = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 1
+    page = pairs_page(left, right, number, suite)
+    if page is None:
+        raise Http404(f"«\u00a0{left.title}\u00a0» ne contient pas de règle {number[:40]}.")
+    address = reverse(name, args=[left.slug, right.slug, *([number] if number else [])])
+    meta = Meta(
+        page.title, f"{page.title}, règle par règle, avec ce qui est encore vrai.", address, index=False
+    )
+    return render(request, "twins/pairs.html", {"page": page, "meta": meta})
