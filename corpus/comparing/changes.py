@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rapidfuzz.distance import Indel
 
@@ -77,15 +78,18 @@ def tell(
     recycled: bool,
     parts: Sequence[ComparedRule] = (),
     sources: Sequence[ComparedRule] = (),
+    home: str | None = None,
 ) -> Change | None:
     """The Change that ``pair`` stands for; None where both rules are the same under the same number.
 
-    ``parts`` are the other rules that ``old`` was split into, ``sources`` those that ``new`` took in.
+    ``parts`` are the other rules that ``old`` was split into, ``sources`` those that ``new`` took in;
+    ``home`` is the rule that says what a removed one said.
     """
     if new is None:
         if old is None:
             raise ValueError(f"{pair} names no rule of either edition")
-        return _one_sided(pair, old, "-", recycled)
+        gone = _one_sided(pair, old, "-", recycled)
+        return gone if home is None else replace(gone, status="restated", nature="editorial", new=home)
     if old is None:
         return _one_sided(pair, new, "+", recycled)
     if _is_untouched(pair, old, new):

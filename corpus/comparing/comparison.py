@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from corpus.comparing.align.alignment import align
+from corpus.comparing.align.elsewhere import find_elsewhere
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.changes import tell
 from corpus.comparing.edition import Alignment, Change, ComparedEdition, Comparison, ForcedPair
@@ -44,7 +45,8 @@ def compare(
     judge = judge_for(old, new, aligned)
     places = _places(old, new, aligned)
     summary = Counter[str](dict.fromkeys(("identical", "typographic", "edited", "renumbered"), 0))
-    summary.update(dict.fromkeys(("renumbered+edited", "split", "merged", "added", "removed"), 0))
+    summary.update(dict.fromkeys(("renumbered+edited", "split", "merged", "restated", "added", "removed"), 0))
+    homes = find_elsewhere(old, new, aligned)
     told: list[tuple[_Place, Change]] = []
     for pair in aligned.pairs:
         recycled = pair.old in news and origins.get(pair.old) != pair.old
@@ -58,6 +60,7 @@ def compare(
             recycled,
             parts=[news[number] for number in pair.also_new],
             sources=[] if pair.merged else [olds[number] for number in taken_in[pair.new]],
+            home=homes.get(pair.old or ""),
         )
         summary[change.status if change is not None else "identical"] += 1
         if change is not None:

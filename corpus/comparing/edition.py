@@ -16,6 +16,7 @@ Status = Literal[
     "renumbered+edited",
     "split",
     "merged",
+    "restated",
     "added",
     "removed",
 ]
@@ -107,7 +108,9 @@ class ExampleChange:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One difference between two editions, as the contract prints it."""
+    """One difference between two editions, as the contract prints it. ``restated``: the old rule went because what it
+    said stands in ``new``, a rule with an ancestor of its own.
+    """
 
     kind: Literal["rule", "term"]
     status: Status
@@ -121,9 +124,11 @@ class Change:
     also_old: tuple[str, ...] = ()
     also_new: tuple[str, ...] = ()
     recycled: bool = False
+    weight: float = 0.0
+    """From 0 to 1: what a judge must know first weighs most."""
     reason: str = ""
     notes: tuple[str, ...] = ()
-    """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed`` …"""
+    """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed``, ``corrected`` …"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,3 +28,37 @@ DROPPED_TIMES = 3
 """A complement was left out in so many different surroundings, at least, where it went out of use."""
 JOINING_WORDS = 2
 """Two changes with so many words or fewer between them may be one: "converted mana cost" to "mana value"."""
+RARE = 40
+"""A word that more rules than this hold says too little to look for a rule by."""
+LEAST_SAID = 4
+"""A rule of fewer words stands nowhere: it is a formula ("Ignore this rule.")."""
+QUOTED = 0.4
+"""A removed rule stands in another where this part of it stands there sentence by sentence, word for word …"""
+HELD = 0.75
+"""… or where that rule holds this part of its words, by weight …"""
+COMMON = 0.6
+"""… and this part of the words of both is common to both."""
+ALL_HELD = 0.95
+"""Where so many words are held, hardly one tells the two rules apart."""
+WAS_TWIN = 0.9
+"""Two rules were twins before where their old texts were at least so near to each other as they are now."""
+FAMILY_WENT = 0.5
+"""A family went where this part of its living members went."""
+SUCCESSOR_HELD = 0.5
+"""On the second look a newcomer carries a lost rule on where it holds this part of its stems, by weight …"""
+SUCCESSOR_AT_HOME = 0.25
+"""… and this part of the stems of both is common to both, in the section where the rule's section went …"""
+SUCCESSOR_CLEAR = 0.7
+"""… with the rarest word, or this part of its stems held …"""
+SUCCESSOR_IN_PLACE = 0.25
+"""… or beside the neighbours that it had …"""
+SUCCESSOR_ANYWHERE = 0.35
+"""… or this part anywhere else, a word as rare as any among them."""
+TAKEN_IN_HELD = 0.55
+"""A rule took a lost one in where it holds this part of its stems …"""
+TAKEN_IN_COMMON = 0.2
+"""… and this part of the stems of both is common to both …"""
+TAKEN_IN_GAIN = 0.3
+"""… and so much more of them than the rule that it carries on."""
+RARE_STEM = 150
+"""A stem that more rules than this hold brings no candidates."""

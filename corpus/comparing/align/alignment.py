@@ -11,11 +11,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+import Stemmer
+
 from corpus.comparing.align.compose import mirrored
 from corpus.comparing.align.matching import Matching
+from corpus.comparing.align.second_look import SecondLook
 from corpus.comparing.align.splits import find_merged, find_parts, prefer_greatest
 from corpus.comparing.align.wording import Wording, prepare
 from corpus.comparing.edition import Alignment, ComparedEdition, ForcedPair, Pair
+from corpus.comparing.nature.word_classes import pack_of
 
 
 def align(old: ComparedEdition, new: ComparedEdition, forced: Sequence[ForcedPair] = ()) -> Alignment:
@@ -26,18 +30,23 @@ def align(old: ComparedEdition, new: ComparedEdition, forced: Sequence[ForcedPai
     """
     said = [(pair.old, pair.new) for pair in forced]
     if new.slug < old.slug:
-        return mirrored(_align(prepare(new), prepare(old), [(after, before) for before, after in said]))
-    return _align(prepare(old), prepare(new), said)
+        return mirrored(
+            _align(prepare(new), prepare(old), [(after, before) for before, after in said], new.language)
+        )
+    return _align(prepare(old), prepare(new), said, new.language)
 
 
 def _align(
-    old: list[Wording], new: list[Wording], said: Sequence[tuple[str | None, str | None]]
+    old: list[Wording], new: list[Wording], said: Sequence[tuple[str | None, str | None]], language: str
 ) -> Alignment:
     orders = _Orders(old, new, said)
     matching = Matching(old, new, orders.main, orders.closed_old, orders.closed_new)
     merged = {**find_merged(matching, orders.closed_old), **{i: (j, 1.0) for i, j in orders.merged.items()}}
     parts = {**find_parts(matching, orders.closed_new), **{j: (i, 1.0) for j, i in orders.parts.items()}}
     prefer_greatest(matching, merged, parts, {*orders.main, *orders.merged})
+    pack = pack_of(language)
+    look = SecondLook(matching, merged, parts, Stemmer.Stemmer(pack.stemmer), pack.words.light)
+    look.look(orders.closed_old, orders.closed_new)
     parts_of: dict[int, list[int]] = defaultdict(list)
     for j, (i, _) in sorted(parts.items()):
         parts_of[i].append(j)

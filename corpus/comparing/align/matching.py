@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from corpus.comparing.align.assignment import assign
-from corpus.comparing.align.candidates import equal_pairs, kept_pairs, nearest
+from corpus.comparing.align.candidates import equal_pairs, kept_pairs, nearest, shifted_numbers
 from corpus.comparing.align.resemblance import Resemblance
 from corpus.comparing.align.surroundings import Context, surroundings, weigh
 from corpus.comparing.align.wording import EncodedTexts, Wording
@@ -85,10 +85,11 @@ class Matching:
         self.free_new = [j for j in range(len(new)) if j not in closed_new]
         self._fix(forced)
         texts = EncodedTexts(old, new)
-        equal = equal_pairs(old, new, texts, self.free_old, self.free_new)
+        shifted = shifted_numbers(old, new)
+        equal = equal_pairs(old, new, texts, self.free_old, self.free_new, shifted)
         self._fix(equal)
         self.like = Resemblance(texts, equal)
-        self._fix(kept_pairs(old, new, self.like, self.free_old, self.free_new))
+        self._fix(kept_pairs(old, new, self.like, self.free_old, self.free_new, shifted))
         self._choose()
         self.final = self.context()
         """The surroundings as the answer left them."""

@@ -203,6 +203,13 @@ class Resemblance:
         modern = self._modern(i, j) if i in self._present else self.old[i]
         return modern, self.old_features[i] if modern == self.old[i] else features(modern)
 
+    def told_as(self, i: int, j: int) -> list[str] | None:
+        """The words of old rule ``i`` in the vocabulary of new rule ``j``; None where they stay as they are."""
+        if i not in self._present:
+            return None
+        modern = self._modern(i, j)
+        return None if modern == self.old[i] else self._texts.decode(modern)
+
     def _modern(self, i: int, j: int) -> str:
         """Old rule ``i`` in the vocabulary of new rule ``j``."""
         return modernise(self.old[i], self.new[j], self._present[i], self.phrases)

@@ -53,6 +53,10 @@ class EncodedTexts:
         self.new = [known[wording.words] for wording in new]
         self._read: dict[tuple[str, ...], str] = {}
 
+    def decode(self, sequence: str) -> list[str]:
+        """The words that a sequence stands for."""
+        return self._book.decode(sequence)
+
     def old_examples(self, i: int) -> str:
         """The examples of old rule ``i`` as one sequence."""
         return self._examples(self._wordings[0][i])

@@ -1,0 +1,174 @@
+"""A second look at rules that found neither partner nor home: by the stems of their words, rewordings told apart from
+strangers by where their section went and by what a rule gained over the one that it carries on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
+
+import Stemmer
+
+from corpus.comparing import thresholds
+from corpus.comparing.align.matching import Matching
+from corpus.comparing.align.splits import Home
+from corpus.comparing.align.wording import Wording
+
+_Stems = frozenset[str]
+
+
+class SecondLook:
+    """``merged`` and ``parts`` are the homes that were found so far. ``light`` words don't count."""
+
+    def __init__(
+        self,
+        matching: Matching,
+        merged: dict[int, Home],
+        parts: dict[int, Home],
+        stemmer: Stemmer.Stemmer,
+        light: Collection[str],
+    ) -> None:
+        self._matching, self._merged, self._parts = matching, merged, parts
+        self._stemmer, self._light = stemmer, light
+        self._origin = matching.origins()
+
+    def look(self, closed_old: Collection[int], closed_new: Collection[int]) -> None:
+        """Give lost rules the newcomer that says the same, else the rule that took them in."""
+        matching, old, new = self._matching, self._matching.old, self._matching.new
+        lost = [
+            i
+            for i in matching.free_old
+            if matching.partner[i] < 0
+            and i not in self._merged
+            and i not in closed_old
+            and _says_enough(old[i])
+        ]
+        if not lost:
+            return
+        born = {
+            j
+            for j in matching.free_new
+            if self._origin[j] < 0 and j not in self._parts and j not in closed_new and _says_enough(new[j])
+        }
+        wanted: dict[int, list[tuple[float, int]]] = defaultdict(list)
+        for i in lost:
+            for j, held, common in self._candidates(i):
+                if j in born:
+                    if self._is_successor(i, j, held, common):
+                        wanted[j].append((held + common, -i))
+                elif self._origin[j] >= 0 and self._took_in(i, j, held, common):
+                    self._offer(i, j, held)
+        for j in sorted(wanted, key=lambda place: (-max(wanted[place])[0], place)):
+            i = next((-i for _, i in sorted(wanted[j], reverse=True) if matching.partner[-i] < 0), -1)
+            if i >= 0:
+                matching.partner[i] = j
+                self._merged.pop(i, None)
+
+    def _offer(self, i: int, j: int, held: float) -> None:
+        if held > self._merged.get(i, (0, 0.0))[1]:
+            self._merged[i] = (j, held)
+
+    def _is_successor(self, i: int, j: int, held: float, common: float) -> bool:
+        """Whether newcomer ``j`` carries lost rule ``i`` on: in the section where its section went, a neighbour in its
+        place or another likeness beside the words is asked for; elsewhere more of both.
+        """
+        like = self._matching.like
+        anchored = like.is_anchored(i, j)
+        if held < thresholds.SUCCESSOR_HELD or (not anchored and like.has_twin(i, j)):
+            return False
+        if not self._went_along(i, j):
+            return anchored and common >= thresholds.SUCCESSOR_ANYWHERE
+        in_place = self._matching.final.neighbours(i, j) >= thresholds.SUCCESSOR_IN_PLACE
+        enough = anchored or held >= thresholds.SUCCESSOR_CLEAR or common >= thresholds.SUCCESSOR_ANYWHERE
+        return in_place or (enough and common >= thresholds.SUCCESSOR_AT_HOME)
+
+    def _took_in(self, i: int, j: int, held: float, common: float) -> bool:
+        """Whether ``j`` holds much of ``i`` that the rule which it carries on did not."""
+        if held < thresholds.TAKEN_IN_HELD or common < thresholds.TAKEN_IN_COMMON:
+            return False
+        before = self._held(self._stems(i), self._old_stems[self._origin[j]])
+        return held - before >= thresholds.TAKEN_IN_GAIN and self._matching.like.is_old_anchored(i, j)
+
+    def _went_along(self, i: int, j: int) -> bool:
+        """Whether the section of ``i``, as far as it lives on, went mostly to the section of ``j``."""
+        here, there = _section(self._matching.old, i), _section(self._matching.new, j)
+        return self._moves[here, there] >= thresholds.FAMILY_WENT * max(1, self._leaving[here])
+
+    @cached_property
+    def _moves(self) -> Counter[tuple[int, int]]:
+        matching = self._matching
+        return Counter(
+            (_section(matching.old, i), _section(matching.new, j))
+            for i, j in enumerate(matching.partner)
+            if j >= 0
+        )
+
+    @cached_property
+    def _leaving(self) -> Counter[int]:
+        return Counter(
+            _section(self._matching.old, i) for i, j in enumerate(self._matching.partner) if j >= 0
+        )
+
+    def _candidates(self, i: int) -> Iterator[tuple[int, float, float]]:
+        """The new rules that share rare stems with ``i``: how much of it each holds, how much is common to both."""
+        shared: Counter[int] = Counter()
+        for stem in self._stems(i):
+            for j in self._holders.get(stem, ()):
+                shared[j] += 1
+        for j in sorted(shared):
+            told, theirs = self._stems_for(i, j), self._new_stems[j]
+            held = self._held(told, theirs)
+            if held >= min(thresholds.SUCCESSOR_HELD, thresholds.TAKEN_IN_HELD):
+                yield j, held, self._mass(told & theirs) / self._mass(told | theirs)
+
+    def _held(self, said: _Stems, other: _Stems) -> float:
+        whole = self._mass(said)
+        return self._mass(said & other) / whole if whole else 0.0
+
+    def _mass(self, stems: _Stems) -> float:
+        return sum(map(self._weights.__getitem__, stems))
+
+    def _stems(self, i: int) -> _Stems:
+        return self._old_stems[i]
+
+    def _stems_for(self, i: int, j: int) -> _Stems:
+        """The stems of old rule ``i`` in the vocabulary of new rule ``j``."""
+        told = self._matching.like.told_as(i, j)
+        return self._old_stems[i] if told is None else self._stemmed(told)
+
+    def _stemmed(self, words: Sequence[str]) -> _Stems:
+        return frozenset(self._stemmer.stemWords([word for word in words if word not in self._light]))
+
+    @cached_property
+    def _old_stems(self) -> list[_Stems]:
+        return [self._stemmed(wording.words) for wording in self._matching.old]
+
+    @cached_property
+    def _new_stems(self) -> list[_Stems]:
+        return [self._stemmed(wording.words) for wording in self._matching.new]
+
+    @cached_property
+    def _weights(self) -> dict[str, float]:
+        sides = (*self._old_stems, *self._new_stems)
+        spread = Counter(stem for stems in sides for stem in stems)
+        return defaultdict(float, {stem: math.log(1 + len(sides) / count) for stem, count in spread.items()})
+
+    @cached_property
+    def _holders(self) -> dict[str, list[int]]:
+        holders: dict[str, list[int]] = defaultdict(list)
+        for j, stems in enumerate(self._new_stems):
+            if _says_enough(self._matching.new[j]):
+                for stem in stems:
+                    holders[stem].append(j)
+        return {stem: places for stem, places in holders.items() if len(places) <= thresholds.RARE_STEM}
+
+
+def _says_enough(wording: Wording) -> bool:
+    return not wording.is_heading and len(wording.words) > thresholds.LEAST_SAID
+
+
+def _section(edition: Sequence[Wording], place: int) -> int:
+    """What a rule is about: the nearest heading above it (a section, a keyword)."""
+    return next((above for above in edition[place].above if edition[above].is_heading), -1)

@@ -1,0 +1,114 @@
+"""Rules that went, and what proves that they live on: kinds of cases on made-up rules."""
+
+import pytest
+
+from corpus.comparing.align.alignment import align
+from corpus.comparing.comparison import compare
+from corpus.comparing.edition import ForcedPair
+from tests.comparing.editions import WHOLE, edition
+from tests.comparing.test_alignment import BRIDGE, DEATH, INN, WELL
+
+SAID = "Aucun pion rouge ne peut jamais passer deux fois le même pont pendant une partie."
+TAIL = "Un arbitre tranche alors selon l’usage de la salle."
+
+
+def told(old, new, forced=()):
+    found = compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE), forced).changes
+    return {change.old: (change.status, change.new) for change in found if change.old}
+
+
+RESTATED = [
+    (
+        "it stood there already, word for word",
+        {"100.1": f"{INN} {SAID}", "200.1": SAID},
+        {"100.1": f"{INN} {SAID}"},
+    ),
+    (
+        "sentences of it stand in a rule that was there",
+        {"100.1": f"{INN} {SAID}", "200.1": f"{SAID} {TAIL}"},
+        {"100.1": f"{INN} {SAID}"},
+    ),
+]
+REMOVED = [
+    ("nothing says it", {"100.1": INN, "200.1": SAID}, {"100.1": INN}),
+    (
+        "a twin about another subject",
+        {
+            "100.1": ("Le héron", ""),
+            "100.1a": f"Le héron vole une fois par tour. {SAID}",
+            "100.2": ("La loutre", ""),
+            "100.2a": f"La loutre nage une fois par tour. {SAID}",
+        },
+        {"100.2": ("La loutre", ""), "100.2a": f"La loutre nage une fois par tour. {SAID}"},
+    ),
+    ("a formula", {"100.1": f"{INN} Sans effet.", "200.1": "Sans effet."}, {"100.1": f"{INN} Sans effet."}),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), [row[1:] for row in RESTATED], ids=[row[0] for row in RESTATED])
+def test_what_stands_elsewhere_is_restated(old, new):
+    assert told(old, new)["200.1"] == ("restated", "100.1")
+
+
+@pytest.mark.parametrize(("old", "new"), [row[1:] for row in REMOVED], ids=[row[0] for row in REMOVED])
+def test_what_nothing_says_is_removed(old, new):
+    found = told(old, new)
+    gone = [number for number in old if number not in new]
+    assert {found[number] for number in gone} == {("removed", None)}
+
+
+def test_a_curator_s_end_is_an_end():
+    _, old, new = RESTATED[0]
+    assert told(old, new, [ForcedPair("200.1", None, "Fin.")])["200.1"] == ("removed", None)
+
+
+def test_a_restated_rule_is_counted_as_such():
+    _, old, new = RESTATED[0]
+    summary = compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE)).summary
+    assert (summary["restated"], summary["removed"]) == (1, 0)
+
+
+def went(old, new):
+    pairs = align(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE)).pairs
+    return {pair.old: (pair.new, pair.kind) for pair in pairs if pair.old}
+
+
+def test_sections_that_shift_by_one_leave_no_rule_on_a_look_alike():
+    def section(number, title, animal):
+        return {
+            str(number): (title, ""),
+            f"{number}.1": f"Le propriétaire d’un {animal} est celui qui a commencé la partie avec ce pion.",
+            f"{number}.2": f"Un {animal} n’est jamais contrôlé par deux joueurs pendant une même partie.",
+        }
+
+    old = section(310, "Hérons", "héron") | section(311, "Loutres", "loutre")
+    new = (
+        section(310, "Belettes", "belette")
+        | section(311, "Hérons", "héron")
+        | section(312, "Loutres", "loutre")
+    )
+    found = went(old, new)
+    assert {number: found[number][0] for number in old} == {
+        "310": "311", "310.1": "311.1", "310.2": "311.2", "311": "312", "311.1": "312.1", "311.2": "312.2",
+    }  # fmt: skip
+
+
+def test_a_rewording_at_home_is_found_on_the_second_look():
+    old = {
+        "310": ("Le pont", ""),
+        "310.1": WELL,
+        "310.2": BRIDGE,
+        "310.3": "Les dés qui tombent hors du plateau ne sont pas comptés. On les relance comme tous les autres dés.",
+        "400.1": INN,
+        "400.2": DEATH,
+    }
+    new = {
+        "510": ("Le pont", ""),
+        "510.1": WELL,
+        "510.2": BRIDGE,
+        "510.3b": "Un dé qui tombe hors du plateau, sous la table ou parmi les jetons d’un joueur n’est jamais "
+        "compté, quelle que soit la face qu’il montre ; il est relancé, comme tout autre dé, avant la fin du tour.",
+        "400.1": INN,
+        "400.2": DEATH,
+    }
+    assert went(old, new)["310.3"] == ("510.3b", "main")
