@@ -31,6 +31,7 @@ class ChangeOut(Schema):
     also_old: list[str]
     also_new: list[str]
     score: float
+    weight: float
     title: list[list[str]]
     segments: list[list[str]]
     examples: list[ExampleChangeOut]

@@ -16,6 +16,7 @@ from corpus.comparing.nature.citations import Aims
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.scope import is_whole_book, limit
+from corpus.comparing.weight import Weighing
 
 _Place = tuple[int, int, int]
 
@@ -66,13 +67,16 @@ def compare(
         if change is not None:
             told.append((places[pair.old, pair.new], change))
     told.sort(key=lambda placed: placed[0])
-    terms = compare_terms(old.terms, new.terms, judge)
+    changes = [change for _, change in told] + list(compare_terms(old.terms, new.terms, judge))
+    weights = Weighing(old, new, judge.usage, judge.is_weighty, judge.vocabulary).weigh(changes)
     return Comparison(
         old=old.slug,
         new=new.slug,
         scope=scope,
         summary=dict(summary),
-        changes=(*(change for _, change in told), *terms),
+        changes=tuple(
+            replace(change, weight=weight) for change, weight in zip(changes, weights, strict=True)
+        ),
         alignment=aligned,
     )
 

@@ -62,3 +62,25 @@ TAKEN_IN_GAIN = 0.3
 """… and so much more of them than the rule that it carries on."""
 RARE_STEM = 150
 """A stem that more rules than this hold brings no candidates."""
+CONCEPT_USES = 4
+"""A word that stands so often, in so many texts, in one edition …"""
+CONCEPT_LEFT = 0.1
+"""… and at most at this part of it in the other is a concept that came or went …"""
+CONCEPT_MANY = 60
+"""… as great as any from so many texts on."""
+CONCEPT_WEIGHT = 1.5
+"""How much a great concept adds to a change, beside 1 for its being one of substance."""
+CITED_WEIGHT = 1.0
+"""How much it adds that much hangs on the rule."""
+DECISIVE_WEIGHT = 0.4
+"""How much it adds that words came or went which decide: must, may, not, numbers."""
+LARGE_CHANGE = 80
+"""So many words that came and went make a change as large as any."""
+SAME_PLACE = 0.93
+"""What is left of a change for each one of the same place that weighs more …"""
+PLACES = 8
+"""… up to so many: a new section leads once, not twenty times."""
+ECHO = 0.4
+"""What is left of a change that was told already …"""
+ECHOES = 3
+"""… where so many rules tell it."""

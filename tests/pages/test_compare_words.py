@@ -30,6 +30,7 @@ def change(status, old="420.5e", new="704.5j", nature=None, **more):
         (change("renumbered+edited", nature="substantive"), "420.5e renumérotée 704.5j et modifiée."),
         (change("split", also_new=("704.5k", "704.5m")), "420.5e scindée en 704.5j, 704.5k et 704.5m."),
         (change("merged"), "420.5e fondue dans 704.5j."),
+        (change("restated"), "420.5e retirée, 704.5j dit déjà la même chose."),
         (change("typographic", old="704.5j"), "704.5j\u00a0: typographie seulement."),
         (change("edited", old="704.5j", notes=("example_only",)), "704.5j modifiée (exemples seuls)."),
         (
@@ -60,6 +61,7 @@ def test_a_change_is_told_in_one_sentence(told, words):
         (change("edited", nature="substantive"), False),
         (change("added", old=None), False),
         (change("merged"), False),
+        (change("restated"), False),
         (change("renumbered", also_old=("420.5f",)), False),
     ],
 )

@@ -2,8 +2,8 @@
 
 All of the new edition is searched, also the rules that carry others on. Three kinds of evidence are enough, each on
 its own: sentences that stand there word for word; nearly all of the words, rare ones included, in a rule that was not a
-look-alike already in the old edition; nearly all of the words in a rule of the place where the family went. A rule about
-something else is never enough: one that lacks a word which both the removed rule and a title above it hold.
+look-alike already in the old edition; nearly all of the words in a rule of the place where the family went. A rule
+about something else is never enough: one that lacks a word which both the removed rule and a title above it hold.
 """
 
 from __future__ import annotations

@@ -58,8 +58,8 @@ class Judge:
         self._light = self._facts.light | {COMMA}
         self._aims = aims
         pairs = list(pairs)
-        self._usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
-        self._retouch = Retouch(pack, self._usage)
+        self.usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
+        self._retouch = Retouch(pack, self.usage)
         self._book = Codebook()
         for word, figure in self._facts.figures.items():
             self._book[word] = self._book[str(figure)]
@@ -89,6 +89,16 @@ class Judge:
         if note in ("reaimed", "lost") and self._aimed_in_sentence(before, after):
             nature = "substantive"
         return nature, note if note != "lost" else ""
+
+    @property
+    def vocabulary(self) -> set[str]:
+        """The words of the terms that gave way to others, old and new."""
+        phrases = (phrase for before, afters in self._phrases.items() for phrase in (before, *afters))
+        return {word for phrase in phrases for word in self._book.decode(phrase)}
+
+    def is_weighty(self, word: str) -> bool:
+        """Whether ``word`` (small letters) decides: a number, a negation, what may or must be done …"""
+        return is_weighty(word, self._facts)
 
     def of_merged(self, old: str, new: str) -> Nature:
         """The nature of a rule's going into another one: editorial where all that it said stands there, sentence by
@@ -137,7 +147,7 @@ class Judge:
         "permanent" for "object" is no other word for the same.
         """
         kept: Phrases = {}
-        rest = self._usage.rest()
+        rest = self.usage.rest()
         for phrase, afters in phrases.items():
             before = self._book.decode(phrase)
             terms = tuple(
@@ -157,7 +167,7 @@ class Judge:
             return True
         if not (self._is_term(before) and self._is_term(after)):
             return False
-        old, new, usage = self._core(before), self._core(after), self._usage
+        old, new, usage = self._core(before), self._core(after), self.usage
         then, now = rest.count(old)
         if then > 0 and now <= thresholds.OUT_OF_USE * then:
             return True
@@ -172,7 +182,7 @@ class Judge:
 
     def _is_dropped(self, words: list[str]) -> bool:
         """Whether a phrase that was left out everywhere is a complement that goes without saying ("to your pool")."""
-        return words[0] in self._facts.prepositions and self._is_term(words) and self._usage.went_out(words)
+        return words[0] in self._facts.prepositions and self._is_term(words) and self.usage.went_out(words)
 
     def _core(self, words: list[str]) -> list[str]:
         """A phrase without the light words at its ends."""
@@ -230,7 +240,7 @@ class Judge:
         return (
             len(words) >= thresholds.MOVED_SENTENCE
             and self._facts.leaning.isdisjoint(words[:LEAN_WORDS])
-            and self._usage.stands(words, in_new=in_new)
+            and self.usage.stands(words, in_new=in_new)
         )
 
 

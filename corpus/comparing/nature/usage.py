@@ -80,6 +80,12 @@ class Usage:
             and max(self.words(usual)) >= (thresholds.MISPRINT_RARITY * here)
         )
 
+    def spread(self, word: str) -> int:
+        """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""
+        old, new = self.words(word)
+        sought = f" {word} "
+        return sum(sought in f" {text} " for text in self._running[new >= old].split(" | "))
+
     def total(self, word: str) -> int:
         """How often ``word`` stands in both editions together."""
         return sum(self.words(word))

@@ -138,7 +138,7 @@ def anchor_of(change: Change) -> str:
     if change.kind == "term":
         name = slugify(change.new or change.old or "") or "sans-nom"
         return f"terme-{name}" if change.new else f"ancien-terme-{name}"
-    if change.new is not None and change.status != "merged":
+    if change.new is not None and change.status not in ("merged", "restated"):
         return change.new
     return f"ancien-{change.old}"
 
@@ -188,21 +188,10 @@ class TopChange:
 
 
 def top_changes(changes: Sequence[Change], filters: Filters) -> tuple[TopChange, ...]:
-    """The substantive changes of wording that weigh most: the rules that say most anew, splits and merges among
-    them; where no wording changed, what was added or removed.
-    """
-    rules = [change for change in changes if change.kind == "rule" and change.nature == "substantive"]
-    reworded = [change for change in rules if change.status not in ("added", "removed") and change.segments]
-    chosen = sorted(reworded or rules, key=_gravity, reverse=True)[:_TOP]
+    """The changes of substance that weigh most, what came and what went among them."""
+    rules = [change for change in changes if change.nature == "substantive"]
+    chosen = sorted(rules, key=lambda change: change.weight, reverse=True)[:_TOP]
     return tuple(_top(change, filters) for change in chosen)
-
-
-def _gravity(change: Change) -> tuple[int, int]:
-    """How much of a rule's wording is new, titles and whole sections first among equals."""
-    changed = sum(len(text) for operation, text in change.segments if operation != "=")
-    kept = sum(len(text) for operation, text in change.segments if operation == "=")
-    grave = change.status in ("split", "merged") or changed > kept
-    return (changed if not grave else changed // 2, -len(change.new or change.old or ""))
 
 
 def _top(change: Change, filters: Filters) -> TopChange:

@@ -16,6 +16,7 @@ STATUS_SLUGS = {
     "renumerotee-modifiee": "renumbered+edited",
     "scindee": "split",
     "fondue": "merged",
+    "reprise": "restated",
     "ajoutee": "added",
     "supprimee": "removed",
     "renumerotee": "renumbered",
@@ -35,6 +36,7 @@ SUBJECTS: dict[str, tuple[str, Callable[[Change], bool]]] = {
     "titres": ("Titre seul", lambda change: "title_only" in change.notes),
     "exemples": ("Exemples seuls", lambda change: "example_only" in change.notes),
     "renvois-rediriges": ("Renvois redirigés", lambda change: "reaimed" in change.notes),
+    "renvois-corriges": ("Renvois corrigés", lambda change: "corrected" in change.notes),
     "numeros-reemployes": ("Numéros réemployés", lambda change: change.recycled),
 }
 

@@ -245,6 +245,7 @@ def change_data(change: Change) -> dict[str, object]:
         "also_old": list(change.also_old),
         "also_new": list(change.also_new),
         "score": round(change.score, 4),
+        "weight": round(change.weight, 4),
         "title": _pairs(change.title),
         "segments": _pairs(change.segments),
         "examples": [

@@ -37,7 +37,12 @@ def changes_for(
             told.add((pair.old, pair.new))
             found.append(_identical(pair, old, new))
     return sorted(
-        found, key=lambda change: (change.new != number, change.status == "merged", change.old != number)
+        found,
+        key=lambda change: (
+            change.new != number,
+            change.status in ("merged", "restated"),
+            change.old != number,
+        ),
     )
 
 

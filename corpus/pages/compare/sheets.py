@@ -33,7 +33,7 @@ def in_groups(changes: Sequence[Change], lineage: Lineage) -> list[Placed]:
     before = ""
     for rank, change in enumerate(changes):
         key = GLOSSARY if change.kind == "term" else lineage.home(change)
-        if not key.startswith("-") and change.status not in ("removed", "merged"):
+        if not key.startswith("-") and change.status not in ("removed", "merged", "restated"):
             before = key
         order.setdefault(key, (before if key.startswith("-") else key, rank if key.startswith("-") else -1))
         groups[key].append(change)

@@ -11,6 +11,7 @@ STATUSES = {
     "renumbered+edited": "Renumérotée et modifiée",
     "split": "Scindée",
     "merged": "Fondue",
+    "restated": "Reprise ailleurs",
     "added": "Ajoutée",
     "removed": "Supprimée",
     "renumbered": "Renumérotée",
@@ -33,6 +34,7 @@ PLURALS = {
     "renumbered+edited": ("renumérotée et modifiée", "renumérotées et modifiées"),
     "split": ("scindée", "scindées"),
     "merged": ("fondue dans une autre", "fondues dans une autre"),
+    "restated": ("reprise par une autre", "reprises par une autre"),
     "added": ("ajoutée", "ajoutées"),
     "removed": ("supprimée", "supprimées"),
     "renumbered": ("renumérotée sans retouche", "renumérotées sans retouche"),
@@ -58,6 +60,7 @@ NOTES = {
     "title_only": "titre seul",
     "example_only": "exemples seuls",
     "reaimed": "renvoi vers une autre règle",
+    "corrected": "renvoi corrigé",
     "enumeration": "liste",
 }
 
@@ -68,6 +71,7 @@ SIGNS = {
     "renumbered+edited": "≠",
     "split": "÷",
     "merged": "⊂",
+    "restated": "↷",
     "renumbered": "→",
     "typographic": "·",
     "identical": "=",
@@ -105,7 +109,7 @@ def status_label(change: Change) -> str:
 
 def nature_label(change: Change) -> str:
     """« Fond », « Renvois »; empty where the words say all (an added rule) or nothing changed."""
-    if change.nature is None or change.status in ("added", "removed"):
+    if change.nature is None or change.status in ("added", "removed", "restated"):
         return ""
     return NATURES[change.nature]
 
@@ -163,6 +167,8 @@ def _rule_story(change: Change) -> str:
             return f"{new} identique, mot pour mot"
         case "merged":
             return f"{old} fondue dans {new}"
+        case "restated":
+            return f"{old} retirée, {new} dit déjà la même chose"
         case "split":
             return f"{old} scindée en {listed((new, *change.also_new))}"
         case "renumbered":

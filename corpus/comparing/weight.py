@@ -1,0 +1,163 @@
+"""What weighs most: which changes a judge must know first.
+
+A change weighs by what it does (a rule that is new, gone or says something else weighs more than a retouch), by what
+hangs on the rule (how often it and its section are cited), by the concepts that came into the game or left it with this
+edition, and by the words that decide: who must, may or cannot, how many, when. One and the same change told in many
+rules weighs once, and a place where much changed leads once.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from corpus.comparing import thresholds
+from corpus.comparing.align.wording import words_of
+from corpus.comparing.edition import Change, ComparedEdition, Segment
+from corpus.comparing.nature.usage import Usage
+from corpus.comparing.scope import lineage
+
+_BASE = {"substantive": 1.0, "terminology": 0.12, "editorial": 0.08, "references": 0.04}
+_STATUS = {"restated": 0.15, "typographic": 0.01, "renumbered": 0.02, "split": 0.9, "merged": 0.6}
+_NUMBER = re.compile(r"(?<![\w.])\d{3}(?:\.\d{1,3}[a-z]{0,2})?(?![\w])")
+
+
+class Weighing:
+    """Weighs the changes between two editions. ``is_weighty`` knows the words that decide; those of ``vocabulary`` are
+    other words for what there was before, no new concepts.
+    """
+
+    def __init__(
+        self,
+        old: ComparedEdition,
+        new: ComparedEdition,
+        usage: Usage,
+        is_weighty: Callable[[str], bool],
+        vocabulary: Collection[str] = (),
+    ) -> None:
+        self._usage = usage
+        self._is_weighty = is_weighty
+        self._cited = _citations(old), _citations(new)
+        self._headings = tuple({rule.number for rule in side.rules if not rule.text} for side in (old, new))
+        self._concepts = dict.fromkeys(vocabulary, 0.0)
+
+    def weigh(self, changes: Sequence[Change]) -> list[float]:
+        """The weight of each change, from 0 to 1, the same change told again weighing less each time."""
+        raw = [self._weight(change) for change in changes]
+        often = Counter(key for change in changes for key in _echoes(change))
+        told: set[tuple[str, str]] = set()
+        places: Counter[str] = Counter()
+        for place in sorted(range(len(changes)), key=lambda place: (-raw[place], place)):
+            change = changes[place]
+            for key in _echoes(change):
+                if key in told and often[key] >= thresholds.ECHOES:
+                    raw[place] *= thresholds.ECHO
+                told.add(key)
+            raw[place] *= thresholds.SAME_PLACE ** min(thresholds.PLACES, places[self._place(change)])
+            places[self._place(change)] += 1
+        greatest = max(raw, default=0.0)
+        return [round(weight / greatest, 4) if greatest else 0.0 for weight in raw]
+
+    def _weight(self, change: Change) -> float:
+        base = _BASE.get(change.nature or "", 0.0)
+        base = min(base, _STATUS.get(change.status, 1.0)) if base else 0.01
+        if change.nature != "substantive":
+            return base
+        gone, come = (self._words(change, operation) for operation in "-+")
+        concept = max(map(self._concept, {*gone, *come}), default=0.0)
+        decides = any(map(self._is_weighty, {*gone} ^ {*come})) or not (gone and come)
+        return (
+            base
+            * (
+                1.0
+                + thresholds.CONCEPT_WEIGHT * concept
+                + thresholds.CITED_WEIGHT * self._standing(change)
+                + (thresholds.DECISIVE_WEIGHT if decides else 0.0)
+            )
+            * self._size(change, gone, come)
+        )
+
+    def _size(self, change: Change, gone: Sequence[str], come: Sequence[str]) -> float:
+        """Less than 1 for a change of a word or two in a long text; terms repeat what rules say."""
+        words = len(gone) + len(come)
+        size = 0.5 + 0.5 * min(1.0, math.log1p(words) / math.log(thresholds.LARGE_CHANGE))
+        if change.kind == "term":
+            return 0.4 * size
+        if "enumeration" in change.notes or "example_only" in change.notes:
+            return 0.25 * size
+        return size
+
+    def _words(self, change: Change, operation: str) -> list[str]:
+        parts: Iterable[Segment] = (*change.title, *change.segments)
+        return [word for sign, text in parts if sign == operation for word in words_of(text)]
+
+    def _concept(self, word: str) -> float:
+        """How much a word is a concept that came or went with the new edition, from 0 to 1."""
+        known = self._concepts.get(word)
+        if known is None:
+            before, after = self._usage.words(word)
+            most, least = max(before, after), min(before, after)
+            known = 0.0
+            if len(word) > 3 and most >= thresholds.CONCEPT_USES and least <= thresholds.CONCEPT_LEFT * most:
+                rules = self._usage.spread(word)
+                if rules >= thresholds.CONCEPT_USES:
+                    known = min(1.0, math.log(rules) / math.log(thresholds.CONCEPT_MANY))
+            self._concepts[word] = known
+        return known
+
+    def _place(self, change: Change) -> str:
+        """Where a change stands: the rule's nearest heading, the glossary."""
+        if change.kind == "term":
+            return "glossary"
+        number = change.new or change.old or ""
+        headings = self._headings[change.new is not None]
+        return next((above for above in lineage(number) if above in headings), number)
+
+    def _standing(self, change: Change) -> float:
+        """How much hangs on a rule, from 0 to 1: how often it is cited, and its section."""
+        if change.kind == "term":
+            return 0.0
+        most = 0.0
+        for cited, number in zip(self._cited, (change.old, change.new), strict=True):
+            if number is not None:
+                own = math.log1p(cited[number]) / math.log(20)
+                section = math.log1p(sum(cited[above] for above in lineage(number)[1:])) / math.log(100)
+                most = max(most, min(1.0, own) * 0.6 + min(1.0, section) * 0.4)
+        return most
+
+
+def _echoes(change: Change) -> list[tuple[str, str]]:
+    """The changes of wording inside a change, short ones only: what many rules tell alike."""
+    found: list[tuple[str, str]] = []
+    gone = ""
+    for operation, text in change.segments:
+        if operation == "-":
+            gone = " ".join(words_of(text))
+        elif operation == "+":
+            found.append((gone, " ".join(words_of(text))))
+            gone = ""
+        else:
+            if gone:
+                found.append((gone, ""))
+            gone = ""
+    if gone:
+        found.append((gone, ""))
+    return found if len(found) <= 2 and change.old and change.new else []
+
+
+def _citations(edition: ComparedEdition) -> Counter[str]:
+    """How often each number is cited, by other sections."""
+    cited: Counter[str] = Counter()
+    for rule in edition.rules:
+        for number in {*_NUMBER.findall(rule.text)}:
+            if number[:3] != rule.number[:3]:
+                cited[number] += 1
+    below: defaultdict[str, int] = defaultdict(int)
+    for number, times in cited.items():
+        for above in lineage(number)[1:]:
+            below[above] += times
+    for number, times in below.items():
+        cited[number] += times
+    return cited

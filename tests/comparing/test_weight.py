@@ -1,0 +1,81 @@
+"""What weighs most: pairs of changes, the one that a judge must know first before the other."""
+
+import pytest
+
+from corpus.comparing.comparison import compare
+from tests.comparing.editions import WHOLE, edition
+from tests.comparing.test_alignment import BRIDGE, DEATH, INN, MAZE, WELL
+
+BOOK = {"100": ("Le plateau", ""), "100.1": WELL, "200": ("Les cases", ""), "200.1": INN, "200.2": BRIDGE}
+FOX = "Un pion renard {} et ne peut pas être pris par un autre renard tant que le tour dure."
+FOXES = {
+    f"300.{n}": FOX.format(what) for n, what in enumerate(("saute", "recule", "dort", "court", "mord"), 1)
+}
+
+ROWS = [
+    (
+        "a rule that may not any more, before another word",
+        BOOK,
+        BOOK | {"100.1": WELL.replace("attend", "n’attend pas"), "200.2": BRIDGE.replace("aussitôt", "vite")},
+        "100.1",
+        "200.2",
+    ),
+    (
+        "a new rule, before a retouch",
+        BOOK,
+        BOOK | {"200.1": INN.replace("Un pion", "Le pion"), "200.3": MAZE},
+        "200.3",
+        "200.1",
+    ),
+    (
+        "a rule gone, before a retouch",
+        BOOK,
+        {**BOOK, "200.1": INN.replace("Un pion", "Le pion"), "200.2": DEATH},
+        "200.2",
+        "200.1",
+    ),
+    ("a new concept, before a rule of old words", BOOK, BOOK | FOXES | {"100.2": MAZE}, "300.1", "100.2"),
+    (
+        "a rule that others cite, before one that none does",
+        BOOK | {"300.1": f"{DEATH} (Voir règle 100.1.)", "400.1": f"{MAZE} (Voir règle 100.1.)"},
+        BOOK
+        | {"300.1": f"{DEATH} (Voir règle 100.1.)", "400.1": f"{MAZE} (Voir règle 100.1.)"}
+        | {"100.1": WELL.replace("puits", "ravin"), "200.1": INN.replace("hôtellerie", "auberge")},
+        "100.1",
+        "200.1",
+    ),
+]
+
+
+def weights(old, new):
+    found = compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE)).changes
+    return {change.new or change.old: change.weight for change in found}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "first", "then"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS]
+)
+def test_what_a_judge_must_know_comes_first(old, new, first, then):
+    found = weights(old, new)
+    assert found[first] > found[then]
+
+
+def test_one_change_told_in_many_rules_weighs_once():
+    frames = [
+        "Le pion {} avance.",
+        "Un dé {} compte double.",
+        "La case {} est libre.",
+        "Ce jeton {} reste en jeu.",
+    ]
+    old = {f"100.{n}": frame.format("bleu") for n, frame in enumerate(frames, 1)}
+    new = {f"100.{n}": frame.format("bleu ou vert") for n, frame in enumerate(frames, 1)}
+    found = sorted(weights(old, new).values(), reverse=True)
+    assert found[0] == 1.0
+    assert all(weight < 0.5 for weight in found[1:])
+
+
+def test_weights_run_from_zero_to_one():
+    _, old, new, *_ = ROWS[0]
+    found = weights(old, new).values()
+    assert max(found) == 1.0
+    assert min(found) >= 0.0
