@@ -19,6 +19,7 @@ from corpus.pages.compare.page import editions_page
 from corpus.pages.compare.reports import as_json, as_markdown
 from corpus.pages.compare.rule_page import followed, rule_page
 from corpus.pages.compare.selection import select
+from corpus.pages.compare.statement import statement_page
 from corpus.pages.compare.words import span_title
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.french import canonical
@@ -111,6 +112,12 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
     left, right = _pair(request, old, new)
     if left.language != right.language:
         return two_languages(request, left, right, number)
+    restated = statement_page(left, right, number)
+    if restated is not None:
+        meta = Meta(
+            restated.title, restated.story, reverse("compare-rule", args=[old, new, number]), index=False
+        )
+        return render(request, "compare/statement.html", {"page": restated, "meta": meta})
     side_by_side = request.GET.get("vue") == SIDE_BY_SIDE
     page = rule_page(left, right, number, side_by_side=side_by_side)
     if page is None:

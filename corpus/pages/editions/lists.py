@@ -7,9 +7,22 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from corpus.library.asking.neighbours import is_whole
 from corpus.models import Edition
-from corpus.pages.shared.french import DOCUMENTS, LANGUAGES, counts, date_of, dated, figure, listed, runs_of
+from corpus.pages.shared.french import (
+    DOCUMENTS,
+    LANGUAGES,
+    counts,
+    date_of,
+    dated,
+    figure,
+    listed,
+    release_words,
+    runs_of,
+)
 from corpus.pages.shared.shelf import Shelf
+from corpus.releases import release_of
+from corpus.text.normalise import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +44,9 @@ class EditionView:
     restatement: bool
     origin: str
     covers: str
+    whole: bool
+    release: str
+    names: frozenset[str]
     counts: tuple[str, ...]
     status: str
     newer_url: str
@@ -55,11 +71,21 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
         restatement=edition.restatement,
         origin=edition.origin,
         covers=coverage(edition.covers),
+        whole=is_whole(edition),
+        release=release_words(edition),
+        names=_names(edition),
         counts=tuple(counts(edition.counts)),
         status=_status(edition, shelf, newer) if is_rules else "",
         newer_url=reverse("edition", args=[newer.slug]) if newer else "",
         newer_dated=dated(newer) if newer else "",
     )
+
+
+def _names(edition: Edition) -> frozenset[str]:
+    """The words by which a reader may look for it."""
+    release = release_of(edition.date) if edition.date and release_words(edition) else None
+    named = f"{release.code} {release.english} {release.french}" if release else ""
+    return frozenset(words(f"{edition.title} {date_of(edition)} {named} {edition.slug}").split())
 
 
 def _status(edition: Edition, shelf: Shelf, newer: Edition | None) -> str:
@@ -69,9 +95,23 @@ def _status(edition: Edition, shelf: Shelf, newer: Edition | None) -> str:
     return "" if shelf.is_fragment(edition) else "newest"
 
 
+def by_year(views: Sequence[EditionView]) -> tuple[tuple[str, tuple[EditionView, ...]], ...]:
+    """Editions by year, the newest first; those without a date last."""
+    groups: dict[str, list[EditionView]] = {}
+    for view in sorted(views, key=lambda view: view.iso, reverse=True):
+        groups.setdefault(view.iso[:4] or "Sans date", []).append(view)
+    return tuple((year, tuple(held)) for year, held in groups.items())
+
+
+def matching(views: Sequence[EditionView], asked: str) -> list[EditionView]:
+    """The editions whose date, title or release holds every word of ``asked``: « M14 », « 2013 », « août 2019 »."""
+    wanted = words(asked).split()
+    return [view for view in views if all(word in view.names for word in wanted)]
+
+
 def coverage(covers: Sequence[str]) -> str:
     """What an edition covers, neighbours drawn together: « 411 à 422, 500 à 508 et 102.4b »."""
-    words = runs_of(covers)
-    if len(words) > 12:
-        return f"{', '.join(words[:12])} et {figure(len(words) - 12)} autres passages"
-    return listed(words)
+    runs = runs_of(covers)
+    if len(runs) > 12:
+        return f"{', '.join(runs[:12])} et {figure(len(runs) - 12)} autres passages"
+    return listed(runs)

@@ -10,12 +10,17 @@ from django.urls import reverse
 from corpus.models import Edition
 from corpus.pages.editions.changes import edition_map
 from corpus.pages.editions.contents import edition_before, edition_page, glossary_page
-from corpus.pages.editions.lists import edition_view
+from corpus.pages.editions.lists import by_year, edition_view, matching
 from corpus.pages.editions.sources import source_page
 from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
 from corpus.pages.shared.french import dated
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
 from corpus.pages.twins.glance import glance
+
+LONGEST = 60
+"""Characters of what editions are filtered by."""
+MANY = 12
+"""More editions than these are worth a filter."""
 
 
 def edition_or_404(request: HttpRequest, slug: str) -> Edition:
@@ -41,9 +46,13 @@ def editions(request: HttpRequest) -> HttpResponse:
         ("Textes d’origine", [view for view in views if not view.restatement]),
         ("Reformulations", [view for view in views if view.restatement]),
     ]
-    return render(
-        request, "editions/editions.html", {"groups": [group for group in groups if group[1]], "meta": meta}
-    )
+    asked = request.GET.get("q", "")[:LONGEST]
+    found = [
+        (name, len(kept), by_year(kept)) for name, held in groups for kept in [matching(held, asked)] if kept
+    ]
+    many = len(views) > MANY
+    context = {"groups": found, "meta": meta, "asked": asked, "many": many, "any": bool(views)}
+    return render(request, "editions/editions.html", context)
 
 
 @cached(PINNED)

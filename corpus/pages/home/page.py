@@ -1,16 +1,31 @@
-"""The home page: what the library holds, and doors into it."""
+"""The home page: what is in force, what changed last, and doors into the library."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.urls import reverse
 
-from corpus.models import Edition, Entry
-from corpus.pages.editions.contents import SectionLine, openings_of
+from corpus.library.asking.catalog import Family, catalog
+from corpus.library.asking.claims import claims_of
+from corpus.library.asking.neighbours import is_whole
+from corpus.library.asking.news import News, news_of
+from corpus.library.asking.versions import rule_on
+from corpus.models import Edition
+from corpus.pages.compare.choice import comparable
+from corpus.pages.editions.contents import PartView
 from corpus.pages.editions.lists import EditionView, edition_view
-from corpus.pages.shared.french import counted
+from corpus.pages.rules.contents import contents_page
+from corpus.pages.rules.story import RuleName
+from corpus.pages.shared.days import Way
+from corpus.pages.shared.french import LANGUAGES, counted, dated, edition_day, listed, release_words
 from corpus.pages.shared.shelf import Shelf
+
+NAMED = 12
+"""Rules named among those that changed last; the rest are counted."""
+EDITIONS = 6
+"""Editions named; the rest are one click away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +38,26 @@ class Door:
 
 
 @dataclass(frozen=True, slots=True)
-class HomePage:
-    """All that `home.html` prints; ``newest`` is None in an empty library."""
+class InForceView:
+    """What holds in one language: a sentence, the contents, what changed last and where to see it."""
 
-    newest: EditionView | None
-    sections: tuple[SectionLine, ...]
+    language: str
+    sentence: str
+    url: str
+    news: str
+    changed: tuple[RuleName, ...]
+    more: int
+    compare_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """All that `home.html` prints; empty ``parts`` in an empty library."""
+
+    lede: str
+    in_force: tuple[InForceView, ...]
+    parts: tuple[PartView, ...]
+    language: str
     editions: tuple[EditionView, ...]
     edition_count: int
     doors: tuple[Door, ...]
@@ -36,69 +66,129 @@ class HomePage:
 
 def home_page(shelf: Shelf) -> HomePage:
     """The home page of the library as it stands."""
-    newest = _fullest(shelf)
     views = [edition_view(edition, shelf) for edition in shelf.editions]
     originals = [view for view in views if not view.restatement] or views
+    contents = contents_page(shelf, Way()) if shelf.editions else None
     return HomePage(
-        newest=next((view for view in views if newest is not None and view.slug == newest.slug), None),
-        sections=_sections(newest) if newest else (),
-        editions=tuple(sorted(originals, key=lambda view: view.iso, reverse=True)[:8]),
+        lede=_lede(shelf.editions),
+        in_force=tuple(view for family in _families() if (view := _in_force(family))) if contents else (),
+        parts=contents.parts if contents else (),
+        language=contents.language if contents else "",
+        editions=tuple(sorted(originals, key=lambda view: view.iso, reverse=True)[:EDITIONS]),
         edition_count=len(views),
         doors=_doors(shelf),
         totals=_totals(shelf),
     )
 
 
-def _fullest(shelf: Shelf) -> Edition | None:
-    """The newest rules text that has sections to walk into."""
-    newest = shelf.newest()
-    if newest is None:
-        return None
-    family = [
-        edition
-        for edition in shelf.editions
-        if (edition.restatement, edition.language, edition.kind)
-        == (newest.restatement, newest.language, newest.kind)
+def _lede(editions: Iterable[Edition]) -> str:
+    held = [LANGUAGES[code] for code in ("fr", "en") if any(edition.language == code for edition in editions)]
+    languages = f" en {' et en '.join(held)}" if held else ""
+    return (
+        f"Les règles de Magic{languages}, édition par édition\u00a0: ce qu’elles disent, ce qu’elles disaient, "
+        "ce qui a changé."
+    )
+
+
+def _families() -> list[Family]:
+    """The families of rules texts to tell of: original ones, our restatements where there is nothing else."""
+    held = [
+        family
+        for family in catalog().chosen()
+        if any(edition.kind == Edition.Kind.RULES for edition in family.editions)
     ]
-    return next((edition for edition in family if edition.counts.get("rules", 0) >= 40), newest)
+    originals = [family for family in held if not family.restatement] or held
+    seen: dict[str, Family] = {}
+    for family in originals:
+        seen.setdefault(family.language, family)
+    return list(seen.values())
 
 
-def _sections(edition: Edition) -> tuple[SectionLine, ...]:
-    base = reverse("edition", args=[edition.slug])
-    held = list(
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, level="section")
-        .order_by("position")
-        .values_list("key", "number", "name")
+def _in_force(family: Family) -> InForceView | None:
+    books = [edition for edition in family.editions if edition.kind == Edition.Kind.RULES]
+    whole = [edition for edition in books if is_whole(edition)]
+    if not books:
+        return None
+    newest = (whole or books)[-1]
+    way = Way(language=family.language)
+    day = f"{edition_day(newest)}{release_words(newest)}"
+    if newest.restatement:
+        sentence = f"Nos reformulations suivent les règles telles qu’elles étaient {day}."
+    elif whole and newest is books[-1]:
+        tongue = LANGUAGES[family.language]
+        sentence = f"L’édition la plus récente que nous ayons en {tongue} est entrée en vigueur {day}."
+    else:
+        sentence = (
+            f"En {LANGUAGES[family.language]}, nous n’avons que des passages\u00a0; le plus récent texte de règles "
+            f"date {dated(newest)}."
+        )
+    before = whole[-2] if len(whole) > 1 and newest is whole[-1] else None
+    news = news_of(newest) if before is not None else News((), (), ())
+    named = [*news.changed, *news.added][:NAMED]
+    return InForceView(
+        language=LANGUAGES[family.language],
+        sentence=sentence,
+        url=way.contents(),
+        news=_news(news, before) if before is not None else "",
+        changed=tuple(
+            RuleName(number, reverse("edition-rule", args=[newest.slug, number])) for number in named
+        ),
+        more=max(0, len(news.changed) + len(news.added) - len(named)),
+        compare_url=reverse("compare-editions", args=[before.slug, newest.slug]) if before else "",
     )
-    openings = openings_of(edition, [f"{number}.1" for _, number, name in held if not name])
-    return tuple(
-        SectionLine(number, name, f"{base}{key}/", opening=openings.get(f"{number}.1", ""))
-        for key, number, name in held
-    )
+
+
+def _news(news: News, before: Edition) -> str:
+    """« 23 règles modifiées, 9 ajoutées et 2 supprimées depuis l’édition du 19 juin 2026 »."""
+    figures = [
+        f"{counted(len(found), word if place else f'règle {word}', f'{word}s' if place else f'règles {word}s')}"
+        for place, (found, word) in enumerate(
+            (found, word)
+            for found, word in (
+                (news.changed, "modifiée"),
+                (news.added, "ajoutée"),
+                (news.gone, "supprimée"),
+            )
+            if found
+        )
+    ]
+    return f"{listed(figures)} depuis l’édition {dated(before)}" if figures else ""
 
 
 def _doors(shelf: Shelf) -> tuple[Door, ...]:
     doors = []
-    legend = _legend_rule()
+    legend = _legend_rule() if shelf.editions else None
     if legend is not None:
-        words = "De 420.5e à 704.5j : un même texte qui voyage."
-        doors.append(Door("La règle des légendes à travers le temps", words, legend))
-    words = "Ce qui a changé, mot à mot, renumérotations comprises."
-    doors.append(Door("Comparer deux éditions", words, reverse("compare")))
+        doors.append(legend)
+    if comparable(shelf.editions):
+        words = "Ce qui a changé, mot à mot, renumérotations comprises."
+        doors.append(Door("Comparer deux éditions", words, reverse("compare")))
     if any(edition.counts.get("cards") for edition in shelf.editions):
         doors.append(
             Door("Les cartes et leurs réponses", "Texte, symboles et décisions des FAQ.", reverse("cards"))
         )
-    words = "« En jeu » ou « champ de bataille » ? Français ou anglais ?"
+    words = "«\u00a0En jeu\u00a0» ou «\u00a0champ de bataille\u00a0»\u202f? Français ou anglais\u202f?"
     doors.append(Door("Le vocabulaire d’hier et d’aujourd’hui", words, reverse("vocabulary")))
     return tuple(doors)
 
 
-def _legend_rule() -> str | None:
-    """The address of the rule that moved most famously, where the library holds it."""
+def _legend_rule() -> Door | None:
+    """The rule that moved most famously, where the library holds it, with the numbers that it has borne."""
     for number in ("704.5j", "420.5e"):
-        if Entry.objects.everywhere(Entry.Kind.RULE, number).exists():
-            return reverse("rule", args=[number])
+        rule = rule_on(number)
+        claims = claims_of(rule) if rule is not None else None
+        if rule is None or claims is None:
+            continue
+        numbers = [each.number for each in claims.numbers]
+        travelled = len(numbers) > 1
+        words = (
+            f"De {numbers[0]} à {numbers[-1]}\u00a0: une règle qui voyage."
+            if travelled
+            else "Tous ses textes."
+        )
+        return Door(
+            "La règle des légendes à travers le temps", words, reverse("rule", args=[number]) + "#histoire"
+        )
     return None
 
 

@@ -5,18 +5,29 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest
 
-SITE_NAME = "Bibliothèque des règles"
+from corpus.pages.shared.shelf import Shelf, last_shelf
 
-NAVIGATION = (
-    ("editions", "Éditions"),
-    ("compare", "Comparer"),
-    ("cards", "Cartes"),
-    ("vocabulary", "Vocabulaire"),
-    ("help", "Aide"),
-)
-"""Names of addresses and what the header calls them."""
+SITE_NAME = "Bibliothèque des règles"
 
 
 def site(request: HttpRequest) -> dict[str, object]:
     """The site's name and address, the navigation; costs no query."""
-    return {"site_name": SITE_NAME, "site_url": settings.SITE_URL, "navigation": NAVIGATION}
+    shelf = getattr(request, "shelf", None) or last_shelf()
+    return {"site_name": SITE_NAME, "site_url": settings.SITE_URL, "navigation": navigation(shelf)}
+
+
+def navigation(shelf: Shelf | None) -> list[tuple[str, str]]:
+    """Names of addresses and what the header calls them: no entry leads to what the library is known to lack."""
+    editions = shelf.editions if shelf is not None else ()
+    rules = [edition for edition in editions if edition.counts.get("rules")]
+    families = [(edition.language, edition.series) for edition in rules if edition.date]
+    cards = any(edition.counts.get("cards") for edition in editions)
+    entries = [
+        ("rules", "Règles", shelf is None or bool(rules)),
+        ("editions", "Éditions", True),
+        ("compare", "Comparer", shelf is None or len(set(families)) < len(families)),
+        ("cards", "Cartes", shelf is None or cards),
+        ("vocabulary", "Vocabulaire", True),
+        ("help", "Aide", True),
+    ]
+    return [(name, label) for name, label, there in entries if there]

@@ -25,7 +25,9 @@ class Shelf:
         """The shelf as the database holds it: two small queries, one more where anything changed since last asked."""
         states = Edition.objects.order_by("pk").values_list("pk", "state")
         links = Lineage.objects.order_by("pk").values_list("fingerprint", flat=True)
-        return _remembered(tuple(states), tuple(links))
+        found = _remembered(tuple(states), tuple(links))
+        _last[:] = [found]
+        return found
 
     @cached_property
     def stamp(self) -> str:
@@ -90,6 +92,14 @@ class Shelf:
         ):
             return None
         return first
+
+
+_last: list[Shelf] = []
+
+
+def last_shelf() -> Shelf | None:
+    """The shelf that this process looked at last, for pages that ask the database nothing; None before any."""
+    return _last[0] if _last else None
 
 
 def heavy(prefix: str) -> tuple[str, ...]:

@@ -1,0 +1,103 @@
+"""The day that a reader asks for, and how the pages keep it."""
+
+import datetime
+
+import pytest
+
+from corpus.pages.shared.days import Day, UnknownDayError, Way, day_asked
+from corpus.pages.shared.shelf import Shelf
+
+NEW, OLD = "2014-05-01-regles", "2003-07-28-regles"
+
+
+@pytest.mark.parametrize(
+    ("typed", "iso"),
+    [
+        ("2009-05-12", "2009-05-12"),
+        ("12/05/2009", "2009-05-12"),
+        ("12 mai 2009", "2009-05-12"),
+        ("1er mai 2009", "2009-05-01"),
+        ("1ᵉʳ mai 2009", "2009-05-01"),
+        ("  12  MAI  2009 ", "2009-05-12"),
+        ("août 2019", "2019-08-31"),
+        ("aout 2019", "2019-08-31"),
+        ("décembre 2019", "2019-12-31"),
+        ("2013", "2013-12-31"),
+        ("February 2012", "2012-02-29"),
+        ("M14", "2013-07-19"),
+        ("magic 2014", "2013-07-19"),
+        ("Fléau", "2003-05-26"),
+    ],
+)
+def test_a_day_in_any_usual_form(typed, iso):
+    assert day_asked(typed, ()).iso == iso
+
+
+@pytest.mark.parametrize("typed", ["hier", "2006-02-30", "31/02/2009", "M99", "x" * 200, "12"])
+def test_what_is_no_day_is_said(typed):
+    with pytest.raises(UnknownDayError, match="ni une date ni une extension"):
+        day_asked(typed, ())
+
+
+def test_nothing_asked_is_today():
+    assert day_asked("  ", ()) is None
+
+
+def test_a_way_keeps_edition_day_and_language():
+    day = Day(datetime.date(2009, 5, 12), "12 mai 2009")
+    assert Way(edition=NEW, day=day).rule("704") == f"/editions/{NEW}/704/"
+    assert Way(day=day, language="en").rule("704") == "/regles/704/?le=2009-05-12&langue=en"
+    assert Way().rule("704.5j") == "/regles/704.5j/"
+    assert Way(day=day).contents() == "/regles/?le=2009-05-12"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "target"),
+    [
+        ("/regles/704.5j/?le=M14&langue=fr", "/regles/704.5j/?le=2013-07-19&langue=fr"),
+        ("/regles/704.5j/?le=", "/regles/704.5j/"),
+        ("/regles/?le=mai+2009", "/regles/?le=2009-05-31"),
+        ("/cr/7045j", "/regles/704.5j/"),
+        ("/cr/704.5j/?le=2011-01-01", "/regles/704.5j/?le=2011-01-01"),
+    ],
+)
+def test_what_was_typed_leads_to_the_one_address(client, address, target):
+    response = client.get(address)
+    assert response.status_code in (301, 302)
+    assert response["Location"] == target
+
+
+@pytest.mark.django_db
+def test_the_contents_in_force_and_on_a_day(client):
+    today = client.get("/regles/").content.decode()
+    assert 'href="/regles/704/"' in today and "telles qu’elles étaient" not in today
+    then = client.get("/regles/?le=2004-01-01").content.decode()
+    assert 'href="/regles/420/?le=2004-01-01"' in then and 'href="/regles/704/' not in then
+    assert "telles qu’elles étaient le <strong>1ᵉʳ\u00a0janvier\u00a02004</strong>" in then
+    assert "aucune règle antérieure" in client.get("/regles/?le=1990-01-01").content.decode()
+
+
+@pytest.mark.django_db
+def test_a_rule_and_the_statement_that_restates_it_are_compared_both_ways(client):
+    for old, new in ((NEW, "2015-02-20-cours-704"), ("2015-02-20-cours-704", NEW)):
+        html = client.get(f"/comparer/{old}/{new}/704.5j/").content.decode()
+        assert "reformulée" in html and "Côte à côte" in html
+    assert client.get(f"/comparer/{OLD}/2015-02-20-cours-704/100.1/").status_code in (200, 404)
+
+
+@pytest.mark.django_db
+def test_editions_are_found_by_year_month_and_release(client):
+    html = client.get("/editions/?q=mai 2014").content.decode()
+    assert html.count('class="lead"') == 1 and f"/editions/{NEW}/" in html
+    assert "Aucune édition ne répond" in client.get("/editions/?q=zzz").content.decode()
+
+
+@pytest.mark.django_db
+def test_no_menu_entry_leads_to_what_the_library_lacks(client):
+    from corpus.pages.shared.context import navigation
+
+    shelf = Shelf.now()
+    assert [label for _, label in navigation(shelf)][:4] == ["Règles", "Éditions", "Comparer", "Cartes"]
+    lone = Shelf(tuple(edition for edition in shelf.editions if edition.slug == NEW))
+    assert [label for _, label in navigation(lone)] == ["Règles", "Éditions", "Vocabulaire", "Aide"]
