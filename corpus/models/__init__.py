@@ -4,7 +4,7 @@ from corpus.models.diagnostic import Diagnostic
 from corpus.models.edition import Edition, LineOwners, Witness
 from corpus.models.entry import Entry, Text, entry_url
 from corpus.models.library import Library
-from corpus.models.link import Correction, Lineage, Link
+from corpus.models.link import Correction, Lineage, Link, StoredComparison
 from corpus.models.publication import Draft, Publication, Redirect, Withdrawal
 from corpus.models.reference import Citation, Reference
 from corpus.models.source import Source, SourceContent
@@ -29,6 +29,7 @@ __all__ = [
     "Reference",
     "Source",
     "SourceContent",
+    "StoredComparison",
     "Text",
     "Thread",
     "Twin",

@@ -100,3 +100,22 @@ class Lineage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.old_id} → {self.new_id}"
+
+
+class StoredComparison(models.Model):
+    """What changed from ``old`` to ``new``, worked out once for all processes: of neighbours when they are linked, of
+    any other two when they are first asked for. ``state`` is all that it hangs on; another state is worked out anew.
+    """
+
+    old = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+")
+    new = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+")
+    state = models.CharField("état", max_length=64)
+    linked = models.BooleanField("voisines", default=False)
+    data = models.BinaryField("comparaison")
+
+    class Meta:
+        verbose_name = "comparaison"
+        constraints = [models.UniqueConstraint(fields=["old", "new"], name="comparison_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.old_id} → {self.new_id}"

@@ -1,16 +1,30 @@
-"""Two stored editions held against each other, remembered for as long as both stay as they are."""
+"""Two stored editions held against each other: worked out once and stored for all processes."""
 
 from __future__ import annotations
 
+import hashlib
+import logging
 from collections import defaultdict
 from functools import lru_cache
 
+from django.db import DatabaseError, transaction
+
 from corpus.comparing.comparison import compare
-from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, ComparedTerm, Comparison
+from corpus.comparing.edition import (
+    Change,
+    ComparedEdition,
+    ComparedRule,
+    ComparedTerm,
+    Comparison,
+    ForcedPair,
+)
 from corpus.fingerprints import comparing_version
 from corpus.library.asking.alignments import known_alignment, way
+from corpus.library.asking.packing import pack, unpack
 from corpus.library.ingest.corrections import forced_pairs
-from corpus.models import Correction, Edition, Entry
+from corpus.models import Correction, Edition, Entry, StoredComparison
+
+_log = logging.getLogger(__name__)
 
 
 def compared_edition(edition: Edition) -> ComparedEdition:
@@ -42,25 +56,68 @@ def compared_edition(edition: Edition) -> ComparedEdition:
     )
 
 
-REMEMBERED = 24
+REMEMBERED = 6
 """Comparisons that a process keeps; one of two whole books weighs a few megabytes."""
+STORED = 500
+"""Comparisons of editions that are no neighbours that the store keeps; one weighs a few hundred kilobytes."""
 
 
 def compare_editions(old: Edition, new: Edition) -> Comparison:
     """What changed from ``old`` to ``new``, with curators' corrections: by the stored links where they lead from one to
-    the other, else aligned now. Remembered: editions are immutable, so an answer never ages.
+    the other, else aligned now. Stored: editions are immutable, so an answer never ages.
     """
+    return _remembered(_state(old, new), old.pk, new.pk)
+
+
+def store_comparison(old: Edition, new: Edition) -> None:
+    """Work out and store what changed between two neighbours, so that no request has to."""
+    _keep(_work_out(old, new), old, new, _state(old, new), linked=True)
+
+
+def _state(old: Edition, new: Edition) -> str:
+    """All that the answer hangs on: a changed edition, link, correction or code is asked anew."""
     fingerprints = [step.fingerprint for step in way(old, new) or way(new, old)]
-    return _remembered("|".join([comparing_version(), old.state, new.state, *fingerprints]), old.pk, new.pk)
+    near = len(fingerprints) == 1  # what curators said of neighbours stands in their fingerprint
+    said = [] if near else [str((pair.old, pair.new, pair.reason)) for pair in _forced(old, new)]
+    parts = [comparing_version(), old.state, new.state, *fingerprints, *said]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
-    """``state`` is all that the answer hangs on, so that a changed edition or link is asked anew."""
+    stored = StoredComparison.objects.filter(old=old_key, new=new_key, state=state).first()
+    if stored is not None:
+        return unpack(bytes(stored.data))
     old, new = Edition.objects.get(pk=old_key), Edition.objects.get(pk=new_key)
-    forced = forced_pairs(old, new, list(Correction.objects.of_lineage()))
-    known = known_alignment(old, new, forced)
-    return compare(compared_edition(old), compared_edition(new), forced, known)
+    found = _work_out(old, new)
+    try:
+        with transaction.atomic():
+            _keep(found, old, new, state, linked=False)
+            _forget_oldest()
+    except DatabaseError:  # a database that only answers: the next process works it out, too
+        _log.info("comparison not stored: %s → %s", old.slug, new.slug)
+    return found
+
+
+def _work_out(old: Edition, new: Edition) -> Comparison:
+    forced = _forced(old, new)
+    return compare(compared_edition(old), compared_edition(new), forced, known_alignment(old, new, forced))
+
+
+def _forced(old: Edition, new: Edition) -> list[ForcedPair]:
+    return forced_pairs(old, new, list(Correction.objects.of_lineage()))
+
+
+def _keep(found: Comparison, old: Edition, new: Edition, state: str, *, linked: bool) -> None:
+    StoredComparison.objects.update_or_create(
+        old=old, new=new, defaults={"state": state, "linked": linked, "data": pack(found)}
+    )
+
+
+def _forget_oldest() -> None:
+    """Keep no more than `STORED` comparisons that were only asked for."""
+    asked = StoredComparison.objects.filter(linked=False).order_by("-pk").values_list("pk", flat=True)
+    StoredComparison.objects.filter(pk__in=list(asked[STORED : STORED + 100])).delete()
 
 
 def forget_comparisons() -> None:

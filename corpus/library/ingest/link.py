@@ -12,7 +12,7 @@ from corpus.comparing.align.alignment import align
 from corpus.comparing.align.restating import restate
 from corpus.comparing.edition import Alignment
 from corpus.fingerprints import comparing_version
-from corpus.library.asking.compared import compared_edition
+from corpus.library.asking.compared import compared_edition, store_comparison
 from corpus.library.asking.neighbours import families, plan
 from corpus.library.ingest.corrections import forced_pairs, link_by_hand
 from corpus.library.ingest.derive import derive
@@ -119,6 +119,11 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
                 Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
             by_hand = link_by_hand(corrections, set(wanted))
         walked = derive(stamps)
+        for pair in missing:
+            old, new, _ = wanted[pair]
+            if new.kind != Edition.Kind.LESSON:
+                progress(f"{old.slug} ≠ {new.slug}")
+                store_comparison(old, new)
         if stale or missing or walked:
             Library.advance()
     return LinkReport(len(missing), len(stale), len(present) - len(stale), made + by_hand)

@@ -1,0 +1,78 @@
+"""Comparisons as data: stored for neighbours at ingest, for others at the first request, never worked out twice."""
+
+import pytest
+from hypothesis import given, settings
+
+from corpus.comparing.comparison import compare
+from corpus.library.asking import compared
+from corpus.library.asking.compared import compare_editions, forget_comparisons
+from corpus.library.asking.packing import pack, unpack
+from corpus.models import Correction, Edition, Lineage, StoredComparison
+from tests.comparing.editions import editions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def idle(monkeypatch):
+    """A process that remembers nothing and can work nothing out."""
+
+    def refuse(*_):
+        raise AssertionError("two books were compared")
+
+    monkeypatch.setattr(compared, "compare", refuse)
+    forget_comparisons()
+    yield
+    forget_comparisons()
+
+
+@settings(max_examples=25, deadline=None)
+@given(editions("a"), editions("b"))
+def test_what_is_packed_comes_back_whole(old, new):
+    found = compare(old, new)
+    assert unpack(pack(found)) == found
+
+
+def test_neighbours_are_never_compared_in_a_request(idle):
+    for pair in Lineage.objects.exclude(new__kind="lesson").select_related("old", "new"):
+        assert compare_editions(pair.old, pair.new).summary
+
+
+def test_others_are_worked_out_once_for_all_processes(monkeypatch):
+    forget_comparisons()
+    old = Edition.objects.get(slug="2003-07-28-regles")
+    new = Edition.objects.get(slug="2014-05-01-regles")
+    found = compare_editions(old, new)
+    forget_comparisons()
+    monkeypatch.setattr(compared, "compare", None)
+    assert compare_editions(old, new) == found
+    forget_comparisons()
+
+
+def test_another_state_is_worked_out_anew():
+    forget_comparisons()
+    old = Edition.objects.get(slug="2003-07-28-regles")
+    new = Edition.objects.get(slug="2014-05-01-regles")
+    before = compare_editions(old, new)
+    gone = next(pair.old for pair in before.alignment.pairs if pair.old and pair.new)
+    Correction.objects.create(
+        old_edition=old.slug, old_number=gone, new_edition=new.slug, new_number="", reason="Fin."
+    )
+    after = compare_editions(old, new)
+    assert next(pair.new for pair in after.alignment.pairs if pair.old == gone) is None
+    forget_comparisons()
+
+
+def test_only_so_many_are_kept_that_were_merely_asked_for(monkeypatch):
+    monkeypatch.setattr(compared, "STORED", 1)
+    forget_comparisons()
+    slugs = ["2003-07-28-regles", "2006-07-15-regles", "2010-02-01-regles", "2014-05-01-regles"]
+    books = [book for slug in slugs if (book := Edition.objects.filter(slug__startswith=slug[:4]).first())]
+    linked = StoredComparison.objects.filter(linked=True).count()
+    for old in books:
+        for new in books:
+            if old != new:
+                compare_editions(old, new)
+    assert StoredComparison.objects.filter(linked=False).count() == 1
+    assert StoredComparison.objects.filter(linked=True).count() == linked
+    forget_comparisons()
