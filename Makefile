@@ -11,7 +11,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --req
 export REAL_CORPUS REAL_EDITIONS REAL_MORE
 export SITE_URL ?= http://127.0.0.1:$(PORT)
 
-.PHONY: help run install test test-quick setup lint bench mutate hops golden lock wheel
+.PHONY: help run install test test-quick setup lint bench mutate tune hops golden lock wheel
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 10
@@ -55,6 +55,9 @@ bench: setup ## the benchmarks: a table of figures with the peers measured in th
 
 mutate: setup ## small faults put into the pure rooms: the share that the tests notice (SAMPLE= of each room, SEED=)
 	$(BIN)/python -m tests.mutate $(or $(SAMPLE),60) $(or $(SEED),1)
+
+tune: setup ## accuracy on known data around each threshold of ROOM (reading, comparing, search); NAME= for one
+	$(BIN)/python -m tests.bench.tune $(ROOM) $(NAME)
 
 hops: setup ## our own files and functions that run for a rule page, a search and a redline
 	$(BIN)/python -m tests.bench.hops

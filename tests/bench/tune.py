@@ -1,0 +1,194 @@
+"""`python -m tests.bench.tune ROOM [NAME…]`: accuracy on known data around each threshold of a room.
+
+ROOM is reading, comparing or search; its table is `corpus/ROOM/thresholds.py`. Each threshold is set to two thirds, to
+its value and to four thirds, and the room's known data are asked each time, so that a plateau is shown, not claimed:
+
+- reading: the share of accepted golden figures that stay, over REAL_CORPUS and REAL_EDITIONS (else the embedded corpus);
+- comparing: the share of known rows that come out right, from the JSON files in the folder KNOWN_LINEAGE (rows with
+  `old`, `new`, `also`, `nature`) over REAL_EDITIONS and REAL_MORE; the pairs of editions with the most rows;
+- search: the mean gain (nDCG at ten) of our own judged queries over the five documents in REAL_CORPUS.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import math
+import os
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+EMBEDDED = ROOT / "corpus" / "texts"
+AROUND = (2 / 3, 1.0, 4 / 3)
+PAIRS_OF_EDITIONS = 3
+"""The pairs with the most known rows; all of them would take an hour for a table of sixty thresholds."""
+
+
+def main(arguments: list[str]) -> int:
+    """Prints a line a threshold: its value, the three scores, how far they lie apart."""
+    scorers = {"reading": reading, "comparing": comparing, "search": search}
+    if not arguments or arguments[0] not in scorers:
+        sys.stderr.write(f"{__doc__}\n")
+        return 2
+    room = arguments[0]
+    with tempfile.TemporaryDirectory(prefix="rules-site-tune-") as folder:
+        os.environ["DATA_DIR"] = folder
+        os.environ["DJANGO_SETTINGS_MODULE"] = "rules_site.settings"
+        os.environ.pop("DATABASE_URL", None)
+        import django
+
+        django.setup()
+        score = scorers[room]()
+        table = importlib.import_module(f"corpus.{room}.thresholds")
+        names = [
+            name for name, value in vars(table).items() if name.isupper() and isinstance(value, int | float)
+        ]
+        sheet = Table("threshold", "value", *(f"×{factor:.2f}" for factor in AROUND), "spread", box=None)
+        for name in arguments[1:] or names:
+            value = getattr(table, name)
+            scores = []
+            for factor in AROUND:
+                moved = type(value)(round(value * factor)) if isinstance(value, int) else value * factor
+                with _set(room, name, moved):
+                    scores.append(score())
+            sheet.add_row(
+                name, f"{value}", *(f"{got:.4f}" for got in scores), f"{max(scores) - min(scores):.4f}"
+            )
+        Console(width=120).print(sheet)
+    return 0
+
+
+@contextlib.contextmanager
+def _set(room: str, name: str, value: float) -> Iterator[None]:
+    """``name`` has ``value`` in the table and in every module of the room that imported it."""
+    holders = [
+        module
+        for path, module in list(sys.modules.items())
+        if path.startswith(f"corpus.{room}") and isinstance(module, ModuleType) and name in vars(module)
+    ]
+    before = getattr(holders[0], name)
+    for module in holders:
+        setattr(module, name, value)
+    try:
+        yield
+    finally:
+        for module in holders:
+            setattr(module, name, before)
+
+
+def reading() -> Callable[[], float]:
+    """The share of the accepted figures that reading still gives."""
+    from corpus.reading.golden import GOLDEN, measure
+
+    folders = [Path(os.environ[name]) for name in ("REAL_CORPUS", "REAL_EDITIONS") if os.environ.get(name)]
+    accepted = json.loads(GOLDEN.read_text("utf-8"))
+
+    def score() -> float:
+        found = measure(folders or [EMBEDDED])
+        pairs = [
+            (accepted.get(name, {}).get(key), value)
+            for name, all_ in found.items()
+            for key, value in all_.items()
+        ]
+        return sum(old == new for old, new in pairs) / len(pairs)
+
+    return score
+
+
+def comparing() -> Callable[[], float]:
+    """The share of known rows that a comparison gets right."""
+    from corpus.comparing.comparison import compare
+    from corpus.comparing.from_document import compared_edition
+    from corpus.reading import read_source
+
+    known = Path(os.environ["KNOWN_LINEAGE"])
+    files = {
+        path.name[3:13]: path
+        for name in ("REAL_EDITIONS", "REAL_MORE")
+        for path in Path(os.environ[name]).glob("cr-*.txt")
+    }
+    rows: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
+    for file in sorted(known.glob("*.json")):
+        for row in json.loads(file.read_text("utf-8")):
+            if "old" not in row or row.get("sure") is False:
+                continue
+            ends = (row.get("old_edition", "2009-05-01")[:10], row.get("new_edition", "2009-07-08")[:10])
+            if all(end in files for end in ends):
+                rows[ends].append(row)
+    chosen = sorted(rows, key=lambda ends: -len(rows[ends]))[:PAIRS_OF_EDITIONS]
+    editions = {
+        day: compared_edition(read_source(files[day].read_bytes(), files[day].name), day)
+        for ends in chosen
+        for day in ends
+    }
+
+    def score() -> float:
+        right = asked = 0
+        for old, new in chosen:
+            changes = {
+                change.old: change for change in compare(editions[old], editions[new]).changes if change.old
+            }
+            for row in rows[old, new]:
+                asked += 1
+                right += _is_right(changes.get(row["old"]), row)
+        return right / asked
+
+    return score
+
+
+def _is_right(change: Any, row: dict[str, Any]) -> bool:
+    """Whether a comparison's change agrees with a known row; a rule without a change kept number and wording."""
+    if change is None:
+        return bool(row["new"] == row["old"] and row.get("nature") in (None, "typographic"))
+    if row.get("nature"):
+        return change.nature in (row["nature"], row.get("alt"))
+    return change.new in (row["new"], *row.get("also", []))
+
+
+def search() -> Callable[[], float]:
+    """The mean gain of our own judged queries."""
+    from django.core.management import call_command
+
+    from corpus.library.ingest.collect import collect
+    from corpus.library.ingest.run import ingest
+    from corpus.search import rebuild
+    from corpus.search import search as find
+
+    call_command("migrate", verbosity=0)
+    ingest(collect([Path(os.environ["REAL_CORPUS"])]))
+    rebuild()
+    judged = json.loads((ROOT / "tests" / "search" / "judgments.json").read_text("utf-8"))
+
+    def score() -> float:
+        return sum(_gain(find(row["q"]), row["grades"]) for row in judged) / len(judged)
+
+    return score
+
+
+def _gain(answer: Any, judged: dict[str, int]) -> float:
+    """The discounted gain of an answer's first ten, divided by the best possible; copies of a rule count as one."""
+    grades: dict[str, int] = {}
+    for entry, grade in judged.items():
+        name = entry.partition("@")[0]
+        grades[name] = max(grade, grades.get(name, 0))
+    ideal = _discounted(sorted(grades.values(), reverse=True)[:10])
+    found = [grades.pop(hit.id.partition("@")[0], 0) for hit in answer.hits[:10]]
+    return _discounted(found) / ideal if ideal else float(not found)
+
+
+def _discounted(grades: list[int]) -> float:
+    return sum((2**grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
