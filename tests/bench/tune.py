@@ -3,7 +3,7 @@
 ROOM is reading, comparing or search; its table is `corpus/ROOM/thresholds.py`. Each threshold is set to two thirds, to
 its value and to four thirds, and the room's known data are asked each time, so that a plateau is shown, not claimed:
 
-- reading: the share of accepted golden figures that stay, over REAL_CORPUS and REAL_EDITIONS (else the embedded corpus);
+- reading: the share of accepted golden figures that stay, over REAL_CORPUS and REAL_EDITIONS (else the own corpus);
 - comparing: the share of known rows that come out right, from the JSON files in the folder KNOWN_LINEAGE (rows with
   `old`, `new`, `also`, `nature`) over REAL_EDITIONS and REAL_MORE; the pairs of editions with the most rows;
 - search: the mean gain (nDCG at ten) of our own judged queries over the five documents in REAL_CORPUS.
