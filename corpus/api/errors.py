@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI, Schema
 from ninja.errors import HttpError, ValidationError
 
-FAILURES = frozenset({400, 404, 405, 422, 429, 503})
+FAILURES = frozenset({400, 404, 405, 410, 422, 429, 503})
 
 
 class ErrorOut(Schema):

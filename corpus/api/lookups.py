@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from corpus.api.errors import RefusedError
+from corpus.library.asking.addresses import moved_to, replacement, withdrawn
 from corpus.models import Edition, Entry
 
 
 def edition_or_404(slug: str) -> Edition:
-    """The edition of that slug. Raises RefusedError 404."""
+    """The edition of that slug, or that moved from there. Raises RefusedError: 410 for a withdrawn one, else 404."""
     edition = Edition.objects.select_related("source").filter(slug=slug).first()
+    if edition is None and (moved := moved_to(slug)):
+        return edition_or_404(moved)
+    if edition is None and (gone := withdrawn(slug)):
+        instead = replacement(gone)
+        hint = f" ; voir {instead.slug}" if instead else ""
+        detail = f"L’édition « {slug} » a été retirée ({gone.reason}){hint}."
+        raise RefusedError(410, "edition_withdrawn", detail)
     if edition is None:
         raise RefusedError(
             404, "edition_unknown", f"Aucune édition « {slug} » ; la liste est à /api/v1/editions."

@@ -7,7 +7,7 @@ from corpus.models.library import Library
 from corpus.models.link import Correction, Lineage, Link, StoredComparison
 from corpus.models.publication import Draft, Publication, Redirect, Withdrawal
 from corpus.models.reference import Citation, Reference
-from corpus.models.source import Source, SourceContent
+from corpus.models.source import Origin, Source, SourceContent
 from corpus.models.twin import Twin, TwinEdition
 from corpus.models.version import IndexedVersion, Membership, Thread, Version
 
@@ -24,6 +24,7 @@ __all__ = [
     "Lineage",
     "Link",
     "Membership",
+    "Origin",
     "Publication",
     "Redirect",
     "Reference",

@@ -29,7 +29,7 @@ class Edition(models.Model):
     but has no place in the history of rules.
     """
 
-    HEAVY = ("covers", "counts", "lines", "state", "origin")
+    HEAVY = ("covers", "counts", "lines", "state", "origin", "told", "corrected", "readers")
     """What only an edition's own page prints: queries that merely name an edition had better defer it."""
 
     class Kind(models.TextChoices):
@@ -94,6 +94,14 @@ class Edition(models.Model):
     counts = models.JSONField("nombres", default=dict)
     lines = models.JSONField("lignes par propriétaire", default=dict)
     encoding = models.CharField("encodage", max_length=40, default="utf-8")
+    told = models.JSONField("dit par le catalogue", default=dict, blank=True)
+    corrected = models.JSONField(
+        "corrigé",
+        default=dict,
+        blank=True,
+        help_text="Ce qu’une personne a corrigé : cela l’emporte sur le catalogue, aussi quand la source est relue.",
+    )
+    readers = models.CharField("version de la lecture", max_length=64, blank=True)
 
     objects = EditionQuerySet.as_manager()
 

@@ -30,3 +30,9 @@ class Library(models.Model):
         row, _ = cls.objects.select_for_update().get_or_create(pk=1)
         cls.objects.filter(pk=1).update(generation=models.F("generation") + 1)
         return row.generation + 1
+
+    @classmethod
+    def hold(cls) -> None:
+        """Make other publications wait until the caller's transaction ends."""
+        row, _ = cls.objects.get_or_create(pk=1)
+        cls.objects.select_for_update().get(pk=row.pk)

@@ -38,12 +38,12 @@ class CorrectionQuerySet(models.QuerySet["Correction"]):
     """Ways to ask for corrections."""
 
     def of_lineage(self) -> CorrectionQuerySet:
-        """Those about what a rule became, in the order in which they were said."""
-        return self.filter(kind=Correction.Kind.SAME).order_by("pk")
+        """Those about what a rule became, in an order that doesn't hang on their age."""
+        return self.filter(kind=Correction.Kind.SAME).order_by("old_edition", "old_number", "new_edition")
 
     def of_twins(self) -> CorrectionQuerySet:
         """Those about what a rule is in the other language."""
-        return self.filter(kind=Correction.Kind.TWIN).order_by("pk")
+        return self.filter(kind=Correction.Kind.TWIN).order_by("old_edition", "old_number", "new_edition")
 
 
 class Correction(models.Model):
@@ -77,6 +77,11 @@ class Correction(models.Model):
 
     class Meta:
         verbose_name = "correction"
+        ordering = [
+            "old_edition",
+            "old_number",
+            "new_edition",
+        ]  # not by age: what follows from them must not hang on it
         constraints = [
             models.UniqueConstraint(
                 fields=["kind", "old_edition", "old_number", "new_edition"], name="correction_once"

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils import timezone
 
 
 class Publication(models.Model):
-    """One change of what is public: who, when, what and why, and the inverse changes that take it back."""
+    """One change of what is public: who, when, what and why. Each of ``changes`` says what was before and what is
+    after, so that it can be taken back exactly.
 
-    generation = models.PositiveBigIntegerField("génération", unique=True)
+    ``generation`` is None while an `ingest` is at work, which stores source after source: a run that was killed is
+    gone on with by the next.
+    """
+
+    generation = models.PositiveBigIntegerField("génération", unique=True, null=True)
     made_at = models.DateTimeField("le", auto_now_add=True)
     made_by = models.CharField("par", max_length=150, blank=True)
     reason = models.TextField("raison", blank=True)
     summary = models.TextField("résumé", blank=True)
     changes = models.JSONField("changements", default=list)
-    inverse = models.JSONField("changements inverses", default=list)
     undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="undone_by")
 
     class Meta:
@@ -32,6 +37,7 @@ class Draft(models.Model):
     made_at = models.DateTimeField("le", auto_now_add=True)
     made_by = models.CharField("par", max_length=150, blank=True)
     base = models.PositiveBigIntegerField("génération de départ", default=0)
+    reason = models.TextField("raison", blank=True)
     changes = models.JSONField("changements", default=list)
     preview = models.JSONField("aperçu", default=dict)
 
@@ -63,7 +69,8 @@ class Withdrawal(models.Model):
     title = models.CharField("titre", max_length=255)
     replaced_by = models.SlugField("remplacée par", max_length=120, blank=True)
     reason = models.TextField("raison", blank=True)
-    withdrawn_at = models.DateTimeField("le", auto_now_add=True)
+    sha256 = models.CharField("source", max_length=64, blank=True)
+    withdrawn_at = models.DateTimeField("le", default=timezone.now)
 
     class Meta:
         verbose_name = "retrait"

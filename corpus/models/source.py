@@ -28,6 +28,25 @@ class Source(models.Model):
         return zlib.decompress(bytes(self.content.packed))
 
 
+class Origin(models.Model):
+    """An address on the web that a source was fetched from, with what lets it be asked whether anything changed."""
+
+    url = models.URLField("adresse", max_length=1000, unique=True)
+    sha256 = models.CharField("dernière empreinte", max_length=64, blank=True)
+    etag = models.CharField("ETag", max_length=255, blank=True)
+    modified = models.CharField("Last-Modified", max_length=100, blank=True)
+    looked_at = models.DateTimeField("regardée le", auto_now=True)
+    problem = models.TextField("empêchement", blank=True)
+
+    class Meta:
+        verbose_name = "adresse d’origine"
+        verbose_name_plural = "adresses d’origine"
+        ordering = ["url"]
+
+    def __str__(self) -> str:
+        return self.url
+
+
 class SourceContent(models.Model):
     """A source's bytes, apart from it so that a query for sources never carries them along."""
 

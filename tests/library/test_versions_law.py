@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from corpus.library.ingest.link import link_editions
-from corpus.library.ingest.store import EditionFacts, store
+from corpus.library.ingest.store import EditionFacts, keep_bytes, store
 from corpus.models import Correction, Edition, Lineage, Link, Membership, Thread, Version
 from corpus.reading import read_source
 
@@ -58,7 +58,7 @@ def put(year: int, chosen: dict[str, int]) -> None:
     state = f"{year} {sorted(chosen.items())}"
     facts = EditionFacts(f"{year}-oie", f"Oie {year}", f"{year}-03-01", "day", "", "oie", False, state)
     with transaction.atomic():
-        store(document, facts, f"oie-{year}.txt", data)
+        store(document, facts, keep_bytes(data, f"oie-{year}.txt"))
 
 
 def kept() -> dict[str, object]:

@@ -44,14 +44,14 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _TEXT_KEYS = ("edition", "title", "origin", "series")
 
 
-_CHOICES = {
+CHOICES = {
     "language": tuple(pack.code for pack in packs()),
     "kind": get_args(Kind),
     "date_precision": get_args(DatePrecision),
 }
 
 
-_KEYS = {"file", "date", "restatement", *_TEXT_KEYS, *_CHOICES}
+_KEYS = {"file", "date", "restatement", *_TEXT_KEYS, *CHOICES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def read_entry(catalog: Path, rank: int, table: dict[str, Any]) -> CatalogEntry:
     for key in _TEXT_KEYS:
         if not isinstance(table.get(key, ""), str):
             raise CatalogError(f"{where}: {key} must be a text in quotes")
-    for key, allowed in _CHOICES.items():
+    for key, allowed in CHOICES.items():
         if key in table and table[key] not in allowed:
             raise CatalogError(f"{where}: {key} = {table[key]!r}; choose one of {', '.join(allowed)}")
     if not isinstance(table.get("restatement", False), bool):

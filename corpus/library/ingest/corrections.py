@@ -3,27 +3,7 @@
 from __future__ import annotations
 
 from corpus.comparing.edition import ForcedPair
-from corpus.library.ingest.catalog import CatalogLink
 from corpus.models import Correction, Edition, Entry, Link
-
-
-def store_corrections(links: dict[str, list[CatalogLink]]) -> None:
-    """Keep the corrections of each `links.toml` (by its path) and drop those that were taken out of it.
-
-    A newer word on the same rule replaces the older, whoever wrote it. Must run inside a transaction.
-    """
-    for origin, corrections in links.items():
-        kept = []
-        for link in corrections:
-            row, _ = Correction.objects.update_or_create(
-                kind=link.kind,
-                old_edition=link.old_edition,
-                old_number=link.old_number,
-                new_edition=link.new_edition,
-                defaults={"new_number": link.new_number, "reason": link.reason, "origin": origin},
-            )
-            kept.append(row.pk)
-        Correction.objects.filter(origin=origin).exclude(pk__in=kept).delete()
 
 
 def forced_pairs(old: Edition, new: Edition, corrections: list[Correction]) -> list[ForcedPair]:
@@ -36,12 +16,17 @@ def forced_pairs(old: Edition, new: Edition, corrections: list[Correction]) -> l
 
 
 def link_by_hand(corrections: list[Correction], neighbours: set[tuple[int, int]]) -> int:
-    """Corrections between editions that are no neighbours: the machine's contrary links give way."""
+    """Corrections between editions that are no neighbours: the machine's contrary links give way.
+
+    One that doesn't lead forward inside a family (an end was dated anew since) rests until it does again.
+    """
     made = 0
     for correction in corrections:
         old = _rule(correction.old_edition, correction.old_number)
         new = _rule(correction.new_edition, correction.new_number) if correction.new_edition else None
         if old is None or new is None or (old.edition_id, new.edition_id) in neighbours:
+            continue
+        if not leads_forward(old.edition, new.edition):
             continue
         same = Link.objects.filter(kind=Link.Kind.SAME)
         same.filter(old=old, new__edition__date__gte=new.edition.date).delete()
@@ -50,6 +35,13 @@ def link_by_hand(corrections: list[Correction], neighbours: set[tuple[int, int]]
         Link.objects.create(old=old, new=new, kind=Link.Kind.SAME, score=1.0, reason=reason, by_curator=True)
         made += 1
     return made
+
+
+def leads_forward(old: Edition, new: Edition) -> bool:
+    """Whether ``new`` comes after ``old`` in one series and language."""
+    if (old.series, old.language) != (new.series, new.language) or old.date is None or new.date is None:
+        return False
+    return (old.date, old.slug) < (new.date, new.slug)
 
 
 def _rule(slug: str, number: str) -> Entry | None:

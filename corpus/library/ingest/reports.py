@@ -9,13 +9,13 @@ from typing import Literal
 from corpus.library.ingest.link import LinkReport
 from corpus.reading.document import Diagnostic
 
-Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read"]
+Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdrawn"]
 
 
 @dataclass(frozen=True, slots=True)
 class SourceReport:
     """What became of one source. ``message`` says why it was rejected, and what to do. ``read`` is the outcome
-    of a dry run: what would be stored.
+    of a dry run: what would be stored; ``withdrawn`` of a source that was taken out of the library and stays out.
     """
 
     name: str

@@ -1,44 +1,49 @@
-"""Ingest: files into editions, one transaction a source, then links in step."""
+"""Ingest: files into editions, one transaction a source, then links in step; the whole run is one publication."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, replace
-from pathlib import Path
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from django.db import transaction
 
-from corpus.fingerprints import reading_version
+from corpus.library.ingest.candidates import (
+    Candidate,
+    WithdrawnError,
+    candidate,
+    record_for,
+    refuse_doubtful,
+    sha256_of,
+    short_name,
+)
 from corpus.library.ingest.catalog import CatalogEntry
 from corpus.library.ingest.collect import Collection, load
-from corpus.library.ingest.corrections import store_corrections
+from corpus.library.ingest.inputs import (
+    Change,
+    Record,
+    apply,
+    changes_from,
+    correction_changes,
+    forget_unused_texts,
+    merged,
+    placing,
+    state_of,
+)
 from corpus.library.ingest.link import LinkReport, link_editions
 from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
-from corpus.library.ingest.resolve import resolve_around
 from corpus.library.ingest.rows import counts, line_counts, rows_of
-from corpus.library.ingest.store import EditionFacts, store
+from corpus.library.ingest.store import keep_bytes
+from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.twins import derive_twins
-from corpus.library.ingest.witnessing import hold_new
-from corpus.models import Edition, Library
-from corpus.reading import parts_of, read_source
+from corpus.library.ingest.witnessing import Witnessed, hold_new
+from corpus.models import Library, Publication
+from corpus.reading import parts_of
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
-
-def free_slug(document: Document, held: Edition | None) -> str:
-    """``<date>-<language>``, with -2, -3 … where other bytes have it."""
-    base = f"{document.date or 'sans-date'}-{document.language}"
-    taken = set(Edition.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    if held is not None:
-        if held.slug == base or held.slug.removeprefix(f"{base}-").isdigit():
-            return held.slug
-        taken.discard(held.slug)
-    rank, slug = 1, base
-    while slug in taken:
-        rank += 1
-        slug = f"{base}-{rank}"
-    return slug
+log = logging.getLogger("corpus.ingest")
+TERMINAL = "terminal"
+"""Who publishes, where a command does."""
 
 
 def ingest(
@@ -55,119 +60,119 @@ def ingest(
     """
     reports: list[SourceReport] = []
     for entry in collection.entries:
-        progress(entry.path.name)
+        progress(short_name(entry.path))
         reports += _ingest_file(entry, dry_run=dry_run, strict=strict)
     if dry_run:
         return IngestReport(tuple(reports), tuple(collection.problems))
-    new = [told.edition for told in reports if told.edition and told.outcome in ("stored", "replaced")]
-    witnessed = hold_new(new, progress)
-    reports = [
-        replace(
-            told, diagnostics=(*told.diagnostics, *_added(told, witnessed.told.get(told.edition or "", ())))
-        )
-        for told in reports
-    ]
-    with transaction.atomic():
-        store_corrections(collection.links)
-    linked = bring_in_step(progress)
+    witnessed = hold_new(_stored_in_this_run(), progress)
+    reports = [replace(told, diagnostics=(*told.diagnostics, *_added(told, witnessed))) for told in reports]
+    linked = _close(collection, progress)
     return IngestReport(tuple(reports), tuple(collection.problems), linked, witnessed.proposals)
 
 
 def bring_in_step(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
     """Links, threads, versions and twins brought in step with editions and corrections, in one transaction."""
     with transaction.atomic():
+        before = Library.current()
         report = link_editions(progress)
-        if derive_twins(progress):
+        if derive_twins(progress) and Library.current() == before:
             Library.advance()
     return report
 
 
-def _added(told: SourceReport, witnessed: Sequence[Diagnostic]) -> list[Diagnostic]:
+def _stored_in_this_run() -> list[str]:
+    """The editions that this run stored, and one that was killed before."""
+    at_work = Publication.objects.filter(generation=None).first()
+    changes = changes_from(at_work.changes) if at_work else []
+    return [change.key for change in changes if change.table == "edition" and change.after]
+
+
+def _added(told: SourceReport, witnessed: Witnessed) -> list[Diagnostic]:
     """What the neighbours added to what is told of a source."""
-    return [one for one in witnessed if one not in told.diagnostics]
+    return [one for one in witnessed.told.get(told.edition or "", ()) if one not in told.diagnostics]
+
+
+def parts_of_entry(entry: CatalogEntry) -> tuple[tuple[str, bytes], ...]:
+    """The name and bytes of each edition that a file holds. What a catalog dates or names is one edition.
+
+    Raises UnreadableError, OSError.
+    """
+    name, data = short_name(entry.path), load(entry.path)
+    single = entry.path.is_dir() or entry.edition or entry.date or entry.title
+    return ((name, data),) if single else parts_of(data, name)
 
 
 def _ingest_file(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> Iterator[SourceReport]:
-    """One report for each edition that a file holds. What a catalog dates or names is one edition."""
-    name = entry.path.name
+    """One report for each edition that a file holds. Whatever goes wrong costs this source alone."""
+    name = short_name(entry.path)
     try:
-        data = load(entry.path)
-        single = entry.path.is_dir() or entry.edition or entry.date or entry.title
-        parts = ((name, data),) if single else parts_of(data, name)
+        for part, inside in parts_of_entry(entry):
+            name = part
+            yield _ingest_one(entry, part, inside, dry_run=dry_run, strict=strict)
+    except WithdrawnError as error:
+        yield SourceReport(name, "withdrawn", message=str(error))
     except (UnreadableError, OSError) as error:
         yield SourceReport(name, "rejected", message=str(error))
-        return
-    for part, inside in parts:
-        yield _ingest_one(entry, part, inside, dry_run=dry_run, strict=strict)
+    except Exception as error:
+        log.exception("%s", name)
+        message = f"{name}: {type(error).__name__}: {error}; nothing of it was stored: please report this"
+        yield SourceReport(name, "rejected", message=message)
 
 
 def _ingest_one(entry: CatalogEntry, name: str, data: bytes, *, dry_run: bool, strict: bool) -> SourceReport:
-    try:
-        state = _state(entry, data)
-        held = Edition.objects.filter(source__sha256=hashlib.sha256(data).hexdigest()).first()
-        if held and held.state == state and not dry_run:
-            return SourceReport(name, "unchanged", held.slug, counts=held.counts, lines=held.lines)
-        document = read_source(
-            data,
-            name,
-            kind=entry.kind,
-            language=entry.language,
-            title=entry.title,
-            date=entry.date,
-            date_precision=entry.date_precision,
-        )
-        if entry.restatement:
-            document = replace(document, diagnostics=_of_a_selection(document.diagnostics))
-        rows = rows_of(document)
-        if not rows:
-            raise UnreadableError(
-                f"{name}: no numbered rule, card or statement found in {document.line_count} lines; "
-                'if it is a rules text after all, name its kind in corpus.toml (kind = "rules")'
-            )
-        if strict:
-            _refuse_doubtful(name, document)
-        slug = entry.edition or free_slug(document, held)
-        facts = EditionFacts(
-            slug=slug,
-            title=document.title or Path(name).stem,
-            date=document.date,
-            date_precision=document.date_precision or "",
-            origin=entry.origin,
-            series=entry.series,
-            restatement=entry.restatement,
-            state=state,
-        )
-        outcome: Outcome = "read"
-        if not dry_run:
-            replaced = Edition.objects.filter(slug=slug).exists() or held is not None
-            outcome = "replaced" if replaced else "stored"
-            with transaction.atomic():
-                resolve_around(store(document, facts, name, data))
-    except (UnreadableError, OSError) as error:
-        return SourceReport(name, "rejected", message=str(error))
-    return SourceReport(name, outcome, slug, "", counts(rows), line_counts(document), document.diagnostics)
+    record, held = record_for(entry, name, sha256_of(data))
+    if held and held.state == state_of(record) and not dry_run:
+        return SourceReport(name, "unchanged", held.slug, counts=held.counts, lines=held.lines)
+    found = candidate(record, held, data)
+    if strict:
+        refuse_doubtful(name, found.document)
+    outcome: Outcome = "read"
+    if not dry_run:
+        outcome = _store(found, data)
+    rows = rows_of(found.document)
+    return SourceReport(
+        name, outcome, found.slug, "", counts(rows), line_counts(found.document), found.document.diagnostics
+    )
 
 
-def _state(entry: CatalogEntry, data: bytes) -> str:
-    """All that determines what is stored, as one hash."""
-    told = {key: value for key, value in asdict(entry).items() if key != "path"}
-    text = json.dumps([entry.path.name, told, reading_version()], sort_keys=True)
-    return hashlib.sha256(text.encode() + data).hexdigest()
+def _store(found: Candidate, data: bytes) -> Outcome:
+    """Store the edition and note it in the publication at work, in one transaction."""
+    with transaction.atomic():
+        keep_bytes(data, found.record["name"])
+        changes = placing(found.slug, found.record)
+        apply(changes, lambda *_: found.document)
+        _note(changes)
+    return "replaced" if any(change.before is not None for change in changes) else "stored"
 
 
-def _of_a_selection(diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """What is worth telling of a restatement: it chooses what it says again, so that gaps between numbers are none."""
-    return tuple(diagnostic for diagnostic in diagnostics if diagnostic.code != "number_missing")
+def _note(changes: list[Change]) -> None:
+    """Add ``changes`` to the publication that this run, or one that was killed, has begun."""
+    at_work = Publication.objects.filter(generation=None).first() or Publication(made_by=TERMINAL)
+    at_work.changes = [change.as_json() for change in merged(changes_from(at_work.changes), changes)]
+    at_work.save()
 
 
-def _refuse_doubtful(name: str, document: Document) -> None:
-    errors = [diagnostic for diagnostic in document.diagnostics if diagnostic.level == "error"]
-    if errors:
-        first = errors[0]
-        raise UnreadableError(
-            f"{name}:{first.line or 1}: {first.code}: {first.message} (--strict, {len(errors)} in all)"
-        )
-    if document.date is None:
-        raise UnreadableError(f"{name}: no date found; write date = 2006-07-15 in corpus.toml (--strict)")
-    if document.title is None:
-        raise UnreadableError(f'{name}: no title found; write title = "…" in corpus.toml (--strict)')
+def _close(collection: Collection, progress: Callable[[str], None]) -> LinkReport:
+    """Bring corrections and links in step and make the run a publication, in one transaction."""
+    before = Library.current()
+    with transaction.atomic():
+        changes = correction_changes(collection.links)
+        if changes:
+            apply(changes, _nothing_to_read)
+            _note(changes)
+        links = bring_in_step(progress)
+        at_work = Publication.objects.filter(generation=None).first()
+        if at_work is not None and at_work.changes:
+            if any(change["before"] is not None for change in at_work.changes):
+                forget_unused_texts()
+            now = Library.current()
+            at_work.generation = now if now > before else Library.advance()
+            at_work.summary = summary_of(changes_from(at_work.changes))
+            at_work.save()
+        elif at_work is not None:
+            at_work.delete()
+    return links
+
+
+def _nothing_to_read(slug: str, record: Record) -> Document:
+    raise AssertionError(f"corrections touch no edition, and yet {slug} was to be read")

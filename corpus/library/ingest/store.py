@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 import hashlib
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from corpus.library.ingest.rows import Row, counts, line_counts, rows_of
 from corpus.models import (
@@ -95,18 +96,30 @@ class EditionFacts:
     series: str
     restatement: bool
     state: str
+    told: dict[str, Any] = field(default_factory=dict)
+    corrected: dict[str, Any] = field(default_factory=dict)
+    readers: str = ""
 
 
-def store(document: Document, facts: EditionFacts, name: str, data: bytes) -> Edition:
-    """Write the edition with everything that it holds; whatever stood under its slug or its bytes goes first.
+def keep_bytes(data: bytes, name: str) -> Source:
+    """The source of those bytes, kept from now on if it wasn't: also where its edition is withdrawn or replaced, so
+    that this can be taken back. Must run inside a transaction.
+    """
+    digest = hashlib.sha256(data).hexdigest()
+    source, new = Source.objects.get_or_create(
+        sha256=digest, defaults={"name": name[:255], "size": len(data)}
+    )
+    if new:
+        SourceContent.objects.create(source=source, packed=zlib.compress(data, 6))
+    return source
+
+
+def store(document: Document, facts: EditionFacts, source: Source) -> Edition:
+    """Write the edition with everything that it holds; whatever stood under its slug goes first.
 
     Must run inside a transaction. Returns the new edition.
     """
-    digest = hashlib.sha256(data).hexdigest()
-    _clear(facts.slug, digest)
-    source, new = Source.objects.get_or_create(sha256=digest, defaults={"name": name, "size": len(data)})
-    if new:
-        SourceContent.objects.create(source=source, packed=zlib.compress(data, 6))
+    Edition.objects.filter(slug=facts.slug).delete()
     rows = rows_of(document)
     edition = Edition.objects.create(
         slug=facts.slug,
@@ -120,6 +133,9 @@ def store(document: Document, facts: EditionFacts, name: str, data: bytes) -> Ed
         restatement=facts.restatement,
         source=source,
         state=facts.state,
+        told=facts.told,
+        corrected=facts.corrected,
+        readers=facts.readers,
         covers=list(document.covers),
         counts=counts(rows),
         lines=line_counts(document),
@@ -138,14 +154,6 @@ def store(document: Document, facts: EditionFacts, name: str, data: bytes) -> Ed
     )
     store_references(rows, _store_entries(edition, rows))
     return edition
-
-
-def _clear(slug: str, digest: str) -> None:
-    for edition in Edition.objects.filter(slug=slug) | Edition.objects.filter(source__sha256=digest):
-        source = edition.source
-        edition.delete()
-        if not source.editions.exists():
-            source.delete()
 
 
 def _store_entries(edition: Edition, rows: list[Row]) -> list[Entry]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Length, Substr
 
+from corpus.library.ingest.candidates import read_record
+from corpus.library.ingest.inputs import edition_facts, record_of
 from corpus.library.ingest.resolve import resolve_around
-from corpus.library.ingest.store import EditionFacts, store
+from corpus.library.ingest.store import store
 from corpus.models import Diagnostic as StoredDiagnostic
 from corpus.models import Edition, Entry
-from corpus.reading import read_source
-from corpus.reading.document import DatePrecision, Diagnostic, Kind
+from corpus.reading.document import Diagnostic
 from corpus.reading.thresholds import OPENING
 from corpus.reading.witnesses.alarm import alarms
 from corpus.reading.witnesses.evidence import Evidence, Named, Printed, neighbours, opening
@@ -140,24 +140,16 @@ class _Texts(Mapping[str, str]):
 def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tuple[Diagnostic, ...]:
     edition, own = library.by_slug[slug], library.evidence(slug)
     if needs_document(own, others, _looks_broken(edition)):
-        name, data = edition.source.name, edition.source.data
-        document = read_source(
-            data,
-            name,
-            kind=cast("Kind", edition.kind),
-            language=edition.language,
-            title=edition.title,
-            date=str(edition.date),
-            date_precision=cast("DatePrecision | None", edition.date_precision or None),
-        )
+        document = read_record(record_of(edition), edition.source.data)
         held = hold(document, others)
         if held.rules != document.rules or held.terms != document.terms:
             with transaction.atomic():
-                made = store(held, _facts(edition), name, data)
+                made = store(held, edition_facts(slug, record_of(edition), held), edition.source)
                 resolve_around(made)
             library.replace(made)
             return held.diagnostics
-    told = tuple(alarms(own, others))
+    known = set(edition.diagnostics.values_list("code", "message", "line"))  # of a run that was killed
+    told = tuple(one for one in alarms(own, others) if (one.code, one.message, one.line) not in known)
     last = edition.diagnostics.count()
     StoredDiagnostic.objects.bulk_create(
         StoredDiagnostic(
@@ -178,19 +170,6 @@ def _looks_broken(edition: Edition) -> bool:
         Q(text__content__contains="?") | Q(text__content__contains="\ufffd") | Q(text__content__contains="Õ")
     )
     return any(is_broken(content) for content in held.values_list("text__content", flat=True))
-
-
-def _facts(edition: Edition) -> EditionFacts:
-    return EditionFacts(
-        slug=edition.slug,
-        title=edition.title,
-        date=str(edition.date),
-        date_precision=edition.date_precision,
-        origin=edition.origin,
-        series=edition.series,
-        restatement=edition.restatement,
-        state=edition.state,
-    )
 
 
 def _proposals(library: _Library, slugs: Iterable[str]) -> Iterator[str]:

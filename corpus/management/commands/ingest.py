@@ -23,7 +23,14 @@ from corpus.management.consoles import console_on
 from corpus.management.databases import require_migrated
 from corpus.search import refresh
 
-_COLOURS = {"stored": "green", "replaced": "yellow", "unchanged": "dim", "rejected": "red", "read": "cyan"}
+_COLOURS = {
+    "stored": "green",
+    "replaced": "yellow",
+    "unchanged": "dim",
+    "withdrawn": "dim",
+    "rejected": "red",
+    "read": "cyan",
+}
 
 
 class Command(BaseCommand):
@@ -93,7 +100,8 @@ def _print(report: IngestReport, console: Console) -> None:
     console.print(table)
     for source in report.sources:
         if source.message:
-            console.print(f"[red]rejected[/red] {escape(source.message)}", soft_wrap=True)
+            colour = _COLOURS[source.outcome]
+            console.print(f"[{colour}]{source.outcome}[/{colour}] {escape(source.message)}", soft_wrap=True)
         codes = Counter((diagnostic.level, diagnostic.code) for diagnostic in source.diagnostics)
         if codes:
             told = ", ".join(f"{code} ×{count}" for (_, code), count in sorted(codes.items()))

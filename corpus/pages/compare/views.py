@@ -22,6 +22,7 @@ from corpus.pages.compare.selection import select
 from corpus.pages.compare.statement import statement_page
 from corpus.pages.compare.words import span_title
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
+from corpus.pages.shared.errors import former_address
 from corpus.pages.shared.french import canonical
 from corpus.pages.shared.meta import Meta
 from corpus.pages.twins.views import two_languages
@@ -168,6 +169,9 @@ def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
 
 
 def _refusal(request: HttpRequest, error: ImpossibleError) -> HttpResponse:
+    former = former_address(request)
+    if former is not None:
+        return former
     held = shelf_of(request).editions
     offers = [(edition, partners(edition, held)) for edition in error.editions]
     chosen = [*error.editions, None, None]

@@ -4,21 +4,33 @@ from __future__ import annotations
 
 import datetime
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
 from django.views.defaults import server_error as plain_server_error
 
+from corpus.library.asking.addresses import moved_to, replacement, withdrawn
 from corpus.library.asking.find import carried_as_of, carried_in, newest_holding
 from corpus.models import Entry
-from corpus.pages.shared.french import canonical, date_of
+from corpus.pages.shared.french import canonical, date_of, day
+
+_NAMES_AN_EDITION = ("edition", "preview", "pictures", "compare-", "sitemap-edition")
+"""How the names of the addresses begin that hold an edition's slug."""
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404: our own message where a view gave one, where the rule of that number is to be found; JSON for programs."""
+    """404: our own message where a view gave one, where the rule of that number is to be found; JSON for programs.
+
+    The address of an edition that moved or was withdrawn says so instead.
+    """
     if request.path.startswith("/api/"):
         return JsonResponse(
             {"detail": "Rien à cette adresse ; voir /api/v1/docs.", "code": "not_found"}, status=404
         )
+    former = former_address(request)
+    if former is not None:
+        return former
     told = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
     last = next((part for part in reversed(request.path.split("/")) if part), "")
     number = canonical(last) if any(char.isdigit() for char in last) else None
@@ -37,6 +49,24 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         context["elsewhere_date"] = date_of(entry.edition)
         context |= _under_another_number(request, entry)
     return render(request, "404.html", context, status=404)
+
+
+def former_address(request: HttpRequest) -> HttpResponse | None:
+    """301 for an address of an edition that moved, 410 for one of an edition that was withdrawn, else None."""
+    match = request.resolver_match
+    if match is None or not (match.view_name or "").startswith(_NAMES_AN_EDITION):
+        return None
+    named: dict[str, str] = {key: match.kwargs[key] for key in ("slug", "old", "new") if key in match.kwargs}
+    moved = {key: moved_to(slug) or slug for key, slug in named.items()}
+    if moved != named:
+        address = reverse(match.view_name or "", kwargs=match.kwargs | moved)
+        query = f"?{request.GET.urlencode()}" if request.GET else ""
+        return HttpResponsePermanentRedirect(address + query)
+    gone = next((found for found in map(withdrawn, named.values()) if found), None)
+    if gone is None:
+        return None
+    context = {"gone": gone, "date": day(timezone.localdate(gone.withdrawn_at)), "instead": replacement(gone)}
+    return render(request, "410.html", context, status=410)
 
 
 def _under_another_number(request: HttpRequest, entry: Entry) -> dict[str, object]:

@@ -1,0 +1,146 @@
+"""A source as the edition that it would be: where it goes, under which record, and what reading makes of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from corpus.fingerprints import reading_version
+from corpus.library.ingest.catalog import CatalogEntry
+from corpus.library.ingest.inputs import Record, edition_record, facts_of
+from corpus.library.ingest.rows import rows_of
+from corpus.models import Edition, Redirect, Source, Withdrawal
+from corpus.reading import read_source
+from corpus.reading.document import Diagnostic, Document, UnreadableError
+
+_DETECTED = ("kind", "language", "title", "date", "date_precision")
+"""Facts that reading works out where nobody tells them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An edition to be: its slug, its record, what reading made of it. ``held`` is the edition that it would replace
+    or is already.
+    """
+
+    slug: str
+    record: Record
+    document: Document
+    held: Edition | None
+
+
+class WithdrawnError(UnreadableError):
+    """The bytes belong to an edition that was withdrawn: they stay out until that is undone."""
+
+
+def told_by(entry: CatalogEntry) -> Record:
+    """What the catalog says of a file, without what it leaves open."""
+    said = {key: value for key, value in asdict(entry).items() if key != "path"}
+    return {key: value for key, value in said.items() if value not in (None, "", False)}
+
+
+def held_by(data_sha256: str, slug: str | None) -> Edition | None:
+    """The edition of those bytes, else the one at the slug (also where it moved from there); None for a new one."""
+    editions = Edition.objects.select_related("source")
+    found = editions.filter(source__sha256=data_sha256).first()
+    if found is None and slug:
+        moved = Redirect.objects.filter(slug=slug).values_list("edition", flat=True).first()
+        found = editions.filter(slug=slug).first() or editions.filter(slug=moved or "").first()
+    return found
+
+
+def record_for(entry: CatalogEntry, name: str, sha256: str) -> tuple[Record, Edition | None]:
+    """The record of a file's bytes with what its catalog says and what curators corrected before, and the edition
+    that has it now. Raises WithdrawnError for bytes that were taken out.
+    """
+    gone = Withdrawal.objects.filter(sha256=sha256).first()
+    told = told_by(entry)
+    held = held_by(sha256, told.get("edition"))
+    if gone is not None and held is None:
+        raise WithdrawnError(
+            f"{name}: the edition {gone.slug} was withdrawn on {gone.withdrawn_at:%Y-%m-%d}; "
+            "undo that publication to have it back (`manage.py journal` names it)"
+        )
+    corrected = dict(held.corrected) if held else {}
+    return edition_record(sha256, name[:255], told, corrected, reading_version()), held
+
+
+def candidate(
+    record: Record, held: Edition | None, data: bytes, taken: frozenset[str] = frozenset()
+) -> Candidate:
+    """The edition that ``data`` would be under ``record``. ``taken`` are slugs that others have, beside those stored.
+
+    Raises UnreadableError where nothing can be read, or nothing in it is an entry.
+    """
+    document = read_record(record, data)
+    slug = facts_of(record).get("edition") or free_slug(document, held, taken)
+    return Candidate(slug, record, document, held)
+
+
+def read_record(record: Record, data: bytes) -> Document:
+    """What reading makes of ``data`` under the facts of ``record``. Raises UnreadableError."""
+    name, facts = record["name"], facts_of(record)
+    document = read_source(data, name, **{key: facts.get(key) for key in _DETECTED})
+    if facts.get("restatement"):
+        document = replace(document, diagnostics=_of_a_selection(document.diagnostics))
+    if not rows_of(document):
+        raise UnreadableError(
+            f"{name}: no numbered rule, card or statement found in {document.line_count} lines; "
+            'if it is a rules text after all, name its kind in corpus.toml (kind = "rules")'
+        )
+    return document
+
+
+def read_kept(slug: str, record: Record) -> Document:
+    """What reading makes of the kept bytes of ``record``. Raises UnreadableError, Source.DoesNotExist."""
+    source = Source.objects.select_related("content").get(sha256=record["sha256"])
+    return read_record(record, source.data)
+
+
+def free_slug(document: Document, held: Edition | None, others: frozenset[str] = frozenset()) -> str:
+    """``<date>-<language>``, with -2, -3 … where other bytes have it or had it."""
+    base = f"{document.date or 'sans-date'}-{document.language}"
+    taken = set(Edition.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | others
+    taken |= set(Withdrawal.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    former = Redirect.objects.filter(slug__startswith=base)
+    taken |= set(former.exclude(edition=held.slug if held else "").values_list("slug", flat=True))
+    if held is not None:
+        if held.slug == base or held.slug.removeprefix(f"{base}-").isdigit():
+            return held.slug
+        taken.discard(held.slug)
+    rank, slug = 1, base
+    while slug in taken:
+        rank += 1
+        slug = f"{base}-{rank}"
+    return slug
+
+
+def refuse_doubtful(name: str, document: Document) -> None:
+    """Raises UnreadableError for a document with an error-level diagnostic, or whose date or title nobody told."""
+    errors = [diagnostic for diagnostic in document.diagnostics if diagnostic.level == "error"]
+    if errors:
+        first = errors[0]
+        raise UnreadableError(
+            f"{name}:{first.line or 1}: {first.code}: {first.message} (--strict, {len(errors)} in all)"
+        )
+    if document.date is None:
+        raise UnreadableError(f"{name}: no date found; write date = 2006-07-15 in corpus.toml (--strict)")
+    if document.title is None:
+        raise UnreadableError(f'{name}: no title found; write title = "…" in corpus.toml (--strict)')
+
+
+def sha256_of(data: bytes) -> str:
+    """The SHA-256 by which a source is known."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def short_name(path: Path) -> str:
+    """A file's name as it can be kept and printed: what isn't UTF-8 in it is escaped."""
+    return path.name.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _of_a_selection(diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """What is worth telling of a restatement: it chooses what it says again, so that gaps between numbers are none."""
+    return tuple(diagnostic for diagnostic in diagnostics if diagnostic.code != "number_missing")

@@ -1,0 +1,137 @@
+"""Catalogs written: for a folder from what reading detects, for the library from what it holds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from corpus.library.ingest.candidates import short_name
+from corpus.library.ingest.catalog import CATALOG_NAME, LINKS_NAME, CatalogEntry
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.inputs import facts_of, record_of
+from corpus.library.ingest.run import parts_of_entry
+from corpus.models import Correction, Edition
+from corpus.reading import read_source
+from corpus.reading.document import Document, UnreadableError
+
+_ASKED = {
+    "date_unknown": 'date = 2006-07-15  # from when does this text hold? with date_precision = "estimated" for a guess',
+    "title_unknown": 'title = "…"  # what to call this text',
+    "language_unsure": 'language = "fr"  # or "en": too few words tell',
+    "kind_unsure": 'kind = "rules"  # or "faq" or "lesson": nothing tells',
+}
+_LINES = ("file", "edition", "title", "language", "date", "date_precision", "kind", "origin", "series")
+
+
+def catalog_of_folder(folder: Path) -> tuple[str, int, int]:
+    """What to add to the catalog of ``folder``: an entry for each file that it doesn't name yet, with what was
+    detected and a commented line for each thing that is asked; how many entries and how many questions.
+    """
+    collection = collect([folder])
+    named = {entry.path for entry in collection.entries if entry != CatalogEntry(path=entry.path)}
+    blocks: list[str] = []
+    asked = 0
+    for entry in collection.entries:
+        if entry.path in named:
+            continue
+        block, questions = _entry_block(entry)
+        blocks.append(block)
+        asked += questions
+    return "\n".join(blocks), len(blocks), asked
+
+
+def _entry_block(entry: CatalogEntry) -> tuple[str, int]:
+    name = short_name(entry.path)
+    try:
+        parts = parts_of_entry(entry)
+        if len(parts) > 1:
+            told = f"# {len(parts)} editions in one file: each is dated by what it says of itself"
+            return f"{told}\n# [[source]]\n# file = {_value(name)}\n", 0
+        document = read_source(parts[0][1], name)
+    except (UnreadableError, OSError) as error:
+        reason = " ".join(str(error).split())
+        return f"# not read: {reason}\n# [[source]]\n# file = {_value(name)}\n", 1
+    return _document_block(name, document)
+
+
+def _document_block(name: str, document: Document) -> tuple[str, int]:
+    codes = {diagnostic.code for diagnostic in document.diagnostics}
+    asked = [line for code, line in _ASKED.items() if code in codes]
+    sure = {
+        "file": name,
+        "title": document.title,
+        "language": None if "language_unsure" in codes else document.language,
+        "date": document.date,
+        "date_precision": document.date_precision,
+        "kind": None if "kind_unsure" in codes else document.kind,
+    }
+    lines = ["[[source]]", *_lines(sure), *(f"# {line}" for line in asked)]
+    rivals = next((each.message for each in document.diagnostics if each.code == "dates_disagree"), "")
+    if rivals:
+        lines.append(f"# date: {rivals}")
+    if document.date_precision == "estimated":
+        lines.append("# the date is a guess from the file's name or head: put it right, or leave it")
+    questions = len(asked) + bool(rivals) + (document.date_precision == "estimated")
+    return "\n".join(lines) + "\n", questions
+
+
+def write_catalog(folder: Path) -> tuple[int, int]:
+    """Add to the folder's `corpus.toml` what it lacks; returns how many entries and how many questions were written.
+    What stands there stays as it is.
+    """
+    text, entries, asked = catalog_of_folder(folder)
+    if entries:
+        path = folder / CATALOG_NAME
+        before = path.read_text(encoding="utf-8").rstrip() + "\n\n" if path.exists() else ""
+        path.write_text(before + text, encoding="utf-8")
+    return entries, asked
+
+
+def export_library(folder: Path) -> int:
+    """Write the library into ``folder``: each edition's bytes, a `corpus.toml` with every fact that a catalog or a
+    curator told, a `links.toml` with the curators' words. Ingesting it into an empty library makes the same editions.
+    Returns how many editions there are. Raises FileExistsError where the folder has a catalog already.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in (CATALOG_NAME, LINKS_NAME):
+        if (folder / name).exists():
+            raise FileExistsError(f"{folder / name} is there already: name an empty folder")
+    blocks = []
+    for edition in Edition.objects.select_related("source__content").order_by("date", "slug"):
+        record = record_of(edition)
+        suffix = Path(record["name"]).suffix
+        file = f"{edition.slug}{suffix}"
+        (folder / file).write_bytes(edition.source.data)
+        told = {"file": file, **facts_of(record), "edition": edition.slug}
+        if edition.date:  # a date in the file's former name would be lost with the name
+            told |= {"date": edition.date.isoformat(), "date_precision": edition.date_precision}
+        told["title"] = edition.title
+        flag = ["restatement = true"] if edition.restatement else []
+        blocks.append("\n".join(["[[source]]", *_lines(told), *flag]) + "\n")
+    (folder / CATALOG_NAME).write_text("\n".join(blocks), encoding="utf-8")
+    (folder / LINKS_NAME).write_text("\n".join(_links()), encoding="utf-8")
+    return len(blocks)
+
+
+def _links() -> Iterable[str]:
+    for row in Correction.objects.order_by("kind", "old_edition", "old_number", "new_edition"):
+        new = f"{row.new_edition}/{row.new_number}" if row.new_edition else ""
+        ends = ("french", "english") if row.kind == Correction.Kind.TWIN else ("old", "new")
+        told = {ends[0]: f"{row.old_edition}/{row.old_number}", ends[1]: new, "reason": row.reason}
+        yield (
+            "\n".join([f"[[{row.kind}]]", *(f"{key} = {_value(value)}" for key, value in told.items())])
+            + "\n"
+        )
+
+
+def _lines(facts: dict[str, Any]) -> list[str]:
+    """The keys that say something, in the order of the docs; a date is no text."""
+    return [
+        f"{key} = {facts[key] if key == 'date' else _value(facts[key])}" for key in _LINES if facts.get(key)
+    ]
+
+
+def _value(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,202 @@
+"""Drafts: changes that are computed and shown but not public; made, amended, brought up to date, put aside."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from corpus.library.ingest.candidates import (
+    Candidate,
+    WithdrawnError,
+    candidate,
+    read_kept,
+    record_for,
+    refuse_doubtful,
+    sha256_of,
+    short_name,
+)
+from corpus.library.ingest.catalog import CatalogEntry
+from corpus.library.ingest.collect import Collection
+from corpus.library.ingest.inputs import (
+    Change,
+    Record,
+    changes_from,
+    correction_changes,
+    facts_of,
+    merged,
+    placing,
+    record,
+    state_of,
+)
+from corpus.library.ingest.reports import SourceReport
+from corpus.library.ingest.rows import counts, line_counts, rows_of
+from corpus.library.ingest.run import parts_of_entry
+from corpus.library.ingest.store import keep_bytes
+from corpus.library.publishing.preview import preview
+from corpus.library.publishing.wishes import WishError, corrected, put
+from corpus.models import Draft, Edition, Library, Source
+from corpus.reading.document import Document, UnreadableError
+
+REMEMBERED = 6
+"""Documents that planning keeps between reading and previewing; further ones are read a second time."""
+
+
+def make_draft(
+    changes: Sequence[Change],
+    *,
+    by: str,
+    reason: str = "",
+    documents: Mapping[str, Document] | None = None,
+) -> Draft:
+    """A draft of ``changes`` with its preview. Raises WishError where nothing would change, UnreadableError."""
+    changes = merged((), changes)
+    if not changes:
+        raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
+    read = dict(documents or {})
+    shown = preview(changes, lambda slug, after: read.get(after["sha256"]) or read_kept(slug, after))
+    with transaction.atomic():
+        return Draft.objects.create(
+            name=_free_name(),
+            made_by=by,
+            reason=reason,
+            base=Library.current(),
+            changes=[change.as_json() for change in changes],
+            preview=shown,
+        )
+
+
+def _free_name() -> str:
+    day = timezone.localdate().isoformat()
+    taken = set(Draft.objects.filter(name__startswith=day).values_list("name", flat=True))
+    rank = 1
+    while f"{day}-{rank}" in taken:
+        rank += 1
+    return f"{day}-{rank}"
+
+
+def plan(
+    collection: Collection, *, by: str, reason: str = "", strict: bool = False
+) -> tuple[Draft | None, list[SourceReport]]:
+    """A draft of what `ingest` would store of ``collection``, and a report a source; no draft where nothing changes.
+
+    The bytes are kept from now on; nothing public changes.
+    """
+    reports: list[SourceReport] = []
+    changes: list[Change] = []
+    documents: dict[str, Document] = {}
+    taken: set[str] = set()
+    for entry in collection.entries:
+        for found in _candidates(entry, reports, frozenset(taken), strict):
+            if found.slug in taken:
+                reports.append(_rejected(found.record["name"], f"two sources claim the edition {found.slug}"))
+                continue
+            taken.add(found.slug)
+            changes += placing(found.slug, found.record)
+            if len(documents) < REMEMBERED:
+                documents[found.record["sha256"]] = found.document
+    changes += correction_changes(collection.links)
+    if not changes:
+        return None, reports
+    return make_draft(changes, by=by, reason=reason, documents=documents), reports
+
+
+def _candidates(
+    entry: CatalogEntry, reports: list[SourceReport], taken: frozenset[str], strict: bool
+) -> list[Candidate]:
+    """The editions that a file would be, reported; those that are there already are left out."""
+    found: list[Candidate] = []
+    name = short_name(entry.path)
+    try:
+        for part, data in parts_of_entry(entry):
+            name = part
+            told, held = record_for(entry, part, sha256_of(data))
+            if held and held.state == state_of(told):
+                reports.append(SourceReport(part, "unchanged", held.slug, "", held.counts, held.lines))
+                continue
+            made = candidate(told, held, data, taken | {each.slug for each in found})
+            if strict:
+                refuse_doubtful(part, made.document)
+            with transaction.atomic():
+                keep_bytes(data, part)
+            found.append(made)
+            rows = rows_of(made.document)
+            read = (counts(rows), line_counts(made.document), made.document.diagnostics)
+            reports.append(SourceReport(part, "read", made.slug, "", *read))
+    except WithdrawnError as error:
+        reports.append(SourceReport(name, "withdrawn", message=str(error)))
+    except (UnreadableError, OSError) as error:
+        reports.append(_rejected(name, str(error)))
+    return found
+
+
+def _rejected(name: str, why: str) -> SourceReport:
+    return SourceReport(name, "rejected", message=why)
+
+
+def answer(draft: Draft, slug: str, facts: Mapping[str, Any]) -> Draft:
+    """The draft with a curator's ``facts`` of the edition that it puts at ``slug``, previewed anew.
+
+    Raises WishError where the draft has no such edition or a value is wrong.
+    """
+    changes = changes_from(draft.changes)
+    now = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
+    if now is None:
+        raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
+    after = corrected(now, facts)
+    taken_out = {(each.table, each.key) for each in placing(slug, now)}
+    kept = [each for each in changes if (each.table, each.key) not in taken_out]
+    others = frozenset(each.key for each in kept if each.table == "edition" and each.after)
+    return _again(draft, [*kept, *_put(slug, now, after, others)])
+
+
+def _put(slug: str, now: Record, after: Record, others: frozenset[str]) -> list[Change]:
+    held = Edition.objects.select_related("source").filter(source__sha256=after["sha256"]).first()
+    chosen = facts_of(after).get("edition")
+    if held is not None or chosen == slug:
+        return put(held.slug if held else slug, after, held)
+    source = Source.objects.select_related("content").get(sha256=after["sha256"])
+    target = candidate(after, None, source.data, others).slug
+    if target in others:
+        raise WishError(f"L’adresse « {target} » est déjà prise dans ce projet : choisissez-en une autre.")
+    return placing(target, after)
+
+
+def leave_out(draft: Draft, slug: str) -> Draft:
+    """The draft without the edition that it puts at ``slug``. Raises WishError where it would be empty."""
+    changes = changes_from(draft.changes)
+    now = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
+    if now is None:
+        raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
+    out = {(each.table, each.key) for each in placing(slug, now)}
+    return _again(draft, [each for each in changes if (each.table, each.key) not in out])
+
+
+def renew(draft: Draft) -> Draft:
+    """The draft on what is public now: the same wishes, previewed anew."""
+    changes = [
+        Change(each.table, each.key, record(each.table, each.key), each.after)
+        for each in changes_from(draft.changes)
+    ]
+    return _again(draft, changes)
+
+
+def _again(draft: Draft, changes: Sequence[Change]) -> Draft:
+    changes = merged((), changes)
+    if not changes:
+        raise WishError("Il ne resterait rien dans ce projet : écartez-le plutôt.")
+    shown = preview(changes, read_kept)
+    draft.changes = [change.as_json() for change in changes]
+    draft.preview = shown
+    draft.base = Library.current()
+    draft.save()
+    return draft
+
+
+def token_of(draft: Draft) -> str:
+    """What a curator has seen, as one short word: publishing what has changed since is refused."""
+    return hashlib.sha256(json.dumps(draft.changes, sort_keys=True).encode()).hexdigest()[:16]

@@ -1,0 +1,123 @@
+"""Publishing a draft in one transaction and one generation, and taking a publication back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from corpus.library.ingest.candidates import read_kept
+from corpus.library.ingest.inputs import (
+    Change,
+    OvertakenError,
+    apply,
+    changes_from,
+    forget_unused_texts,
+    inverse,
+)
+from corpus.library.ingest.run import bring_in_step
+from corpus.library.ingest.summaries import summary_of
+from corpus.library.ingest.witnessing import hold_new
+from corpus.library.publishing.drafts import token_of
+from corpus.library.publishing.wishes import WishError
+from corpus.models import Draft, Library, Publication
+
+
+def publish(name: str, *, by: str, reason: str = "", seen: str | None = None) -> Publication:
+    """Make the draft ``name`` public: all of it or nothing. ``seen`` is what the curator saw (`token_of`).
+
+    Raises WishError where the draft is gone, has changed since it was seen, or was overtaken by another publication;
+    UnreadableError where a source can't be read any more.
+    """
+    with transaction.atomic():
+        Library.hold()
+        draft = Draft.objects.select_for_update().filter(name=name).first()
+        if draft is None:
+            known = ", ".join(Draft.objects.values_list("name", flat=True)) or "aucun"
+            raise WishError(
+                f"Le projet « {name} » n’est plus là : quelqu’un l’a publié ou écarté. Projets en attente : {known}."
+            )
+        if seen is not None and seen != token_of(draft):
+            raise WishError(
+                "Le projet a changé depuis que vous l’avez ouvert : relisez l’aperçu, puis publiez."
+            )
+        made = _carry_out(changes_from(draft.changes), by, reason or draft.reason)
+        draft.delete()
+    return made
+
+
+def undo(publication: Publication, *, by: str, reason: str = "") -> Publication:
+    """Take ``publication`` back: everything that it changed is again what it was before.
+
+    Raises WishError where it was taken back already, or where others have built upon it.
+    """
+    with transaction.atomic():
+        Library.hold()
+        publication.refresh_from_db()
+        if publication.generation is None:
+            raise WishError("Cette publication est encore en cours : relancez d’abord `manage.py ingest`.")
+        if Publication.objects.filter(undoes=publication).exists():
+            raise WishError(f"La publication {publication.generation} a déjà été annulée.")
+        changes = changes_from(publication.changes)
+        if all(_is_reading_alone(change) for change in changes):
+            raise WishError(
+                "Une relecture ne s’annule pas : les anciens lecteurs ne sont plus là. "
+                "Corrigez plutôt ce que la lecture a mal compris."
+            )
+        told = reason or f"Annulation de la publication {publication.generation}."
+        return _carry_out(inverse(changes), by, told, publication)
+
+
+def _is_reading_alone(change: Change) -> bool:
+    if change.before is None or change.after is None or change.table != "edition":
+        return False
+    return {**change.before, "readers": ""} == {**change.after, "readers": ""}
+
+
+def last_to_undo() -> Publication | None:
+    """The last publication that was neither taken back nor takes another one back."""
+    made = Publication.objects.filter(generation__isnull=False, undoes=None, undone_by=None)
+    return made.order_by("-generation").first()
+
+
+def _carry_out(
+    changes: Sequence[Change], by: str, reason: str, undoes: Publication | None = None
+) -> Publication:
+    before = Library.current()
+    try:
+        apply(changes, read_kept)
+    except OvertakenError as error:
+        raise WishError(_overtaken(error.change, undoes)) from error
+    hold_new([change.key for change in changes if change.table == "edition" and change.after], lambda _: None)
+    bring_in_step()
+    if any(change.before is not None for change in changes):
+        forget_unused_texts()
+    now = Library.current()
+    return Publication.objects.create(
+        generation=now if now > before else Library.advance(),
+        made_by=by,
+        reason=reason.strip(),
+        summary=summary_of(changes),
+        changes=[change.as_json() for change in changes],
+        undoes=undoes,
+    )
+
+
+def _overtaken(change: Change, undoes: Publication | None) -> str:
+    """Who changed the record meanwhile, and what to do."""
+    since = Publication.objects.filter(generation__isnull=False).order_by("-generation")
+    if undoes is not None:
+        since = since.filter(generation__gt=undoes.generation)
+    later = next(
+        (
+            each
+            for each in since.iterator()
+            if any((kept["table"], kept["key"]) == (change.table, change.key) for kept in each.changes)
+        ),
+        None,
+    )
+    what = change.key.partition(">")[0].rpartition(":")[2]
+    who = f" par la publication {later.generation}" if later else ""
+    if undoes is not None:
+        return f"« {what} » a changé depuis{who} : annulez d’abord celle-ci. Rien n’a été touché."
+    return f"« {what} » a changé entre-temps{who} : recalculez le projet, relisez-le, puis publiez. Rien n’a été perdu."

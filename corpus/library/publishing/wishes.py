@@ -1,0 +1,196 @@
+"""What a curator wishes, as changes of the inputs; refused with the nearest names where it names what isn't there."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils import timezone
+from rapidfuzz import process
+
+from corpus.fingerprints import reading_version
+from corpus.library.ingest.candidates import free_slug, read_kept
+from corpus.library.ingest.catalog import CHOICES, SLUG
+from corpus.library.ingest.corrections import leads_forward
+from corpus.library.ingest.inputs import (
+    Change,
+    Record,
+    facts_of,
+    link_key,
+    placing,
+    record,
+    record_of,
+)
+from corpus.models import Edition, Entry
+from corpus.numbers import is_number
+
+FACTS = ("edition", "title", "date", "date_precision", "language", "kind", "series", "origin", "restatement")
+"""What may be corrected of an edition."""
+_LONGEST = {"title": 255, "origin": 255, "series": 60}
+
+
+class WishError(ValueError):
+    """A wish that can't be granted: the message (French) says why and what to do."""
+
+
+def nearest(wanted: str, names: Iterable[str], most: int = 3) -> list[str]:
+    """The names that look most like ``wanted``."""
+    return [name for name, _, _ in process.extract(wanted, list(names), limit=most, score_cutoff=50)]
+
+
+def edition_at(slug: str) -> Edition:
+    """The public edition at ``slug``. Raises WishError with the nearest slugs."""
+    edition = Edition.objects.select_related("source").filter(slug=slug).first()
+    if edition is None:
+        near = nearest(slug, Edition.objects.values_list("slug", flat=True))
+        hint = f" Vouliez-vous dire {' ou '.join(near)} ?" if near else ""
+        raise WishError(f"Aucune édition n’a pour adresse « {slug} ».{hint}")
+    return edition
+
+
+def corrected(before: Record, facts: Mapping[str, Any]) -> Record:
+    """The record with a curator's ``facts``: None takes a correction back. Raises WishError for a wrong value."""
+    own = dict(before["corrected"])
+    for key, value in facts.items():
+        if value is None:
+            own.pop(key, None)
+        else:
+            own[key] = _valid(key, value)
+    if facts.get("date") and "date_precision" not in facts:
+        own.setdefault("date_precision", "day")
+    return {**before, "corrected": own}
+
+
+def _valid(key: str, value: Any) -> Any:
+    if key not in FACTS:
+        raise WishError(f"« {key} » n’est pas un fait d’édition : {', '.join(FACTS)}.")
+    if key == "restatement":
+        return bool(value)
+    text = str(value).strip()
+    if key == "date":
+        try:
+            return datetime.date.fromisoformat(text).isoformat()
+        except ValueError:
+            raise WishError(f"« {text[:40]} » n’est pas une date : écrivez-la ainsi, 2006-07-15.") from None
+    if key in CHOICES and text not in CHOICES[key]:
+        raise WishError(f"« {text[:40]} » ne convient pas : choisissez parmi {', '.join(CHOICES[key])}.")
+    if key == "edition" and (not SLUG.match(text) or len(text) > 120):
+        raise WishError(
+            f"« {text[:40]} » ne peut pas servir d’adresse : lettres sans accent, chiffres et tirets simples."
+        )
+    if key == "title" and not text:
+        raise WishError("Un titre ne peut pas être vide.")
+    if len(text) > _LONGEST.get(key, 120):
+        raise WishError(f"Plus de {_LONGEST.get(key, 120)} caractères, c’est trop pour ce champ.")
+    return text
+
+
+def correct(slug: str, facts: Mapping[str, Any]) -> list[Change]:
+    """The changes that give the edition at ``slug`` these facts; its address follows a date where nobody chose it."""
+    edition = edition_at(slug)
+    after = {**corrected(record_of(edition), facts), "readers": reading_version()}
+    changes = put(edition.slug, after, edition)
+    if all(change.before == change.after or _only_readers(change) for change in changes):
+        raise WishError("Rien à corriger : l’édition dit déjà cela.")
+    return changes
+
+
+def put(slug: str, after: Record, held: Edition | None = None) -> list[Change]:
+    """The changes that put an edition under ``after``: at the address that somebody chose, else at the one its date
+    gives. ``slug`` is where it stands now. Raises WishError where another edition has the address.
+    """
+    target = facts_of(after).get("edition") or free_slug(read_kept(slug, after), held)
+    other = Edition.objects.select_related("source").filter(slug=target).first()
+    if other is not None and other.source.sha256 != after["sha256"] and target != slug:
+        raise WishError(
+            f"L’adresse « {target} » est déjà celle de « {other.title} » : choisissez-en une autre."
+        )
+    return placing(target, after)
+
+
+def _only_readers(change: Change) -> bool:
+    if change.before is None or change.after is None:
+        return False
+    return {**change.before, "readers": ""} == {**change.after, "readers": ""}
+
+
+def withdraw(slug: str, reason: str, replaced_by: str = "") -> list[Change]:
+    """The changes that take the edition at ``slug`` out; its address will say why and what replaced it."""
+    edition = edition_at(slug)
+    if replaced_by:
+        replaced_by = edition_at(replaced_by).slug
+        if replaced_by == slug:
+            raise WishError("Une édition ne peut pas se remplacer elle-même.")
+    if not reason.strip():
+        raise WishError("Dites pourquoi : la raison est montrée à qui cherche l’édition retirée.")
+    told = {
+        "title": edition.title,
+        "replaced_by": replaced_by,
+        "reason": reason.strip(),
+        "sha256": edition.source.sha256,
+        "withdrawn_at": timezone.now().isoformat(),
+    }
+    return [
+        Change("edition", slug, record_of(edition), None),
+        Change("withdrawal", slug, record("withdrawal", slug), told),
+    ]
+
+
+def join(old: str, new: str, reason: str) -> list[Change]:
+    """The changes by which the rule ``old`` (``edition/number``) became ``new``, or ended there (empty)."""
+    old_edition, old_number = _rule(old)
+    new_edition, new_number = _rule(new) if new else (None, "")
+    if new_edition is not None:
+        if new_edition.pk == old_edition.pk:
+            raise WishError(
+                "Les deux règles sont dans la même édition : un lien va d’une édition à une autre."
+            )
+        if not old_edition.date or not new_edition.date:
+            raise WishError("Un lien va d’une date à une autre : datez d’abord les deux éditions.")
+        if (old_edition.series, old_edition.language) != (new_edition.series, new_edition.language):
+            raise WishError("Un lien reste dans une même série et une même langue.")
+        if not leads_forward(old_edition, new_edition):
+            raise WishError(f"{old_edition.slug} vient après {new_edition.slug} : échangez les deux.")
+    if not reason.strip():
+        raise WishError("Dites pourquoi : les lecteurs voient la raison.")
+    key = link_key(old_edition.slug, old_number, new_edition.slug if new_edition else "")
+    after = {"new_number": new_number, "reason": reason.strip(), "origin": ""}
+    return [Change("link", key, record("link", key), after)]
+
+
+def unjoin(key: str) -> list[Change]:
+    """The changes that take a curator's word on lineage back."""
+    held = record("link", key)
+    if held is None:
+        raise WishError("Cette correction n’est plus là : quelqu’un l’a ôtée.")
+    return [Change("link", key, held, None)]
+
+
+def _rule(place: str) -> tuple[Edition, str]:
+    slug, slash, number = place.strip().rpartition("/")
+    if not slash or not is_number(number):
+        raise WishError(
+            f"« {place[:60]} » n’est pas une place de la forme édition/numéro, comme 2006-regles/420.5e."
+        )
+    edition = edition_at(slug)
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
+    if not rules.filter(key=number).exists():
+        near = nearest(number, rules.values_list("key", flat=True))
+        hint = f" Numéros voisins : {', '.join(near)}." if near else ""
+        raise WishError(f"« {edition.title} » n’a pas de règle {number}.{hint}")
+    return edition, number
+
+
+def reread(slugs: Iterable[str] = ()) -> list[Change]:
+    """The changes that read kept bytes again with the present readers: of these editions, else of all that others
+    read.
+    """
+    wanted = [edition_at(slug) for slug in slugs] or list(Edition.objects.select_related("source"))
+    changes = []
+    for edition in wanted:
+        before = record_of(edition)
+        after = {**before, "readers": reading_version()}
+        if before != after:
+            changes.append(Change("edition", edition.slug, before, after))
+    return changes

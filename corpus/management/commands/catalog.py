@@ -1,0 +1,36 @@
+"""`manage.py catalog`: a `corpus.toml` for a folder, from what reading detects."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from corpus.library.ingest.catalog import CATALOG_NAME
+from corpus.library.publishing.catalogs import write_catalog
+
+
+class Command(BaseCommand):
+    """Writes what was detected, and a commented line for each thing that it asks; what stands there stays."""
+
+    help = "Write a corpus.toml for a folder: what reading detected, and a commented line for what it asks."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The folder."""
+        parser.add_argument("folder", type=Path, metavar="FOLDER", help="a folder of sources")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write and say what is left to answer."""
+        folder: Path = options["folder"]
+        if not folder.is_dir():
+            raise CommandError(f"{folder} is no folder", returncode=2)
+        entries, asked = write_catalog(folder)
+        if not entries:
+            self.stdout.write(f"{folder / CATALOG_NAME} names every file already.")
+            return
+        self.stdout.write(
+            f"{folder / CATALOG_NAME}: {entries} entries written, {asked} questions left as comments. "
+            f"Answer them, then `manage.py plan {folder}`."
+        )

@@ -1,0 +1,70 @@
+"""`manage.py journal`: who changed what is public, when, what and why."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+from rich.markup import escape
+from rich.table import Table
+
+from corpus.management.consoles import console_on
+from corpus.management.databases import require_migrated
+from corpus.models import Draft, Publication
+
+
+class Command(BaseCommand):
+    """Lists publications, the newest first, and the drafts that wait."""
+
+    help = "List who changed what is public, when, what and why; and the drafts that wait."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """How much, and how."""
+        parser.add_argument("--limit", type=int, default=20, help="how many publications (default 20)")
+        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print the journal."""
+        require_migrated()
+        rows = Publication.objects.filter(generation__isnull=False).select_related("undoes", "undone_by")
+        rows = rows[: max(0, options["limit"])]
+        drafts = list(Draft.objects.order_by("made_at"))
+        if options["format"] == "json":
+            told = {
+                "publications": [_as_json(row) for row in rows],
+                "drafts": [{"draft": draft.name, "made_by": draft.made_by} for draft in drafts],
+            }
+            self.stdout.write(json.dumps(told, ensure_ascii=False, indent=2))
+            return
+        table = Table(box=None, pad_edge=False)
+        for heading in ("no", "when", "who", "what", "why"):
+            table.add_column(heading)
+        for row in rows:
+            made = timezone.localtime(row.made_at)
+            what = escape(row.summary) + (f" [dim](undone by {_undone(row)})[/dim]" if _undone(row) else "")
+            table.add_row(
+                str(row.generation), f"{made:%Y-%m-%d %H:%M}", row.made_by, what, escape(row.reason)
+            )
+        console = console_on(self.stdout)
+        console.print(table)
+        for draft in drafts:
+            console.print(f"draft: {draft.name} ({draft.made_by})")
+
+
+def _undone(row: Publication) -> int | None:
+    return row.undone_by.generation if hasattr(row, "undone_by") else None
+
+
+def _as_json(row: Publication) -> dict[str, Any]:
+    return {
+        "publication": row.generation,
+        "made_at": row.made_at.isoformat(),
+        "made_by": row.made_by,
+        "summary": row.summary,
+        "reason": row.reason,
+        "undoes": row.undoes.generation if row.undoes else None,
+        "undone_by": _undone(row),
+    }

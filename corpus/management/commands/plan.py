@@ -1,0 +1,63 @@
+"""`manage.py plan`: files into a draft, and what publishing it would change."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from rich.markup import escape
+
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.run import TERMINAL
+from corpus.library.publishing.drafts import plan
+from corpus.library.publishing.wishes import WishError
+from corpus.management.consoles import console_on
+from corpus.management.databases import require_migrated
+from corpus.management.drafts import draft_as_json, print_draft
+
+
+class Command(BaseCommand):
+    """Reads files or folders into a draft; nothing public changes."""
+
+    help = "Read files or folders into a draft and show what publishing it would change."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The contract's options."""
+        parser.add_argument(
+            "paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of files"
+        )
+        parser.add_argument(
+            "--catalog", type=Path, metavar="FILE", help="a corpus.toml other than the folder's own"
+        )
+        parser.add_argument(
+            "--strict", action="store_true", help="reject a source with errors or undetected facts"
+        )
+        parser.add_argument("--reason", default="", help="why, for the journal")
+        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Plan, print the draft, exit 1 where a source was rejected."""
+        require_migrated()
+        collection = collect(options["paths"], options["catalog"])
+        try:
+            draft, reports = plan(collection, by=TERMINAL, reason=options["reason"], strict=options["strict"])
+        except WishError as error:
+            raise CommandError(str(error)) from error
+        if options["format"] == "json":
+            self.stdout.write(draft_as_json(draft, reports, collection.problems))
+        else:
+            console = console_on(self.stdout)
+            for report in reports:
+                if report.message:
+                    console.print(f"[red]{report.outcome}[/red] {escape(report.message)}", soft_wrap=True)
+            for problem in collection.problems:
+                console.print(f"[red]problem[/red] {escape(problem)}", soft_wrap=True)
+            if draft is None:
+                console.print("Nothing would change: no draft was made.")
+            else:
+                print_draft(draft, console)
+        if collection.problems or any(report.outcome == "rejected" for report in reports):
+            sys.exit(1)

@@ -1,0 +1,27 @@
+"""`manage.py publish`: a draft made public."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from corpus.management.databases import require_migrated
+from corpus.management.drafts import publish_draft, say_published
+
+
+class Command(BaseCommand):
+    """Makes a draft public: all of it in one transaction, or nothing."""
+
+    help = "Make a draft public, in one transaction that `undo` can take back."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The contract's arguments."""
+        parser.add_argument("draft", metavar="DRAFT", help="the name that `plan` printed last")
+        parser.add_argument("--reason", default="", help="why, for the journal")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Publish and say what that was."""
+        require_migrated()
+        self.stdout.write(say_published(publish_draft(options["draft"], options["reason"])))

@@ -1,0 +1,44 @@
+"""`manage.py reread`: kept bytes read again with the present readers, as a draft."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from corpus.library.ingest.run import TERMINAL
+from corpus.library.publishing.drafts import make_draft
+from corpus.library.publishing.wishes import WishError, reread
+from corpus.management.consoles import console_on
+from corpus.management.databases import require_migrated
+from corpus.management.drafts import draft_as_json, print_draft
+from corpus.reading.document import UnreadableError
+
+
+class Command(BaseCommand):
+    """Reads kept bytes again into a draft; nothing public changes until it is published."""
+
+    help = "Read the kept bytes again with the present readers: a draft that shows what came of it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which editions, and how to report."""
+        parser.add_argument(
+            "editions", nargs="*", metavar="EDITION", help="slugs; default: all that others read"
+        )
+        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Read again and print the draft."""
+        require_migrated()
+        try:
+            changes = reread(options["editions"])
+            draft = make_draft(changes, by=TERMINAL, reason="Relecture.") if changes else None
+        except (WishError, UnreadableError) as error:
+            raise CommandError(str(error), returncode=2) from error
+        if options["format"] == "json":
+            self.stdout.write(draft_as_json(draft, (), ()))
+        elif draft is None:
+            self.stdout.write("Every edition was read by the present readers: nothing to read again.")
+        else:
+            print_draft(draft, console_on(self.stdout))

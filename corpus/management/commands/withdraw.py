@@ -1,0 +1,35 @@
+"""`manage.py withdraw`: an edition taken out of the library."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from corpus.library.publishing.wishes import WishError, withdraw
+from corpus.management.databases import require_migrated
+from corpus.management.drafts import publish_changes, say_published
+
+
+class Command(BaseCommand):
+    """Takes an edition out; its addresses answer 410 with the reason and what replaced it, its bytes are kept."""
+
+    help = "Take an edition out: its addresses answer 410, its bytes are kept, `undo` brings it back."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The contract's arguments."""
+        parser.add_argument("edition", metavar="EDITION", help="the edition's slug")
+        parser.add_argument("--reason", required=True, help="why: readers who look for it see this")
+        parser.add_argument(
+            "--replaced-by", default="", metavar="EDITION", help="the edition to read instead"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Withdraw and say how to take that back."""
+        require_migrated()
+        try:
+            changes = withdraw(options["edition"], options["reason"], options["replaced_by"])
+        except WishError as error:
+            raise CommandError(str(error), returncode=2) from error
+        self.stdout.write(say_published(publish_changes(changes, options["reason"])))

@@ -1,0 +1,118 @@
+"""What the publishing commands share: making a draft known, publishing it, bringing the index along."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from django.core.management.base import CommandError
+from rich.console import Console
+from rich.markup import escape
+
+from corpus.library.ingest.inputs import Change
+from corpus.library.ingest.reports import SourceReport
+from corpus.library.ingest.run import TERMINAL
+from corpus.library.publishing.drafts import make_draft
+from corpus.library.publishing.publish import publish
+from corpus.library.publishing.wishes import WishError
+from corpus.models import Draft, Publication
+from corpus.reading.document import UnreadableError
+from corpus.search import refresh
+
+_SHOWN = 12
+"""Changes, diagnostics, addresses and links that a terminal prints of each sort."""
+
+
+def publish_draft(name: str, reason: str = "") -> Publication:
+    """Make the draft public and bring the index along. Raises CommandError with what to do."""
+    try:
+        made = publish(name, by=TERMINAL, reason=reason)
+    except (WishError, UnreadableError) as error:
+        raise CommandError(str(error)) from error
+    refresh()
+    return made
+
+
+def publish_changes(changes: Sequence[Change], reason: str) -> Publication:
+    """Publish ``changes`` at once, as commands on one's own machine do."""
+    try:
+        draft = make_draft(changes, by=TERMINAL, reason=reason)
+    except (WishError, UnreadableError) as error:
+        raise CommandError(str(error)) from error
+    return publish_draft(draft.name, reason)
+
+
+def say_published(made: Publication) -> str:
+    """One line about a publication, and how to take it back."""
+    return f"Publication {made.generation}: {made.summary} (undo {made.generation} takes it back)"
+
+
+def draft_as_json(draft: Draft | None, reports: Sequence[SourceReport], problems: Sequence[str]) -> str:
+    """The draft for programs."""
+    told: dict[str, Any] = {
+        "draft": draft.name if draft else None,
+        "preview": draft.preview if draft else None,
+        "sources": [asdict(report) for report in reports],
+        "problems": list(problems),
+    }
+    return json.dumps(told, ensure_ascii=False, indent=2)
+
+
+def print_draft(draft: Draft, console: Console) -> None:
+    """The draft for people: what would change, what is asked; its name comes last."""
+    shown = draft.preview
+    for edition in shown["editions"]:
+        _print_edition(edition, console)
+    _print_addresses(shown["addresses"], console)
+    links = shown["links"]
+    if links["gained"] or links["lost"]:
+        console.print(f"links: {links['gained']:,} gained, {links['lost']:,} lost")
+    for said in shown["corrections"]:
+        old, _, new = said["key"].partition(":")[2].partition(">")
+        became = f"{new}/{said['after']['new_number']}" if said["after"] else "(correction dropped)"
+        console.print(f"lineage: {old} → {became}")
+    console.print(f"draft: {draft.name}")
+
+
+def _print_edition(edition: dict[str, Any], console: Console) -> None:
+    was = f" (was {edition['was']})" if edition["was"] not in ("", edition["slug"]) else ""
+    kind = (
+        "replaces itself" if edition["was"] == edition["slug"] else "new" if not edition["was"] else "moves"
+    )
+    console.print(
+        f"[bold]{edition['slug']}[/bold]{was}: {escape(edition['title'])}, {edition['date']}, {kind}"
+    )
+    filled = {key: count for key, count in edition["counts"].items() if count}
+    console.print(f"  entries: {', '.join(f'{count:,} {key}' for key, count in filled.items())}")
+    changed = edition["entries"]
+    if edition["was"]:
+        told = f"{changed['came']} come, {changed['went']} go, {changed['edited']} reworded"
+        console.print(f"  against what is public: {told}")
+    comparison = edition["comparison"]
+    if comparison:
+        against = comparison["against"] or "itself, as it is public"
+        summary = ", ".join(f"{count:,} {status}" for status, count in comparison["summary"].items() if count)
+        console.print(f"  compared with {against}: {summary}")
+        for change in comparison["changes"][:_SHOWN] if edition["was"] else ():
+            console.print(f"    {change['status']} {change['old'] or '·'} → {change['new'] or '·'}")
+    diagnostics = edition["diagnostics"]
+    codes = Counter(each["code"] for each in diagnostics["first"])
+    if diagnostics["new"]:
+        told = ", ".join(f"{code} ×{count}" for code, count in sorted(codes.items()))
+        console.print(f"  diagnostics new beside its neighbour: {diagnostics['new']} ({told})")
+    for asked in edition["questions"]:
+        choices = f" [{' | '.join(asked['choices'])}]" if asked["choices"] else ""
+        console.print(f"  [yellow]?[/yellow] {asked['fact']}: {asked['question']}{escape(choices)}")
+
+
+def _print_addresses(addresses: dict[str, Any], console: Console) -> None:
+    console.print(f"addresses: {addresses['come']:,} come, {addresses['go']:,} go")
+    for move in addresses["moves"]:
+        console.print(f"  {move['from']} → {move['to']} (301)")
+    for gone in addresses["withdrawn"]:
+        console.print(f"  {gone} (410)")
+    for page in addresses["first"]["go"][:_SHOWN]:
+        console.print(f"  - {page}")

@@ -1,0 +1,72 @@
+"""All that the library holds, told by names and not by database keys, so that two states can be compared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+
+from corpus import models as kept
+
+APART = {
+    "Source",  # bytes are never forgotten: those of what was taken back stay
+    "SourceContent",
+    "Origin",
+    "Library",
+    "Publication",
+    "Draft",
+    "StoredComparison",  # remembered, and worked out anew where it is missing
+}
+
+
+def names() -> dict[type[models.Model], dict[int, str]]:
+    """For each model that others point at: the name of each row."""
+    entries = {
+        pk: f"{slug}/{kind}:{key}"
+        for pk, slug, kind, key in kept.Entry.objects.values_list("pk", "edition__slug", "kind", "key")
+    }
+    references = kept.Reference.objects.values_list("pk", "entry", "start")
+    return {
+        kept.Source: dict(kept.Source.objects.values_list("pk", "sha256")),
+        kept.Edition: dict(kept.Edition.objects.values_list("pk", "slug")),
+        kept.Text: dict(kept.Text.objects.values_list("pk", "sha256")),
+        kept.Thread: dict(kept.Thread.objects.values_list("pk", "name")),
+        kept.Entry: entries,
+        kept.Reference: {pk: f"{entries[entry]}@{start}" for pk, entry, start in references},
+    }
+
+
+def contents() -> dict[str, list[str]]:
+    """Every row of every table but those APART, each as one line of its fields."""
+    known = names()
+    return {
+        model.__name__: sorted(_line(row, model, known) for row in model.objects.values())
+        for model in apps.get_app_config("corpus").get_models()
+        if model.__name__ not in APART
+    }
+
+
+def _line(
+    row: dict[str, Any], model: type[models.Model], known: dict[type[models.Model], dict[int, str]]
+) -> str:
+    told = []
+    for field in model._meta.concrete_fields:
+        value = row[field.attname]
+        if isinstance(field, models.AutoField | models.BigAutoField):
+            continue
+        if field.is_relation and value is not None:
+            value = known[field.related_model][value]
+        told.append(f"{field.name}={value}")
+    return " ".join(told)
+
+
+def differences(one: dict[str, list[str]], other: dict[str, list[str]]) -> list[str]:
+    """The lines that only one of the two holds; empty where they are the same."""
+    found = []
+    for name in one:
+        found += [f"- {name} {line}" for line in sorted(set(one[name]) - set(other[name]))]
+        found += [f"+ {name} {line}" for line in sorted(set(other[name]) - set(one[name]))]
+        if len(one[name]) != len(other[name]):
+            found.append(f"{name}: {len(one[name])} and {len(other[name])} rows")
+    return found

@@ -1,0 +1,228 @@
+"""Drafts, publishing, undo: previews say what changes, nothing public changes before, everything can be taken back."""
+
+import pytest
+
+from corpus.library.ingest.collect import collect
+from corpus.library.publishing import wishes
+from corpus.library.publishing.catalogs import export_library, write_catalog
+from corpus.library.publishing.drafts import answer, leave_out, make_draft, plan, renew, token_of
+from corpus.library.publishing.publish import last_to_undo, publish, undo
+from corpus.models import Correction, Draft, Edition, Library, Link, Publication, Redirect, Source, Withdrawal
+from tests.library.contents import contents, differences
+from tests.library.samples import NEW, OLD, ingest_folder, write_geese
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def geese(tmp_path):
+    folder = write_geese(tmp_path)
+    ingest_folder(folder)
+    return folder
+
+
+def planned(folder):
+    return plan(collect([folder]), by="essai")
+
+
+def published(changes):
+    return publish(make_draft(changes, by="essai", reason="pour voir").name, by="essai")
+
+
+def test_planning_changes_nothing_public(tmp_path):
+    before, generation = contents(), Library.current()
+    draft, reports = planned(write_geese(tmp_path))
+    assert [report.outcome for report in reports] == ["read", "read"]
+    assert not differences(before, contents()) and Library.current() == generation
+    shown = draft.preview
+    assert [edition["slug"] for edition in shown["editions"]] == ["1995-03-01-oie", "1998-03-01-oie"]
+    assert shown["editions"][1]["comparison"]["against"] == "1995-03-01-oie"
+    assert shown["addresses"]["come"] == 17 and shown["links"]["gained"] == 8
+
+
+def test_publishing_a_plan_equals_ingesting_it(tmp_path):
+    folder = write_geese(tmp_path)
+    draft, _ = planned(folder)
+    generation = Library.current()
+    made = publish(draft.name, by="essai")
+    assert made.generation == Library.current() == generation + 1
+    assert not Draft.objects.exists()
+    after_publishing = contents()
+    undo(made, by="essai")
+    ingest_folder(folder)
+    assert not differences(after_publishing, contents())
+
+
+def test_an_ingest_is_one_publication_that_can_be_undone(tmp_path):
+    before = contents()
+    ingest_folder(write_geese(tmp_path))
+    made = last_to_undo()
+    assert made.summary == "2 éditions ajoutées (1995-03-01-oie, 1998-03-01-oie)."
+    undo(made, by="essai")
+    assert not differences(before, contents())
+    assert Source.objects.filter(name="oie-1995.txt").exists()  # bytes are never lost
+
+
+def test_a_corrected_source_shows_exactly_what_changes(geese):
+    write_geese(geese, new=NEW.replace("est rejeté", "est rejeté une fois"))
+    draft, _ = planned(geese)
+    (edition,) = draft.preview["editions"]
+    assert edition["was"] == edition["slug"] == "1998-03-01-oie"
+    assert edition["entries"]["first"]["edited"] == ["rule 421.2"]
+    (change,) = edition["comparison"]["changes"]
+    assert (change["old"], change["new"]) == ("421.2", "421.2")
+    assert draft.preview["addresses"]["come"] == draft.preview["addresses"]["go"] == 0
+
+
+def test_a_corrected_slug_leads_from_the_old_address_and_outlives_ingesting(geese):
+    before = contents()
+    made = published(wishes.correct("1995-03-01-oie", {"edition": "oie-ancienne", "title": "Vieille oie"}))
+    assert Edition.objects.get(slug="oie-ancienne").title == "Vieille oie"
+    assert Redirect.objects.get(slug="1995-03-01-oie").edition == "oie-ancienne"
+    report = ingest_folder(geese)
+    assert [source.outcome for source in report.sources] == ["unchanged", "unchanged"]
+    write_geese(geese, old=OLD.replace("soixante-trois", "63"))
+    report = ingest_folder(geese)
+    assert [source.edition for source in report.sources] == ["oie-ancienne", "1998-03-01-oie"]
+    undo(last_to_undo(), by="essai")
+    undo(made, by="essai")
+    assert not differences(before, contents())
+
+
+def test_a_date_moves_an_address_that_nobody_chose(tmp_path):
+    (tmp_path / "oie.txt").write_text(OLD, encoding="utf-8")
+    ingest_folder(tmp_path)
+    published(wishes.correct("1995-03-01-fr", {"date": "1996-04-02"}))
+    edition = Edition.objects.get(slug="1996-04-02-fr")
+    assert (str(edition.date), edition.date_precision) == ("1996-04-02", "day")
+    assert Redirect.objects.get(slug="1995-03-01-fr").edition == "1996-04-02-fr"
+    published(wishes.correct("1996-04-02-fr", {"date": None, "date_precision": None}))
+    assert Redirect.objects.get(slug="1996-04-02-fr").edition == "1995-03-01-fr"
+    assert not Redirect.objects.filter(slug="1995-03-01-fr").exists()
+
+
+def test_a_withdrawn_edition_stays_out_until_that_is_undone(geese):
+    before = contents()
+    made = published(wishes.withdraw("1995-03-01-oie", "Ce n’était pas le bon texte.", "1998-03-01-oie"))
+    gone = Withdrawal.objects.get(slug="1995-03-01-oie")
+    assert gone.replaced_by == "1998-03-01-oie"
+    report = ingest_folder(geese)
+    assert [source.outcome for source in report.sources] == ["withdrawn", "unchanged"]
+    undo(made, by="essai")
+    assert not differences(before, contents())
+
+
+def test_a_link_is_validated_and_forced(geese):
+    with pytest.raises(wishes.WishError, match="1995-03-01-oie"):
+        wishes.join("1995-03-01-oi/421.2", "1998-03-01-oie/421.3", "x")
+    with pytest.raises(wishes.WishError, match=r"421\.1"):
+        wishes.join("1995-03-01-oie/421.9", "1998-03-01-oie/421.3", "x")
+    with pytest.raises(wishes.WishError, match="échangez"):
+        wishes.join("1998-03-01-oie/421.2", "1995-03-01-oie/421.2", "x")
+    with pytest.raises(wishes.WishError, match="pourquoi"):
+        wishes.join("1995-03-01-oie/421.2", "1998-03-01-oie/421.2", " ")
+    made = published(wishes.join("1995-03-01-oie/421.2", "1998-03-01-oie/421.2", "le même numéro"))
+    link = Link.objects.get(by_curator=True, old__edition__slug="1995-03-01-oie")
+    assert (link.old.key, link.new.key, link.reason) == ("421.2", "421.2", "le même numéro")
+    undo(made, by="essai")
+    assert not Correction.objects.filter(old_edition="1995-03-01-oie").exists()
+    assert not Link.objects.filter(by_curator=True, old__edition__slug="1995-03-01-oie").exists()
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"date": "2006-13-01"}, "date"),
+        ({"language": "de"}, "choisissez"),
+        ({"edition": "Été 2006"}, "adresse"),
+        ({"edition": "1998-03-01-oie"}, "déjà"),
+        ({"title": " "}, "vide"),
+        ({"couleur": "bleu"}, "fait"),
+        ({"title": "Règles de l’oie, 1995"}, "Rien"),
+    ],
+)
+def test_a_wrong_fact_is_refused_with_what_to_do(geese, facts, said):
+    if facts.get("title") == "Règles de l’oie, 1995":
+        published(wishes.correct("1995-03-01-oie", facts))
+    with pytest.raises(wishes.WishError, match=said):
+        published(wishes.correct("1995-03-01-oie", facts))
+
+
+def test_two_curators_at_the_same_draft(geese):
+    draft = make_draft(wishes.correct("1995-03-01-oie", {"title": "Oie d’antan"}), by="Anne")
+    seen = token_of(draft)
+    answer(draft, "1995-03-01-oie", {"origin": "un grenier"})
+    with pytest.raises(wishes.WishError, match="changé depuis"):
+        publish(draft.name, by="Bertrand", seen=seen)
+    publish(draft.name, by="Anne", seen=token_of(draft))
+    with pytest.raises(wishes.WishError, match="publié ou écarté"):
+        publish(draft.name, by="Bertrand")
+    assert Edition.objects.get(slug="1995-03-01-oie").origin == "un grenier"
+
+
+def test_a_draft_that_was_overtaken_says_by_what_and_can_be_renewed(geese):
+    late = make_draft(wishes.correct("1995-03-01-oie", {"title": "Tard"}), by="Anne")
+    first = published(wishes.correct("1995-03-01-oie", {"origin": "un grenier"}))
+    with pytest.raises(wishes.WishError, match=str(first.generation)):
+        publish(late.name, by="Anne")
+    publish(renew(late).name, by="Anne")
+    assert Edition.objects.get(slug="1995-03-01-oie").title == "Tard"
+
+
+def test_what_others_built_upon_is_not_undone(geese):
+    first = published(wishes.correct("1995-03-01-oie", {"title": "Un"}))
+    second = published(wishes.correct("1995-03-01-oie", {"title": "Deux"}))
+    before = contents()
+    with pytest.raises(wishes.WishError, match=f"publication {second.generation}"):
+        undo(first, by="essai")
+    assert not differences(before, contents())
+    undo(second, by="essai")
+    undo(first, by="essai")
+    with pytest.raises(wishes.WishError, match="déjà été annulée"):
+        undo(first, by="essai")
+
+
+def test_questions_are_answered_in_the_draft(tmp_path):
+    undated = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
+    (tmp_path / "oie.txt").write_text(undated, encoding="utf-8")
+    draft, _ = planned(tmp_path)
+    (edition,) = draft.preview["editions"]
+    assert [asked["fact"] for asked in edition["questions"]] == ["date"]
+    draft = answer(draft, edition["slug"], {"date": "1995-03-01"})
+    (edition,) = draft.preview["editions"]
+    assert (edition["slug"], edition["questions"]) == ("1995-03-01-fr", [])
+    with pytest.raises(wishes.WishError, match="écartez"):
+        leave_out(draft, "1995-03-01-fr")
+
+
+def test_a_catalog_is_written_and_completed(tmp_path):
+    undated = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
+    (tmp_path / "un.txt").write_text(undated, encoding="utf-8")
+    assert write_catalog(tmp_path) == (1, 1)
+    (tmp_path / "deux.txt").write_text(NEW, encoding="utf-8")
+    assert write_catalog(tmp_path) == (1, 0)
+    assert write_catalog(tmp_path) == (0, 0)
+    report = ingest_folder(tmp_path)
+    assert report.ok and {source.edition for source in report.sources} == {"sans-date-fr", "1998-03-01-fr"}
+
+
+def test_an_exported_library_is_the_same_elsewhere(geese, tmp_path):
+    published(wishes.correct("1995-03-01-oie", {"edition": "oie-ancienne", "date": "1994-03-01"}))
+    published(wishes.join("oie-ancienne/421.2", "1998-03-01-oie/421.2", "le même « numéro »"))
+    export_library(tmp_path / "ailleurs")
+    told = ("slug", "title", "date", "language", "kind", "series", "origin", "restatement", "counts")
+    before = list(Edition.objects.order_by("slug").values_list(*told))
+    links = set(
+        Correction.objects.values_list("old_edition", "old_number", "new_edition", "new_number", "reason")
+    )
+    Edition.objects.all().delete()
+    for model in (Correction, Redirect, Publication):
+        model.objects.all().delete()
+    assert ingest_folder(tmp_path / "ailleurs").ok
+    assert list(Edition.objects.order_by("slug").values_list(*told)) == before
+    assert (
+        set(
+            Correction.objects.values_list("old_edition", "old_number", "new_edition", "new_number", "reason")
+        )
+        == links
+    )
