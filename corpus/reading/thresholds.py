@@ -69,3 +69,14 @@ the next."""
 OPENING = 80
 """A rule is known again by so many letters of its beginning. Seen: 5 % of the rules of an edition share theirs
 ("A player may …"), and bear no witness."""
+
+PAGE_LIMIT = 2000
+"""A PDF of more pages is refused. The longest official edition has 300."""
+
+PARAGRAPH_ROOM = 1.3
+"""So many times the usual step from line to line parts two paragraphs of a printed page. Seen: 1.0 inside
+paragraphs, 1.5
+to 2.0 between them."""
+
+LARGEST_SOURCE = 50 * 1024 * 1024
+"""A source of more bytes, or that unpacks to more, is refused. The largest official edition has one megabyte."""

@@ -6,8 +6,9 @@ import codecs
 
 import pytest
 
-from corpus.reading.carriers.decoding import LIMIT, decode
+from corpus.reading.carriers.decoding import decode
 from corpus.reading.document import UnreadableError
+from corpus.reading.thresholds import LARGEST_SOURCE
 
 TEXT = "420. Éclat\n420.1. L’été, « où » ?\n"
 
@@ -76,7 +77,7 @@ def test_what_cannot_be_read_is_refused_with_the_reason(data: bytes, word: str) 
 
 def test_a_source_above_the_limit_is_refused() -> None:
     with pytest.raises(UnreadableError, match="limit"):
-        decode(b"a" * (LIMIT + 1), "x.txt")
+        decode(b"a" * (LARGEST_SOURCE + 1), "x.txt")
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "mac_roman", "cp850"])

@@ -7,8 +7,8 @@ import re
 import zipfile
 import zlib
 
-from corpus.reading.carriers.decoding import LIMIT
 from corpus.reading.document import UnreadableError
+from corpus.reading.thresholds import LARGEST_SOURCE
 from corpus.text.normalise import letters
 
 READABLE = (
@@ -56,17 +56,34 @@ def unzip(data: bytes, name: str) -> list[tuple[str, bytes]]:
                 and entry.filename.lower().endswith(READABLE)
                 and not _ASIDE.search(entry.filename)
             ]
-            if len(entries) > _MOST_FILES or sum(entry.file_size for entry in entries) > LIMIT:
+            if len(entries) > _MOST_FILES:
                 raise UnreadableError(
-                    f"{name}: the archive unpacks to too much; hand its files in one by one"
+                    f"{name}: more than {_MOST_FILES} files; hand them in as several archives"
                 )
-            return [(entry.filename, archive.read(entry)) for entry in entries]
+            files: list[tuple[str, bytes]] = []
+            room = LARGEST_SOURCE
+            for entry in entries:
+                files.append((entry.filename, read_member(archive, entry, room, name)))
+                room -= len(files[-1][1])
+            return files
     except UnreadableError:
         raise
     except BROKEN_ZIP as error:
         raise UnreadableError(
             f"{name}: can't open this archive ({type(error).__name__}); pack it again as a plain zip"
         ) from error
+
+
+def read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo | str, room: int, name: str) -> bytes:
+    """The bytes of one file of ``archive``, counted while they are unpacked: what an archive says of its sizes may be
+    a lie. Raises UnreadableError for more than ``room``; ``name`` is the archive's, for the message.
+    """
+    with archive.open(member) as file:
+        data = file.read(room + 1)
+    if len(data) > room:
+        most = LARGEST_SOURCE // (1024 * 1024)
+        raise UnreadableError(f"{name}: unpacks to more than {most} MB; hand its parts in one by one")
+    return data
 
 
 def natural_key(name: str) -> list[int | str]:

@@ -13,10 +13,7 @@ from dataclasses import dataclass
 
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, UnreadableError
-from corpus.reading.thresholds import FEWEST_TWICE, MOSTLY
-
-LIMIT = 50 * 1024 * 1024
-"""Sources above this many bytes are refused; the largest official edition has about one megabyte."""
+from corpus.reading.thresholds import FEWEST_TWICE, LARGEST_SOURCE, MOSTLY
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _RARE_END = re.compile("\r\n|[\r\n\x0b\x85\u2028\u2029]")
@@ -70,13 +67,13 @@ def is_plain(data: bytes) -> bool:
 
 
 def refuse_size(data: bytes, name: str) -> None:
-    """Raises UnreadableError for an empty source and for one above LIMIT."""
+    """Raises UnreadableError for an empty source and for one above LARGEST_SOURCE."""
     if not data:
         raise UnreadableError(f"{name}: the file is empty; save it again from where it came from")
-    if len(data) > LIMIT:
+    if len(data) > LARGEST_SOURCE:
         size = len(data) // (1024 * 1024)
         raise UnreadableError(
-            f"{name}: {size} MB is over the limit of {LIMIT // (1024 * 1024)} MB; split the file"
+            f"{name}: {size} MB is over the limit of {LARGEST_SOURCE // (1024 * 1024)} MB; split the file"
         )
 
 

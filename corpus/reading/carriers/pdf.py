@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import io
-import logging
 import re
 from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from pypdf import PdfReader
-from pypdf.errors import PyPdfError
+from pypdfium2 import PdfDocument, PdfiumError, PdfPage
 
 from corpus.reading import diagnostics
 from corpus.reading.carriers.decoding import split_lines
 from corpus.reading.carriers.running_heads import shape
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
+from corpus.reading.thresholds import PAGE_LIMIT, PARAGRAPH_ROOM
 
-_PAGE_LIMIT = 2000
+_HYPHEN = "\ufffe"
+"""What PDFium writes for a hyphen at a line's end, together with the end of the line."""
 _EDGE = 2
 """Running heads and feet stand within so many lines of a page's edges."""
 _NUMBER_ONLY = re.compile(
@@ -41,35 +43,59 @@ def read_pdf(data: bytes, name: str) -> PrintedPages:
 
     Raises UnreadableError for a damaged or encrypted file and for one that holds pictures only.
     """
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     try:
-        reader = PdfReader(io.BytesIO(data))
-        if reader.is_encrypted and not reader.decrypt(""):
-            raise UnreadableError(f"{name}: this PDF asks for a password; save it again without one")
-        if len(reader.pages) > _PAGE_LIMIT:
-            raise UnreadableError(f"{name}: more than {_PAGE_LIMIT} pages; split the file into its parts")
-        pages = [split_lines(page.extract_text() or "") for page in reader.pages]
-        title = reader.metadata.title if reader.metadata is not None else None
-    except UnreadableError:
-        raise
-    except (
-        PyPdfError,
-        ValueError,
-        KeyError,
-        TypeError,
-        AttributeError,
-        IndexError,
-        RecursionError,
-        OSError,
-    ) as error:
+        with closing(PdfDocument(data)) as document:
+            if len(document) > PAGE_LIMIT:
+                raise UnreadableError(f"{name}: more than {PAGE_LIMIT} pages; split the file into its parts")
+            pages = [_lines(page) for page in document]
+            title = str(document.get_metadata_dict(skip_empty=True).get("Title", "")).strip()
+    except PdfiumError as error:
+        if "password" in str(error).lower():
+            raise UnreadableError(
+                f"{name}: this PDF asks for a password; save it again without one"
+            ) from error
         raise UnreadableError(
-            f"{name}: this PDF can't be read ({type(error).__name__}); print it to a new PDF or save its text"
+            f"{name}: this PDF can't be read ({error}); print it to a new PDF or save its text"
         ) from error
     if not any(line.strip() for page in pages for line in page):
         raise UnreadableError(
             f"{name}: this PDF holds no text, only pictures; give one with text, or the text itself"
         )
-    return _joined(pages, str(title).strip() if title else None)
+    return _joined(pages, title or None)
+
+
+def _lines(page: PdfPage) -> list[str]:
+    """The lines of a page from top to bottom, with a blank one where more room than between lines parts paragraphs."""
+    with closing(page), closing(page.get_textpage()) as text:
+        lines = split_lines(text.get_text_range().replace(_HYPHEN, "-\n").replace("\x00", ""))
+        boxes = [text.get_rect(at) for at in range(text.count_rects())]
+    return _spaced(lines, _tops(boxes))
+
+
+def _tops(boxes: Sequence[tuple[float, float, float, float]]) -> list[float]:
+    """The heights at which lines stand, from the ``boxes`` (left, bottom, right, top) of their words, in order."""
+    tops: list[float] = []
+    middle = None
+    for _, bottom, _, top in boxes:
+        if middle is None or not bottom <= middle <= top:
+            tops.append((bottom + top) / 2)
+            middle = tops[-1]
+    return tops
+
+
+def _spaced(lines: list[str], tops: Sequence[float]) -> list[str]:
+    """``lines`` with blank ones where the room between their heights is clearly more than usual; as they are where
+    heights and lines don't match.
+    """
+    full = [line for line in lines if line.strip()]
+    steps = sorted(above - below for above, below in pairwise(tops) if above > below)
+    if len(full) != len(tops) or not steps:
+        return lines
+    usual = steps[len(steps) // 4]
+    made = full[:1]
+    for (above, below), line in zip(pairwise(tops), full[1:], strict=True):
+        made += ["", line] if above - below > PARAGRAPH_ROOM * usual else [line]
+    return made
 
 
 def _joined(pages: list[list[str]], title: str | None) -> PrintedPages:
