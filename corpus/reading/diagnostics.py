@@ -5,9 +5,11 @@ Each code is documented with a true case in docs/diagnostics.md; a test holds th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from corpus.reading.document import Diagnostic, DiagnosticLevel
+from corpus.reading.thresholds import FEWEST_FOLDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,3 +244,41 @@ def make(code: str, line: int | None = None, **values: object) -> Diagnostic:
     """The diagnostic ``code`` at ``line``, its French message filled with ``values``."""
     entry = CODES[code]
     return Diagnostic(entry.level, code, entry.message.format(**values), line)
+
+
+_QUIET = frozenset(
+    {
+        "letters_witnessed",
+        "lost_symbol",
+        "mixed_encodings",
+        "mojibake",
+        "number_form",
+        "reference_repaired",
+        "unbalanced_parentheses",
+        "unbalanced_quotes",
+    }
+)
+"""What comes in swarms from one cause (a broken dash, a typist's habit): one fact, not one for each place."""
+_MOST_PLACES = 12
+
+
+def fold(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """``found`` in order of lines, with one diagnostic for each swarm of a quiet code: it stands at the first place and
+    names the lines of the others.
+    """
+    ordered = sorted(found, key=lambda one: (one.line or 0, one.code))
+    swarms: dict[str, list[Diagnostic]] = {}
+    for one in ordered:
+        if one.code in _QUIET:
+            swarms.setdefault(one.code, []).append(one)
+    made: list[Diagnostic] = []
+    for one in ordered:
+        swarm = swarms.get(one.code, [])
+        if len(swarm) < FEWEST_FOLDED:
+            made.append(one)
+        elif one is swarm[0]:
+            lines = list(dict.fromkeys(str(other.line) for other in swarm[1:] if other.line))
+            shown = ", ".join(lines[:_MOST_PLACES]) + (" …" if len(lines) > _MOST_PLACES else "")
+            others = f"et {len(swarm) - 1} autres" + (f", lignes {shown}" if shown else "")
+            made.append(replace(one, message=f"{one.message.rstrip('.')} ({others})."))
+    return tuple(made)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from corpus.numbers import is_number
 from corpus.reading.carriers.archives import unzip
 from corpus.reading.carriers.carry import carry
 from corpus.reading.carriers.decoding import decode, is_plain
@@ -17,7 +16,7 @@ from corpus.reading.rules.numbering import place_of
 from corpus.reading.thresholds import FEWEST_AGAIN, FEWEST_AGAIN_DATED, FRONT_LINES, MOSTLY
 from corpus.text.normalise import words
 
-_NUMBER = re.compile(r"[\s_*>]{0,8}(\d{3}\.\d{1,3}[a-z]{0,2})\.?\s")
+_NUMBER = re.compile(r"[\s_*>]{0,8}([1-9]\d\d\.[1-9]\d{0,2}(?:[a-kmnp-z]|[ab][a-kmnp-z])?)\.?\s")
 _TITLE = re.compile(r"\br[èe]gles?\b|\brules?\b", re.IGNORECASE)
 _TITLE_ABOVE = 6
 
@@ -83,9 +82,10 @@ def _restarts(numbers: Sequence[str]) -> Iterator[int]:
 
 def _rises(numbers: Sequence[str]) -> bool:
     """Whether nearly all ``numbers`` come in their order, none of them twice."""
-    places = [place_of(number) for number in numbers if is_number(number)]
-    up = sum(one < other for one, other in pairwise(places))
-    return len(set(places)) == len(numbers) and up >= MOSTLY * (len(places) - 1)
+    if len(set(numbers)) < len(numbers):
+        return False
+    places = [place_of(number) for number in numbers]
+    return sum(one < other for one, other in pairwise(places)) >= MOSTLY * (len(places) - 1)
 
 
 def _front(lines: Sequence[str], above: int, below: int) -> tuple[int, bool]:

@@ -76,9 +76,11 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         )
     view = anew if anew is not None else compact(lines, source.furniture)
     cuts = frozenset(at for at, place in enumerate(view.places) if place in source.cuts)
-    draft = _READERS[known.kind](
-        mark_splits(view.lines), known.language, cuts if anew is None else frozenset()
-    )
+    cut_marks = cuts if anew is None else frozenset()
+    try:
+        draft = _READERS[known.kind](mark_splits(view.lines), known.language, cut_marks)
+    except UnreadableError as error:
+        raise UnreadableError(f"{name}: {error}") from error
     if not view.whole:
         draft = spread(draft, view)
     document = Document(
@@ -100,7 +102,7 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         detected=detected,
     )
     document = titles.apply(references.attach(structure(document)))
-    return replace(document, diagnostics=tuple(sorted(document.diagnostics, key=_place)))
+    return replace(document, diagnostics=diagnostics.fold(document.diagnostics))
 
 
 def _with_noise(owners: Sequence[Owner], source: Carried) -> list[Owner]:
@@ -121,7 +123,3 @@ def _with_noise(owners: Sequence[Owner], source: Carried) -> list[Owner]:
             else:
                 made.append(one)
     return made
-
-
-def _place(diagnostic: Diagnostic) -> tuple[int, str]:
-    return diagnostic.line or 0, diagnostic.code

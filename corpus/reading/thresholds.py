@@ -80,3 +80,14 @@ to 2.0 between them."""
 
 LARGEST_SOURCE = 50 * 1024 * 1024
 """A source of more bytes, or that unpacks to more, is refused. The largest official edition has one megabyte."""
+
+DEEPEST_PAGE, LONGEST_TAG = 500, 20_000
+"""A page with elements deeper in each other, or a tag longer than that, is read without its tree, whose making would
+take
+time that grows with the square of them. Seen: 40 deep, tags of 900 characters; browsers cut at 512."""
+
+MOST_ENTRIES = 50_000
+"""A text with more numbered rules is refused. The largest official edition has 3,318."""
+
+FEWEST_FOLDED = 3
+"""So many diagnostics of a quiet code are told as one. Seen: 2 to 124 of them in one edition, from one cause each."""

@@ -13,7 +13,8 @@ from corpus.reading.document import UnreadableError
 
 W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 ODF = " ".join(
-    f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "text", "style", "table")
+    f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+    for name in ("office", "text", "style", "table")
 )
 
 
@@ -41,9 +42,20 @@ def p(text: str, properties: str = "") -> str:
         (p("420.1. Un pont."), ["420.1. Un pont."]),
         ("<w:p><w:r><w:t>Un</w:t><w:tab/><w:t>pont</w:t><w:br/><w:t>long</w:t></w:r></w:p>", ["Un\tpont", "long"]),
         ("<w:p><w:r><w:t>mi</w:t><w:noBreakHyphen/><w:t>pont</w:t></w:r></w:p>", ["mi-pont"]),
-        ("<w:p><w:del><w:r><w:delText>non</w:delText></w:r></w:del><w:ins><w:r><w:t>oui</w:t></w:r></w:ins></w:p>", ["oui"]),
-        ("<w:p><w:moveFrom><w:r><w:t>ici</w:t></w:r></w:moveFrom></w:p><w:p><w:moveTo><w:r><w:t>ici</w:t></w:r></w:moveTo></w:p>", ["ici"]),
-        ("<w:tbl><w:tr><w:tc>" + p("420.1.") + "</w:tc><w:tc>" + p("Un pont.") + "</w:tc></w:tr></w:tbl>", ["420.1.", "Un pont."]),
+        (
+            "<w:p><w:del><w:r><w:delText>non</w:delText></w:r></w:del>"
+            "<w:ins><w:r><w:t>oui</w:t></w:r></w:ins></w:p>",
+            ["oui"],
+        ),
+        (
+            "<w:p><w:moveFrom><w:r><w:t>ici</w:t></w:r></w:moveFrom></w:p>"
+            "<w:p><w:moveTo><w:r><w:t>ici</w:t></w:r></w:moveTo></w:p>",
+            ["ici"],
+        ),
+        (
+            f"<w:tbl><w:tr><w:tc>{p('420.1.')}</w:tc><w:tc>{p('Un pont.')}</w:tc></w:tr></w:tbl>",
+            ["420.1.", "Un pont."],
+        ),
         (
             '<w:p><w:r><w:t>Avant</w:t></w:r><w:r><mc:AlternateContent xmlns:mc="m"><mc:Choice><w:txbxContent>'
             + p("Encadré") + "</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>" + p("Encadré")
@@ -63,9 +75,8 @@ def test_another_prefix_is_the_same_file() -> None:
 
 
 def level(depth: int, text: str, form: str = "decimal", start: int = 1) -> str:
-    return (
-        f'<w:lvl w:ilvl="{depth}"><w:start w:val="{start}"/><w:numFmt w:val="{form}"/><w:lvlText w:val="{text}"/></w:lvl>'
-    )
+    held = f'<w:start w:val="{start}"/><w:numFmt w:val="{form}"/><w:lvlText w:val="{text}"/>'
+    return f'<w:lvl w:ilvl="{depth}">{held}</w:lvl>'
 
 
 def test_numbers_that_the_program_draws_are_written_out() -> None:
@@ -106,14 +117,18 @@ def test_an_open_document_is_read_by_its_structure() -> None:
         f"<office:document-content {ODF}><office:automatic-styles>{style}</office:automatic-styles>"
         f"<office:body><office:text>{body}</office:text></office:body></office:document-content>"
     )
-    text, title = read_office(packed({"content.xml": content, "meta.xml": "<m><title>Le pont</title></m>"}), "x.odt")
+    text, title = read_office(
+        packed({"content.xml": content, "meta.xml": "<m><title>Le pont</title></m>"}), "x.odt"
+    )
     assert text.split("\n") == ["420. Ponts", "420.1. Un  pont de bois.", "Fin", "ici"]
     assert title == "Le pont"
 
 
 def test_entities_are_not_expanded_and_nothing_is_fetched() -> None:
     bomb = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
-    data = packed({"word/document.xml": f"{bomb}<w:document {W}><w:body>{p('Un &b; pont')}</w:body></w:document>"})
+    data = packed(
+        {"word/document.xml": f"{bomb}<w:document {W}><w:body>{p('Un &b; pont')}</w:body></w:document>"}
+    )
     assert "haha" not in read_office(data, "x.docx")[0]
 
 

@@ -9,8 +9,8 @@ that each line has an owner; line numbers count these lines.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, field
+from html import unescape
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -24,6 +24,8 @@ from corpus.reading.carriers.html_meaning import (
 )
 from corpus.reading.document import NoiseKind
 from corpus.reading.rules.numbering import read_number
+from corpus.reading.thresholds import DEEPEST_PAGE, LONGEST_TAG
+from corpus.text.normalise import small
 
 _SKIPPED = frozenset(
     {"script", "style", "template", "noscript", "svg", "iframe", "object", "head", "-comment"}
@@ -45,11 +47,11 @@ _LOOKS_HTML = re.compile(
     r"\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--.{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
     re.I | re.S,
 )
-_ANY_TAG = re.compile(r"<[^<>]{0,2000}>")
-_OPENED = re.compile(r"<([a-zA-Z][a-zA-Z0-9]{0,20})\b")
-_CLOSED = re.compile(r"</([a-zA-Z][a-zA-Z0-9]{0,20})\b")
+_ANY_TAG = re.compile(r"<[^<>]*>")
+_TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]{0,20})\b[^<>]*>")
+_LONG_TAG = re.compile(r"<[a-zA-Z][^<>]{4000,}>")
+_NO_TEXT = re.compile(r"<(?P<close>/?)(?P<name>script|style|template|noscript|svg)\b[^<>]*>", re.IGNORECASE)
 _UNCLOSED = frozenset("p li br hr img td tr th option dt dd input link meta source col".split())  # noqa: SIM905
-_DEEPEST = 3000
 _MUCH = 4000
 _TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\b[^<>]{0,300}>", re.I)
 
@@ -79,12 +81,12 @@ def looks_like_html(text: str) -> bool:
 
 
 def read_page(text: str) -> Page:
-    """The lines of the HTML page ``text``. A page with thousands of elements left open is no page that a
-    browser would show: its tags are taken out and the rest is read as text.
+    """The lines of the HTML page ``text``. One whose elements stand thousands deep is no page that a browser would
+    show:
+    its tags are taken out and the rest is read as text.
     """
     if _is_bottomless(text):
-        bare = _ANY_TAG.sub("\n", text)
-        return Page([" ".join(line.split()) for line in bare.splitlines()])
+        return Page(_bare_lines(text))
     tree = LexborHTMLParser(text)
     page = Page(day=page_date(tree), language=page_language(tree))
     headings: list[int] = []
@@ -99,10 +101,43 @@ def read_page(text: str) -> Page:
 
 
 def _is_bottomless(text: str) -> bool:
-    """Whether so many elements stay open that building the tree would take forever."""
-    opened = Counter(name.lower() for name in _OPENED.findall(text))
-    closed = Counter(name.lower() for name in _CLOSED.findall(text))
-    return any(count - closed[name] > _DEEPEST for name, count in opened.items() if name not in _UNCLOSED)
+    """Whether elements stand so deep in each other, or carry so many attributes, that building the tree would take time
+    that grows with the square of them.
+    """
+    depth = deepest = 0
+    for match in _TAG.finditer(text):
+        if small(match["name"]) in _UNCLOSED or match[0].endswith("/>"):
+            continue
+        depth = max(0, depth - 1) if match["close"] else depth + 1
+        deepest = max(deepest, depth)
+    return deepest > DEEPEST_PAGE or any(len(tag) > LONGEST_TAG for tag in _LONG_TAG.findall(text))
+
+
+def _bare_lines(text: str) -> list[str]:
+    """The lines of a page without its tree: tags out, blocks on lines of their own."""
+    bare = _ANY_TAG.sub(lambda tag: "\n" if _block_of(tag[0]) else "", _without_scripts(text))
+    return [" ".join(unescape(line).split()) for line in bare.splitlines()]
+
+
+def _without_scripts(text: str) -> str:
+    """``text`` without what stands between a tag that no browser shows the inside of and the next one that closes its
+    kind.
+    """
+    kept: list[str] = []
+    end, inside = 0, ""
+    for match in _NO_TEXT.finditer(text):
+        name = small(match["name"])
+        if not inside and not match["close"]:
+            kept.append(text[end : match.start()])
+            inside = name
+        elif inside == name and match["close"]:
+            end, inside = match.end(), ""
+    return "".join(kept) if inside else "".join([*kept, text[end:]])
+
+
+def _block_of(tag: str) -> bool:
+    name = _TAG.match(tag)
+    return name is None or small(name["name"]) in _BLOCKS or small(name["name"]) == "br"
 
 
 class _Walker:

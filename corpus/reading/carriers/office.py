@@ -71,7 +71,7 @@ def read_office(data: bytes, name: str) -> tuple[str, str | None]:
     if root is None:
         return "", None
     label = WordNumbers(*sides).label if word else OpenNumbers(root, sides[0]).label
-    return "\n".join(_lines(root, label)), _title(about)
+    return "\n".join(_lines(root, label, word=word)), _title(about)
 
 
 def _tree(xml: bytes) -> etree._Element:
@@ -99,9 +99,9 @@ def _title(about: etree._Element | None) -> str | None:
     return next((title.strip()[:_TITLE_LENGTH] for title in found if title.strip()), None)
 
 
-def _lines(root: etree._Element, label: Callable[[etree._Element], str]) -> Iterator[str]:
-    """Each paragraph's text in the order of the document; one inside another (a text box) comes before the rest of
-    it.
+def _lines(root: etree._Element, label: Callable[[etree._Element], str], *, word: bool) -> Iterator[str]:
+    """Each paragraph's text in the order of the document; one inside another (a text box) comes before the rest of it.
+    In a ``word`` file words stand in elements "t" alone, in an OpenDocument file anywhere in a paragraph.
     """
     open_paragraphs: list[list[str]] = []
     drawn: set[etree._Element] = set()
@@ -112,37 +112,22 @@ def _lines(root: etree._Element, label: Callable[[etree._Element], str]) -> Iter
             if tag in _GONE or (tag == "Choice" and element.getparent() in drawn):
                 walker.skip_subtree()
             elif tag in _PARAGRAPHS:
-                open_paragraphs.append([label(element)])
-                _write(open_paragraphs, element.text if tag in _PARAGRAPHS and _is_open(element) else None)
+                open_paragraphs.append([label(element), "" if word else element.text or ""])
             elif tag == "Choice":
                 drawn.add(element.getparent())
             elif open_paragraphs:
-                _write(open_paragraphs, _said(element, tag))
+                open_paragraphs[-1].append(_said(element, tag, word=word))
             continue
         if tag in _PARAGRAPHS and open_paragraphs:
             yield from "".join(open_paragraphs.pop()).split("\n")
-        if _is_open(element):
-            _write(open_paragraphs, element.tail)
+        if not word and open_paragraphs:
+            open_paragraphs[-1].append(element.tail or "")
 
 
-def _is_open(element: etree._Element) -> bool:
-    """Whether the element is OpenDocument's, whose words stand right in its paragraphs; Word's stand in "t" alone."""
-    return "opendocument" in str(element.tag)
-
-
-def _write(open_paragraphs: list[list[str]], text: str | None) -> None:
-    if text and open_paragraphs:
-        open_paragraphs[-1].append(text)
-
-
-def _said(element: etree._Element, tag: str) -> str | None:
+def _said(element: etree._Element, tag: str, *, word: bool) -> str:
     """What an element inside a paragraph puts into it."""
     if tag in _SIGNS:
         return _SIGNS[tag]
-    if tag == "t":
-        return element.text
-    if not _is_open(element):
-        return None
-    if tag == "s":
+    if tag == "s" and not word:
         return " " * min(int(attribute(element, "c") or 1), _TITLE_LENGTH)
-    return element.text
+    return (element.text or "") if tag == "t" or not word else ""

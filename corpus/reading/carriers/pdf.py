@@ -16,6 +16,7 @@ from corpus.reading.carriers.decoding import split_lines
 from corpus.reading.carriers.running_heads import shape
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
 from corpus.reading.thresholds import PAGE_LIMIT, PARAGRAPH_ROOM
+from corpus.text.normalise import small
 
 _HYPHEN = "\ufffe"
 """What PDFium writes for a hyphen at a line's end, together with the end of the line."""
@@ -50,7 +51,7 @@ def read_pdf(data: bytes, name: str) -> PrintedPages:
             pages = [_lines(page) for page in document]
             title = str(document.get_metadata_dict(skip_empty=True).get("Title", "")).strip()
     except PdfiumError as error:
-        if "password" in str(error).lower():
+        if "password" in small(str(error)):
             raise UnreadableError(
                 f"{name}: this PDF asks for a password; save it again without one"
             ) from error

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from corpus.reading import diagnostics
 from corpus.reading import noise as forum_words
-from corpus.reading.document import Diagnostic, Example, Language, NoiseKind, Rule
+from corpus.reading.document import Diagnostic, Example, Language, NoiseKind, Rule, UnreadableError
 from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.noise import NoiseFinder, is_separator
 from corpus.reading.rules.candidates import Mark, candidates, vet
@@ -24,6 +24,7 @@ from corpus.reading.rules.numbering import ORDER, NumberedLine, place_of
 from corpus.reading.rules.outside import Outside
 from corpus.reading.rules.passages import divide, example_offset
 from corpus.reading.rules.repairs import repair_runs
+from corpus.reading.thresholds import MOST_ENTRIES
 from corpus.reading.wrapping import ends_closed, wrap_width
 from corpus.text.normalise import letters
 
@@ -53,6 +54,10 @@ def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozen
     del language
     width = wrap_width(lines)
     marks = vet(lines, candidates(lines), width)
+    if len(marks) > MOST_ENTRIES:
+        raise UnreadableError(
+            f"{len(marks)} numbered rules, more than {MOST_ENTRIES}: no rules text has as many"
+        )
     layout = lay_out(lines, marks)
     start, end = layout.body
     marks = [mark for mark in marks if start <= mark[0] < end]

@@ -92,9 +92,12 @@ class _Stream:
                 if not heading or start - last > LONGEST_HEADING:
                     continue
             elif not _goes_on(current, place) and not (first == place and not ruled):  # after the contents
-                near = free[bisect_right(free, at) :][:LOOK_AHEAD]
-                ahead = [found[one][1] for one in near]
-                if not ahead or not _goes_on(place, ahead[0]) or any(_goes_on(current, one) for one in ahead):
+                first_free = bisect_right(free, at)
+                ahead = (found[one][1] for one in free[first_free : first_free + LOOK_AHEAD])
+                after = next(ahead, None)
+                if after is None or not _goes_on(place, after) or _goes_on(current, after):
+                    continue
+                if any(_goes_on(current, one) for one in ahead):
                     continue
             if not place.section and self._next_section(found, at) != place.part * 100:
                 continue

@@ -23,6 +23,9 @@ _DERIVED = frozenset(
 )
 """What is told of references and titles: worked out anew once numbers have changed."""
 
+_ABOUT_NUMBERS = frozenset({"duplicate_number", "number_missing", "order_broken", "parent_missing"})
+"""What a misprinted number makes reading tell on its line."""
+
 
 def hold(document: Document, others: Sequence[Evidence]) -> Document:
     """``document`` with what ``others`` (see `evidence.neighbours`) witness put right, each repair with what was
@@ -36,8 +39,7 @@ def hold(document: Document, others: Sequence[Evidence]) -> Document:
     told += alarms(evidence_of(made, "") if made is not document else own, others)
     if made is document and not told:
         return document
-    order = sorted((*made.diagnostics, *told), key=lambda one: (one.line or 0, one.code))
-    return replace(made, diagnostics=tuple(order))
+    return replace(made, diagnostics=diagnostics.fold((*made.diagnostics, *told)))
 
 
 def needs_document(own: Evidence, others: Sequence[Evidence], broken: bool) -> bool:
@@ -77,11 +79,7 @@ def _is_mended(diagnostic: Diagnostic, numbers: dict[int, NumberRepair]) -> bool
     """Whether a diagnostic spoke of what is repaired now, or is worked out anew."""
     if diagnostic.code in _DERIVED:
         return True
-    return diagnostic.line in numbers and diagnostic.code in (
-        "duplicate_number",
-        "order_broken",
-        "parent_missing",
-    )
+    return diagnostic.line in numbers and diagnostic.code in _ABOUT_NUMBERS
 
 
 def _rule(
