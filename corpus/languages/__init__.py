@@ -92,8 +92,23 @@ class Labels:
 
 
 @dataclass(frozen=True, slots=True)
+class Modality:
+    """Patterns (over letters) of how a rule says no, must and may: outright (``denial``, ``duty``, ``leave``), and in
+    words that can carry the same (``limit``, ``need``, ``choice``); ``summary`` is how a text says that it leaves out.
+    """
+
+    denial: tuple[str, ...]
+    limit: tuple[str, ...]
+    duty: tuple[str, ...]
+    need: tuple[str, ...]
+    leave: tuple[str, ...]
+    choice: tuple[str, ...]
+    summary: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
-    """The facts of one language: its code (ISO 639-1), its name in French, its stemmer, and four groups of facts."""
+    """The facts of one language: its code (ISO 639-1), its name in French, its stemmer, and five groups of facts."""
 
     code: str
     name: str
@@ -102,12 +117,13 @@ class Pack:
     dates: Dates
     citations: Citations
     labels: Labels
+    modality: Modality
 
 
 def read_pack(text: str) -> Pack:
     """The pack in the TOML ``text``. Raises ValueError that names the key for one that is missing or unknown."""
     data = tomllib.loads(text)
-    groups = {"words": Words, "dates": Dates, "citations": Citations, "labels": Labels}
+    groups = {"words": Words, "dates": Dates, "citations": Citations, "labels": Labels, "modality": Modality}
     return _made(
         Pack, {**data, **{name: _group(made, data.get(name, {}), name) for name, made in groups.items()}}, ""
     )

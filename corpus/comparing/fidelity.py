@@ -1,0 +1,193 @@
+"""Whether a restated rule can be true to its original: what a machine can see without understanding either. Pure.
+
+Numbers, cited rules, figures, mana symbols, and whether the two say no, must and may. A finding is a doubt, not a
+verdict: a person mends the rule or explains the finding (`corpus/texts/restated.toml`).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from corpus.comparing.edition import ComparedEdition, ComparedRule, Comparison
+from corpus.languages import any_of, pack
+from corpus.numbers import RuleNumber
+from corpus.reading.references.grammar import find
+from corpus.reading.references.resolve import NumberIndex, expand
+from corpus.text.normalise import letters
+
+Kind = Literal["number", "reference", "figure", "symbol", "negation", "obligation", "permission"]
+
+COUNTED = 3
+"""Figures below are idioms in one language or the other: "both", "either", « les deux », « l’un ou l’autre »."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that looks untrue: the rule's number, what kind of thing, and what was seen."""
+
+    number: str
+    kind: Kind
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A person's word that findings of one kind in these rules are no fault, and why."""
+
+    edition: str
+    kind: str
+    numbers: frozenset[str]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """A rule to restate anew: the number that it had (a new rule's own), the one that it has now (None: gone), and how it
+    changed.
+    """
+
+    number: str
+    now: str | None
+    status: str
+    nature: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Saying:
+    """What a rule's text says, as far as a machine sees."""
+
+    text: str
+    language: str
+    cited: frozenset[str]
+    figures: frozenset[int]
+    symbols: frozenset[str]
+
+    def holds(self, *groups: str) -> bool:
+        """Whether a word of one of these groups of the language's modality stands in the text."""
+        return any(_words(self.language, group).search(self.text) for group in groups)
+
+
+_SYMBOL = re.compile(r"\{[^}]*\}")
+_FIGURE = re.compile(r"(?<![\w./,])\d+(?![\d.,]*\d)")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@cache
+def _words(language: str, group: str) -> re.Pattern[str]:
+    patterns: tuple[str, ...] = getattr(pack(language).modality, group)
+    return re.compile(rf"(?<![^\W_])(?:{any_of(patterns)})(?![^\W_])" if patterns else r"(?!)")
+
+
+def _saying(rule: ComparedRule, language: str, index: NumberIndex) -> _Saying:
+    mentions = find(rule.text, language)
+    targets = {target.number for made in expand(mentions, index) for target in made.targets}
+    bare = rule.text
+    for mention in reversed(mentions):
+        bare = bare[: mention.start] + " " + bare[mention.end :]
+    symbols = frozenset(_SYMBOL.findall(bare))
+    text = letters(_SYMBOL.sub(" ", bare))
+    spelt = {letters(word): figure for word, figure in pack(language).words.figures.items()}
+    figures = {int(figure) for figure in _FIGURE.findall(text)}
+    figures |= {spelt[word] for word in _WORD.findall(text) if word in spelt}
+    return _Saying(text, language, frozenset(targets), frozenset(figures), symbols)
+
+
+def findings(restated: ComparedEdition, official: ComparedEdition) -> list[Finding]:
+    """What looks untrue in ``restated`` against ``official``, in the order of its rules.
+
+    A rule that says that it is a summary may leave out; it may not add.
+    """
+    originals = {rule.number: rule for rule in official.rules}
+    index = NumberIndex([*originals])
+    found: list[Finding] = []
+    for rule in restated.rules:
+        original = originals.get(rule.number)
+        if original is None:
+            found.append(Finding(rule.number, "number", f"{official.slug} has no rule {rule.number}"))
+        elif rule.text and original.text:
+            ours, theirs = (
+                _saying(rule, restated.language, index),
+                _saying(original, official.language, index),
+            )
+            found += _doubts(rule.number, ours, theirs, index)
+    return found
+
+
+def _doubts(number: str, ours: _Saying, theirs: _Saying, index: NumberIndex) -> Iterator[Finding]:
+    summary = _words(ours.language, "summary").match(ours.text) is not None
+    yield from _cited(number, ours, theirs, index)
+    if added := sorted(figure for figure in ours.figures - theirs.figures if figure >= COUNTED):
+        yield Finding(number, "figure", f"not in the original: {_listed(added)}")
+    if added_symbols := sorted(ours.symbols - theirs.symbols):
+        yield Finding(number, "symbol", f"not in the original: {' '.join(added_symbols)}")
+    if ours.holds("denial") and not theirs.holds("denial", "limit"):
+        yield Finding(number, "negation", "says no where the original doesn't")
+    if ours.holds("duty") and not theirs.holds("duty", "need"):
+        yield Finding(number, "obligation", "says must where the original doesn't")
+    if summary:
+        return
+    if lost := sorted(figure for figure in theirs.figures - ours.figures if figure >= COUNTED):
+        yield Finding(number, "figure", f"only in the original: {_listed(lost)}")
+    if theirs.holds("denial") and not ours.holds("denial", "limit"):
+        yield Finding(number, "negation", "the original says no")
+    if theirs.holds("duty") and not ours.holds("duty", "need"):
+        yield Finding(number, "obligation", "the original says must")
+    if theirs.holds("leave") and not ours.holds("leave", "choice"):
+        yield Finding(number, "permission", "the original says may")
+
+
+def _cited(number: str, ours: _Saying, theirs: _Saying, index: NumberIndex) -> Iterator[Finding]:
+    """A cited rule must exist, and be cited by the original too, above or below it, or stand in the same section."""
+    known = {above for cited in theirs.cited for above in _line(cited)}
+    for cited in sorted(ours.cited):
+        if cited not in index:
+            yield Finding(number, "reference", f"no rule {cited}")
+        elif cited[:3] != number[:3] and not known & set(_line(cited)):
+            yield Finding(number, "reference", f"the original doesn't cite {cited}")
+
+
+def _line(number: str) -> list[str]:
+    """``number`` and what it stands under, up to its section."""
+    line, node = [number], RuleNumber.parse(number).parent
+    while node and node.section:
+        line.append(str(node))
+        node = node.parent
+    return line
+
+
+def _listed(figures: Iterable[int]) -> str:
+    return ", ".join(map(str, figures))
+
+
+def read_explained(text: str) -> list[Explained]:
+    """The explanations in the TOML ``text``. Raises ValueError for one that makes no sense."""
+    made = []
+    for data in tomllib.loads(text).get("explained", ()):
+        try:
+            made.append(Explained(**{**data, "numbers": frozenset(data["numbers"].split())}))
+        except (KeyError, TypeError, AttributeError):
+            raise ValueError(f"explained: edition, kind, numbers and reason are needed: {data}") from None
+    return made
+
+
+def unexplained(edition: str, found: Iterable[Finding], explained: Iterable[Explained]) -> list[Finding]:
+    """The findings in ``edition`` that nobody explained."""
+    known = {(each.kind, number) for each in explained if each.edition == edition for number in each.numbers}
+    return [finding for finding in found if (finding.kind, finding.number) not in known]
+
+
+def stale(restated: ComparedEdition, since: Comparison) -> list[Stale]:
+    """The rules of ``restated`` to write anew, and those to add: what changed from one official edition to the next."""
+    held = {rule.number for rule in restated.rules if rule.text}
+    return [
+        Stale(change.old or str(change.new), change.new, change.status, change.nature)
+        for change in since.changes
+        if change.kind == "rule"
+        and change.status not in ("identical", "typographic")
+        and (change.old is None or change.old in held)
+    ]

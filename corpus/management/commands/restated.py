@@ -1,0 +1,91 @@
+"""`manage.py restated`: a restatement against an official edition; exits 0 (nothing to do), 1 (some) or 2 (trouble)."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from corpus.comparing.fidelity import Explained, findings, read_explained, stale, unexplained
+from corpus.library.asking.compared import compare_editions, compared_edition
+from corpus.management.databases import require_migrated
+from corpus.models import Edition
+
+EXPLAINED = Path(settings.BASE_DIR) / "corpus" / "texts" / "restated.toml"
+
+
+class Command(BaseCommand):
+    """Compares a restated edition with an official one, or lists what is to be restated anew."""
+
+    help = (
+        "Hold a restated edition against the official edition that it restates: numbers, references, figures, "
+        "obligations, negations. With --stale: the restated rules whose original changed in a newer official edition."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Two editions of the library, and what to ask about them."""
+        parser.add_argument("edition", metavar="EDITION", help="slug of the restated edition")
+        parser.add_argument(
+            "official", metavar="OFFICIAL", help="slug of the official edition of the same day"
+        )
+        parser.add_argument(
+            "--stale",
+            metavar="NEWER",
+            help="slug of a newer official edition: list the rules to restate anew, instead",
+        )
+        parser.add_argument(
+            "--explained",
+            type=Path,
+            default=EXPLAINED,
+            help="file of findings that a person explained; default corpus/texts/restated.toml",
+        )
+        parser.add_argument("--format", choices=["text", "json"], default="text")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print what looks untrue, or what is stale, and exit with 1 where there is any."""
+        require_migrated()
+        restated, official = (_edition(options[name]) for name in ("edition", "official"))
+        if not restated.restatement:
+            raise CommandError(
+                f"{restated.slug} is no restatement (restatement = true in its catalog)", returncode=2
+            )
+        if newer := options["stale"]:
+            since = compare_editions(official, _edition(newer))
+            rows = [asdict(each) for each in stale(compared_edition(restated), since)]
+            lines = [f"{row['number']:<10} {row['status']:<18} {row['now'] or '—'}" for row in rows]
+            what = f"restated rules changed from {official.slug} to {newer}"
+        else:
+            found = findings(compared_edition(restated), compared_edition(official))
+            left = unexplained(restated.slug, found, _explained(options["explained"]))
+            rows = [asdict(each) for each in left]
+            lines = [f"{row['number']:<10} {row['kind']:<11} {row['message']}" for row in rows]
+            what = f"findings unexplained of {len(found)}"
+        if options["format"] == "json":
+            self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=2))
+        else:
+            self.stdout.write("\n".join([*lines, f"{len(rows)} {what}"]))
+        if rows:
+            sys.exit(1)
+
+
+def _edition(slug: str) -> Edition:
+    edition = Edition.objects.filter(slug=slug).first()
+    if edition is None:
+        known = (
+            ", ".join(Edition.objects.values_list("slug", flat=True)) or "none yet: run `manage.py ingest`"
+        )
+        raise CommandError(f"no edition {slug!r}; there are: {known}", returncode=2)
+    return edition
+
+
+def _explained(path: Path) -> list[Explained]:
+    try:
+        return read_explained(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise CommandError(f"{path}: {error}", returncode=2) from None

@@ -1,0 +1,112 @@
+"""A restated rule against its original: what looks untrue, what doesn't, and what a person explained."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.comparing.comparison import compare
+from corpus.comparing.edition import ComparedEdition, ComparedRule
+from corpus.comparing.fidelity import findings, read_explained, stale, unexplained
+
+
+def edition(slug: str, language: str, **rules: str) -> ComparedEdition:
+    made = tuple(ComparedRule(key[1:].replace("_", "."), "", text) for key, text in rules.items())
+    return ComparedEdition(slug, language, ("1", "2", "3"), made)
+
+
+ORIGINALS = {
+    "r100_1": "You may cross the road with two geese.",
+    "r100_2": "A gander can't fly before its third year.",
+    "r100_3": "Each farmer must feed five geese. See rule 200.1.",
+    "r100_4": "Paying {2} wakes the goose.",
+    "r200": "Farms",
+    "r200_1": "A farm is a place.",
+    "r300": "Ponds",
+    "r300_1": "A pond is wet.",
+}
+
+
+def doubts(number: str, text: str) -> list[tuple[str, str]]:
+    restated = edition("nous", "fr", **{number: text})
+    return [(each.kind, each.message) for each in findings(restated, edition("eux", "en", **ORIGINALS))]
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        ("r100_1", "Vous pouvez traverser la route avec deux oies."),
+        ("r100_1", "Traversez si vous voulez, avec vos oies."),
+        ("r100_2", "Un jars ne vole pas avant sa troisième année."),
+        ("r100_2", "Avant sa troisième année, un jars est privé de vol."),
+        ("r100_3", "Chaque fermier doit nourrir cinq oies. Voir règle 200.1."),
+        ("r100_3", "Il faut nourrir 5 oies par fermier. Voir règle 200."),
+        ("r100_4", "Pour {2}, l’oie se réveille."),
+        ("r300_1", "En résumé : une mare est mouillée."),
+    ],
+)
+def test_a_true_restatement_raises_no_doubt(number: str, text: str) -> None:
+    assert doubts(number, text) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "text", "kind", "message"),
+    [
+        ("r100_9", "Une oie.", "number", "eux has no rule 100.9"),
+        ("r100_1", "On traverse la route avec ses oies.", "permission", "the original says may"),
+        ("r100_1", "Vous devez traverser la route ; vous pouvez.", "obligation", "says must where the original doesn't"),
+        ("r100_2", "Un jars vole à sa troisième année.", "negation", "the original says no"),
+        ("r300_1", "Une mare n’est pas mouillée.", "negation", "says no where the original doesn't"),
+        ("r100_3", "Chaque fermier nourrit cinq oies.", "obligation", "the original says must"),
+        ("r100_3", "Chaque fermier doit nourrir ses oies.", "figure", "only in the original: 5"),
+        ("r100_3", "Chaque fermier doit nourrir cinq oies et six canes.", "figure", "not in the original: 6"),
+        ("r100_3", "Il doit nourrir cinq oies (voir règle 300.1).", "reference", "the original doesn't cite 300.1"),
+        ("r100_3", "Il doit nourrir cinq oies (voir règle 200.7).", "reference", "no rule 200.7"),
+        ("r100_4", "Pour {3}, l’oie se réveille.", "symbol", "not in the original: {3}"),
+    ],
+)
+def test_what_looks_untrue_is_found(number: str, text: str, kind: str, message: str) -> None:
+    assert (kind, message) in doubts(number, text)
+
+
+def test_a_summary_may_leave_out_but_not_add() -> None:
+    assert doubts("r100_3", "En résumé : un fermier nourrit ses oies.") == []
+    assert ("figure", "not in the original: 7") in doubts("r100_3", "En résumé : sept oies par fermier.")
+
+
+def test_a_citation_of_the_same_section_is_no_doubt() -> None:
+    assert doubts("r300_1", "Une mare est mouillée (voir règle 300).") == []
+
+
+EXPLAINED = """
+[[explained]]
+edition = "nous"
+kind = "permission"
+numbers = "100.1 100.5"
+reason = "geese need no leave"
+"""
+
+
+def test_an_explained_finding_is_told_no_more() -> None:
+    restated = edition("nous", "fr", r100_1="On traverse.", r100_2="Un jars vole.")
+    found = findings(restated, edition("eux", "en", **ORIGINALS))
+    left = unexplained("nous", found, read_explained(EXPLAINED))
+    assert [(each.number, each.kind) for each in found if each not in left] == [("100.1", "permission")]
+    assert unexplained("autre", found, read_explained(EXPLAINED)) == found
+
+
+@pytest.mark.parametrize("text", ["[[explained]]\nedition = 'a'\n", "[[explained]]\nnumbers = 3\n"])
+def test_an_explanation_without_its_facts_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="explained"):
+        read_explained(text)
+
+
+def test_what_changed_since_is_to_be_restated_anew() -> None:
+    old = edition("old", "en", **ORIGINALS)
+    changed = {**ORIGINALS, "r100_2": "A gander can't fly or swim before its fourth year.", "r300_2": "A lake is wide."}
+    new = edition("new", "en", **changed)
+    restated = edition("nous", "fr", r100_1="Une oie.", r100_2="Un jars.", r300_1="Une mare.")
+    assert [(each.number, each.now, each.status) for each in stale(restated, compare(old, new))] == [
+        ("100.2", "100.2", "edited"),
+        ("300.2", "300.2", "added"),
+    ]
+    assert stale(edition("nous", "fr", r100_1="Une oie."), compare(old, old)) == []
