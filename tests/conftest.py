@@ -15,12 +15,22 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytest_django import DjangoDbBlocker
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXTS = ROOT / "corpus" / "texts"
+SMALL = (
+    "2003-07-28-regles",
+    "2004-06-04-faq-maree-de-verre",
+    "2006-10-20-regles",
+    "2010-02-01-regles",
+    "2014-05-01-regles",
+    "2015-02-20-cours-704",
+)
+"""The small editions of the embedded corpus: what most tests read, in a second. `whole_corpus` has the others too."""
 IN_CI = os.environ.get("CI") == "true"
 
 
@@ -51,8 +61,14 @@ def real_editions() -> Path:
     return _real_folder("REAL_EDITIONS")
 
 
+@pytest.fixture(scope="session")
+def real_more() -> Path:
+    """The folder of further real English editions, up to the newest."""
+    return _real_folder("REAL_MORE")
+
+
 class KeptLibrary:
-    """The embedded corpus, ingested and indexed once a test run, whatever number of workers the run has.
+    """The small embedded editions, ingested and indexed once a test run, whatever number of workers the run has.
 
     ``folder`` holds the database and the index.
     """
@@ -88,7 +104,9 @@ def _ingest_embedded() -> None:
     from corpus.library.ingest.run import ingest
     from corpus.search import rebuild
 
-    report = ingest(collect([TEXTS]))
+    found = collect([TEXTS])
+    found.entries = [entry for entry in found.entries if entry.edition in SMALL]
+    report = ingest(found)
     assert report.ok, report.problems or [source.message for source in report.sources if source.message]
     rebuild()
 
@@ -103,7 +121,7 @@ def kept_library(shared_folder: Path) -> KeptLibrary:
 def django_db_setup(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, kept_library: KeptLibrary
 ) -> None:
-    """The test database holds the embedded corpus, indexed; each test's own changes are rolled back."""
+    """The test database holds the small embedded editions, indexed; each test's own changes are rolled back."""
     from django.db import connection
 
     with django_db_blocker.unblock():
@@ -111,6 +129,18 @@ def django_db_setup(
             kept_library.fill()
         else:
             _ingest_embedded()
+
+
+@pytest.fixture
+def whole_corpus(db: None, settings: Any, tmp_path: Path) -> None:
+    """The whole embedded corpus, as a newcomer has it, with an index of its own. Takes seconds: for few tests."""
+    from corpus.library.ingest.collect import collect
+    from corpus.library.ingest.run import ingest
+    from corpus.search import rebuild
+
+    settings.SEARCH_INDEX_DIR = tmp_path / "index"
+    assert ingest(collect([TEXTS])).ok
+    rebuild()
 
 
 def free_port() -> int:

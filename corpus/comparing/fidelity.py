@@ -47,9 +47,7 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """A rule to restate anew: the number that it had (a new rule's own), the one that it has now (None: gone), and how it
-    changed.
-    """
+    """A rule to restate anew: its number then (a new rule's own), its number now (None: gone), and how it changed."""
 
     number: str
     now: str | None

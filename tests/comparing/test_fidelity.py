@@ -53,13 +53,23 @@ def test_a_true_restatement_raises_no_doubt(number: str, text: str) -> None:
     [
         ("r100_9", "Une oie.", "number", "eux has no rule 100.9"),
         ("r100_1", "On traverse la route avec ses oies.", "permission", "the original says may"),
-        ("r100_1", "Vous devez traverser la route ; vous pouvez.", "obligation", "says must where the original doesn't"),
+        (
+            "r100_1",
+            "Vous devez traverser ; vous pouvez.",
+            "obligation",
+            "says must where the original doesn't",
+        ),
         ("r100_2", "Un jars vole à sa troisième année.", "negation", "the original says no"),
         ("r300_1", "Une mare n’est pas mouillée.", "negation", "says no where the original doesn't"),
         ("r100_3", "Chaque fermier nourrit cinq oies.", "obligation", "the original says must"),
         ("r100_3", "Chaque fermier doit nourrir ses oies.", "figure", "only in the original: 5"),
         ("r100_3", "Chaque fermier doit nourrir cinq oies et six canes.", "figure", "not in the original: 6"),
-        ("r100_3", "Il doit nourrir cinq oies (voir règle 300.1).", "reference", "the original doesn't cite 300.1"),
+        (
+            "r100_3",
+            "Il doit nourrir cinq oies (voir règle 300.1).",
+            "reference",
+            "the original doesn't cite 300.1",
+        ),
         ("r100_3", "Il doit nourrir cinq oies (voir règle 200.7).", "reference", "no rule 200.7"),
         ("r100_4", "Pour {3}, l’oie se réveille.", "symbol", "not in the original: {3}"),
     ],
@@ -102,7 +112,11 @@ def test_an_explanation_without_its_facts_is_refused(text: str) -> None:
 
 def test_what_changed_since_is_to_be_restated_anew() -> None:
     old = edition("old", "en", **ORIGINALS)
-    changed = {**ORIGINALS, "r100_2": "A gander can't fly or swim before its fourth year.", "r300_2": "A lake is wide."}
+    changed = {
+        **ORIGINALS,
+        "r100_2": "A gander can't fly or swim before its fourth year.",
+        "r300_2": "A lake is wide.",
+    }
     new = edition("new", "en", **changed)
     restated = edition("nous", "fr", r100_1="Une oie.", r100_2="Un jars.", r300_1="Une mare.")
     assert [(each.number, each.now, each.status) for each in stale(restated, compare(old, new))] == [

@@ -1,0 +1,117 @@
+"""`manage.py restated`: findings, what is stale, exit codes."""
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.run import ingest
+
+pytestmark = pytest.mark.django_db
+
+CATALOG = """
+[[source]]
+file = "nous.txt"
+edition = "nous"
+language = "fr"
+date = 1999-03-01
+kind = "rules"
+series = "restatement"
+restatement = true
+
+[[source]]
+file = "old.txt"
+edition = "old"
+language = "en"
+date = 1999-03-01
+kind = "rules"
+
+[[source]]
+file = "new.txt"
+edition = "new"
+language = "en"
+date = 1999-04-01
+kind = "rules"
+"""
+EXPLAINED = """
+[[explained]]
+edition = "nous"
+kind = "obligation"
+numbers = "100.2"
+reason = "one does"
+"""
+OURS = """1. Les oies
+
+100. La ferme
+
+100.1. Une oie ne peut pas voler.
+
+100.2. On nourrit trois oies par jour.
+"""
+OLD = """1. Geese
+
+100. The Farm
+
+100.1. A goose can't fly.
+
+100.2. Each day you must feed three geese.
+"""
+
+
+@pytest.fixture
+def geese(tmp_path):
+    (tmp_path / "corpus.toml").write_text(CATALOG)
+    (tmp_path / "nous.txt").write_text(OURS)
+    (tmp_path / "old.txt").write_text(OLD)
+    (tmp_path / "new.txt").write_text(OLD.replace("fly", "fly, swim or cross the road at night"))
+    assert ingest(collect([tmp_path])).ok
+    return tmp_path
+
+
+def run(*arguments):
+    out = io.StringIO()
+    code = 0
+    try:
+        call_command("restated", *arguments, stdout=out)
+    except SystemExit as stop:
+        code = stop.code
+    return code, out.getvalue()
+
+
+def test_a_doubt_is_told_and_the_exit_code_says_so(geese):
+    code, text = run("nous", "old")
+    assert code == 1
+    assert "100.2" in text and "obligation" in text and "1 findings unexplained of 1" in text
+    code, text = run("nous", "old", "--format", "json")
+    assert code == 1 and [each["number"] for each in json.loads(text)] == ["100.2"]
+
+
+def test_an_explained_doubt_is_not(geese):
+    explained = geese / "explained.toml"
+    explained.write_text(
+        '[[explained]]\nedition = "nous"\nkind = "obligation"\nnumbers = "100.2"\nreason = "one does"\n'
+    )
+    code, text = run("nous", "old", "--explained", explained)
+    assert code == 0 and "0 findings unexplained of 1" in text
+
+
+def test_a_newer_edition_names_what_is_stale(geese):
+    code, text = run("nous", "old", "--stale", "new")
+    assert code == 1 and text.split()[:2] == ["100.1", "edited"]
+    assert run("nous", "old", "--stale", "old")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nous", "nowhere"], "no edition 'nowhere'"),
+        (["old", "new"], "no restatement"),
+        (["nous", "old", "--explained", "/nowhere.toml"], "nowhere.toml"),
+    ],
+)
+def test_trouble_is_told(geese, arguments, said):
+    with pytest.raises(CommandError, match=said) as trouble:
+        run(*arguments)
+    assert trouble.value.returncode == 2

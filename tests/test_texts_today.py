@@ -1,0 +1,161 @@
+"""The restatement of the rules in force: whole, numbered as the official text, true, in our own words, and found."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from corpus.comparing.comparison import compare
+from corpus.comparing.edition import ComparedEdition
+from corpus.comparing.fidelity import findings, read_explained, stale, unexplained
+from corpus.comparing.from_document import compared_edition
+from corpus.languages import pack
+from corpus.reading.document import Document
+from corpus.reading.reader import read_source
+from corpus.text.normalise import letters
+from tests.conftest import TEXTS, missing
+
+TODAY = "2026-08-07-regles"
+OFFICIAL = "cr-2026-08-07.txt"
+QUESTIONS = json.loads((Path(__file__).parent / "everyday_questions.json").read_text(encoding="utf-8"))
+
+
+@cache
+def read(path: Path) -> Document:
+    return read_source(path.read_bytes(), path.name)
+
+
+def today() -> Document:
+    return read(TEXTS / f"{TODAY}.txt")
+
+
+def test_it_is_whole() -> None:
+    held = today()
+    assert (held.kind, held.language, str(held.date)) == ("rules", "fr", "2026-08-07")
+    assert sum("." in rule.number for rule in held.rules) >= 2_900
+    assert sum(len(rule.examples) for rule in held.rules) >= 300
+    assert len(held.terms) >= 600
+    assert [part.number for part in held.rules if len(part.number) == 1] == list("123456789")
+
+
+def test_every_line_has_an_owner_and_every_citation_its_rule() -> None:
+    held = today()
+    assert [line for owner in held.owners for line in range(owner.first, owner.last + 1)] == list(
+        range(1, held.line_count + 1)
+    )
+    assert {told.code for told in held.diagnostics} <= {"number_missing"}  # details that we leave out
+    entries = [*held.rules, *(example for rule in held.rules for example in rule.examples), *held.terms]
+    targets = [target for entry in entries for found in entry.references for target in found.targets]
+    assert len(targets) > 1_500
+    assert {target.status for target in targets} == {"resolved"}
+
+
+def test_it_is_printed_as_french_is() -> None:
+    text = (TEXTS / f"{TODAY}.txt").read_text(encoding="utf-8")
+    assert not re.findall(r"[^\n]*[\"'][^\n]*", text)
+    assert not re.findall(r"[^\n]*(?:«[^\u00a0]|[^\u00a0]»)[^\n]*", text)
+    assert not re.findall(r"[^\n]*[^\u00a0\n»] ?(?<!\u00a0)[;!?](?!\w)[^\n]*", text)
+    assert not re.findall(r"[^\n]*(?<!\u00a0):(?: |$)[^\n]*", text)
+
+
+def test_a_cited_title_is_the_rule_s() -> None:
+    titles = {rule.number: rule.title or rule.text for rule in today().rules}
+    wrong = [
+        (rule.number, number, title)
+        for rule in today().rules
+        for number, title in re.findall(r"règle (\d{3}(?:\.\d+)?), «\u00a0([^»]+?)\u00a0»", rule.text)
+        if titles[number] != title
+    ]
+    assert wrong == []
+
+
+# --- against the official texts ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def official(real_more: Path) -> ComparedEdition:
+    path = real_more / OFFICIAL
+    if not path.is_file():
+        missing(f"no {OFFICIAL} in REAL_MORE")
+    return compared_edition(read(path), OFFICIAL)
+
+
+@pytest.mark.real
+def test_nothing_looks_untrue_that_nobody_explained(official: ComparedEdition) -> None:
+    found = findings(compared_edition(today(), TODAY), official)
+    explained = read_explained((TEXTS / "restated.toml").read_text(encoding="utf-8"))
+    assert unexplained(TODAY, found, explained) == []
+    known = {(each.kind, each.number) for each in found}
+    idle = [
+        (one.kind, number) for one in explained for number in one.numbers if (one.kind, number) not in known
+    ]
+    assert idle == []
+
+
+@pytest.mark.real
+def test_no_restated_rule_is_stale(official: ComparedEdition, real_more: Path) -> None:
+    newest = max(real_more.glob("cr-*.txt"), key=lambda path: path.name[:13])
+    since = compare(official, compared_edition(read(newest), newest.name))
+    assert stale(compared_edition(today(), TODAY), since) == []
+
+
+@pytest.mark.real
+def test_a_rule_that_changed_since_would_be_told(official: ComparedEdition, real_more: Path) -> None:
+    before = compared_edition(read(real_more / "cr-2026-06-19.txt"), "cr-2026-06-19.txt")
+    assert "722.3a" in {
+        each.number for each in stale(compared_edition(today(), TODAY), compare(before, official))
+    }
+
+
+RUN = 8
+"""Words that say something; the language's light words don't count. Runs of fewer are the game's own phrases."""
+
+
+def runs(text: str) -> set[tuple[str, ...]]:
+    light = {letters(word) for word in pack("fr").words.light}
+    said = re.sub(
+        r"voir regles? [\d.a-z]+(?:, \"[^\"]*\")?", ". ", letters(text)
+    )  # what a rule is called is a fact
+    words = [word for word in re.findall(r"[^\W\d_]+", said) if len(word) > 1 and word not in light]
+    return {tuple(words[at : at + RUN]) for at in range(len(words) - RUN + 1)}
+
+
+@pytest.mark.real
+def test_no_run_of_words_of_an_official_text_stands_in_it(real_corpus: Path) -> None:
+    printed = set[tuple[str, ...]]()
+    for path in real_corpus.glob("*.txt"):
+        printed |= runs(path.read_bytes().decode("utf-8", "replace"))
+    held = today()
+    sayings = [*held.rules, *(example for rule in held.rules for example in rule.examples), *held.terms]
+    assert [saying.text[:60] for saying in sayings if saying.text and runs(saying.text) & printed] == []
+
+
+# --- found by who asks ---------------------------------------------------------------------------------------------
+
+SCREEN = 5
+"""Hits that a reader sees without scrolling."""
+
+
+def answered(client: Client, question: str, answers: list[str]) -> bool:
+    hits = client.get("/api/v1/search", {"q": question}).json()["results"][:SCREEN]
+    shown = [hit["id"] for hit in hits]
+    right = {f"rule:{number}@{TODAY}" for number in answers}
+    return any(
+        each in right or each.rpartition(".")[0].replace("example:", "rule:") + f"@{TODAY}" in right
+        for each in shown
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("whole_corpus")
+def test_everyday_questions_find_today_s_rule_on_the_first_screen(client: Client) -> None:
+    failed = [
+        each["question"] for each in QUESTIONS if not answered(client, each["question"], each["answers"])
+    ]
+    assert len(QUESTIONS) == 40
+    assert failed == []
