@@ -18,9 +18,18 @@ router = Router(tags=["recherche"])
 
 
 class HitOut(Schema):
-    """One entry that answers; ``excerpt`` is plain text, ``marks`` are [start, end] of what matched in it."""
+    """One rule or entry that answers, as it is today (or as of ``when``); ``also`` are its other wordings,
+    ``formerly`` the older one that says what is asked where today's says it less, ``family`` the rules found
+    under a heading; ``excerpt`` is plain text, ``marks`` are [start, end] of what matched in it.
+    """
 
     id: str
+    in_force: bool
+    since: str
+    also: list[str]
+    family: list[HitOut]
+    formerly: str | None
+    twin: str | None
     kind: str
     parent_kind: str | None
     number: str | None
@@ -75,6 +84,8 @@ def find(
     edition: str = "",
     kind: str = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
+    language: str = "",
+    when: str = "today",
     offset: Annotated[int, Query(ge=0, le=10_000)] = 0,
 ) -> AnswerOut:
     """Entries that answer ``q``, best first."""
@@ -83,7 +94,15 @@ def find(
     if kind and kind not in KINDS:
         raise RefusedError(400, "kind_invalid", f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
     try:
-        answer = search(q, edition=edition or None, kind=kind or None, limit=limit, offset=offset)
+        answer = search(
+            q,
+            edition=edition or None,
+            kind=kind or None,
+            language=language or None,
+            when=when,
+            limit=limit,
+            offset=offset,
+        )
     except IndexUnavailableError as error:
         raise RefusedError(503, "index_unavailable", str(error)) from error
     return AnswerOut(
@@ -106,6 +125,12 @@ def _hit(hit: Hit) -> HitOut:
         length += len(run)
     return HitOut(
         id=hit.id,
+        in_force=hit.in_force,
+        since=hit.since,
+        also=[other.id for other in hit.others],
+        family=[_hit(member) for member in hit.family],
+        formerly="".join(run for run, _ in hit.formerly.excerpt) if hit.formerly else None,
+        twin=None,
         kind=hit.kind,
         parent_kind=hit.parent_kind,
         number=hit.number,

@@ -9,49 +9,51 @@ from corpus.pages.search.page import SearchQuery, search_page
 from corpus.pages.shared.shelf import Shelf
 from corpus.search.answer.results import Answer, Facet
 
-YEARS = range(2003, 2023)
+EDITION = Edition(
+    slug="2003-en", title="Rules", date=datetime.date(2003, 5, 1), date_precision="day", kind="rules"
+)
+TIMES = (Facet("today", "En vigueur", 3), Facet("all", "Toutes les époques", 1200))
 
 
-def edition(year: int) -> Edition:
-    return Edition(
-        slug=f"{year}-en", title="Rules", date=datetime.date(year, 5, 1), date_precision="day", kind="rules"
-    )
+def groups(filters=None, **facets):
+    answer = Answer(query="mot", total=3, hits=(), facets=facets)
+    return dict(search_page(SearchQuery("mot", filters or {}), answer, Shelf((EDITION,))).facets)
 
 
-SHELF = Shelf(tuple(edition(year) for year in reversed(YEARS)))
+def test_sections_are_offered_by_how_much_they_hold_and_no_more_than_twelve():
+    held = tuple(Facet(str(number), f"{number} Titre", 900 - number) for number in range(400, 430))
+    found = groups(section=held)["Section"]
+    assert [link.label for link in found] == [f"{number} Titre" for number in range(400, 412)]
+    assert found[0].url == "/recherche/?q=mot&section=400"
 
 
-def links(filters=None, years=YEARS):
-    held = tuple(Facet(f"{year}-en", "Rules", 2000 - year % 7) for year in years)
-    held = tuple(sorted(held, key=lambda item: -item.count))
-    answer = Answer(query="mot", total=3, hits=(), facets={"edition": held})
-    page = search_page(SearchQuery("mot", filters or {}), answer, SHELF)
-    return dict(page.facets)["Édition"]
-
-
-def test_editions_are_told_apart_by_their_dates_newest_first():
-    found = links(years=(2003, 2010, 2005))
-    assert [link.label for link in found] == [
-        "1ᵉʳ\xa0mai\xa02010",
-        "1ᵉʳ\xa0mai\xa02005",
-        "1ᵉʳ\xa0mai\xa02003",
-    ]
-    assert {link.note for link in found} == {"Rules"}
-
-
-@pytest.mark.parametrize("chosen", ["2003-en", "2016-en", "2022-en"])
-def test_the_one_that_is_set_is_always_offered(chosen):
-    found = links({"edition": chosen})
+def test_the_one_that_is_set_is_always_offered_and_leads_back():
+    held = tuple(Facet(str(number), f"{number} Titre", 900 - number) for number in range(400, 430))
+    found = groups({"section": "425"}, section=held)["Section"]
     assert [link.url for link in found if link.active] == ["/recherche/?q=mot"]
-    assert 12 <= len(found) <= 13
+    assert len(found) == 13
 
 
-def test_an_edition_that_has_gone_keeps_its_title():
-    answer = Answer(
-        query="mot",
-        total=3,
-        hits=(),
-        facets={"edition": (Facet("gone", "Perdue", 2), Facet("2004-en", "Rules", 1))},
-    )
-    found = dict(search_page(SearchQuery("mot"), answer, SHELF).facets)["Édition"]
-    assert [link.label for link in found] == ["1ᵉʳ\xa0mai\xa02004", "Perdue"]
+def test_one_value_alone_narrows_nothing():
+    assert groups(kind=(Facet("rule", "Règles", 3),)) == {}
+
+
+def test_today_is_no_filter_and_all_times_are():
+    today, always = groups(when=TIMES)["Époque"]
+    assert (today.label, today.active, today.url) == ("En vigueur", True, "/recherche/?q=mot")
+    assert (always.count, always.active, always.url) == ("1\u202f200", False, "/recherche/?q=mot&le=toutes")
+    today, always = groups({"le": "toutes"}, when=TIMES)["Époque"]
+    assert (today.active, always.active, always.url) == (False, True, "/recherche/?q=mot")
+
+
+def test_an_edition_that_is_set_is_named_by_its_date_and_leads_back():
+    (link,) = groups({"edition": "2003-en"})["Édition"]
+    assert (link.label, link.note, link.active, link.url) == (link.label, "Rules", True, "/recherche/?q=mot")
+    assert "mai" in link.label
+
+
+@pytest.mark.parametrize(
+    ("typed", "when"), [("", "today"), ("toutes", "all"), ("2009-05-12", "2009-05-12"), ("hier", "today")]
+)
+def test_the_time_that_an_address_asks_for(typed, when):
+    assert SearchQuery.of("mot", {"le": typed}).when == when

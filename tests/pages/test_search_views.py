@@ -20,11 +20,16 @@ def test_under_a_heading_each_rule_says_what_was_found_in_it(client):
     assert page.css(".hit .family mark")
 
 
-def test_editions_to_narrow_by_are_dates(client):
+def test_what_was_and_what_is_can_be_told_apart(client):
     section = next(
-        each for each in found(client, "légende").css(".facets section") if "Édition" in each.text()
+        each for each in found(client, "légende").css(".facets section") if "Époque" in each.text()
     )
-    labels = [link.css_first("span").text() for link in section.css("a")]
-    assert len(labels) > 1
-    assert all(any(figure.isdigit() for figure in label) for label in labels)
-    assert len({link.attributes["href"] for link in section.css("a")}) == len(labels)
+    today, always = section.css("a")
+    assert today.attributes["aria-current"] == "true"
+    assert always.attributes["href"].endswith("le=toutes")
+
+
+def test_another_day_is_said_and_kept(client):
+    page = LexborHTMLParser(client.get("/recherche/", {"q": "légende", "le": "2004-05-12"}).content)
+    assert "à la date du 12" in page.css_first('#resultats [role="status"]').text()
+    assert page.css_first('.facet-day input[name="le"]').attributes["value"] == "2004-05-12"

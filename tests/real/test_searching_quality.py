@@ -44,11 +44,11 @@ def own_queries(held: bool) -> list[dict[str, Any]]:
     ]
 
 
-def given_queries(real_corpus: Path) -> list[dict[str, Any]]:
+def given_queries(real_corpus: Path, name: str) -> list[dict[str, Any]]:
     """The judgments that come with the documents, if they do."""
-    path = real_corpus.parent / "search" / "queries-dev.json"
+    path = real_corpus.parent / "search" / name
     if not path.is_file():
-        pytest.skip("no search/queries-dev.json beside the real documents")
+        pytest.skip(f"no search/{name} beside the real documents")
     return [
         {**each, "grades": {judged["id"]: judged["grade"] for judged in each["relevant"]}}
         for each in json.loads(path.read_text(encoding="utf-8"))
@@ -102,7 +102,11 @@ def measured(
     kinds: defaultdict[str, list[float]] = defaultdict(list)
     firsts = []
     for query in queries:
-        found = [of_hit(hit, documents) for hit in search(query["q"], limit=30).hits]
+        found = [
+            of_hit(each, documents)
+            for hit in search(query["q"], when="all", limit=30).hits
+            for each in (hit, *hit.family, *hit.others)
+        ]
         value, first = score(query, found)
         kinds[query["kind"]].append(value)
         if first is not None:
@@ -116,14 +120,24 @@ def measured(
 
 
 def test_the_given_queries(real_corpus: Path, documents: dict[str, str]) -> None:
-    ndcg, success, kinds = measured(given_queries(real_corpus), documents)
-    assert ndcg >= 0.93
+    ndcg, success, kinds = measured(given_queries(real_corpus, "queries-dev.json"), documents)
+    assert ndcg >= 0.94
     assert success >= 0.95
-    assert min(kinds.values()) >= 0.70, kinds
+    assert min(kinds.values()) >= 0.75, kinds
+
+
+def test_the_given_harder_queries(real_corpus: Path, documents: dict[str, str]) -> None:
+    """Jargon, synonyms, denials, two things at once, half-typed words; and what the documents don't speak of."""
+    queries = given_queries(real_corpus, "queries-dev-2.json")
+    ndcg, success, _ = measured([query for query in queries if query["relevant"]], documents)
+    assert ndcg >= 0.86
+    assert success >= 0.75
+    silent = [query["q"] for query in queries if not query["relevant"]]
+    assert [query for query in silent if search(query, when="all").total > 2] == []
 
 
 @pytest.mark.parametrize(
-    ("held", "least", "firsts"), [(False, 0.93, 0.93), (True, 0.85, 0.78)], ids=["seen", "kept aside"]
+    ("held", "least", "firsts"), [(False, 0.94, 0.93), (True, 0.89, 0.85)], ids=["seen", "kept aside"]
 )
 def test_our_own_queries(documents: dict[str, str], held: bool, least: float, firsts: float) -> None:
     """Those kept aside are mostly questions in other words than the rules', the hardest kind."""

@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 
 from corpus.search.index.contract import IndexDocument, IndexReader, IndexUnavailableError, SearchEngine
+from corpus.search.index.folders import take_over
 
 
 def documents() -> list[IndexDocument]:
     """Four documents, three of which share terms, odd ones among them; one has none."""
-    return [
+    fields: list[dict[str, dict[str, float]]] = [
         {"body": {"vol": 1.0, "pile": 0.25}, "title": {"vol": 1.0, "=vol": 1.0}},
         {"body": {"vol": 2.5, "{3}{g}{w}": 1.0, "+1/+1": 0.5}, "pair": {"pile vol": 0.5}},
         {"body": {}},
         {"body": {}, "lead": {"pile": 1.7}},
     ]
+    return [IndexDocument(f"key{place}", each, [f"text « {place} »"]) for place, each in enumerate(fields)]
 
 
 class EngineContract:
@@ -28,7 +30,7 @@ class EngineContract:
 
     @pytest.fixture
     def reader(self, tmp_path: Path) -> IndexReader:
-        assert self.engine.write(tmp_path, documents()) == 4
+        self.engine.update(tmp_path, [], documents())
         return self.engine.open(tmp_path)
 
     def test_documents_are_numbered_as_written(self, reader: IndexReader) -> None:
@@ -57,19 +59,46 @@ class EngineContract:
     ) -> None:
         assert dict(reader.postings(field, term)) == pytest.approx(expected)
 
+    def test_documents_come_back_as_they_were_stored(self, reader: IndexReader) -> None:
+        assert list(reader.documents()) == [(place, f"key{place}") for place in range(4)]
+        assert reader.stored(1) == ["text « 1 »"]
+
+    def test_documents_go_and_come_and_the_rest_stays(self, tmp_path: Path) -> None:
+        self.engine.update(tmp_path, [], documents())
+        fresh = IndexDocument("fresh", {"body": {"vol": 3.0}}, "new")
+        self.engine.update(tmp_path, ["key0", "nowhere"], [fresh])
+        reader = self.engine.open(tmp_path)
+        held = {key: number for number, key in reader.documents()}
+        assert set(held) == {"key1", "key2", "key3", "fresh"}
+        assert dict(reader.postings("body", "vol")) == {held["key1"]: 2.5, held["fresh"]: 3.0}
+        assert not reader.postings("body", "pile")
+        assert (reader.stored(held["fresh"]), reader.stored(held["key3"])) == ("new", ["text « 3 »"])
+        assert len(reader) > max(held.values())
+
+    def test_a_link_to_another_index_is_never_changed(self, tmp_path: Path) -> None:
+        old, new = tmp_path / "old", tmp_path / "new"
+        old.mkdir()
+        self.engine.update(old, [], documents())
+        before = dict(self.engine.open(old).postings("body", "vol"))
+        take_over(old, new)
+        self.engine.update(new, ["key0"], [IndexDocument("other", {"body": {"pile": 1.0}}, None)])
+        assert dict(self.engine.open(old).postings("body", "vol")) == before
+
     def test_postings_are_the_same_when_asked_again(self, reader: IndexReader) -> None:
         assert dict(reader.postings("body", "vol")) == dict(reader.postings("body", "vol"))
 
     def test_many_documents_and_a_common_term(self, tmp_path: Path) -> None:
-        many = ({"body": {"mana": 1 + number / 1000}} for number in range(1500))
-        assert self.engine.write(tmp_path, many) == 1500
+        many = (
+            IndexDocument(str(number), {"body": {"mana": 1 + number / 1000}}, None) for number in range(1500)
+        )
+        self.engine.update(tmp_path, [], many)
         reader = self.engine.open(tmp_path)
         found = reader.postings("body", "mana")
         assert list(found) == list(range(1500))
         assert found[1499] == pytest.approx(2.499)
 
     def test_an_empty_index_answers_nothing(self, tmp_path: Path) -> None:
-        assert self.engine.write(tmp_path, []) == 0
+        self.engine.update(tmp_path, [], [])
         reader = self.engine.open(tmp_path)
         assert len(reader) == 0
         assert not reader.postings("body", "vol")
@@ -79,7 +108,7 @@ class EngineContract:
             self.engine.open(tmp_path)
 
     def test_a_damaged_index_says_so(self, tmp_path: Path) -> None:
-        self.engine.write(tmp_path, documents())
+        self.engine.update(tmp_path, [], documents())
         for file in tmp_path.iterdir():
             file.write_bytes(b"\x00garbage" * 3)
         with pytest.raises(IndexUnavailableError):
@@ -120,4 +149,4 @@ class EngineContract:
             raise RuntimeError("no more")
 
         with pytest.raises(RuntimeError):
-            self.engine.write(tmp_path, broken())
+            self.engine.update(tmp_path, [], broken())

@@ -6,27 +6,28 @@ The sentences are ours; numbers, keyword names and card names are facts of the g
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
+from corpus.library.ingest.link import link_editions
 from corpus.models import Edition, Entry, Source, Text
-from corpus.search.index.contract import SearchEngine
-from corpus.search.index.documents import Line, Sheet, Wording
+from corpus.search.index.building import document
+from corpus.search.index.contract import IndexDocument, SearchEngine
+from corpus.search.index.documents import Printing, Wording
 from corpus.search.index.facts import EditionFacts
-from corpus.search.index.indexing import Tallies, index_document, word_table
-from corpus.search.index.joined import JoinedReader
-from corpus.search.index.opened import OpenIndex
-from corpus.search.index.store import assemble
+from corpus.search.index.indexing import Tallies, index_terms, word_table
+from corpus.search.index.opened import TODAY, OpenIndex, View
 from corpus.search.query.vocabulary import thesaurus
 from tests.search.memory_engine import MemoryEngine
 
 EDITIONS = [
-    EditionFacts("2013-cours", "Cours : vérifications du jeu", "fr", "lesson", "2013-07-13", 0),
-    EditionFacts("2010-en", "Rules, Zendikar", "en", "rules", "2010-02-01", 1),
-    EditionFacts("2006-regles", "Règles de 2006", "fr", "rules", "2006-07-15", 2),
-    EditionFacts("2003-faq", "FAQ Mirrodin", "fr", "faq", "2003-10-03", 3),
-    EditionFacts("2003-regles", "Règles de 2003", "fr", "rules", "2003-05-26", 4),
+    EditionFacts("2013-cours", "Cours : vérifications du jeu", "fr", "lesson", "2013-07-13", 0, "cours"),
+    EditionFacts("2010-en", "Rules, Zendikar", "en", "rules", "2010-02-01", 1, covers=("7",)),
+    EditionFacts("2006-regles", "Règles de 2006", "fr", "rules", "2006-07-15", 2, covers=("4", "5")),
+    EditionFacts("2003-faq", "FAQ Mirrodin", "fr", "faq", "2003-10-03", 3, "faq"),
+    EditionFacts("2003-regles", "Règles de 2003", "fr", "rules", "2003-05-26", 4, covers=("420",)),
 ]
 
 RULES_2006 = {
@@ -117,25 +118,27 @@ TOPICS = {
 }
 
 
-def sheets() -> tuple[list[Sheet], dict[str, Wording]]:
-    """What the editions of the library print, newest first, and the wordings on it by digest."""
-    wordings: dict[str, Wording] = {}
+def said() -> list[tuple[Printing, Wording]]:
+    """Everything that the library says, each version of a rule once: from when, until when, in what words."""
+    made: list[tuple[Printing, Wording]] = []
 
-    def line(wording: Wording, key: str, position: int, parent: str = "", thread: int = 0) -> Line:
-        digest = f"{wording.role} {wording.above}"
-        wordings[digest] = wording
-        return Line(digest, key, position, parent, thread)
+    def add(rank: int, wording: Wording, thread: str = "", until: str = "") -> None:
+        key = f"{len(made)}"
+        slug = EDITIONS[rank].slug
+        borne = ((wording.number, slug),) if wording.kind == "rule" else ()
+        made.append((Printing(key, len(made), wording.kind, rank, thread, slug, until, borne), wording))
 
-    lesson = [
-        line(Wording("item", str(position), "", "", "fr", (text,)), str(position), position)
-        for position, text in enumerate(ITEMS, 1)
-    ]
-    made = {0: Sheet({}, lesson)}
+    for position, text in enumerate(ITEMS, 1):
+        add(0, Wording("item", "", str(position), "", "fr", (text,)))
     for rank, language, rules in ((1, "en", RULES_EN), (2, "fr", RULES_2006), (4, "fr", RULES_2003)):
-        lines = []
-        for position, (number, (title, text)) in enumerate(rules.items()):
+        for number, (title, text) in rules.items():
+            then = RULES_2006.get(number) if rank == 4 else None
+            if rank == 2 and RULES_2003.get(number) == (title, text):
+                continue
             examples = EXAMPLES.get(number, []) if rank == 2 else []
-            above = tuple(rules[over][0] for over in _over(number, rules) if rules[over][0])
+            over = tuple(rules[each][0] for each in _over(number, rules) if rules[each][0])
+            until = "2006-regles" if rank == 4 and then != (title, text) else ""
+            piece = "example" if examples else ""
             wording = Wording(
                 "rule",
                 number,
@@ -143,23 +146,19 @@ def sheets() -> tuple[list[Sheet], dict[str, Wording]]:
                 title,
                 language,
                 (text, *examples),
-                "example" if examples else "",
-                above=above,
+                piece,
+                "",
+                over,
+                _above(number, rules),
             )
-            lines.append(line(wording, number, position, _above(number, rules), _thread(number, language)))
-        made[rank] = Sheet(
-            {number: title for number, (title, _) in rules.items() if "." not in number}, lines
-        )
-    faq = []
+            add(rank, wording, f"{language}/{number}", until)
     for slug, (name, cost, type_line, power, toughness, text, rulings) in CARDS.items():
         size = f"{power}/{toughness}" if power else ""
         piece = "ruling" if rulings else ""
-        aside = f"{cost} {type_line} {size}"
-        faq.append(line(Wording("card", name, "", name, "fr", (text, *rulings), piece, aside), slug, 50))
+        add(3, Wording("card", "", slug, name, "fr", (text, *rulings), piece, f"{cost} {type_line} {size}"))
     for slug, (name, text, rulings) in TOPICS.items():
-        faq.append(line(Wording("topic", name, "", name, "fr", (text, *rulings)), slug, 60))
-    made[3] = Sheet({}, faq)
-    return [made[rank] for rank in sorted(made)], wordings
+        add(3, Wording("topic", "", slug, name, "fr", (text, *rulings)))
+    return made
 
 
 def _over(number: str, rules: dict[str, tuple[str, str]]) -> list[str]:
@@ -171,29 +170,37 @@ def _above(number: str, rules: dict[str, tuple[str, str]]) -> str:
     return next(iter(_over(number, rules)), "")
 
 
-def _thread(number: str, language: str) -> int:
-    return {"420.5e": 7, "420.5f": 8}.get(number, 0) if language == "fr" else 0
-
-
 @cache
 def open_library(engine: SearchEngine | None = None) -> OpenIndex:
     """The library as an open index, by default in the reference engine: what is tested is ours, not the engine's."""
-    return opened(*sheets(), EDITIONS, engine or MemoryEngine())
+    return opened(said(), EDITIONS, engine or MemoryEngine())
+
+
+def today(index: OpenIndex) -> View:
+    """What is in force in ``index``."""
+    return index.view(TODAY)
 
 
 def opened(
-    printed: list[Sheet], wordings: dict[str, Wording], editions: list[EditionFacts], engine: SearchEngine
+    held: Sequence[tuple[Printing, Wording]], editions: Sequence[EditionFacts], engine: SearchEngine
 ) -> OpenIndex:
-    """What ``printed`` says, one sheet for each of ``editions``, as an open index."""
+    """What was said, as an open index."""
     folder = Path(mkdtemp())
-    engine.write(folder, [index_document(wording) for wording in wordings.values()])
-    docs, chosen = assemble(printed, wordings)
-    numbers = [chosen.index(digest) if digest in chosen else -1 for digest in wordings]
     tallies = Tallies()
-    for wording in wordings.values():
-        tallies.add(wording)
-    reader = JoinedReader([(engine.open(folder), numbers)])
-    return OpenIndex(docs, editions, word_table(tallies.dump()), reader, thesaurus())
+    docs = []
+
+    def documents() -> Iterable[IndexDocument]:
+        for printing, wording in held:
+            tallies.add((wording.name, *wording.texts, wording.aside), wording.language)
+            yield IndexDocument(printing.key, index_terms(wording), list(wording.texts))
+
+    engine.update(folder, [], documents())
+    for printing, wording in held:
+        docs.append(document(printing, wording, printing.edition))
+    index = OpenIndex(docs, editions, word_table(tallies.dump()), engine.open(folder), thesaurus())
+    for doc, (printing, _) in zip(docs, held, strict=True):
+        doc.edition = index.shelf.shown(doc, printing.since)
+    return OpenIndex(docs, editions, word_table(tallies.dump()), engine.open(folder), thesaurus())
 
 
 def store_library() -> None:
@@ -201,6 +208,7 @@ def store_library() -> None:
     Edition.objects.all().delete()
     for facts, rules in ((EDITIONS[2], RULES_2006), (EDITIONS[4], RULES_2003)):
         store_edition(facts, rules)
+    link_editions()
 
 
 def store_edition(facts: EditionFacts, rules: dict[str, tuple[str, str]]) -> Edition:
@@ -216,6 +224,7 @@ def store_edition(facts: EditionFacts, rules: dict[str, tuple[str, str]]) -> Edi
         date_precision="day",
         source=source,
         state=facts.slug,
+        covers=list(facts.covers),
     )
     entries: dict[str, Entry] = {}
     position = 0

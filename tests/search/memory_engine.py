@@ -1,12 +1,12 @@
-"""The smallest engine that keeps the contract: everything in one JSON file. It proves that the suite is neutral."""
+"""The smallest engine: an index as one JSON file, read whole into memory."""
 
 from __future__ import annotations
 
-import array
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from corpus.search.index.contract import (
     IndexDocument,
@@ -16,47 +16,52 @@ from corpus.search.index.contract import (
     SearchEngine,
 )
 
-NAME = "memory.json"
+FILE = "index.json"
 
 
-class MemoryReader(IndexReader):
-    """Postings in dictionaries."""
+class MemoryEngine(SearchEngine):
+    """The reference engine of the tests."""
 
-    def __init__(self, size: int, held: dict[str, dict[str, list[list[float]]]]) -> None:
-        self._size = size
-        self._postings = {
-            (field, term): {int(number): array.array("f", [weight])[0] for number, weight in found}
-            for field, terms in held.items()
-            for term, found in terms.items()
-        }
+    def update(self, folder: Path, gone: Iterable[str], documents: Iterable[IndexDocument]) -> None:
+        path = folder / FILE
+        held = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+        leaving = set(gone)
+        held = [row and (None if row[0] in leaving else row) for row in held]
+        held += [
+            [each.key, {name: dict(terms) for name, terms in each.fields.items()}, each.stored]
+            for each in documents
+        ]
+        aside = folder / f"{FILE}-aside"
+        aside.write_text(json.dumps(held), encoding="utf-8")
+        aside.replace(path)
+
+    def open(self, folder: Path) -> IndexReader:
+        try:
+            return _Reader(json.loads((folder / FILE).read_text(encoding="utf-8")))
+        except (OSError, ValueError) as error:
+            raise IndexUnavailableError("L’index ne se lit pas.") from error
+
+
+class _Reader(IndexReader):
+    def __init__(self, rows: list[Any]) -> None:
+        self._rows = rows
+        self._postings: defaultdict[tuple[str, str], dict[int, float]] = defaultdict(dict)
+        for number, row in enumerate(rows):
+            for field, terms in row[1].items() if row else ():
+                for term, weight in terms.items():
+                    self._postings[field, term][number] = weight
 
     def __len__(self) -> int:
-        return self._size
+        return len(self._rows)
+
+    def documents(self) -> Iterator[tuple[int, str]]:
+        return ((number, row[0]) for number, row in enumerate(self._rows) if row)
+
+    def stored(self, number: int) -> Any:
+        return self._rows[number][2]
 
     def postings(self, field: str, term: str) -> Postings:
         return self._postings.get((field, term), {})
 
     def close(self) -> None:
-        """There is nothing to let go of."""
-
-
-class MemoryEngine(SearchEngine):
-    """An index in one file."""
-
-    def write(self, folder: Path, documents: Iterable[IndexDocument]) -> int:
-        size = 0
-        held: defaultdict[str, defaultdict[str, list[list[float]]]] = defaultdict(lambda: defaultdict(list))
-        for number, document in enumerate(documents):
-            size += 1
-            for field, terms in document.items():
-                for term, weight in terms.items():
-                    held[field][term].append([number, weight])
-        (folder / NAME).write_text(json.dumps([size, held]), encoding="utf-8")
-        return size
-
-    def open(self, folder: Path) -> IndexReader:
-        try:
-            size, held = json.loads((folder / NAME).read_text(encoding="utf-8"))
-            return MemoryReader(size, held)
-        except (OSError, ValueError) as error:
-            raise IndexUnavailableError("illisible") from error
+        pass

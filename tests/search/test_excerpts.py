@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from corpus.search.answer.answering import answer
 from corpus.search.answer.excerpts import WIDTH, Marks, excerpt, matches_in
-from corpus.search.index.documents import defined_in
+from corpus.search.index.definitions import defined_in
 from corpus.search.index.opened import OpenIndex
 
 LONG = "Rien ici. " * 60 + "Le Piétinement, puis un cœur : « l’aura » {3}{G}. " + "Rien là non plus. " * 60

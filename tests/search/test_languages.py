@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from corpus.search.answer.answering import answer
-from corpus.search.index.documents import Line, Sheet, Wording
+from corpus.search.index.documents import Printing, Wording
 from corpus.search.index.facts import EditionFacts
 from corpus.search.index.opened import OpenIndex
 from tests.search.library import opened
@@ -31,16 +31,13 @@ FRENCH = {
 
 @pytest.fixture(scope="module")
 def library() -> OpenIndex:
-    wordings: dict[str, Wording] = {}
-    sheets = []
-    for language, entries in (("en", ENGLISH), ("fr", FRENCH)):
-        lines = []
-        for position, ((kind, number, name), texts) in enumerate(entries.items()):
-            wording = Wording(kind, number or name, number, name, language, texts)
-            wordings[f"{language} {number or name}"] = wording
-            lines.append(Line(f"{language} {number or name}", number or name, position))
-        sheets.append(Sheet({}, lines))
-    return opened(sheets, wordings, EDITIONS, MemoryEngine())
+    held = []
+    for rank, language, entries in ((0, "en", ENGLISH), (1, "fr", FRENCH)):
+        for (kind, number, name), texts in entries.items():
+            key = f"{language} {number or name}"
+            wording = Wording(kind, number, number or name, name, language, texts)
+            held.append((Printing(key, 0, kind, rank, key, EDITIONS[rank].slug), wording))
+    return opened(held, EDITIONS, MemoryEngine())
 
 
 @pytest.mark.parametrize(

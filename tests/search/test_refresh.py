@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from corpus.models import Edition, Lineage, Membership, Thread
+from corpus.library.ingest.link import link_editions
+from corpus.models import Edition
 from corpus.search import rebuild, refresh, search
-from corpus.search.index import building, folders, parts, store
-from corpus.search.index.building import Build, read_catalog
+from corpus.search.index import folders, store
 from corpus.search.index.contract import IndexDocument
-from corpus.search.index.documents import Wording
 from corpus.search.index.facts import EditionFacts
-from corpus.search.index.indexing import index_document
 from tests.search.library import RULES_2003, RULES_2006, store_edition, store_library
 from tests.search.memory_engine import MemoryEngine
 
@@ -26,11 +25,12 @@ written: list[int] = []
 
 
 class CountingEngine(MemoryEngine):
-    """Notes how many documents each part is written with."""
+    """Notes how many documents are written each time."""
 
-    def write(self, folder: Path, documents: Iterable[IndexDocument]) -> int:
-        written.append(super().write(folder, documents))
-        return written[-1]
+    def update(self, folder: Path, gone: Iterable[str], documents: Iterable[IndexDocument]) -> None:
+        held = list(documents)
+        written.append(len(held))
+        super().update(folder, gone, held)
 
 
 @pytest.fixture(autouse=True)
@@ -42,139 +42,109 @@ def _library(tmp_path: Path, settings: Any) -> None:
 
 
 def year(number: int) -> EditionFacts:
-    return EditionFacts(f"{number}-regles", f"Règles de {number}", "fr", "rules", f"{number}-01-01", 0)
+    slug = f"{number}-regles"
+    return EditionFacts(slug, f"Règles de {number}", "fr", "rules", f"{number}-01-01", 0, covers=("4", "5"))
 
 
-def said() -> tuple[object, ...]:
-    """Everything that a search can see of the current index."""
+def seen() -> tuple[object, ...]:
+    """Everything that a search can see of the current index, whatever numbers its documents have."""
     index = store.opened()
-    folder = folders.current()
-    assert folder is not None
-    held = [
-        Wording.load(line)
-        for part in Build.read(folder, read_catalog(folder)).parts.values()
-        for line in part.values()
-    ]
-    terms = {
-        (field, term) for each in held for field, found in index_document(each).items() for term in found
-    }
-    postings = {asked: list(index.reader.postings(*asked).items()) for asked in terms}
-    return (
-        index.docs,
-        index.editions,
-        index.lexicon.words,
-        {asked: found for asked, found in postings.items() if found},
+    docs = sorted(
+        (repr(asdict(doc)), index.texts(number)) for number, doc in enumerate(index.docs) if doc.kind
     )
+    terms = ["legend", "jeton", "cimetier", "pietinement", "remarqu", "¬exist", "regl"]
+    postings = [
+        sorted(repr(asdict(index.docs[number])) + f"{weight:.4f}" for number, weight in found.items())
+        for field in ("body", "title", "lead", "context")
+        for term in terms
+        for found in [index._reader.postings(field, term)]
+    ]
+    return docs, index.editions, index.lexicon.words, postings
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_refreshing_gives_what_building_from_nothing_gives(
-    seed: int, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Editions come, go, change and are tied to others in any order."""
-    monkeypatch.setattr(building, "MOST", 12)
-    monkeypatch.setattr(parts, "LARGE", 6)
+def test_refreshing_gives_what_building_from_nothing_gives(seed: int, tmp_path: Path, settings: Any) -> None:
+    """Editions come, go and change in any order."""
     chance = random.Random(seed)  # noqa: S311 - made-up editions, always the same
     rebuild()
-    for step in range(10):
+    for step in range(8):
         held = list(Edition.objects.all())
-        match chance.choice(["come", "come", "go", "change", "tie"]):
+        match chance.choice(["come", "come", "go", "change"]):
             case "come":
                 rules = dict(chance.choice([RULES_2003, RULES_2006]))
                 for number in chance.sample(sorted(rules), 3):
                     if chance.random() < 0.3 and "." in number:
                         del rules[number]
                     else:
-                        rules[number] = (
-                            rules[number][0],
-                            f"{rules[number][1]} Remarque {chance.randrange(3)}.",
-                        )
+                        title, text = rules[number]
+                        rules[number] = (title, f"{text} Remarque {chance.randrange(3)}.")
                 store_edition(year(2007 + step), rules)
             case "go" if len(held) > 1:
                 chance.choice(held).delete()
-            case "change" if held:
+            case _:
                 changed = chance.choice(held)
                 changed.entries.filter(number=chance.choice(sorted(RULES_2003))).update(name=f"Titre {step}")
                 Edition.objects.filter(pk=changed.pk).update(state=f"state {step}")
-            case _ if len(held) > 1:
-                old, new = chance.sample(held, 2)
-                for entry in [*old.entries.filter(key="420.5f"), *new.entries.filter(key="420.5f")]:
-                    thread, _ = Thread.objects.get_or_create(name=f"thread {step}")
-                    Membership.objects.update_or_create(entry=entry, defaults={"thread": thread})
-                Lineage.objects.update_or_create(old=old, new=new, defaults={"fingerprint": f"tie {step}"})
+        link_editions()
         refresh()
-        brought = said()
-        settings.SEARCH_INDEX_DIR = tmp_path / "afresh"
+        brought = seen()
+        settings.SEARCH_INDEX_DIR = tmp_path / f"afresh{step}"
         rebuild()
-        assert brought == said()
+        assert brought == seen()
         settings.SEARCH_INDEX_DIR = tmp_path / "index"
 
 
-def test_only_what_is_new_is_written() -> None:
+def test_only_what_changed_is_written() -> None:
     rebuild()
     written.clear()
-    store_edition(
-        year(2008), {**RULES_2006, "420.5e": ("", "Une seule légende reste."), "420.5g": ("", "Neuf.")}
-    )
+    rules = {**RULES_2006, "420.5e": ("", "Une seule légende reste."), "420.5g": ("", "Neuf.")}
+    store_edition(year(2008), rules)
+    link_editions()
     report = refresh()
-    assert written == [2]
-    assert (report.editions, report.wordings) == (3, 21)
+    assert report.editions == 3
+    assert written == [4], (
+        "the new wording, the new rule, the older wording, which holds no more, and the section"
+    )
     assert search("420.5g").hits[0].edition == "2008-regles"
+    assert search("420.5f").hits[0].edition == "2008-regles", "what stayed is shown from where it stands now"
 
 
-def test_an_edition_that_prints_nothing_new_writes_nothing() -> None:
+def test_an_edition_that_changes_nothing_writes_nothing() -> None:
     rebuild()
     written.clear()
-    store_edition(year(2008), RULES_2003)
+    store_edition(year(2008), RULES_2006)
+    link_editions()
     assert refresh().built
-    assert not written
+    assert sum(written) == 0
     assert search("420.5f").hits[0].edition == "2008-regles"
 
 
-def test_what_is_gone_is_found_no_more_and_found_again_when_it_comes_back() -> None:
+def test_what_is_gone_is_found_no_more() -> None:
     rebuild()
+    assert search("enchantement", when="all").hits[0].number == "420.5d"
     Edition.objects.get(slug="2003-regles").delete()
+    link_editions()
     refresh()
-    assert not search("enchantement").hits
-    written.clear()
-    store_edition(year(2003), RULES_2003)
-    refresh()
-    assert not written, "its wordings were still there"
-    assert search("enchantement").hits[0].number == "420.5d"
+    assert not search("enchantement", when="all").hits
 
 
-def test_a_new_thread_is_seen() -> None:
-    rebuild()
-    old, new = Edition.objects.newest_first().reverse()
-    thread = Thread.objects.create(name="2003-regles/420.5e")
-    for edition in (old, new):
-        Membership.objects.create(entry=edition.entries.get(key="420.5e"), thread=thread)
-    Lineage.objects.create(old=old, new=new, fingerprint="tied")
-    assert refresh().built
-    assert {
-        place.thread for doc in store.opened().docs if doc.number == "420.5e" for place in doc.places
-    } == {thread.pk}
-
-
-@pytest.mark.parametrize("damage", ["wordings", "sheet", "catalog", "code", "engine"])
+@pytest.mark.parametrize("damage", ["catalog", "code", "engine", "files"])
 def test_what_cannot_be_taken_over_is_made_again(
     damage: str, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = rebuild().wordings
+    whole = rebuild().documents
     folder = folders.current()
     assert folder is not None
     match damage:
-        case "wordings":
-            next(folder.glob("parts/*/wordings")).write_text("nothing")
-        case "sheet":
-            (folder / "sheets" / "2006-regles").write_text("{}")
         case "catalog":
             (folder / "catalog").unlink()
         case "code":
             monkeypatch.setattr(store, "indexing_version", lambda: "newer")
         case "engine":
             settings.SEARCH_ENGINE = "tests.search.memory_engine.MemoryEngine"
+        case "files":
+            (folder / "engine" / "index.json").write_text("nothing")
     Edition.objects.get(slug="2003-regles").delete()
-    assert refresh().wordings < whole
+    link_editions()
+    assert refresh().documents < whole
     assert search("piétinement").hits[0].number == "502.9"
-    assert damage == "engine" or max(written) >= 17

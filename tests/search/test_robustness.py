@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import OpenIndex
-from tests.search.library import open_library
+from tests.search.library import open_library, opened
+from tests.search.memory_engine import MemoryEngine
 
 ODD = {
     "empty": "",
@@ -43,16 +44,16 @@ ODD = {
 
 
 @pytest.mark.parametrize("query", ODD.values(), ids=ODD.keys())
-@pytest.mark.parametrize("group", [False, True])
-def test_odd_queries_are_answered(index: OpenIndex, query: str, group: bool) -> None:
-    found = answer(index, query, group=group)
+@pytest.mark.parametrize("narrowings", [False, True])
+def test_odd_queries_are_answered(index: OpenIndex, query: str, narrowings: bool) -> None:
+    found = answer(index, query, narrowings=narrowings)
     assert found.query == query
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(alphabet=st.characters(codec=None), max_size=120))
 def test_any_text_is_answered(query: str) -> None:
-    found = answer(open_library(), query, group=len(query) % 2 == 0)
+    found = answer(open_library(), query, narrowings=len(query) % 2 == 0)
     assert len(found.hits) <= 20
 
 
@@ -84,9 +85,6 @@ def test_pieces_of_queries_in_any_order_are_answered(words: list[str]) -> None:
 
 
 def test_an_empty_library_answers_nothing() -> None:
-    from corpus.search.index.joined import JoinedReader
-    from corpus.search.query.vocabulary import thesaurus
-
-    empty = OpenIndex([], [], {}, JoinedReader([]), thesaurus())
+    empty = opened([], [], MemoryEngine())
     for query in ("", "piétinement", "420.5e", "faq 2006", '"a b"', "pietinemant"):
-        assert answer(empty, query, group=True).hits == ()
+        assert answer(empty, query, narrowings=True).hits == ()

@@ -20,6 +20,6 @@ class Command(BaseCommand):
         require_migrated()
         report = rebuild()
         self.stdout.write(
-            f"Indexed {report.wordings:,} wordings of {report.entries:,} entries in {report.editions} editions:"
+            f"Indexed {report.documents:,} documents of {report.editions} editions:"
             f" {report.size / 1e6:.1f} MB in {report.seconds:.1f} s."
         )

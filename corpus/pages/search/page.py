@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from corpus.pages.shared.french import KINDS, counted, date_of, figure
+from corpus.pages.shared.french import KINDS, counted, date_of, day, figure
 from corpus.pages.shared.shelf import Shelf
 from corpus.search.answer.results import Answer, Facet, Hit, Suggestion
 
@@ -16,9 +17,19 @@ PAGE_SIZE = 20
 _LAST_PAGE = 50
 _MOST = 12
 """So many values of a facet are offered, those that most hits have."""
-_PARAMETERS = {"type": "kind", "edition": "edition", "langue": "language", "section": "section"}
-"""Names in the address, and the facets that they narrow."""
-_HEADINGS = {"type": "Nature", "edition": "Édition", "langue": "Langue", "section": "Section"}
+_PARAMETERS = {"le": "when", "type": "kind", "section": "section", "langue": "language"}
+"""Names in the address, and the facets that they narrow; in the order in which they are offered."""
+_HEADINGS = {"le": "Époque", "type": "Nature", "langue": "Langue", "section": "Section"}
+_ALWAYS = "toutes"
+"""What ``le`` says in an address for all times; a day stands there in ISO 8601."""
+
+
+def _is_day(text: str) -> bool:
+    try:
+        datetime.date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +45,7 @@ class SearchQuery:
         """The query of an address; what makes no sense there is left out."""
         filters = {
             name: value.replace("\x00", "")[:120]
-            for name in _PARAMETERS
+            for name in (*_PARAMETERS, "edition")
             if (value := parameters.get(name, "").strip())
         }
         page = parameters.get("page", "")
@@ -42,6 +53,19 @@ class SearchQuery:
             min(max(int(page), 1), _LAST_PAGE) if page.isascii() and page.isdigit() and len(page) < 6 else 1
         )
         return cls(text, filters, number)
+
+    @property
+    def when(self) -> str:
+        """The time that is asked for, as `corpus.search.search` takes it; a day that is none is today."""
+        asked = self.filters.get("le", "")
+        if asked == _ALWAYS:
+            return "all"
+        return asked if _is_day(asked) else "today"
+
+    @property
+    def day(self) -> str:
+        """The day that is asked for, for people; empty for today and for all times."""
+        return "" if self.when in ("today", "all") else day(datetime.date.fromisoformat(self.when))
 
     @property
     def offset(self) -> int:
@@ -62,14 +86,18 @@ class SearchQuery:
 
 @dataclass(frozen=True, slots=True)
 class HitView:
-    """A hit as it is printed: what it is, which edition it comes from, the same rule elsewhere, its family."""
+    """A hit as it is printed: what it is, which edition it comes from, its time, its older wordings, its family.
+
+    ``time`` says since when it says so, or that it is there no more; ``former`` pairs older wordings with their years.
+    """
 
     hit: Hit
     kind: str
     number: str
     date: str
     restatement: bool
-    others: tuple[Hit, ...]
+    time: str
+    former: tuple[tuple[Hit, str], ...]
     family: tuple[Hit, ...]
 
 
@@ -103,7 +131,7 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> Sear
     """The page that prints ``answer``; ``shelf`` tells how sure the dates are, and what is a restatement."""
     if answer is None:
         return SearchPage(query, None, "", (), (), "", "", "", "")
-    more = query.offset + PAGE_SIZE < answer.total and query.number < _LAST_PAGE
+    more = query.offset + PAGE_SIZE < answer.listed and query.number < _LAST_PAGE
     bare = SearchQuery(query.text)
     return SearchPage(
         query=query,
@@ -127,39 +155,49 @@ def _hit(hit: Hit, shelf: Shelf) -> HitView:
         "" if hit.title.startswith(number) else number,
         date_of(edition) if edition else "",
         edition is not None and edition.restatement,
-        hit.others[:6],
+        _time(hit),
+        tuple((other, other.since[:4]) for other in hit.others if other.since < (hit.since or "~")),
         hit.family[:6],
     )
+
+
+def _time(hit: Hit) -> str:
+    """Until when a wording held that holds no more; empty for one that is in force."""
+    if hit.in_force or not hit.until or hit.until == "~":
+        return ""
+    return f"jusqu’au {day(datetime.date.fromisoformat(hit.until))}"
 
 
 def _facets(query: SearchQuery, answer: Answer, shelf: Shelf) -> list[tuple[str, tuple[FacetLink, ...]]]:
     groups = []
     for name, facet in _PARAMETERS.items():
-        active = query.filters.get(name)
+        active = (
+            {"today": None, "all": _ALWAYS}.get(query.when, "") if name == "le" else query.filters.get(name)
+        )
         held = answer.facets.get(facet, ())
         if len(held) < 2 and active is None:
             continue
         chosen = [item for place, item in enumerate(held) if place < _MOST or item.value == active]
-        if name == "edition":
-            rank = {edition.slug: place for place, edition in enumerate(shelf.editions)}
-            chosen.sort(key=lambda item: rank.get(item.value, len(rank)))
-        links = tuple(_facet(query, name, item, shelf) for item in chosen)
+        links = tuple(_facet(query, name, item, active) for item in chosen)
         if links:
             groups.append((_HEADINGS[name], links))
+    if slug := query.filters.get("edition"):
+        edition = shelf.by_slug(slug)
+        label = date_of(edition) if edition and edition.date else slug
+        title = edition.title if edition else ""
+        groups.append(
+            ("Édition", (FacetLink(label, figure(answer.total), query.url(name="edition"), True, title),))
+        )
     return groups
 
 
-def _facet(query: SearchQuery, name: str, item: Facet, shelf: Shelf) -> FacetLink:
-    """Editions of one series share their title: what tells them apart is their date."""
-    active = item.value == query.filters.get(name)
-    edition = shelf.by_slug(item.value) if name == "edition" else None
-    date = date_of(edition) if edition else ""
+def _facet(query: SearchQuery, name: str, item: Facet, active: str | None) -> FacetLink:
+    """The link that sets a filter, or takes it away where it is set; today is no filter."""
+    value = {"today": None, "all": _ALWAYS}.get(item.value, item.value)
+    chosen = value == active
+    away = chosen and value is not None
     return FacetLink(
-        date or item.label,
-        figure(item.count),
-        query.url(name=name, value=None if active else item.value),
-        active,
-        item.label if date else "",
+        item.label, figure(item.count), query.url(name=name, value=None if away else value), chosen
     )
 
 

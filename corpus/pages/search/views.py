@@ -60,9 +60,10 @@ def _asked(query: SearchQuery) -> Answer:
         edition=query.filters.get("edition"),
         language=query.filters.get("langue"),
         section=query.filters.get("section"),
+        when=query.when,
         limit=PAGE_SIZE,
         offset=query.offset,
-        group=True,
+        narrowings=True,
     )
 
 

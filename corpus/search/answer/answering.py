@@ -4,26 +4,48 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from corpus.search.answer.excerpts import Marks, excerpt, joined_marks, marks_for, matches_in
-from corpus.search.answer.grouping import group_hits
-from corpus.search.answer.hits import address, entry_hit, number_address, piece_hit
+from corpus.search.answer.grouping import Group, fold, group
+from corpus.search.answer.hits import address, entry_hit, number_address, piece_hit, rank_to_show
 from corpus.search.answer.narrowing import Narrowing, facets
-from corpus.search.answer.results import Answer, Hit
-from corpus.search.index.facts import Doc, Place
-from corpus.search.index.opened import OpenIndex
+from corpus.search.answer.results import Answer, Facet, Hit
+from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope, View
 from corpus.search.index.store import opened
 from corpus.search.query.analysis import LONGEST, OR, Analysis, analyse
 from corpus.search.query.plan import Plan, make_plan
+from corpus.search.ranking.ranking import frequency
 from corpus.search.ranking.selection import select
 from corpus.search.words.terms import pair
 from corpus.text.normalise import letters
 
-COPY = 0.8
-"""What the same wording in a further edition earns of the first one's score."""
+FORMER, GONE = 0.8, 0.6
+"""What an older wording's score counts for the rule as it is now, and for one that is there no more."""
 MOST_WIDENED = 12
 MOST_EITHER = 6
 """So many queries may be joined by OR."""
+MOST_OTHERS = 6
+"""So many other wordings of a rule are shown beside it, the newest."""
+
+Found = list[tuple[int, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A query understood: what it says, and the plans of which any may be answered (one, unless it says OR)."""
+
+    analysis: Analysis
+    plans: tuple[Plan, ...]
+    marks: Marks
+    scope: Scope
+
+    @property
+    def preferred(self) -> frozenset[int]:
+        """The ranks of the editions that the query names; by a date, of the one that held then."""
+        ranks = self.analysis.editions
+        return frozenset(ranks[:1] if self.analysis.dated else ranks)
 
 
 def search(
@@ -33,19 +55,20 @@ def search(
     kind: str | None = None,
     language: str | None = None,
     section: str | None = None,
+    when: str | None = None,
     limit: int = 20,
     offset: int = 0,
-    group: bool = False,
+    narrowings: bool = False,
 ) -> Answer:
-    """Answer ``query`` from the current index with the entries from ``offset`` on, at most ``limit``.
+    """Answer ``query`` from the current index with what is listed from ``offset`` on, at most ``limit``.
 
-    ``edition`` is a slug, ``kind`` an entry's, ``language`` fr or en, ``section`` a number. ``group`` shows the same
-    rule of several editions once (newest first, the others in ``others``) and a heading with its ``family``, and
-    counts facets; without it every entry stands for itself. Never fails for what is typed; raises
-    IndexUnavailableError where there is no index to ask.
+    ``edition`` is a slug, ``kind`` an entry's, ``language`` fr or en, ``section`` a number, ``when`` today
+    (the default), all, or a day (ISO 8601). A rule through time is one hit, shown as it is then, with its
+    other wordings and the rules found under a heading beside it. ``narrowings`` counts facets. Never fails
+    for what is typed; raises IndexUnavailableError where there is no index to ask.
     """
-    narrowing = Narrowing(edition, kind, language, section)
-    return answer(opened(), query, narrowing, limit=limit, offset=offset, group=group)
+    narrowing = Narrowing(edition, kind, language, section, when)
+    return answer(opened(), query, narrowing, limit=limit, offset=offset, narrowings=narrowings)
 
 
 def answer(
@@ -55,122 +78,160 @@ def answer(
     *,
     limit: int = 20,
     offset: int = 0,
-    group: bool = False,
+    narrowings: bool = False,
 ) -> Answer:
     """What `search` answers, from ``index``. Filters in the query (``type:carte``) fill what is not narrowed."""
-    narrowing = narrowing or Narrowing()
-    analysis = analyse(query, index.holds_number, index.names)
-    narrowing = narrowing.filled(analysis.filters, index)
-    plan = make_plan(analysis, index.lexicon, index.thesaurus)
-    either = [part for part in OR.split(query[:LONGEST]) if part.strip()]
-    if len(either) > 1:
-        plans = [
-            make_plan(analyse(part, index.holds_number, index.names), index.lexicon, index.thesaurus)
-            for part in either[:MOST_EITHER]
-        ]
-        found = _either([select(each, index) for each in plans])
-        marks = joined_marks([marks_for(each, index.lexicon) for each in plans])
+    asked, narrowing = _understood(index, query, narrowing or Narrowing())
+    view = index.view(asked.scope)
+    found = _found(asked, view)
+    if asked.scope == TODAY and found_wanting(found, asked, view):
+        groups = _from_all_times(asked, view)
     else:
-        found = select(plan, index)
-        marks = marks_for(plan, index.lexicon)
+        groups = group(found, view, asked.preferred)
+    allowed = (
+        [each for each in groups if narrowing.allows(view.docs[each.number])] if narrowing.any else groups
+    )
     limit, offset = max(0, min(limit, 200)), max(0, offset)
-    shown = _places(found, narrowing, analysis, index)
     if narrowing.kind in ("example", "ruling"):
-        total, hits = _pieces(shown, marks, index, offset, limit)
-    elif group:
-        total, hits = group_hits(shown, analysis, marks, index, offset, limit)
+        total, hits = _pieces(allowed, asked, view, offset, limit)
+        listed = total
     else:
-        total, hits = _flat(shown, analysis, marks, index, offset, limit)
+        folded = fold(allowed, view)
+        total, listed = len(allowed), len(folded)
+        hits = [_hit(each, asked, view) for each in folded[offset : offset + limit]]
+    plan = asked.plans[0]
     return Answer(
         query=query,
         total=total,
         hits=tuple(hits),
+        listed=listed,
         suggestion=_suggestion(plan, index),
-        goto=_goto(analysis, narrowing),
-        widened=_widened(plan, index),
+        goto=_goto(asked.analysis, narrowing),
+        widened=_widened(plan, view),
         ignored=plan.ignored,
-        facets=facets((number for number, _ in found), narrowing, index) if group else {},
-        missing=analysis.missing,
-        excluded=analysis.excluded,
+        facets=_facets(groups, asked, narrowing, view) if narrowings else {},
+        missing=asked.analysis.missing,
+        excluded=asked.analysis.excluded,
     )
 
 
-def _either(lists: list[list[tuple[int, float]]]) -> list[tuple[int, float]]:
-    """What answers one of several queries: each in units of the best that answers it, the better of its places."""
+def _understood(index: OpenIndex, query: str, narrowing: Narrowing) -> tuple[_Asked, Narrowing]:
+    """What a query asks for, and its operators among the filters."""
+    analysis = analyse(query, index.holds_number, index.names)
+    narrowing = narrowing.filled(analysis.filters, index)
+    either = [part for part in OR.split(query[:LONGEST]) if part.strip()][:MOST_EITHER]
+    parts = (
+        [analyse(part, index.holds_number, index.names) for part in either] if len(either) > 1 else [analysis]
+    )
+    plans = tuple(make_plan(part, index.lexicon, index.thesaurus) for part in parts)
+    marks = joined_marks([marks_for(plan, index.lexicon) for plan in plans])
+    scope = narrowing.scope(index)
+    if scope == TODAY and analysis.editions:
+        # a query that names a day asks for that day; one that names a document, for what it says
+        scope = Scope(day=analysis.day) if analysis.dated else ALWAYS
+    return _Asked(analysis, plans, marks, scope), narrowing
+
+
+def _found(asked: _Asked, view: View) -> Found:
+    """The documents in view that answer, best first; of several queries, each in units of the best that answers it."""
+    if len(asked.plans) == 1:
+        return select(asked.plans[0], view)
     joined: dict[int, float] = {}
-    for found in lists:
+    for plan in asked.plans:
+        found = select(plan, view)
         top = max((score for _, score in found), default=1.0)
         for number, score in found:
-            joined[number] = max(joined.get(number, 0.0), 10 * score / top)
+            joined[number] = max(joined.get(number, 0.0), score / top)
     return sorted(joined.items(), key=lambda each: (-each[1], each[0]))
 
 
-Shown = list[tuple[int, float, list[Place]]]
+def found_wanting(found: Found, asked: _Asked, view: View) -> bool:
+    """Whether today's texts say less than older ones of what is asked: nothing at all, or not one of its words."""
+    always = view.index.view(ALWAYS)
+    if always.size == view.size:
+        return False
+    if not found:
+        return True
+    return any(
+        concept.weight >= 1 and not frequency(concept, view) and frequency(concept, always)
+        for plan in asked.plans
+        for concept in plan.concepts
+    )
 
 
-def _places(
-    found: list[tuple[int, float]], narrowing: Narrowing, analysis: Analysis, index: OpenIndex
-) -> Shown:
-    """The documents with the places that may be shown: those of a named edition first, then newest first."""
-    shown = []
-    named = set(analysis.editions)
-    for number, score in found:
-        doc = index.docs[number]
-        places = (
-            [place for place in doc.places if narrowing.allows(doc, place, index)]
-            if narrowing.any
-            else doc.places
-        )
-        if places:
-            shown.append(
-                (
-                    number,
-                    score,
-                    sorted(places, key=lambda place: place.edition not in named) if named else places,
-                )
-            )
-    return shown
+def _from_all_times(asked: _Asked, today: View) -> list[Group]:
+    """Groups from every wording that ever was: shown as the rule is now, the older wording as evidence."""
+    docs = today.docs
+    best: dict[int, Group] = {}
+    for number, score in _found(asked, today.index.view(ALWAYS)):
+        shown = number
+        if not docs[number].live:
+            shown = next((tied for tied in today.tied(number) if docs[tied].live), number)
+            score *= GONE if shown == number else FORMER
+        older = None if shown == number else number
+        held = best.get(shown)
+        if held is None or score > held.score:
+            best[shown] = Group(shown, score, older)
+    return sorted(best.values(), key=lambda each: (-each.score, each.number))
 
 
-def _flat(
-    shown: Shown, analysis: Analysis, marks: Marks, index: OpenIndex, offset: int, limit: int
+def _hit(each: Group, asked: _Asked, view: View) -> Hit:
+    """A group as a hit, with the rules found under it and its other wordings."""
+    rank = rank_to_show(each.number, view, asked.preferred)
+    hit = entry_hit(each.number, rank, round(each.score, 4), view, asked.marks)
+    beside = [tied for tied in view.tied(each.number) if tied != each.number]
+    beside = [tied for tied in beside if view.docs[tied].kind == view.docs[each.number].kind][:MOST_OTHERS]
+    older = None
+    if each.older is not None:
+        older = entry_hit(each.older, view.docs[each.older].edition, hit.score, view, asked.marks)
+    return replace(
+        hit,
+        family=tuple(_hit(member, asked, view) for member in each.family),
+        others=tuple(entry_hit(tied, view.docs[tied].edition, hit.score, view, None) for tied in beside),
+        formerly=older,
+    )
+
+
+def _pieces(
+    groups: Sequence[Group], asked: _Asked, view: View, offset: int, limit: int
 ) -> tuple[int, list[Hit]]:
-    """Every entry for itself. A wording's further editions come after what scores better than a copy does."""
-    entries: list[tuple[float, int, int, Place]] = []
-    for rank, (number, score, places) in enumerate(shown[: offset + limit]):
-        exact = index.docs[number].number in analysis.numbers
-        for copy, place in enumerate(places):
-            entries.append((score if exact else score * COPY**copy, rank, number, place))
-    entries.sort(key=lambda entry: (-entry[0], entry[1]))
-    page = entries[offset : offset + limit]
-    return sum(len(places) for _, _, places in shown), [
-        entry_hit(index.docs[number], place, round(score, 4), index, marks, whole=False)
-        for score, _, number, place in page
-    ]
-
-
-def _pieces(shown: Shown, marks: Marks, index: OpenIndex, offset: int, limit: int) -> tuple[int, list[Hit]]:
     """Examples or rulings that answer, in the order of the entries that they belong to."""
-    found: list[tuple[Doc, Place, int, float]] = []
-    for number, score, places in shown:
-        doc = index.docs[number]
-        for rank, text in enumerate(doc.texts[1:], 1):
-            if matches_in(text, marks):
-                found.append((doc, places[0], rank, score))
+    found: list[tuple[Group, int, str]] = []
+    for each in groups:
+        for piece, text in enumerate(view.texts(each.number)[1:], 1):
+            if matches_in(text, asked.marks):
+                found.append((each, piece, text))
     return len(found), [
         piece_hit(
-            doc,
-            place,
-            rank,
-            round(score, 4),
-            index,
-            excerpt(doc.texts[rank], matches_in(doc.texts[rank], marks)),
+            each.number,
+            rank_to_show(each.number, view, asked.preferred),
+            piece,
+            round(each.score, 4),
+            view,
+            excerpt(text, matches_in(text, asked.marks)),
         )
-        for doc, place, rank, score in found[offset : offset + limit]
+        for each, piece, text in found[offset : offset + limit]
     ]
 
 
-def _widened(plan: Plan, index: OpenIndex) -> tuple[tuple[str, str], ...]:
+def _facets(
+    groups: list[Group], asked: _Asked, narrowing: Narrowing, view: View
+) -> dict[str, tuple[Facet, ...]]:
+    """The ways to narrow, and how many wordings of all times there are beside those of today."""
+    made = facets(groups, narrowing, view)
+    always = view.index.view(ALWAYS)
+    if asked.scope.edition >= 0 or always.size == view.index.view(TODAY).size:
+        return made
+    counts = {}
+    for value, scope in (("today", TODAY), ("all", ALWAYS)):
+        other = view.index.view(scope)
+        found = groups if scope == asked.scope else group(_found(asked, other), other)
+        counts[value] = sum(narrowing.allows(view.docs[each.number]) for each in found)
+    labels = {"today": "En vigueur", "all": "Toutes les époques"}
+    return {**made, "when": tuple(Facet(value, labels[value], count) for value, count in counts.items())}
+
+
+def _widened(plan: Plan, view: View) -> tuple[tuple[str, str], ...]:
     """The other names that were looked for and that the corpus holds, the surest first."""
     typed = {letters(word): word for word in re.findall(r"[^\W_]+", plan.analysis.query[:LONGEST])}
     held = []
@@ -179,7 +240,7 @@ def _widened(plan: Plan, index: OpenIndex) -> tuple[tuple[str, str], ...]:
             continue
         pairs = [pair(*two) for two in itertools.pairwise(other.terms)]
         field, terms = ("pair", pairs) if pairs else ("body", list(other.terms))
-        if all(index.reader.postings(field, term) for term in terms):
+        if all(view.postings(field, term) for term in terms):
             held.append((-other.weight, " ".join(typed.get(word, word) for word in text.split()), other.text))
     held.sort(key=lambda each: each[0])
     return tuple((text, name) for _, text, name in held[:MOST_WIDENED])
@@ -200,4 +261,5 @@ def _goto(analysis: Analysis, narrowing: Narrowing) -> str | None:
         return None
     if narrowing.edition:
         return address(narrowing.edition, "rule", analysis.numbers[0])
-    return number_address(analysis.numbers[0])
+    there = number_address(analysis.numbers[0])
+    return f"{there}?le={narrowing.when}" if narrowing.when not in (None, "today", "all") else there

@@ -1,98 +1,84 @@
-"""Hits for the page: the same rule of several editions once, a heading with its family under it."""
+"""Found documents into groups: one for each rule or term through time, a heading with its family under it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field
 
 from corpus.numbers import RuleNumber
-from corpus.search.answer.excerpts import Marks
-from corpus.search.answer.hits import entry_hit
-from corpus.search.answer.results import Hit
-from corpus.search.index.facts import Doc, Place
-from corpus.search.index.opened import OpenIndex
-from corpus.search.query.analysis import Analysis
+from corpus.search.index.opened import View
 
 MOST_FAMILY = 12
+"""So many rules are shown under a heading, the best."""
+FAMILY_LEAST = 0.3
+"""A rule joins the heading above it where it earned this much of the heading's score; a lesser one is left out of the
+heading's group and stands for itself."""
+RULES = 0.75
+"""An older wording is shown instead of today's where today's earned less than this part of its score."""
 
 
-def group_hits(
-    shown: list[tuple[int, float, list[Place]]],
-    analysis: Analysis,
-    marks: Marks,
-    index: OpenIndex,
-    offset: int,
-    limit: int,
-) -> tuple[int, list[Hit]]:
-    """How many groups there are, and the page of them.
-
-    A group is what is the same rule (by thread, else by number and language), at the place of its best document and
-    shown as the newest edition that answers has it. What stands below a group that comes before it joins that group.
+@dataclass(slots=True)
+class Group:
+    """What is one thing to a reader: the document to show, its score, the older one that says what is asked better
+    (or none), and the groups found below it.
     """
-    groups: dict[tuple[object, ...], list[tuple[int, float, list[Place]]]] = {}
-    for number, score, places in shown:
-        groups.setdefault(_same(index.docs[number], places[0]), []).append((number, score, places))
-    order: list[list[tuple[int, float, list[Place]]]] = []
-    families: dict[int, list[list[tuple[int, float, list[Place]]]]] = {}
-    parents: dict[int, int] = {}
-    for members in groups.values():
-        above = next(
-            (
-                parents[parent]
-                for number, _, places in members
-                for place in places
-                if (parent := _parent(place, index)) in parents
-            ),
-            None,
-        )
-        if above is not None:
-            families.setdefault(above, []).append(members)
-        else:
-            above = len(order)
-            order.append(members)
-        parents.update((number, above) for number, _, _ in members if index.docs[number].children)
-    hits = []
-    for rank in range(offset, min(offset + limit, len(order))):
-        hit = _hit(order[rank], analysis, marks, index)
-        family = [_hit(members, analysis, marks, index) for members in families.get(rank, [])[:MOST_FAMILY]]
-        hits.append(replace(hit, family=tuple(sorted(family, key=_in_order))))
-    return len(order), hits
+
+    number: int
+    score: float
+    older: int | None = None
+    family: list[Group] = field(default_factory=list)
 
 
-def _in_order(hit: Hit) -> tuple[bool, RuleNumber | None]:
-    """Sorts what stands below a heading as a book prints it: by number, whatever edition each was found in."""
-    return (not hit.number, RuleNumber.parse(hit.number) if hit.number else None)
+def group(found: list[tuple[int, float]], view: View, preferred: frozenset[int] = frozenset()) -> list[Group]:
+    """One group for each thread and kind among ``found`` (best first), at the place of its best document.
+
+    It is shown as what holds now, where that says nearly as much as the best; in a view of one time there is no other.
+    ``preferred`` are the ranks of editions that the query names: what they print is shown.
+    """
+    threads: dict[tuple[str, str] | int, list[tuple[int, float]]] = {}
+    for number, score in found:
+        doc = view.docs[number]
+        threads.setdefault((doc.thread, doc.kind) if doc.thread else number, []).append((number, score))
+    return [_shown(members, view, preferred) for members in threads.values()]
 
 
-def _same(doc: Doc, place: Place) -> tuple[object, ...]:
-    if place.thread:
-        return ("thread", place.thread, doc.kind)
-    return (doc.kind, doc.number or doc.name or place.key, doc.language)
-
-
-def _parent(place: Place, index: OpenIndex) -> int | None:
-    return index.at.get((place.edition, place.parent)) if place.parent else None
-
-
-def _hit(
-    members: list[tuple[int, float, list[Place]]], analysis: Analysis, marks: Marks, index: OpenIndex
-) -> Hit:
-    """One group as a hit: the named or newest edition among those that answer, the others of its thread beside it."""
-    named = set(analysis.editions)
-    held = [(place, number) for number, _, places in members for place in places]
-    held.sort(key=lambda found: (found[0].edition not in named, found[0].edition))
-    place, number = held[0]
-    score = max(score for _, score, _ in members)
-    hit = entry_hit(index.docs[number], place, round(score, 4), index, marks)
-    others = held[1:]
-    if place.thread:
-        known = {(other.edition, other.key) for other, _ in held}
-        others += [
-            (where, other)
-            for where, other in index.threads[place.thread]
-            if (where.edition, where.key) not in known and index.docs[other].kind == index.docs[number].kind
-        ]
-    others.sort(key=lambda found: found[0].edition)
-    return replace(
-        hit,
-        others=tuple(entry_hit(index.docs[other], where, hit.score, index, None) for where, other in others),
+def _shown(members: list[tuple[int, float]], view: View, preferred: frozenset[int]) -> Group:
+    best, score = members[0]
+    if len(members) == 1:
+        return Group(best, score)
+    prints = view.index.shelf.prints
+    named = [number for number, _ in members if any(prints(view.docs[number], rank) for rank in preferred)]
+    live = [number for number, value in members if view.docs[number].live and value >= RULES * score]
+    newest = min(
+        (number for number, value in members if value >= RULES * score), key=lambda n: view.docs[n].edition
     )
+    shown = (named or live or [newest])[0]
+    return Group(shown, score, best if best != shown else None)
+
+
+def fold(groups: list[Group], view: View) -> list[Group]:
+    """``groups`` with those below a heading that comes before them under it, in the order of their numbers."""
+    kept: list[Group] = []
+    heads: dict[int, Group] = {}
+    for each in groups:
+        head = _head(each.number, heads, view)
+        if head is not None and each.score >= FAMILY_LEAST * head.score and len(head.family) < MOST_FAMILY:
+            head.family.append(each)
+            heads[each.number] = head
+        else:
+            kept.append(each)
+            heads[each.number] = each
+    for head in kept:
+        head.family.sort(key=lambda member: RuleNumber.parse(view.docs[member.number].number))
+    return kept
+
+
+def _head(number: int, heads: dict[int, Group], view: View) -> Group | None:
+    """The group that the rule above stands in, however far above."""
+    for _ in range(3):
+        above = view.parent(number)
+        if above is None:
+            return None
+        if above in heads:
+            return heads[above]
+        number = above
+    return None

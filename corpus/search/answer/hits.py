@@ -1,20 +1,22 @@
-"""Documents into hits: which place to show and its address, which part of it answers, its heading and its excerpt."""
+"""Documents into hits: which edition to show it from and its address, which part answers, its heading and its
+excerpt."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
-from typing import cast
+from typing import Literal, cast
 
 from django.urls import reverse
 
 from corpus.models import Edition, Entry, entry_url
 from corpus.search.answer.excerpts import Marks, excerpt, matches_in, worth_of
 from corpus.search.answer.results import EntryKind, Hit, ParentKind, Run
-from corpus.search.index.facts import Doc, Place
-from corpus.search.index.opened import OpenIndex
+from corpus.search.index.facts import Doc
+from corpus.search.index.opened import View
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4096)
 def address(edition: str, kind: str, key: str, parent_kind: str = "", parent_key: str = "") -> str:
     """The canonical address of an entry of ``edition`` (a slug), as `Entry.get_absolute_url` gives it."""
     printed = Edition(slug=edition)
@@ -23,84 +25,99 @@ def address(edition: str, kind: str, key: str, parent_kind: str = "", parent_key
 
 
 def number_address(number: str) -> str:
-    """Where a number typed alone leads: the newest edition's rule, with its history."""
+    """Where a number typed alone leads: the rule in force, with its history."""
     return reverse("rule", args=[number])
 
 
-OWN_ENOUGH = 0.6
-"""Where the entry's own text says at least this part of what its best piece says, the hit is the entry."""
+def rank_to_show(number: int, view: View, preferred: frozenset[int] = frozenset()) -> int:
+    """The rank of the edition to show a document from: one that the scope or the query names, else the newest."""
+    doc, shelf = view.docs[number], view.index.shelf
+    if view.scope.edition >= 0:
+        return view.scope.edition
+    if view.scope.day:
+        return shelf.shown(doc, doc.since, view.scope.day)
+    return next((rank for rank in sorted(preferred) if shelf.prints(doc, rank)), doc.edition)
 
 
-def entry_hit(
-    doc: Doc, place: Place, score: float, index: OpenIndex, marks: Marks | None, whole: bool = True
-) -> Hit:
-    """The hit for ``doc`` as the edition of ``place`` prints it. ``whole`` False lets it land on the example or
-    ruling that answers; without ``marks`` it has no excerpt.
-    """
-    text, piece = doc.texts[0], 0
-    matches: list[tuple[int, int, int]] = []
-    if marks is not None:
-        matches = matches_in(text, marks)
-        own = worth_of(matches, marks)
-        beside = f"{doc.name} {doc.aside}".strip()
-        named = worth_of(matches_in(beside, marks), marks) if beside else 0.0
-        best, found, rank = own, matches, 0
-        others = doc.texts[1:] if max(own, named) < sum(marks.weights) - 0.01 else []
-        for number, other in enumerate(others, 1):
-            within = matches_in(other, marks)
-            worth = worth_of(within, marks)
-            if worth > best + 0.01:
-                best, found, rank = worth, within, number
-        if rank:
-            text, matches = doc.texts[rank], found
-            if not whole and max(own, named) < OWN_ENOUGH * best:
-                piece = rank
-    runs: tuple[Run, ...] = ()
-    if marks is not None:
-        runs = excerpt(text, matches) if text else _from_below(doc, place, index, marks)
-    return piece_hit(doc, place, piece, score, index, runs)
+def key_in(doc: Doc, rank: int, view: View) -> str:
+    """The key that a document has in the edition of that rank."""
+    number = view.index.shelf.number_in(doc, rank)
+    return doc.key if doc.kind != "rule" or number == doc.number else number
 
 
-def piece_hit(
-    doc: Doc, place: Place, rank: int, score: float, index: OpenIndex, runs: tuple[Run, ...]
-) -> Hit:
-    """The hit for the ``rank``-th example or ruling of ``doc`` (from 1), for ``doc`` itself with 0."""
-    edition = index.editions[place.edition]
-    kind, key = (doc.piece, f"{place.key}.{rank}") if rank else (doc.kind, place.key)
-    above = (doc.kind, place.key) if rank else ()
+def identifier(number: int, rank: int, view: View) -> str:
+    """The contract's id of a document in an edition."""
+    doc = view.docs[number]
+    return f"{doc.kind}:{key_in(doc, rank, view)}@{view.editions[rank].slug}"
+
+
+def entry_hit(number: int, rank: int, score: float, view: View, marks: Marks | None) -> Hit:
+    """The hit for a document as the edition of that rank prints it; without ``marks`` it has no excerpt."""
+    doc = view.docs[number]
+    if marks is None:
+        return piece_hit(number, rank, 0, score, view, ())
+    texts = view.texts(number)
+    text = texts[0]
+    matches = matches_in(text, marks)
+    own = worth_of(matches, marks)
+    beside = f"{doc.name} {doc.aside}".strip()
+    named = worth_of(matches_in(beside, marks), marks) if beside else 0.0
+    best = max(own, named)
+    piece = ""
+    for other in texts[1:] if best < sum(marks.weights) - 0.01 else ():
+        within = matches_in(other, marks)
+        worth = worth_of(within, marks)
+        if worth > best + 0.01:
+            best, text, matches, piece = worth, other, within, doc.piece
+    runs = excerpt(text, matches) if text else _from_below(number, view, marks)
+    hit = piece_hit(number, rank, 0, score, view, runs)
+    return replace(hit, told_by=cast("Literal['', 'example', 'ruling']", piece)) if piece else hit
+
+
+def piece_hit(number: int, rank: int, piece: int, score: float, view: View, runs: tuple[Run, ...]) -> Hit:
+    """The hit for the ``piece``-th example or ruling of a document (from 1), for the document itself with 0."""
+    doc, edition = view.docs[number], view.editions[rank]
+    own = key_in(doc, rank, view)
+    kind, key = (doc.piece, f"{own}.{piece}") if piece else (doc.kind, own)
+    above = (doc.kind, own) if piece else ()
+    since, until = view.index.shelf.interval(doc)
     return Hit(
         id=f"{kind}:{key}@{edition.slug}",
         kind=cast("EntryKind", kind),
-        parent_kind=cast("ParentKind", doc.kind) if rank else None,
-        number=doc.number or None,
+        parent_kind=cast("ParentKind", doc.kind) if piece else None,
+        number=view.index.shelf.number_in(doc, rank) or None,
         name=doc.name or None,
         edition=edition.slug,
         edition_title=edition.title,
         language=edition.language,
         date=edition.date,
-        title=heading(doc, place, index),
+        title=heading(doc, rank, view),
         excerpt=runs,
         url=address(edition.slug, kind, key, *above),
         score=score,
-        section=doc.section,
+        section=view.index.section_of(doc),
+        in_force=doc.live,
+        since=since,
+        until=until if doc.until else "",
     )
 
 
-def heading(doc: Doc, place: Place, index: OpenIndex) -> str:
+def heading(doc: Doc, rank: int, view: View) -> str:
     """What to print over a hit: its title or the nearest above, its section's, its place in a lesson, its edition's."""
+    section = view.index.section_of(doc)
     if doc.title:
         return doc.title
-    if doc.section and doc.section[1]:
-        return doc.section[1]
+    if section and section[1]:
+        return section[1]
     if doc.kind == "item":
-        return f"Énoncé {place.key}"
-    return index.editions[place.edition].title
+        return f"Énoncé {doc.key}"
+    return view.editions[rank].title
 
 
-def _from_below(doc: Doc, place: Place, index: OpenIndex, marks: Marks) -> tuple[Run, ...]:
+def _from_below(number: int, view: View, marks: Marks) -> tuple[Run, ...]:
     """A heading has no text of its own: the beginning of its first rule tells what it is about."""
-    for child in doc.children:
-        below = index.docs[child]
-        if below.texts[0] and any(other.edition == place.edition for other in below.places):
-            return excerpt(below.texts[0], matches_in(below.texts[0], marks))
+    for child in view.children(number):
+        if not view.docs[child].bare:
+            text = view.texts(child)[0]
+            return excerpt(text, matches_in(text, marks))
     return ()

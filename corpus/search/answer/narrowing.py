@@ -1,14 +1,16 @@
-"""Filters and facets: which places of the documents found may be shown, and how many there are of each sort."""
+"""What an answer is narrowed to, and the ways to narrow it further: values with the groups that each would leave."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from corpus.search.answer.grouping import Group
 from corpus.search.answer.results import Facet
-from corpus.search.index.facts import Doc, Place
-from corpus.search.index.opened import OpenIndex
+from corpus.search.index.facts import Doc
+from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope, View
 
 KIND_LABELS = {
     "rule": "Règles",
@@ -21,28 +23,39 @@ KIND_LABELS = {
 }
 LANGUAGE_LABELS = {"fr": "Français", "en": "Anglais"}
 _PARENTS = {"example": ("rule",), "ruling": ("card", "topic")}
+_DAY = re.compile(r"\d{4}-\d\d-\d\d\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Narrowing:
-    """What the reader narrows an answer to; None: anything. ``section`` is a section's number."""
+    """What the reader narrows an answer to; None: anything. ``section`` is a section's number; ``when`` is None or
+    ``today``, ``all``, or a day (ISO 8601).
+    """
 
     edition: str | None = None
     kind: str | None = None
     language: str | None = None
     section: str | None = None
+    when: str | None = None
 
-    def allows(self, doc: Doc, place: Place, index: OpenIndex, besides: str = "") -> bool:
-        """Whether a place may be shown, leaving aside the filter named ``besides``."""
-        edition = index.editions[place.edition]
+    def scope(self, index: OpenIndex) -> Scope:
+        """Which part of the index may be found."""
+        rank = index.shelf.ranks.get(self.edition or "", -1)
+        if rank >= 0:
+            return Scope(edition=rank)
+        if self.when == "all":
+            return ALWAYS
+        return Scope(day=self.when) if self.when and _DAY.match(self.when) else TODAY
+
+    def allows(self, doc: Doc, besides: str = "") -> bool:
+        """Whether a document may be shown, leaving aside the filter named ``besides``."""
         return (
-            (not self.edition or besides == "edition" or edition.slug == self.edition)
-            and (not self.language or besides == "language" or edition.language == self.language)
+            (not self.language or besides == "language" or doc.language == self.language)
             and (not self.kind or besides == "kind" or doc.kind == self.kind or self._pieces(doc))
             and (
                 not self.section
                 or besides == "section"
-                or bool(doc.section and doc.section[0] == self.section)
+                or (doc.kind == "rule" and doc.number[:3] == self.section)
             )
         )
 
@@ -50,11 +63,13 @@ class Narrowing:
         """Narrowed further by the operators of a query; an edition or section that doesn't exist narrows nothing."""
         slug, section = asked.get("edition", ""), asked.get("section", "")
         named = next((edition.slug for edition in index.editions if slug and slug in edition.slug), None)
-        return Narrowing(
-            self.edition or named,
-            self.kind or asked.get("kind"),
-            self.language or asked.get("language"),
-            self.section or (section if index.holds_number(section) else None),
+        return replace(
+            self,
+            edition=self.edition or named,
+            kind=self.kind or asked.get("kind"),
+            language=self.language or asked.get("language"),
+            section=self.section or (section if index.holds_number(section) else None),
+            when=self.when or asked.get("date"),
         )
 
     def _pieces(self, doc: Doc) -> bool:
@@ -62,42 +77,34 @@ class Narrowing:
 
     @property
     def any(self) -> bool:
-        """Whether anything is narrowed."""
-        return bool(self.edition or self.kind or self.language or self.section)
+        """Whether anything but the time is narrowed."""
+        return bool(self.kind or self.language or self.section)
 
 
-def facets(found: Iterable[int], narrowing: Narrowing, index: OpenIndex) -> dict[str, tuple[Facet, ...]]:
-    """For each filter the values that occur among ``found``, counted as if that filter were not set.
-
-    A document counts once for a kind, a language and a section, and once for each edition that prints it.
+def facets(groups: Iterable[Group], narrowing: Narrowing, view: View) -> dict[str, tuple[Facet, ...]]:
+    """For each filter the values that occur among ``groups``, counted as if that filter were not set: as many groups as
+    an answer narrowed to the value has.
     """
-    counts: dict[str, Counter[str]] = {name: Counter() for name in ("kind", "edition", "language", "section")}
+    counts: dict[str, Counter[str]] = {name: Counter() for name in ("kind", "language", "section")}
     titles: dict[str, str] = {}
-    for number in found:
-        doc = index.docs[number]
+    for group in groups:
+        doc = view.docs[group.number]
+        section = view.index.section_of(doc)
         for name, counter in counts.items():
-            places = doc.places
-            if narrowing.any:
-                places = [place for place in places if narrowing.allows(doc, place, index, besides=name)]
-            if not places:
+            if narrowing.any and not narrowing.allows(doc, besides=name):
                 continue
             if name == "kind":
                 counter[doc.kind] += 1
             elif name == "language":
                 counter[doc.language] += 1
-            elif name == "edition":
-                counter.update(index.editions[place.edition].slug for place in places)
-            elif doc.section:
-                counter[doc.section[0]] += 1
-                titles.setdefault(doc.section[0], doc.section[1])
-    by_slug = {edition.slug: edition for edition in index.editions}
+            elif section:
+                counter[section[0]] += 1
+                titles.setdefault(*section)
+    labels = {number: f"{number} {title}".strip() for number, title in titles.items()}
     return {
         "kind": _facets(counts["kind"], KIND_LABELS),
-        "edition": _facets(counts["edition"], {slug: edition.title for slug, edition in by_slug.items()}),
         "language": _facets(counts["language"], LANGUAGE_LABELS),
-        "section": _facets(
-            counts["section"], {number: f"{number} {title}".strip() for number, title in titles.items()}
-        ),
+        "section": _facets(counts["section"], labels),
     }
 
 

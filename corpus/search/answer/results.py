@@ -17,7 +17,7 @@ class Hit:
 
     ``id`` is the contract's (``rule:420.5e@<edition>``); ``edition`` a slug, ``date`` ISO 8601;
     ``section`` is the number and title of the section that a rule stands in (None outside the tree);
-    ``title`` is what to print as its heading; ``others`` are the same rule in other editions, newest first.
+    ``title`` is what to print as its heading; ``others`` are the rule's other wordings, newest first.
     """
 
     id: str
@@ -37,6 +37,15 @@ class Hit:
     others: tuple[Hit, ...] = ()
     family: tuple[Hit, ...] = ()
     """Members of the rule's family that answer too, to be shown under it."""
+    in_force: bool = True
+    """Whether nothing later is known to say otherwise."""
+    since: str = ""
+    """The first day on which it is known to have said so, ISO 8601, and the first on which something else held."""
+    until: str = ""
+    told_by: Literal["", "example", "ruling"] = ""
+    """What the excerpt is from, where it is not the entry's own text."""
+    formerly: Hit | None = None
+    """The older wording that says what is asked, where the one in force, which is shown, says it less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +59,23 @@ class Facet:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a query. ``total`` counts entries (groups, where they are grouped) over all pages; ``goto`` is
-    the address to go to at once where the query is a number alone; ``widened`` pairs a typed word with what was
-    searched besides; ``ignored`` are the words that the corpus doesn't know; ``suggestion`` is a better spelling of
-    the whole query.
+    """The answer to a query. ``total`` counts what answers, a rule through time once; ``listed`` what is
+    listed over all pages, where rules stand under their headings; ``goto`` is the address to go to at once
+    where the query is a number alone; ``widened`` pairs a typed word with what was searched besides;
+    ``ignored`` are the words that the corpus doesn't know; ``suggestion`` is a better spelling of the whole
+    query.
     """
 
     query: str
     total: int
     hits: tuple[Hit, ...]
+    listed: int = 0
     suggestion: str | None = None
     goto: str | None = None
     widened: tuple[tuple[str, str], ...] = ()
     ignored: tuple[str, ...] = ()
     facets: dict[str, tuple[Facet, ...]] = field(default_factory=dict)
-    """By parameter name: ``kind``, ``edition``, ``language``, ``section``."""
+    """By parameter name: ``kind``, ``language``, ``section``, ``when``."""
     missing: tuple[str, ...] = ()
     """Rule numbers in the query that no edition holds; the hits are then about the nearest number above."""
     excluded: tuple[str, ...] = ()
@@ -81,3 +92,6 @@ class Suggestion:
     url: str
     group: Literal["goto", "search"] = "goto"
     detail: str = ""
+    id: str = ""
+    """The contract's id of the entry that it leads to, where there is one."""
+    since: str = ""

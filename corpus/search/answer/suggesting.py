@@ -68,7 +68,8 @@ class Completions:
         later = [number for number in self._numbers if number.startswith(typed) and number != typed]
         for number in ([typed] if self.index.holds_number(typed) else []) + later[:limit]:
             doc = self.index.docs[self.index.numbers[number][0]]
-            detail = doc.title or (doc.section[1] if doc.section else "") or ""
+            section = self.index.section_of(doc)
+            detail = doc.title or (section[1] if section else "")
             yield Suggestion(number, "number", number_address(number), "goto", detail)
 
     def _by_words(self, folded: str) -> list[Suggestion]:
@@ -122,13 +123,12 @@ class Completions:
 def _titles(index: OpenIndex) -> Iterator[Suggestion]:
     """Headings of rules, names of cards, topics and terms: each once, as the newest edition has it."""
     for doc in index.docs:
-        place = doc.places[0]
-        edition = index.editions[place.edition].slug
+        edition = index.editions[doc.edition].slug
         if doc.kind == "rule" and doc.name:
-            yield Suggestion(doc.name, "title", address(edition, "rule", place.key), "goto", doc.number)
+            yield Suggestion(doc.name, "title", address(edition, "rule", doc.key), "goto", doc.number)
         elif doc.kind in _DETAILS and doc.name:
             yield Suggestion(
-                doc.name, doc.kind, address(edition, doc.kind, place.key), "goto", _DETAILS[doc.kind]
+                doc.name, doc.kind, address(edition, doc.kind, doc.key), "goto", _DETAILS[doc.kind]
             )
 
 

@@ -1,192 +1,324 @@
-"""A build of the index: what the build before holds and is still true is taken over, the rest is made."""
+"""A build of the index: the engine's segments brought up to date, and what is kept beside them.
+
+A build is a folder: ``engine`` holds the engine's files, those of the build before under another name where
+they stay true; ``catalog`` what it was made from, the editions, the light facts of each document by its
+number, and counts of words.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
-from django.db.models import Count, F, Sum
+from corpus.languages.lexicon import lexicon
+from corpus.models import Edition
+from corpus.search.index.contract import IndexDocument, IndexReader, SearchEngine
+from corpus.search.index.definitions import home_of, states_condition
+from corpus.search.index.documents import Printing, Wording, iso, printings, wordings
+from corpus.search.index.facts import Doc, EditionFacts
+from corpus.search.index.folders import take_over
+from corpus.search.index.indexing import Tallies, Tally, index_terms
+from corpus.text.normalise import words
 
-from corpus.models import Edition, Membership
-from corpus.search.index.catalog import Catalog, Held
-from corpus.search.index.contract import SearchEngine
-from corpus.search.index.documents import Sheet, Wording, print_edition
-from corpus.search.index.facts import EditionFacts
-from corpus.search.index.folders import sum_of, take_over
-from corpus.search.index.indexing import Tallies, Tally
-from corpus.search.index.parts import MOST, read_part, worn_out, write_part
-
-CATALOG, SHEETS, PARTS = "catalog", "sheets", "parts"
+ENGINE, CATALOG = "engine", "catalog"
+_AT_ONCE = 2000
+"""Documents read from the database at once while an index is written."""
 
 
 @dataclass(frozen=True, slots=True)
-class Build:
-    """A build that can be taken over: its folder and catalog, the dumped wordings of its parts by part and digest.
-    Without arguments: one that holds nothing.
+class Catalog:
+    """What a build knows beside the engine's files. ``version`` tells the code that it was made with,
+    ``fingerprint`` the state of the library then; ``docs`` stand by number, None for a vacant one, ``keys``
+    beside them.
     """
 
-    folder: Path = Path()
-    catalog: Catalog = field(default_factory=lambda: Catalog("", "", [], {}, {}, [], []))
-    parts: dict[str, dict[str, str]] = field(default_factory=dict)
+    version: str
+    fingerprint: str
+    editions: list[EditionFacts]
+    docs: list[Doc | None]
+    keys: list[str]
+    tallies: list[Tally]
+
+    def dump(self) -> str:
+        """The catalog as text: its sum and a line of JSON."""
+        told = json.dumps(
+            {
+                "version": self.version,
+                "fingerprint": self.fingerprint,
+                "editions": [asdict(edition) for edition in self.editions],
+                "docs": [doc and [getattr(doc, name) for name in _FACTS] for doc in self.docs],
+                "keys": self.keys,
+                "tallies": self.tallies,
+            },
+            ensure_ascii=False,
+            separators=(",", ":"),
+        )
+        return f"{_sum(told)}\n{told}"
 
     @classmethod
-    def read(cls, folder: Path, catalog: Catalog) -> Build:
-        """The build in ``folder``, whose catalog is known. Raises ValueError or OSError where it is not what was
-        written.
-        """
-        parts = {name: read_part(folder / PARTS / name, part.sum) for name, part in catalog.parts.items()}
-        return cls(folder, catalog, parts)
+    def load(cls, text: str) -> Catalog:
+        """The catalog that `dump` wrote. Raises ValueError for anything else."""
+        told, _, held = text.partition("\n")
+        if told != _sum(held):
+            raise ValueError("not the catalog that was written")
+        data: dict[str, Any] = json.loads(held)
+        editions = [
+            EditionFacts(**{**edition, "covers": tuple(edition["covers"])}) for edition in data["editions"]
+        ]
+        docs = [_doc(row) if row else None for row in data["docs"]]
+        return cls(data["version"], data["fingerprint"], editions, docs, data["keys"], data["tallies"])
 
-    def living(self) -> set[str]:
-        """The digests of the wordings that some edition prints."""
-        return {digest for part in self.parts.values() for digest in part} - set(self.catalog.gone)
 
-    def holds(self, slug: str) -> bool:
-        """Whether the sheet of an edition is there as it was written."""
-        try:
-            return sum_of((self.folder / SHEETS / slug).read_bytes()) == self.catalog.sheets[slug].sum
-        except OSError:
-            return False
+_FACTS = tuple(Doc.__slots__)
+_shared: dict[str, str] = {}
 
-    def sheet(self, slug: str) -> Sheet:
-        """The sheet of an edition. Raises ValueError or OSError where it is not what was written."""
-        return read_sheet(self.folder / SHEETS / slug, self.catalog.sheets[slug].sum)
+
+def _doc(row: list[Any]) -> Doc:
+    """A document's facts; strings that many of them share are kept once."""
+    for place, value in enumerate(row):
+        if isinstance(value, str):
+            row[place] = _shared.setdefault(value, value)
+        elif isinstance(value, list):
+            row[place] = tuple((number, _shared.setdefault(slug, slug)) for number, slug in value)
+    return Doc(*row)
+
+
+def _sum(text: str) -> str:
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def read_catalog(folder: Path) -> Catalog:
     """The catalog of the build in ``folder``. Raises ValueError or OSError where it is not what was written."""
-    return Catalog.load((folder / CATALOG).read_text(encoding="utf-8"))
+    try:
+        return Catalog.load((folder / CATALOG).read_text(encoding="utf-8"))
+    finally:
+        _shared.clear()
 
 
-def build(folder: Path, before: Build, engine: SearchEngine, version: str, fingerprint: str) -> Catalog:
-    """Write into the empty ``folder`` an index of the whole library, taking over from ``before`` what still holds;
-    searching it gives what searching an index made from nothing does. Returns its catalog.
-
-    Costs what came and went, not what the library holds.
+def build(
+    folder: Path, before: tuple[Path, Catalog] | None, engine: SearchEngine, version: str, fingerprint: str
+) -> Catalog:
+    """Write into the empty ``folder`` an index of the whole library, taking over ``before`` (a build's folder
+    and catalog) what still holds; searching it gives what searching an index made from nothing does. Returns
+    its catalog.
     """
     editions = list(Edition.objects.newest_first())
-    sheets, printed, kept = _sheets(folder, before, editions)
-    lived = before.living()
-    if len(kept) == len(before.catalog.sheets):
-        living = lived | printed.keys()
+    facts = [_edition(edition, rank) for rank, edition in enumerate(editions)]
+    ranks = {edition.pk: rank for rank, edition in enumerate(editions)}
+    wanted = {printing.key: printing for printing in printings()}
+    held: dict[str, Doc] = {}
+    tallies = Tallies()
+    target = folder / ENGINE
+    if before is not None:
+        old_folder, old = before
+        take_over(old_folder / ENGINE, target)
+        held = {key: doc for key, doc in zip(old.keys, old.docs, strict=True) if doc is not None}
+        tallies = Tallies(old.tallies)
+        _forget(engine, old_folder / ENGINE, old, wanted.keys(), tallies)
     else:
-        living = printed.keys() | {digest for slug in kept for digest in before.sheet(slug).digests()}
-    parts = _parts(folder, before, engine, printed, living)
-    gone = {digest for name in parts if name in before.parts for digest in before.parts[name]} - living
-    catalog = Catalog(
-        version,
-        fingerprint,
-        [_facts(edition, rank) for rank, edition in enumerate(editions)],
-        sheets,
-        parts,
-        sorted(gone),
-        _tallies(before, printed, lived, living),
-    )
+        target.mkdir()
+    gone = [key for key in held if key not in wanted]
+    new = [printing for key, printing in wanted.items() if key not in held]
+    made: dict[str, Doc] = {}
+    if gone or new or before is None:
+        engine.update(target, gone, _documents(new, facts, ranks, made, tallies))
+    reader = engine.open(target)
+    try:
+        docs, keys = _in_order(reader, {**held, **made}, wanted, facts)
+    finally:
+        reader.close()
+    catalog = Catalog(version, fingerprint, facts, docs, keys, tallies.dump())
     (folder / CATALOG).write_text(catalog.dump(), encoding="utf-8")
     return catalog
 
 
-def _sheets(
-    folder: Path, before: Build, editions: list[Edition]
-) -> tuple[dict[str, Held], dict[str, str], list[str]]:
-    """Take over the sheets of the editions that stayed as they were, print the others; returns all sheets by slug,
-    the wordings on those printed, the slugs of those taken over.
-    """
-    threads = _threads()
-    sheets: dict[str, Held] = {}
-    printed: dict[str, str] = {}
-    kept: list[str] = []
-    for edition in editions:
-        state = f"{edition.state} {threads.get(edition.pk, '')}"
-        known = before.catalog.sheets.get(edition.slug)
-        if known is not None and known.state == state and before.holds(edition.slug):
-            take_over(before.folder / SHEETS / edition.slug, folder / SHEETS / edition.slug)
-            sheets[edition.slug] = known
-            kept.append(edition.slug)
-        else:
-            sheet, wordings = print_edition(edition.pk, edition.language)
-            told = write_sheet(folder / SHEETS / edition.slug, sheet)
-            sheets[edition.slug] = Held(state, told, len(sheet.lines))
-            printed |= wordings
-    return sheets, printed, kept
+def _forget(
+    engine: SearchEngine, folder: Path, old: Catalog, wanted: Iterable[str], tallies: Tallies
+) -> None:
+    """Take the words of documents that go back out of the counts."""
+    staying = set(wanted)
+    leaving = [number for number, key in enumerate(old.keys) if key and key not in staying]
+    if not leaving:
+        return
+    reader = engine.open(folder)
+    try:
+        for number in leaving:
+            doc = old.docs[number]
+            if doc is not None:
+                tallies.add((doc.name, *reader.stored(number), doc.aside), doc.language, -1)
+    finally:
+        reader.close()
 
 
-def _parts(
-    folder: Path, before: Build, engine: SearchEngine, printed: dict[str, str], living: set[str]
-) -> dict[str, Held]:
-    """Take over the parts of ``before`` that are not worn out; write the living wordings of the others and what is
-    in none as one further part.
-    """
-    alive = {name: [digest for digest in part if digest in living] for name, part in before.parts.items()}
-    known = {digest for part in before.parts.values() for digest in part}
-    new = {digest: dumped for digest, dumped in printed.items() if digest not in known}
-    worn = worn_out(
-        {name: len(part) for name, part in before.parts.items()},
-        {name: len(digests) for name, digests in alive.items()},
-        len(new),
+def _documents(
+    new: Sequence[Printing],
+    editions: list[EditionFacts],
+    ranks: dict[int, int],
+    made: dict[str, Doc],
+    tallies: Tallies,
+) -> Iterable[IndexDocument]:
+    """The documents of ``new`` as an engine takes them; their facts go into ``made``, their words into ``tallies``."""
+    glosses = _glosses()
+    for start in range(0, len(new), _AT_ONCE):
+        batch = new[start : start + _AT_ONCE]
+        said = wordings(printing.entry for printing in batch)
+        for printing in batch:
+            wording = said[printing.entry]
+            doc = document(printing, wording, ranks[printing.edition])
+            made[printing.key] = doc
+            tallies.add((wording.name, *wording.texts, wording.aside), wording.language)
+            wording = with_gloss(doc, wording, glosses) if doc.live else wording
+            yield IndexDocument(printing.key, index_terms(wording), list(wording.texts))
+
+
+def document(printing: Printing, wording: Wording, rank: int) -> Doc:
+    """The facts of a document, shown for now from the edition that prints it."""
+    number = printing.borne[-1][0] if printing.borne else wording.number
+    return Doc(
+        kind=wording.kind,
+        number=number,
+        key=wording.key,
+        name=wording.name,
+        title=wording.name or next(iter(wording.over), "") or wording.heading,
+        language=wording.language,
+        edition=rank,
+        thread=printing.thread,
+        since=printing.since,
+        until=printing.until,
+        borne=printing.borne,
+        above=wording.above,
+        bare=not wording.texts[0],
+        states=states_condition(wording.texts[0]),
+        home=home_of(" ".join(wording.texts)) if wording.kind == "term" else "",
+        piece=wording.piece,
+        aside=wording.aside,
     )
-    parts: dict[str, Held] = {}
-    for name, part in before.catalog.parts.items():
-        if name not in worn:
-            take_over(before.folder / PARTS / name, folder / PARTS / name)
-            parts[name] = part
-    writing = {digest: before.parts[name][digest] for name in sorted(worn) for digest in alive[name]} | new
-    for start in range(0, len(writing), MOST):
-        name = f"{folder.name}-{start}"
-        batch = dict(list(writing.items())[start : start + MOST])
-        parts[name] = Held("", write_part(folder / PARTS / name, engine, batch), len(batch))
-    return parts
 
 
-def _tallies(before: Build, printed: dict[str, str], lived: set[str], living: set[str]) -> list[Tally]:
-    """The words of all ``living`` wordings, counted from what came and went since ``before``, where those in ``lived``
-    were.
-    """
-    held = {digest: dumped for part in before.parts.values() for digest, dumped in part.items()}
-    tallies = Tallies(before.catalog.tallies)
-    for digest in living - lived:
-        tallies.add(Wording.load(printed.get(digest) or held[digest]))
-    for digest in lived - living:
-        tallies.add(Wording.load(held[digest]), -1)
-    return tallies.dump()
+def _glosses() -> dict[str, list[tuple[str, str]]]:
+    """What the lexicon explains, by the number that defines it: the English name in words, and the explanation."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for term in lexicon():
+        found.setdefault(term.rule, []).append((words(term.en), f"{term.fr} {term.gloss}"))
+    return found
 
 
-def write_sheet(path: Path, sheet: Sheet) -> str:
-    """Write a sheet; returns the sum by which `read_sheet` knows it again."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    written = sheet.dump().encode()
-    path.write_bytes(written)
-    return sum_of(written)
-
-
-def read_sheet(path: Path, told: str) -> Sheet:
-    """The sheet at ``path``. Raises ValueError where it is not the one that was written, OSError where it can't be
-    read.
-    """
-    written = path.read_bytes()
-    if sum_of(written) != told:
-        raise ValueError(f"{path.name} is not the sheet that was written")
-    return Sheet.load(written.decode())
-
-
-def _threads() -> dict[int, str]:
-    """For each edition what changes with the threads of its entries."""
-    rows = (
-        Membership.objects.values_list("entry__edition")
-        .annotate(count=Count("pk"), threads=Sum("thread"), places=Sum(F("thread") * F("entry__position")))
-        .order_by()
+def with_gloss(doc: Doc, wording: Wording, glosses: dict[str, list[tuple[str, str]]]) -> Wording:
+    """``wording`` with the French explanations of what its rule defines, if it is an English rule that names it."""
+    if doc.language != "en" or doc.kind != "rule" or doc.number not in glosses:
+        return wording
+    text = words(f"{wording.name} {wording.texts[0]}")
+    said = [gloss for name, gloss in glosses[doc.number] if name in text]
+    return Wording(
+        **{**{name: getattr(wording, name) for name in Wording.__slots__}, "gloss": " ".join(said)}
     )
-    return {edition: f"{count} {threads} {places}" for edition, count, threads, places in rows}
 
 
-def _facts(edition: Edition, rank: int) -> EditionFacts:
+def _in_order(
+    reader: IndexReader, docs: dict[str, Doc], wanted: dict[str, Printing], editions: list[EditionFacts]
+) -> tuple[list[Doc | None], list[str]]:
+    """The facts and keys of all documents by number, each shown from the newest edition that prints it now."""
+    placed: list[Doc | None] = [None] * len(reader)
+    keys = [""] * len(reader)
+    shelf = Shelf(editions)
+    for number, key in reader.documents():
+        doc = docs[key]
+        doc.edition = shelf.shown(doc, wanted[key].since)
+        placed[number], keys[number] = doc, key
+    return placed, keys
+
+
+class Shelf:
+    """Which editions print what: by the intervals of versions and by what each edition covers."""
+
+    def __init__(self, editions: Sequence[EditionFacts]) -> None:
+        self.editions = editions
+        self.ranks = {edition.slug: edition.rank for edition in editions}
+        self._families: dict[tuple[str, str], list[EditionFacts]] = {}
+        for edition in editions:
+            if edition.date:
+                self._families.setdefault(edition.family, []).append(edition)
+        for family in self._families.values():
+            family.sort(key=lambda edition: (edition.date, edition.slug), reverse=True)
+        self._places = {
+            edition.slug: place for family in self._families.values() for place, edition in enumerate(family)
+        }
+        self._covers = {edition.slug: frozenset(edition.covers) for edition in editions}
+
+    def shown(self, doc: Doc, since: str, day: str = "") -> int:
+        """The rank of the newest edition that prints ``doc``, by ``day`` if one is given."""
+        start = self.editions[self.ranks[since]]
+        if not doc.thread or doc.kind == "item" or since not in self._places:
+            return self.ranks[since]
+        family = self._families[start.family]
+        first = self._places[since]
+        after = self._places.get(doc.until, -1) if doc.until else -1
+        for place in range(after + 1, first):
+            if (not day or family[place].date <= day) and self._holds(family[place], doc):
+                return family[place].rank
+        return start.rank
+
+    def prints(self, doc: Doc, rank: int) -> bool:
+        """Whether the edition of that rank prints ``doc``."""
+        edition = self.editions[rank]
+        if rank == doc.edition or edition.slug == doc.since:
+            return True
+        if not doc.thread or doc.kind == "item" or edition.slug not in self._places:
+            return False
+        start = self.editions[self.ranks[doc.since]]
+        if start.family != edition.family:
+            return False
+        place = self._places[edition.slug]
+        after = self._places.get(doc.until, -1) if doc.until else -1
+        return after < place <= self._places[doc.since] and self._holds(edition, doc)
+
+    def held_on(self, doc: Doc, day: str) -> bool:
+        """Whether ``doc`` was in force on ``day`` (ISO 8601)."""
+        since, until = self.interval(doc)
+        return bool(since) and since <= day < until
+
+    def interval(self, doc: Doc) -> tuple[str, str]:
+        """From which day ``doc`` held and until which it did; a day after all others for what nothing later ends."""
+        ends = doc.until in self.ranks
+        return self.editions[self.ranks[doc.since]].date, self.editions[
+            self.ranks[doc.until]
+        ].date if ends else "~"
+
+    def number_in(self, doc: Doc, rank: int) -> str:
+        """The number that ``doc`` bears in the edition of that rank."""
+        if not doc.borne or self.editions[rank].slug not in self._places:
+            return doc.number
+        place = self._places[self.editions[rank].slug]
+        borne = [number for number, slug in doc.borne if self._places.get(slug, -1) >= place]
+        return borne[-1] if borne else doc.borne[0][0]
+
+    def _holds(self, edition: EditionFacts, doc: Doc) -> bool:
+        if doc.kind == "term":
+            return edition.terms
+        covers = self._covers[edition.slug]
+        number = self.number_in(doc, edition.rank)
+        return (
+            number in covers
+            or number[:1] in covers
+            or number[:3] in covers
+            or number.rstrip("abcdefghijklmnopqrstuvwxyz") in covers
+        )
+
+
+def _edition(edition: Edition, rank: int) -> EditionFacts:
     return EditionFacts(
         edition.slug,
         edition.title,
         edition.language,
         edition.kind,
-        edition.date.isoformat() if edition.date else "",
+        iso(edition.date),
         rank,
         edition.series,
         edition.restatement,
+        tuple(edition.covers),
+        bool((edition.counts or {}).get("terms")),
     )

@@ -1,15 +1,19 @@
-"""What an engine must do for the search: keep weighted terms of numbered documents and hand them back.
+"""What an engine must do for the search: keep documents with weighted terms, and hand both back.
 
-The search itself (what a query means, what ranks first, what is marked) is ours and knows no engine. An engine
-writes an index into an empty folder and opens it for reading; `tests/searching/engine_contract.py` is the suite
-that any engine passes. ``settings.SEARCH_ENGINE`` names the class.
+What a query means, what ranks first and what is marked is ours and knows no engine. An engine keeps an index
+in a folder, brings it up to date in its own segments and opens it for reading;
+`tests/search/engine_contract.py` is the suite that any engine passes. ``settings.SEARCH_ENGINE`` names the
+class. The ranking asks for postings (docs/decisions.md says why an engine's own scorers are not asked); an
+engine whose scorers are fast enough overrides nothing but `IndexReader.postings`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 Postings = Mapping[int, float]
 """Which documents hold a term, and how much it weighs there; never changed by who asked for it."""
@@ -19,21 +23,36 @@ class IndexUnavailableError(Exception):
     """There is no index that can be read. The message says what to do, in French, for people."""
 
 
-IndexDocument = Mapping[str, Mapping[str, float]]
-"""One document to index: for each field the weight of each term (positive)."""
+@dataclass(frozen=True, slots=True)
+class IndexDocument:
+    """One document to index: its key, unique in an index; for each field the weight of each term (positive); and what
+    the engine gives back with it, as JSON knows it.
+    """
+
+    key: str
+    fields: Mapping[str, Mapping[str, float]]
+    stored: Any
 
 
 class IndexReader(ABC):
-    """An open index, safe to share between threads. Documents are numbered from 0 as they were written."""
+    """An open index, safe to share between threads. Documents have numbers from 0 on, some of which may be vacant."""
 
     @abstractmethod
     def __len__(self) -> int:
-        """How many documents there are."""
+        """The first number that no document has, nor any after it."""
+
+    @abstractmethod
+    def documents(self) -> Iterator[tuple[int, str]]:
+        """The number and key of each document, in order."""
+
+    @abstractmethod
+    def stored(self, number: int) -> Any:
+        """What was stored with a document."""
 
     @abstractmethod
     def postings(self, field: str, term: str) -> Postings:
-        """The documents whose ``field`` holds ``term``, with its weight (to the precision of a 32-bit float);
-        empty for a field or term that the index doesn't know.
+        """The documents whose ``field`` holds ``term``, with its weight (to the precision of a 32-bit float),
+        in order of number; empty for a field or term that the index doesn't know.
         """
 
     @abstractmethod
@@ -45,8 +64,10 @@ class SearchEngine(ABC):
     """A way to keep an index in a folder."""
 
     @abstractmethod
-    def write(self, folder: Path, documents: Iterable[IndexDocument]) -> int:
-        """Write an index of ``documents`` into the empty ``folder``; returns how many there were."""
+    def update(self, folder: Path, gone: Iterable[str], documents: Iterable[IndexDocument]) -> None:
+        """Take the documents with the keys ``gone`` out of the index in ``folder`` and put ``documents`` in; an empty
+        folder becomes an index. Files that are there may be links to those of another index: none is changed in place.
+        """
 
     @abstractmethod
     def open(self, folder: Path) -> IndexReader:

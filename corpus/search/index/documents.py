@@ -1,157 +1,134 @@
-"""Entries of the library into wordings: a text once in its role, its examples or rulings with it."""
+"""Rows of the library into documents: one for each version of a rule or term, one for each other entry.
+
+What a document is made from is told by its key, worked out from light columns alone; what it says is read
+only where an index doesn't hold that key yet. So an edition that comes costs what it changes.
+"""
 
 from __future__ import annotations
 
+import datetime
 import hashlib
-import json
-import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from corpus.models import Entry, Text
-from corpus.search.words.terms import sequence
-from corpus.text.normalise import letters
+from corpus.models import Edition, Entry, Text, Version
+
+AT_ONCE = 400
+"""Rows read in one query, below SQLite's limits on variables."""
+_DETAILED = ("card", "item")
+"""The kinds of which the search reads more than a row's columns."""
+_PIECES = ("example", "ruling")
+_Value = TypeVar("_Value")
+
+
+class Printing(NamedTuple):
+    """What a document is made from: the entry that prints it, and its place in time (`Doc` tells the same names)."""
+
+    key: str
+    entry: int
+    kind: str
+    edition: int
+    thread: str = ""
+    since: str = ""
+    until: str = ""
+    borne: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """A text in its role, with what ranking needs of its surroundings.
-
-    ``label`` tells apart what plays the same role: a number, a name, else a key. ``texts`` are its own text and
-    those of its examples or rulings (``piece``: which), in order; ``aside`` is what belongs to it without being
-    its text: a card's cost, types and size; ``above`` are the titles over it, nearest first.
+    """What a document says: ``texts`` are its own text and those of its examples or rulings (``piece``:
+    which), in order; ``aside`` is what belongs to it without being its text (a card's cost, types and size);
+    ``over`` are the titles above it, nearest first, ``above`` the number; ``heading`` is what to print over
+    it where it has no title of its own.
     """
 
     kind: str
-    label: str
     number: str
+    key: str
     name: str
     language: str
     texts: tuple[str, ...]
     piece: str = ""
     aside: str = ""
-    above: tuple[str, ...] = ()
-
-    @property
-    def role(self) -> tuple[object, ...]:
-        """What makes wordings of several editions one document, whatever titles stand above it."""
-        return (self.kind, self.label, self.name, self.language, self.texts)
-
-    def dump(self) -> str:
-        """The wording as one line of JSON."""
-        parts = [getattr(self, name) for name in self.__slots__]
-        return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
-
-    @classmethod
-    def load(cls, line: str) -> Wording:
-        """The wording that `dump` wrote. Raises ValueError or TypeError for anything else."""
-        kind, label, number, name, language, texts, piece, aside, above = json.loads(line)
-        return cls(kind, label, number, name, language, tuple(texts), piece, aside, tuple(above))
-
-
-def digest_of(dumped: str) -> str:
-    """The name of a wording, from what `Wording.dump` says of it: 24 hexadecimal digits."""
-    return hashlib.blake2b(dumped.encode(), digest_size=12).hexdigest()
-
-
-class Line(NamedTuple):
-    """One entry: the digest of its wording, its key and position, the key above (or none), its thread (or 0), and the
-    heading to print over it where the wording tells none.
-    """
-
-    wording: str
-    key: str
-    position: int
-    parent: str = ""
-    thread: int = 0
+    over: tuple[str, ...] = ()
+    above: str = ""
     heading: str = ""
+    gloss: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """What an edition prints, in its order; ``sections`` are the titles of its sections by number."""
-
-    sections: dict[str, str]
-    lines: list[Line]
-
-    def dump(self) -> str:
-        """The sheet as JSON."""
-        return json.dumps([self.sections, self.lines], ensure_ascii=False, separators=(",", ":"))
-
-    @classmethod
-    def load(cls, text: str) -> Sheet:
-        """The sheet that `dump` wrote. Raises ValueError or TypeError for anything else."""
-        sections, lines = json.loads(text)
-        return cls(sections, [Line(*line) for line in lines])
-
-    def digests(self) -> Iterable[str]:
-        """The wordings that the sheet's entries have; one that several have comes several times."""
-        return (line.wording for line in self.lines)
+def printings() -> list[Printing]:
+    """Everything that can be found, as it stands in the library now; a handful of queries over light columns."""
+    return [*_versions(), *_entries()]
 
 
-DEFINED = 2.2
-"""What a text says of the thing that it defines, where 1 is to begin with it; less for each further word of
-its name."""
-SENTENCES = 6
-"""Definitions are looked for in so many sentences at the beginning of a text."""
-LONGEST = 5
-"""A subject of more terms than this is a clause, not a name."""
-
-_SENTENCE = re.compile(r"(?:(?<=[.!?])|(?<=[.!?][\")]))\s+|\n+")
-_SAYING = {
-    "fr": re.compile(
-        r"""^\W*(?P<subject>[^.;:()]{2,90}?)["']?\s*,?\s
-        (?: (?:est|sont)\s(?:un|une|des|le|la|les|l'|dite?s?|appelee?s?|definie?s?)\b
-          | (?:signifie(?:nt)?|represente(?:nt)?|consiste(?:nt)?|designe(?:nt)?|c'est|revient\sa)\b )""",
-        re.VERBOSE,
-    ),
-    "en": re.compile(
-        r"""^\W*(?P<subject>[^.;:()]{2,90}?)["']?\s
-        (?: (?:is|are)\s(?:a|an|the|called|defined|each|one)\b | (?:means?|represents?|consists?|refers?)\b )""",
-        re.VERBOSE,
-    ),
-}
-
-_CLAUSE = re.compile(
-    r"\W*(?:si|quand|lorsque?|tant|chaque fois|a chaque|ceci|cela|ils?|elles?|ce[st]?|cette|de tels?|de telles?"
-    r"|if|when|as|it|this|that|these|those|such|whenever)\b"
-)
-_NAMING = re.compile(
-    r"""(?:\bappel\w*|\b(?:est|sont)\sdite?s?|\bnommee?s?|\bconnue?s?\ssous\sle\snom|\bcalled|\bknown\sas)
-    \W+(?:(?:cela|ceci|de|un|une|des|les?|la|a|an|the)\W+){0,2}"?(?P<name>[^\W\d_][^".,;:()]{2,40}?)(?=[".,;:()]|$)""",
-    re.VERBOSE,
-)
+def _versions() -> Iterator[Printing]:
+    """The states of rules and terms. A heading's versions count every change below it; those of one text are
+    one here.
+    """
+    rows = (
+        Version.objects.filter(entry__isnull=False, statement=False)
+        .order_by("thread", "since__date", "since__slug", "pk")
+        .values_list(
+            *("thread__name", "entry__kind", "since__slug", "until__slug", "entry", "entry__edition"),
+            *("text", "entry__name", "numbers", "entry__edition__state"),
+        )
+    )
+    held: list[Any] = []
+    for row in rows.iterator(2000):
+        thread, kind, since, until, entry, edition, text, name, numbers, state = row
+        if held and held[0] == thread and held[3] == since and (held[6], held[7]) == (text, name):
+            # the same words, and only what stands below them changed
+            numbers = [*held[8], *(each for each in numbers if each not in held[8])]
+            held = [thread, kind, held[2], until, entry, edition, text, name, numbers, state]
+            continue
+        if held:
+            yield _version(*held)
+        held = list(row)
+    if held:
+        yield _version(*held)
 
 
-def defined_in(text: str, language: str) -> dict[str, float]:
-    """The terms of what ``text`` defines or names, with their worth; a clause (« si … est un … ») defines nothing."""
-    found: dict[str, float] = {}
-    head = letters.__wrapped__(text[:1500])
-    for sentence in _SENTENCE.split(head)[:SENTENCES]:
-        names = [match["name"] for match in _NAMING.finditer(sentence)]
-        if (match := _SAYING[language].match(sentence)) and not _CLAUSE.match(match["subject"]):
-            names.append(match["subject"])
-        for name in names:
-            terms = sequence(name, language)
-            if len(terms) <= LONGEST:
-                for term in terms:
-                    found.setdefault(term, DEFINED / (1 + 0.15 * (len(terms) - 1)))
-    return found
+def _version(
+    thread: str,
+    kind: str,
+    since: str,
+    until: str | None,
+    entry: int,
+    edition: int,
+    text: int | None,
+    name: str,
+    numbers: Sequence[Sequence[str]],
+    state: str,
+) -> Printing:
+    borne = tuple((number, slug) for number, slug in numbers) if kind == Entry.Kind.RULE else ()
+    key = _key("version", thread, since, until, entry, text, name, borne, state)
+    return Printing(key, entry, kind, edition, thread, since, until or "", borne)
 
 
-PIECES = {"example": "rule", "ruling": ""}
-_AT_ONCE = 500
-"""Texts read in one query, below SQLite's limits on variables."""
-_DETAILED = ("card", "item")
-"""The kinds of which the search reads more than a row's columns."""
+def _entries() -> Iterator[Printing]:
+    """Entries that are no versions: statements, cards, themes, and what undated editions print."""
+    own = (Entry.Kind.ITEM, Entry.Kind.CARD, Entry.Kind.TOPIC)
+    loose = Entry.objects.filter(
+        kind__in=(Entry.Kind.RULE, Entry.Kind.TERM), membership__thread__versions=None
+    )
+    for entries in (Entry.objects.filter(kind__in=own), loose):
+        columns = ("pk", "kind", "edition", "edition__slug", "edition__state", "membership__thread__name")
+        for pk, kind, edition, slug, state, thread in entries.order_by("pk").values_list(*columns):
+            key = _key("entry", slug, state, pk, thread)
+            yield Printing(key, pk, kind, edition, thread or "", slug)
+
+
+def _key(*parts: object) -> str:
+    return hashlib.blake2b(repr(parts).encode(), digest_size=12).hexdigest()
 
 
 class _Row(NamedTuple):
     """The columns of an entry that the search reads."""
 
     pk: int
+    edition: int
     kind: str
     key: str
     position: int
@@ -160,82 +137,78 @@ class _Row(NamedTuple):
     name: str
     parent: int | None
     text: int | None
-    thread: int | None
 
 
-_COLUMNS = (
-    *("id", "kind", "key", "position", "number", "level", "name", "parent_id", "text_id"),
-    "membership__thread",
-)
+_COLUMNS = ("id", "edition_id", "kind", "key", "position", "number", "level", "name", "parent_id", "text_id")
 
 
-def print_edition(edition: int, language: str) -> tuple[Sheet, dict[str, str]]:
-    """What the edition of that primary key prints: its sheet, and by digest the wordings on it, dumped."""
-    return _Printed(edition, language).sheet()
+def wordings(entries: Iterable[int]) -> dict[int, Wording]:
+    """What these entries say, by key."""
+    return _Wordings(sorted(set(entries))).read()
 
 
-class _Printed:
-    """One edition's entries, on their way into wordings."""
+class _Wordings:
+    """Entries on their way into wordings: with what stands under them, and the titles above."""
 
-    def __init__(self, edition: int, language: str) -> None:
-        self._language = language
-        held = Entry.objects.filter(edition=edition).order_by("position")
-        self._rows = [_Row(*row) for row in held.values_list(*_COLUMNS)]
-        self._by_id = {row.pk: row for row in self._rows}
-        self._details = dict(held.filter(kind__in=_DETAILED).values_list("pk", "details"))
+    def __init__(self, wanted: Sequence[int]) -> None:
+        self._wanted = wanted
+        self._rows = {row.pk: row for row in _rows("pk", wanted)}
         self._pieces: defaultdict[int, list[_Row]] = defaultdict(list)
-        for row in self._rows:
-            if row.kind in PIECES and row.parent in self._by_id:
+        for row in sorted(_rows("parent_id", wanted, kind__in=_PIECES), key=lambda row: row.position):
+            if row.parent is not None:
                 self._pieces[row.parent].append(row)
-        shared = Counter(row.name for row in self._rows if row.level == "section" and row.name)
-        self._sections = {
-            row.number: row.name if shared[row.name] == 1 else ""
-            for row in self._rows
-            if row.level == "section"
-        }
+        self._climb()
+        editions = sorted({row.edition for row in self._rows.values()})
+        self._sections = _sections(editions)
+        self._languages = dict(Edition.objects.filter(pk__in=editions).values_list("pk", "language"))
+        detailed = [row.pk for row in self._rows.values() if row.kind in _DETAILED]
+        self._details: dict[int, dict[str, Any]] = dict(_by("pk", detailed, Entry, ("pk", "details")))
 
-    def sheet(self) -> tuple[Sheet, dict[str, str]]:
-        """See `print_edition`."""
-        contents = _contents(row.text for row in self._rows)
-        lines: list[Line] = []
-        wordings: dict[str, str] = {}
-        for row in self._rows:
-            if row.kind in PIECES and row.parent in self._by_id:
-                continue
-            wording = self._wording(row, contents)
-            dumped = wording.dump()
-            digest = digest_of(dumped)
-            wordings.setdefault(digest, dumped)
-            heading = "" if wording.name or wording.above else self._chapter(row)
-            parent = self._by_id.get(row.parent) if row.parent else None
-            lines.append(
-                Line(digest, row.key, row.position, parent.key if parent else "", row.thread or 0, heading)
-            )
-        return Sheet(self._sections, lines), wordings
+    def read(self) -> dict[int, Wording]:
+        """See `wordings`."""
+        texts = [row.text for row in self._rows.values()]
+        texts += [row.text for pieces in self._pieces.values() for row in pieces]
+        wanted = sorted({text for text in texts if text is not None})
+        contents: dict[int | None, str] = dict(_by("pk", wanted, Text, ("pk", "content")))
+        return {pk: self._wording(self._rows[pk], contents) for pk in self._wanted if pk in self._rows}
 
-    def _wording(self, row: _Row, contents: dict[int | None, str]) -> Wording:
+    def _climb(self) -> None:
+        """Read the entries above those wanted."""
+        missing = {row.parent for row in self._rows.values() if row.parent} - self._rows.keys()
+        while missing:
+            found = {row.pk: row for row in _rows("pk", sorted(missing))}
+            self._rows |= found
+            missing = {row.parent for row in found.values() if row.parent} - self._rows.keys()
+
+    def _wording(self, row: _Row, contents: Mapping[int | None, str]) -> Wording:
         under = self._pieces.get(row.pk, ())
+        parent = self._rows.get(row.parent) if row.parent else None
+        name = self._sections.get((row.edition, row.number), "") if row.level == "section" else row.name
+        over = tuple(self._over(row))
         return Wording(
             row.kind,
-            row.number or row.name or row.key,
             row.number,
-            self._sections[row.number] if row.level == "section" else row.name,
-            self._language,
+            row.key,
+            name,
+            self._languages[row.edition],
             tuple(contents.get(each.text, "") for each in (row, *under)),
             under[0].kind if under else "",
             self._aside(row),
-            tuple(self._above(row)),
+            over,
+            parent.number if parent is not None else "",
+            "" if name or over else self._chapter(row),
         )
 
-    def _above(self, row: _Row) -> list[str]:
+    def _over(self, row: _Row) -> list[str]:
         """The titles over an entry, nearest first; a title that several sections share is none."""
         titles = []
-        parent = self._by_id.get(row.parent) if row.parent else None
-        while parent is not None:
-            name = self._sections.get(parent.number, "") if parent.level == "section" else parent.name
-            if name and parent.level != "part":
+        above = self._rows.get(row.parent) if row.parent else None
+        while above is not None:
+            is_section = above.level == "section"
+            name = self._sections.get((above.edition, above.number), "") if is_section else above.name
+            if name and above.level != "part":
                 titles.append(name)
-            parent = self._by_id.get(parent.parent) if parent.parent else None
+            above = self._rows.get(above.parent) if above.parent else None
         if group := self._details.get(row.pk, {}).get("group"):
             titles.append(str(group))
         return titles
@@ -244,7 +217,7 @@ class _Printed:
         """The title of the section or part that a rule stands in, shared or not: better than none to print over it."""
         above: _Row | None = row
         while above is not None and not above.name:
-            above = self._by_id.get(above.parent) if above.parent else None
+            above = self._rows.get(above.parent) if above.parent else None
         return above.name if above is not None and row.kind == "rule" else ""
 
     def _aside(self, row: _Row) -> str:
@@ -259,10 +232,23 @@ class _Printed:
         )
 
 
-def _contents(texts: Iterable[int | None]) -> dict[int | None, str]:
-    """The contents of these texts by key."""
-    wanted = sorted({text for text in texts if text is not None})
-    held: dict[int | None, str] = {}
-    for i in range(0, len(wanted), _AT_ONCE):
-        held.update(Text.objects.filter(pk__in=wanted[i : i + _AT_ONCE]).values_list("pk", "content"))
-    return held
+def _rows(column: str, keys: Sequence[int], **more: Any) -> list[_Row]:
+    return [_Row(*row) for row in _by(column, keys, Entry, _COLUMNS, **more)]
+
+
+def _by(column: str, keys: Sequence[int], model: Any, columns: tuple[str, ...], **more: Any) -> Iterator[Any]:
+    for start in range(0, len(keys), AT_ONCE):
+        held = model.objects.filter(**{f"{column}__in": keys[start : start + AT_ONCE]}, **more)
+        yield from held.order_by().values_list(*columns)
+
+
+def _sections(editions: Sequence[int]) -> dict[tuple[int, str], str]:
+    """The title of each section by edition and number, empty where several of the edition share it."""
+    named = list(_by("edition_id", editions, Entry, ("edition_id", "number", "name"), level="section"))
+    shared = Counter((edition, name) for edition, _, name in named)
+    return {(edition, number): name if shared[edition, name] == 1 else "" for edition, number, name in named}
+
+
+def iso(day: datetime.date | None) -> str:
+    """``day`` in ISO 8601, empty for none."""
+    return day.isoformat() if day else ""

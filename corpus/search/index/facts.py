@@ -1,15 +1,15 @@
-"""What the search knows of each document, each place that prints it, and each edition. Plain data."""
+"""What the search knows of each document and each edition without asking the engine. Plain data."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class EditionFacts:
-    """One edition; ``rank`` orders them newest first (0). ``date`` is ISO 8601."""
+    """One edition; ``rank`` orders them newest first (0). ``date`` is ISO 8601; ``covers`` are the largest subtrees of
+    the rules that it holds, ``terms`` says whether it has a glossary.
+    """
 
     slug: str
     title: str
@@ -19,36 +19,46 @@ class EditionFacts:
     rank: int
     series: str = ""
     restatement: bool = False
+    covers: tuple[str, ...] = ()
+    terms: bool = False
 
-
-class Place(NamedTuple):
-    """One entry: where an edition prints a document. ``edition`` is the edition's rank, ``parent`` the key above."""
-
-    edition: int
-    key: str
-    position: int
-    parent: str = ""
-    thread: int = 0
+    @property
+    def family(self) -> tuple[str, str]:
+        """What the editions that follow each other share."""
+        return (self.language, self.series)
 
 
 @dataclass(slots=True)
 class Doc:
-    """One wording in its role, with every place that prints it, newest first.
+    """One version of a rule or term, or one entry of another kind, in its role.
 
-    ``texts`` are its own text and those of its examples or rulings (``piece``: which), in order; ``title`` is
-    what to print as its heading, ``section`` the number and title of its section; ``aside`` is what belongs to it
-    without being its text: a card's cost, types and size.
+    ``since`` is the slug of the first edition that says so, ``until`` of the first that says otherwise (empty: nothing
+    later is known to); ``borne`` the numbers that it had, each with the edition from which it did, oldest first;
+    ``edition`` is the rank of the edition to show it from and ``key`` its key there. ``name`` is its own
+    title, ``title`` what to print as its heading; ``above`` the number over it; ``bare`` that it has no text
+    of its own, ``states`` that its text begins with a condition; ``home`` the one rule that a glossary entry
+    points to. ``piece`` is what its further texts are. Texts are the engine's to keep: `OpenIndex.texts`.
     """
 
     kind: str
     number: str
+    key: str
     name: str
     title: str
     language: str
-    texts: Sequence[str]
-    places: list[Place]
-    section: tuple[str, str] | None = None
+    edition: int
+    thread: str = ""
+    since: str = ""
+    until: str = ""
+    borne: tuple[tuple[str, str], ...] = ()
+    above: str = ""
+    bare: bool = False
+    states: bool = False
+    home: str = ""
     piece: str = ""
     aside: str = ""
-    children: list[int] = field(default_factory=list)
-    """Documents right below this one in the order of their numbers, filled in when the index is opened."""
+
+    @property
+    def live(self) -> bool:
+        """Whether nothing later is known to say otherwise."""
+        return not self.until

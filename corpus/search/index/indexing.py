@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from corpus.search.index.contract import IndexDocument
-from corpus.search.index.documents import Wording, defined_in
+from corpus.search.index.definitions import defined_in
+from corpus.search.index.documents import Wording
 from corpus.search.words.senses import DEMANDED, DENIED, senses
 from corpus.search.words.terms import exact_title, pairs, sequence, spread
 from corpus.search.words.tokens import PREFIXED
@@ -29,16 +29,16 @@ class Tallies:
             self._languages[word] = Counter(languages)
             self._spellings[word] = Counter(spellings)
 
-    def add(self, wording: Wording, times: int = 1) -> None:
-        """Count the words of a wording; ``times`` -1 takes back what was counted."""
+    def add(self, texts: Iterable[str], language: str, times: int = 1) -> None:
+        """Count the words of a document's texts; ``times`` -1 takes back what was counted."""
         seen: dict[str, str] = {}
-        for text in (wording.name, *wording.texts, wording.aside):
+        for text in texts:
             for match in _WORD.finditer(text):
                 written = match.group()
                 if written not in seen:
                     seen[written] = letters(written)
         for word in set(seen.values()):
-            self._languages[word][wording.language] += times
+            self._languages[word][language] += times
         for written, word in seen.items():
             self._spellings[word][small(written)] += times
 
@@ -65,6 +65,8 @@ def word_table(tallies: Iterable[Tally]) -> dict[str, tuple[str, int, str]]:
 
 TITLE, TEXT, ASIDE, PIECES = 2.2, 1.0, 0.7, 0.6
 """How much a word counts in a title, a text, beside a card's text, in examples or rulings."""
+GLOSS = 0.4
+"""How much a word of the lexicon's explanation counts for the rule that defines the term, in the other language."""
 SLOPE = 0.45
 """How much length tempers a word's weight (0: not at all, 1: wholly)."""
 SATURATION, PRESENT = 1.2, 0.8
@@ -82,8 +84,8 @@ def _saturated(term: str, weight: float) -> float:
     return (SATURATION + 1) * part if term[0].isalpha() or term[0] in DENIED + DEMANDED else PRESENT + part
 
 
-def index_document(wording: Wording) -> IndexDocument:
-    """The wording as an engine takes it."""
+def index_terms(wording: Wording) -> Mapping[str, Mapping[str, float]]:
+    """The weighted terms of a wording by field, as an engine takes them."""
     language = wording.language
     title = sequence(wording.name, language)
     own = sequence(wording.texts[0], language)
@@ -107,6 +109,9 @@ def index_document(wording: Wording) -> IndexDocument:
             for sense in senses(text, language):
                 body[sense] += weight
 
+    for term in sequence(wording.gloss, "fr"):
+        body[term] += GLOSS
+
     body.update((term, _saturated(term, weight)) for term, weight in body.items())
     paired: defaultdict[str, float] = defaultdict(float)
     for weight, terms in ((1.0, title), (1.0, own), (PIECES, aside), *((PIECES, piece) for piece in pieces)):
@@ -114,7 +119,7 @@ def index_document(wording: Wording) -> IndexDocument:
             paired[term] = max(weight * near, paired[term])
 
     context: dict[str, float] = {}
-    for depth, above in enumerate(wording.above):
+    for depth, above in enumerate(wording.over):
         for term in sequence(above, language):
             context.setdefault(term, 1.0 / (1 + depth))
 

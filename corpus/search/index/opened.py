@@ -1,71 +1,230 @@
-"""An index opened for searching: its documents, the trees and threads that they form, its lexicon."""
+"""An index opened for searching, and a view of it: what was in force on a day, what an edition prints, or all of it."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+import threading
+from collections import OrderedDict, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from corpus.numbers import RuleNumber
-from corpus.search.index.facts import Doc, EditionFacts, Place
-from corpus.search.index.joined import JoinedReader
+from corpus.search.index.building import Shelf
+from corpus.search.index.contract import IndexReader, Postings
+from corpus.search.index.facts import Doc, EditionFacts
 from corpus.search.query.edition_names import EditionNames
 from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.words.lexicon import Lexicon
 
+KEPT_POSTINGS = 150_000
+"""Decoded postings kept in memory, of all views; the least recently asked for go first. Some 100 bytes each."""
+KEPT_TEXTS = 512
+NOWHERE = Doc("", "", "", "", "", "", 0)
+"""What stands at a vacant number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What may be found: in force now (the default), in force on ``day``, printed by the ``edition`` of that rank, or
+    everything (``old``).
+    """
+
+    day: str = ""
+    edition: int = -1
+    old: bool = False
+
+
+TODAY, ALWAYS = Scope(), Scope(old=True)
+
 
 class OpenIndex:
-    """Everything that one search reads; built once for an index and shared between threads, never changed."""
+    """Everything that searches share; built once for an index, shared between threads, never changed."""
 
     def __init__(
         self,
-        docs: list[Doc],
+        docs: Sequence[Doc | None],
         editions: Sequence[EditionFacts],
-        words: Mapping[str, tuple[str, int, str]],
-        reader: JoinedReader,
+        word_counts: Mapping[str, tuple[str, int, str]],
+        reader: IndexReader,
         thesaurus: Thesaurus,
     ) -> None:
-        """``docs`` by number, as ``reader`` tells them; ``editions`` by rank; ``words`` as a Lexicon takes them."""
-        self.docs = docs
+        """``docs`` by the reader's numbers, None for a vacant one; ``editions`` by rank; words as a Lexicon
+        takes them.
+        """
+        self.docs: list[Doc] = [doc or NOWHERE for doc in docs]
         self.editions = editions
+        self.shelf = Shelf(editions)
         self.has_originals = any(not edition.restatement for edition in editions)
-        self.reader = reader
         self.thesaurus = thesaurus
-        self.lexicon = Lexicon(words, thesaurus.words())
+        self.lexicon = Lexicon(word_counts, thesaurus.words())
         self.names = EditionNames(self.editions, self.lexicon, len(self.docs))
+        self._reader = reader
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[tuple[Scope, str, str], Postings] = OrderedDict()
+        self._room = KEPT_POSTINGS
+        self._texts: OrderedDict[int, tuple[str, ...]] = OrderedDict()
+        self._views: OrderedDict[Scope, View] = OrderedDict()
         self.numbers: defaultdict[str, list[int]] = defaultdict(list)
-        self.threads: defaultdict[int, list[tuple[Place, int]]] = defaultdict(list)
-        self.at: dict[tuple[int, str], int] = {}
-        self._plant()
-
-    def _plant(self) -> None:
-        """Find every rule by number and by place, hang children under their parents, tie threads."""
+        self.threads: defaultdict[str, list[int]] = defaultdict(list)
+        self.below: defaultdict[tuple[tuple[str, str], str], list[int]] = defaultdict(list)
+        self.sections: dict[tuple[tuple[str, str], str], str] = {}
         for number, doc in enumerate(self.docs):
             if doc.kind == "rule":
-                self.numbers[doc.number].append(number)
-                for place in doc.places:
-                    self.at[(place.edition, place.key)] = number
-            for place in doc.places:
-                if place.thread:
-                    self.threads[place.thread].append((place, number))
-        order: dict[int, RuleNumber] = {}
-        below: defaultdict[int, set[int]] = defaultdict(set)
-        for number, doc in enumerate(self.docs):
-            if doc.kind != "rule":
-                continue
-            order[number] = RuleNumber.parse(doc.number)
-            for place in doc.places:
-                above = self.at.get((place.edition, place.parent)) if place.parent else None
-                if above is not None:
-                    below[above].add(number)
-        for above, children in below.items():
-            self.docs[above].children = sorted(children, key=lambda child: (order[child], child))
-        for held in self.threads.values():
-            held.sort(key=lambda tied: tied[0].edition)
+                for borne in {doc.number, *(each for each, _ in doc.borne)}:
+                    self.numbers[borne].append(number)
+                family = editions[doc.edition].family
+                if doc.above:
+                    self.below[family, doc.above].append(number)
+                if (
+                    "." not in doc.number
+                    and len(doc.number) == 3
+                    and (doc.live or (family, doc.number) not in self.sections)
+                ):
+                    self.sections[family, doc.number] = doc.name
+            if doc.thread:
+                self.threads[doc.thread].append(number)
+        # the newest first, as editions are ranked; of one edition, what is in force before what was
+        for held in (*self.numbers.values(), *self.threads.values()):
+            held.sort(key=lambda number: (self.docs[number].edition, not self.docs[number].live, number))
 
     def holds_number(self, number: str) -> bool:
         """Whether any edition holds a rule of that number."""
         return number in self.numbers
 
+    def view(self, scope: Scope) -> View:
+        """The index as far as ``scope`` goes."""
+        with self._lock:
+            held = self._views.get(scope)
+            if held is None:
+                held = self._views[scope] = View(self, scope)
+                if len(self._views) > 8:
+                    self._views.popitem(last=False)
+            else:
+                self._views.move_to_end(scope)
+        return held
+
+    def texts(self, number: int) -> tuple[str, ...]:
+        """The texts of a document: its own, then its examples' or rulings'."""
+        with self._lock:
+            held = self._texts.get(number)
+            if held is None:
+                held = self._texts[number] = tuple(self._reader.stored(number))
+                if len(self._texts) > KEPT_TEXTS:
+                    self._texts.popitem(last=False)
+            else:
+                self._texts.move_to_end(number)
+        return held
+
+    def section_of(self, doc: Doc) -> tuple[str, str] | None:
+        """The number and title of the section that a rule stands in; None outside the tree."""
+        if doc.kind != "rule" or len(doc.number) < 3:
+            return None
+        section = doc.number[:3]
+        return section, self.sections.get((self.editions[doc.edition].family, section), "")
+
+    def postings(self, scope: Scope, allowed: bytearray | None, field: str, term: str) -> Postings:
+        """Those of a term's postings that are ``allowed`` in ``scope``, in order; kept while there is room."""
+        asked = (scope, field, term)
+        with self._lock:
+            found = self._kept.get(asked)
+            if found is None:
+                found = self._reader.postings(field, term)
+                if allowed is not None:
+                    found = {number: weight for number, weight in found.items() if allowed[number]}
+                self._kept[asked] = found
+                self._room -= len(found) + 1
+                while self._room < 0:
+                    _, dropped = self._kept.popitem(last=False)
+                    self._room += len(dropped) + 1
+            else:
+                self._kept.move_to_end(asked)
+        return found
+
     def close(self) -> None:
         """Let go of the files."""
-        self.reader.close()
+        self._reader.close()
+
+
+class View:
+    """An index as far as a scope goes: what ranking and answering read."""
+
+    def __init__(self, index: OpenIndex, scope: Scope) -> None:
+        self.index = index
+        self.scope = scope
+        self.docs = index.docs
+        self.editions = index.editions
+        self.lexicon = index.lexicon
+        self.thesaurus = index.thesaurus
+        self.has_originals = index.has_originals
+        self._allowed = None if scope.old else bytearray(self._allows(doc) for doc in index.docs)
+        self.size = len(self.docs) if self._allowed is None else sum(self._allowed)
+
+    def _allows(self, doc: Doc) -> bool:
+        if doc is NOWHERE:
+            return False
+        if self.scope.edition >= 0:
+            return self.index.shelf.prints(doc, self.scope.edition)
+        if self.scope.day:
+            return self.index.shelf.held_on(doc, self.scope.day)
+        return doc.live
+
+    def __contains__(self, number: int) -> bool:
+        """Whether a document is in scope."""
+        return self._allowed is None or bool(self._allowed[number])
+
+    def postings(self, field: str, term: str) -> Postings:
+        """The documents in scope whose ``field`` holds ``term``, in order, with its weight."""
+        return self.index.postings(self.scope, self._allowed, field, term)
+
+    def texts(self, number: int) -> tuple[str, ...]:
+        """The texts of a document."""
+        return self.index.texts(number)
+
+    def numbered(self, number: str) -> list[int]:
+        """The rules in scope that bear ``number``, those that bear it now first; where none does, what became of those
+        that did.
+        """
+        found = [each for each in self.index.numbers.get(number, ()) if each in self]
+        now = [each for each in found if self.docs[each].number == number]
+        return now + [each for each in found if self.docs[each].number != number]
+
+    def children(self, number: int) -> list[int]:
+        """The documents in scope right below one, in the order of their numbers."""
+        doc = self.docs[number]
+        if doc.kind != "rule":
+            return []
+        family = self.editions[doc.edition].family
+        found = [
+            child
+            for child in self.index.below.get((family, doc.number), ())
+            if child in self and (self._allowed is not None or self._together(doc, self.docs[child]))
+        ]
+        return sorted(found, key=lambda child: (RuleNumber.parse(self.docs[child].number), child))
+
+    def _together(self, doc: Doc, child: Doc) -> bool:
+        """Whether two versions were ever in force at a time."""
+        if doc.live and child.live:
+            return True
+        since, until = self.index.shelf.interval(doc)
+        child_since, child_until = self.index.shelf.interval(child)
+        return since < child_until and child_since < until
+
+    def tied(self, number: int) -> list[int]:
+        """All documents of the thread of one, whatever the scope, newest first; itself among them."""
+        thread = self.docs[number].thread
+        return self.index.threads.get(thread, [number]) if thread else [number]
+
+    def holds_number(self, number: str) -> bool:
+        """Whether any edition holds a rule of that number."""
+        return self.index.holds_number(number)
+
+    def parent(self, number: int) -> int | None:
+        """The document in scope right above a rule."""
+        doc = self.docs[number]
+        if not doc.above:
+            return None
+        family = self.editions[doc.edition].family
+        for each in self.index.numbers.get(doc.above, ()):
+            above = self.docs[each]
+            if each in self and above.number == doc.above and self.editions[above.edition].family == family:
+                return each
+        return None

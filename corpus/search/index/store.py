@@ -6,78 +6,23 @@ import gc
 import hashlib
 import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from sys import intern
 
 from django.conf import settings
 from django.db import DatabaseError
 from django.utils.module_loading import import_string
 
 from corpus.fingerprints import indexing_version
-from corpus.models import Edition, Entry, Lineage
+from corpus.models import Edition, Entry, Library, Lineage
 from corpus.search.index import folders
-from corpus.search.index.building import PARTS, Build, build, read_catalog
-from corpus.search.index.catalog import Catalog
+from corpus.search.index.building import ENGINE, Catalog, build, read_catalog
 from corpus.search.index.contract import IndexUnavailableError, SearchEngine
-from corpus.search.index.documents import Line, Sheet, Wording
-from corpus.search.index.facts import Doc, Place
 from corpus.search.index.indexing import word_table
-from corpus.search.index.joined import JoinedReader
 from corpus.search.index.opened import OpenIndex
-from corpus.search.index.parts import ENGINE
 from corpus.search.query.vocabulary import thesaurus
-
-
-def assemble(sheets: Iterable[Sheet], wordings: Mapping[str, Wording]) -> tuple[list[Doc], list[str]]:
-    """The documents that ``sheets`` (newest first) print, in the order of their newest edition and of the entries in
-    it; and for each the digest of the wording to rank it by.
-
-    That is the newest edition's; an older one's where only that prints titles above. Raises KeyError for a line
-    whose wording is not among ``wordings``.
-    """
-    docs: list[Doc] = []
-    chosen: list[str] = []
-    of_wording: dict[str, int] = {}
-    of_role: dict[tuple[object, ...], int] = {}
-    for rank, sheet in enumerate(sheets):
-        for line in sheet.lines:
-            number = of_wording.get(line.wording)
-            if number is None:
-                wording = wordings[line.wording]
-                number = of_wording[line.wording] = of_role.setdefault(wording.role, len(docs))
-                if number == len(docs):
-                    docs.append(_document(wording, line, sheet))
-                    chosen.append(line.wording)
-                elif wording.above and not wordings[chosen[number]].above:
-                    docs[number].title = wording.name or wording.above[0]
-                    chosen[number] = line.wording
-            doc = docs[number]
-            # Editions share most keys: kept once, they weigh a third.
-            doc.places.append(Place(rank, intern(line.key), line.position, intern(line.parent), line.thread))
-            if doc.section and not doc.section[1]:
-                doc.section = (doc.section[0], sheet.sections.get(doc.section[0], ""))
-    return docs, chosen
-
-
-def _document(wording: Wording, line: Line, sheet: Sheet) -> Doc:
-    title = wording.name or next(iter(wording.above), "") or line.heading
-    section = wording.number[:3] if wording.kind == "rule" and len(wording.number) >= 3 else ""
-    return Doc(
-        wording.kind,
-        wording.number,
-        wording.name,
-        title,
-        wording.language,
-        wording.texts,
-        [],
-        (section, sheet.sections.get(section, "")) if section else None,
-        wording.piece,
-        wording.aside,
-    )
-
 
 SMALL = 4000
 """A missing index of a library with no more entries than this is built at once, in the request that misses it (a
@@ -92,13 +37,12 @@ _open: dict[str, tuple[int, OpenIndex]] = {}
 
 @dataclass(frozen=True, slots=True)
 class IndexReport:
-    """What `rebuild` or `refresh` did: how many wordings can be found now, in how many entries and editions; the
-    size is in bytes. ``built`` is False where the index was up to date already.
+    """What `rebuild` or `refresh` did: how many documents can be found now, of how many editions; the size is in
+    bytes. ``built`` is False where the index was up to date already.
     """
 
     built: bool
-    wordings: int
-    entries: int
+    documents: int
     editions: int
     seconds: float
     size: int
@@ -113,7 +57,7 @@ def engine() -> SearchEngine:
 def rebuild() -> IndexReport:
     """Build the index from nothing and swap it in."""
     with folders.alone():
-        return _build(Build())
+        return _build(None)
 
 
 def refresh() -> IndexReport:
@@ -125,14 +69,13 @@ def refresh() -> IndexReport:
         folder = folders.current()
         catalog = _catalog(folder)
         if folder is None or catalog is None or catalog.version != _version():
-            return _build(Build())
+            return _build(None)
         if catalog.fingerprint == _fingerprint():
             return _report(False, catalog, folder, started)
         try:
-            before = Build.read(folder, catalog)
-        except _DAMAGE:
-            before = Build()
-        return _build(before)
+            return _build((folder, catalog))
+        except IndexUnavailableError:
+            return _build(None)
 
 
 def opened() -> OpenIndex:
@@ -177,7 +120,7 @@ def _uncollected() -> Iterator[None]:
         gc.enable()
 
 
-def _build(before: Build) -> IndexReport:
+def _build(before: tuple[Path, Catalog] | None) -> IndexReport:
     started = time.perf_counter()
     with folders.new_build() as folder:
         catalog = build(folder, before, engine(), _version(), _fingerprint())
@@ -186,8 +129,8 @@ def _build(before: Build) -> IndexReport:
 
 def _report(built: bool, catalog: Catalog, folder: Path, started: float) -> IndexReport:
     took = time.perf_counter() - started
-    held = len(catalog.editions)
-    return IndexReport(built, catalog.wordings, catalog.entries, held, took, folders.size_of(folder))
+    documents = sum(doc is not None for doc in catalog.docs)
+    return IndexReport(built, documents, len(catalog.editions), took, folders.size_of(folder))
 
 
 def _catalog(folder: Path | None) -> Catalog | None:
@@ -203,11 +146,11 @@ def _version() -> str:
 
 
 def _fingerprint() -> str:
-    """The state of everything that an index is made from: editions and how they are linked."""
+    """The state of everything that an index is made from: editions, how they are linked, what was derived of them."""
     columns = ("slug", "state", "title", "date", "restatement", "series")
     states = Edition.objects.order_by("slug").values_list(*columns)
     lineages = Lineage.objects.order_by("old__slug", "new__slug").values_list("fingerprint", flat=True)
-    return hashlib.sha256(f"{list(states)}|{list(lineages)}".encode()).hexdigest()
+    return hashlib.sha256(f"{list(states)}|{list(lineages)}|{Library.current()}".encode()).hexdigest()
 
 
 def _build_small() -> None:
@@ -225,19 +168,9 @@ def _read(folder: Path | None) -> OpenIndex:
     if folder is None:
         raise IndexUnavailableError("Il n’y a pas encore d’index de recherche.")
     try:
-        held = Build.read(folder, read_catalog(folder))
-        sheets = (held.sheet(edition.slug) for edition in held.catalog.editions)
-        wordings = {
-            digest: Wording.load(dumped) for part in held.parts.values() for digest, dumped in part.items()
-        }
-        docs, chosen = assemble(sheets, wordings)
+        catalog = read_catalog(folder)
+        reader = engine().open(folder / ENGINE)
+        words = word_table(catalog.tallies)
+        return OpenIndex(catalog.docs, catalog.editions, words, reader, thesaurus())
     except _DAMAGE as error:
         raise IndexUnavailableError("L’index de recherche est illisible.") from error
-    numbers = {digest: number for number, digest in enumerate(chosen)}
-    readers = [
-        (engine().open(folder / PARTS / name / ENGINE), [numbers.get(digest, -1) for digest in part])
-        for name, part in held.parts.items()
-    ]
-    return OpenIndex(
-        docs, held.catalog.editions, word_table(held.catalog.tallies), JoinedReader(readers), thesaurus()
-    )

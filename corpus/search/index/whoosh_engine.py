@@ -1,8 +1,8 @@
-"""Whoosh behind the engine contract: weighted postings of one segment.
+"""Whoosh behind the engine contract: weighted postings and stored documents in Whoosh's own segments.
 
-Whoosh keeps the index (terms, postings, atomic commit); its query parser and scorers are not used: ranking
-needs titles, families and vocabulary together, and its pure-Python matchers step through postings one document
-at a time.
+Whoosh keeps terms, postings, deletions, merges and atomic commits. Its query parser and scorers are not used:
+ranking needs titles, families and vocabulary together, and its matchers step through postings one document at
+a time in Python.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,8 @@ from corpus.search.index.contract import (
 INDEXED = ("body", "title", "lead", "context", "pair")
 SEAL = "seal.json"
 """The file that tells what every other file of an index must hold."""
+MEMORY = 64
+"""Megabytes of postings that are sorted in memory while a segment is written."""
 
 
 class _WeightedTerms(fields.FieldType):
@@ -55,21 +57,31 @@ class _WeightedTerms(fields.FieldType):
 class WhooshEngine(SearchEngine):
     """An index kept by Whoosh in a folder of files."""
 
-    def write(self, folder: Path, documents: Iterable[IndexDocument]) -> int:
-        """See the contract. One writer, one segment, one commit."""
-        schema = fields.Schema(**{name: _WeightedTerms() for name in INDEXED})
+    def update(self, folder: Path, gone: Iterable[str], documents: Iterable[IndexDocument]) -> None:
+        """See the contract. One writer, one commit: a new segment, and those merged that Whoosh finds too small."""
         storage = FileStorage(str(folder))  # type: ignore[no-untyped-call]
-        writer = storage.create_index(schema).writer(limitmb=256)  # type: ignore[no-untyped-call]
-        count = 0
+        (folder / SEAL).unlink(missing_ok=True)
+        if index.exists_in(str(folder)):
+            opened = index.open_dir(str(folder))
+        else:
+            terms = {name: _WeightedTerms() for name in INDEXED}
+            known = fields.ID(unique=True, sortable=True)
+            schema = fields.Schema(key=known, document=fields.STORED(), **terms)
+            opened = storage.create_index(schema)  # type: ignore[no-untyped-call]
+        writer = opened.writer(limitmb=MEMORY)
         try:
-            for count, document in enumerate(documents, 1):  # noqa: B007 - the count is what we return
-                writer.add_document(**{name: terms for name, terms in document.items() if terms})
+            for key in gone:
+                writer.delete_by_term("key", key)
+            for document in documents:
+                held = {name: terms for name, terms in document.fields.items() if terms}
+                dumped = json.dumps(document.stored, ensure_ascii=False, separators=(",", ":"))
+                writer.add_document(key=document.key, document=dumped, **held)
         except BaseException:
             writer.cancel()
             raise
-        writer.commit(optimize=True)
+        writer.commit()
+        opened.close()  # type: ignore[no-untyped-call]
         (folder / SEAL).write_text(json.dumps(_sums(folder)), encoding="utf-8")
-        return count
 
     def open(self, folder: Path) -> IndexReader:
         """See the contract. Every byte is checked first: Whoosh reads most of them only when they are asked for."""
@@ -77,7 +89,9 @@ class WhooshEngine(SearchEngine):
             sealed = json.loads((folder / SEAL).read_text(encoding="utf-8"))
             if sealed != _sums(folder):
                 raise ValueError("not the files that were written")
-            return _WhooshReader(index.open_dir(str(folder), readonly=True))
+            # Mapped, every page of the segments that was ever read would count as this process's memory.
+            storage = FileStorage(str(folder), supports_mmap=False, readonly=True)  # type: ignore[no-untyped-call]
+            return _WhooshReader(storage.open_index())  # type: ignore[no-untyped-call]
         except Exception as error:
             raise IndexUnavailableError(
                 f"L’index de recherche est illisible ({type(error).__name__})."
@@ -87,7 +101,11 @@ class WhooshEngine(SearchEngine):
 def _sums(folder: Path) -> dict[str, str]:
     """The sum of every file of an index but the seal."""
     files = sorted(file for file in folder.iterdir() if file.name != SEAL and not file.name.endswith("LOCK"))
-    return {file.name: hashlib.blake2b(file.read_bytes(), digest_size=16).hexdigest() for file in files}
+    sums = {}
+    for file in files:
+        with file.open("rb") as opened:
+            sums[file.name] = hashlib.file_digest(opened, "blake2b").hexdigest()[:32]
+    return sums
 
 
 class _WhooshReader(IndexReader):
@@ -103,17 +121,35 @@ class _WhooshReader(IndexReader):
     def __len__(self) -> int:
         return self._size
 
+    def documents(self) -> Iterator[tuple[int, str]]:
+        """See the contract."""
+        if self._size:
+            column = self._reader.column_reader("key")
+            for number in self._reader.all_doc_ids():
+                yield number, str(column[number])
+
+    def stored(self, number: int) -> Any:
+        """See the contract."""
+        with self._lock:
+            held = self._reader.stored_fields(number)["document"]
+        return json.loads(held)
+
     def postings(self, field: str, term: str) -> Postings:
         """See the contract."""
-        if field not in INDEXED or (field, term.encode()) not in self._reader:
+        if field not in INDEXED:
             return {}
         found = {}
         with self._lock:
-            matcher = self._reader.postings(field, term.encode())
-            while matcher.is_active():
-                found[matcher.id()] = matcher.weight()
-                matcher.next()
+            if (field, term.encode()) in self._reader:
+                matcher = self._reader.postings(field, term.encode())
+                while matcher.is_active():
+                    found[matcher.id()] = matcher.weight()
+                    matcher.next()
         return found
+
+    def __del__(self) -> None:
+        """Whoever asked last lets go of the files: another index took this one's place long before."""
+        self.close()
 
     def close(self) -> None:
         """See the contract."""

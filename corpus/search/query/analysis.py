@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from corpus.search.query.edition_names import EditionNames
+from corpus.search.query.edition_names import EditionNames, last_day
 from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.words.stopwords import is_stop, without_asking
 from corpus.search.words.tokens import Token, tokenise
@@ -69,6 +69,7 @@ class Analysis:
     asks: bool = False
     unheard: tuple[str, ...] = ()
     beginnings: frozenset[str] = frozenset()
+    day: str = ""
 
 
 def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames) -> Analysis:
@@ -105,6 +106,7 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
         bool(_QUESTION.search(folded)),
         tuple(unheard),
         beginnings,
+        named.day,
     )
 
 
@@ -136,6 +138,8 @@ def _take_filter(match: re.Match[str], filters: dict[str, str], unheard: list[st
         value = _KIND_OF.get(value, "")
     elif name == "language":
         value = _LANGUAGES.get(value, "")
+    elif name == "date":
+        value = last_day(value)
     if value:
         filters[name] = value
     else:

@@ -45,13 +45,15 @@ _GENERIC = FRENCH | ENGLISH | WEAK | set(KINDS)
 @dataclass(frozen=True, slots=True)
 class NamedEditions:
     """The ranks of the editions that a query names, newest first, the words that named them, and the query without
-    those words. ``dated``: a date is among them, so that the newest of the ranks is what was in force.
+    those words. ``dated``: a date is among them, so that the newest of the ranks is what was in force
+    on ``day``.
     """
 
     ranks: tuple[int, ...]
     words: tuple[str, ...]
     rest: str
     dated: bool = False
+    day: str = ""
 
 
 class EditionNames:
@@ -78,11 +80,12 @@ class EditionNames:
             nonlocal ranks
             ranks = found if ranks is None or not (ranks & found) else ranks & found
 
-        rest = folded
+        rest, day = folded, ""
         for match in list(_DATE.finditer(folded)):
             until = _until(match)
             found = {edition.rank for edition in self._editions if edition.date <= until}
             if found:
+                day = until
                 narrow(found)
                 words.append(match.group().strip())
                 before = _BEFORE.sub("", rest[: rest.find(match.group())])
@@ -99,7 +102,14 @@ class EditionNames:
                 rest = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", " ", rest)
         if not ranks:
             return NamedEditions((), (), folded)
-        return NamedEditions(tuple(sorted(ranks)), tuple(words), rest, dated)
+        return NamedEditions(tuple(sorted(ranks)), tuple(words), rest, dated, day)
+
+
+def last_day(text: str) -> str:
+    """The last day of the date, month or year that ``text`` is, ISO 8601; empty for anything else."""
+    iso = re.sub(r"^(\d{4})-(\d\d?)$", lambda match: f"{match[1]}-{int(match[2]):02}-31", text)
+    match = _DATE.fullmatch(iso)
+    return _until(match) if match else ""
 
 
 def _until(match: re.Match[str]) -> str:

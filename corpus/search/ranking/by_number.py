@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from corpus.numbers import RuleNumber
-from corpus.search.index.opened import OpenIndex
+from corpus.search.index.opened import View
 from corpus.search.query.analysis import Analysis
 from corpus.search.words.terms import pairs, sequence
 
@@ -19,17 +19,17 @@ RARE = 12
 """Two neighbouring words shared with the rule tell something if no more documents than this hold them."""
 
 
-def score_numbers(analysis: Analysis, index: OpenIndex) -> dict[int, float]:
+def score_numbers(analysis: Analysis, index: View) -> dict[int, float]:
     """Scores of documents for the numbers in a query; one that no edition holds stands for the nearest above it."""
     scores: dict[int, float] = {}
     asked = list(analysis.numbers) or [
         above for number in analysis.missing if (above := _nearest(number, index))
     ]
     for place, number in enumerate(dict.fromkeys(asked)):
-        exact = index.numbers.get(number, [])
+        exact = index.numbered(number)
         in_force = _in_force(analysis, exact, index)
         for doc in exact:
-            newest = index.docs[doc].places[0].edition
+            newest = index.docs[doc].edition
             foreign = 0.5 if index.docs[doc].language != "fr" else 0.0
             _raise(scores, doc, EXACT - place - foreign + (NAMED if doc in in_force else 0.0) - newest / 1000)
         preferred = in_force or exact[:1]
@@ -47,7 +47,7 @@ def _raise(scores: dict[int, float], doc: int, score: float) -> None:
     scores[doc] = max(scores.get(doc, 0.0), score)
 
 
-def _nearest(number: str, index: OpenIndex) -> str | None:
+def _nearest(number: str, index: View) -> str | None:
     """The nearest number above ``number`` that some edition holds."""
     try:
         above = RuleNumber.parse(number).parent
@@ -59,65 +59,64 @@ def _nearest(number: str, index: OpenIndex) -> str | None:
     return str(above) if above and above.section else None
 
 
-def _in_force(analysis: Analysis, exact: list[int], index: OpenIndex) -> list[int]:
+def _in_force(analysis: Analysis, exact: list[int], index: View) -> list[int]:
     """Which of the documents of a number the query's editions mean: all that they print, or by a date the newest."""
     held = [
-        (min(place.edition for place in index.docs[doc].places if place.edition in analysis.editions), doc)
+        (next(rank for rank in analysis.editions if index.index.shelf.prints(index.docs[doc], rank)), doc)
         for doc in exact
-        if any(place.edition in analysis.editions for place in index.docs[doc].places)
+        if any(index.index.shelf.prints(index.docs[doc], rank) for rank in analysis.editions)
     ]
     held.sort()
     return [doc for _, doc in (held[:1] if analysis.dated else held)]
 
 
-def _family(doc: int, scores: dict[int, float], index: OpenIndex, less: float) -> None:
+def _family(doc: int, scores: dict[int, float], index: View, less: float) -> None:
     """What stands below a document, in the order of print: children, each followed by its own."""
     rank = 0
-    for child in index.docs[doc].children:
-        for each in [child, *index.docs[child].children]:
+    for child in index.children(doc):
+        for each in [child, *index.children(child)]:
             if rank < MOST:
                 _raise(scores, each, CHILD - rank - less)
                 rank += 1
 
 
-def _above(number: str, scores: dict[int, float], index: OpenIndex) -> None:
+def _above(number: str, scores: dict[int, float], index: View) -> None:
     parent = RuleNumber.parse(number).parent
     if parent is not None and parent.section:
-        for doc in index.numbers.get(str(parent), []):
-            _raise(scores, doc, ABOVE - index.docs[doc].places[0].edition / 1000)
+        for doc in index.numbered(str(parent)):
+            _raise(scores, doc, ABOVE - index.docs[doc].edition / 1000)
 
 
-def _citing(number: str, scores: dict[int, float], index: OpenIndex) -> None:
-    citing = sorted(index.reader.postings("body", number).items(), key=lambda found: (-found[1], found[0]))
+def _citing(number: str, scores: dict[int, float], index: View) -> None:
+    citing = sorted(index.postings("body", number).items(), key=lambda found: (-found[1], found[0]))
     for rank, (doc, _) in enumerate(citing[:MOST]):
         _raise(scores, doc, CITING - rank)
 
 
-def _beside(number: str, scores: dict[int, float], index: OpenIndex) -> None:
+def _beside(number: str, scores: dict[int, float], index: View) -> None:
     """Rules of the same parent, the nearest first."""
     asked = RuleNumber.parse(number)
     if asked.parent is None or asked.level == "section":
         return
     beside: dict[int, int] = {}
-    for parent in index.numbers.get(str(asked.parent), []):
-        for child in index.docs[parent].children:
+    for parent in index.numbered(str(asked.parent)):
+        for child in index.children(parent):
             other = RuleNumber.parse(index.docs[child].number)
             beside[child] = abs(other.letter - asked.letter) + abs(other.rule - asked.rule)
     for child, distance in sorted(beside.items(), key=lambda found: (found[1], found[0]))[:MOST]:
         _raise(scores, child, BESIDE - distance)
 
 
-def _alike(exact: list[int], scores: dict[int, float], index: OpenIndex) -> None:
+def _alike(exact: list[int], scores: dict[int, float], index: View) -> None:
     """Entries that share rare turns of phrase with the rule: the same thing said elsewhere, without its number."""
     shared: dict[int, float] = {}
-    total = len(index.docs)
+    total = index.size
     for doc in exact[:3]:
-        held = index.docs[doc]
-        for place in held.places:
-            for _, tied in index.threads.get(place.thread, []):
+        for tied in index.tied(doc):
+            if tied in index:
                 _raise(scores, tied, RESTATED)
-        for term in pairs(sequence(held.texts[0], held.language)[:40]):
-            postings = index.reader.postings("pair", term)
+        for term in pairs(sequence(index.texts(doc)[0], index.docs[doc].language)[:40]):
+            postings = index.postings("pair", term)
             if 1 < len(postings) <= RARE:
                 for other in postings:
                     shared[other] = shared.get(other, 0.0) + math.log(total / len(postings))

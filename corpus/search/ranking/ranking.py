@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from corpus.search.index.contract import Postings
 from corpus.search.index.facts import Doc
-from corpus.search.index.opened import OpenIndex
+from corpus.search.index.opened import View
 from corpus.search.query.plan import PART, Concept, Plan, Way
 from corpus.search.words.terms import pair, title_terms
 
@@ -59,13 +59,13 @@ PARAGRAPH = 1.02
 """What the rule that says most under a heading earns of the heading's score where the heading is a mere title."""
 
 
-def score(plan: Plan, index: OpenIndex) -> Scores:
+def score(plan: Plan, index: View) -> Scores:
     """Scores of every document that says enough of what ``plan`` looks for.
 
     The rarest concepts choose the documents; common ones, which could not carry a document into the answer alone,
     are looked up in those only. That bounds the work for long questions.
     """
-    total = max(len(index.docs), 1)
+    total = max(index.size, 1)
     earned: dict[int, float] = {}
     covered: dict[int, float] = {}
     titled: defaultdict[int, float] = defaultdict(float)
@@ -75,6 +75,16 @@ def score(plan: Plan, index: OpenIndex) -> Scores:
         concept.weight * _rarity(count, total)
         for concept, count in zip(plan.concepts, frequencies, strict=True)
     ]
+    # A weak word that happens to be rare says no more for it.
+    strong = min(
+        (each for each, concept in zip(rarities, plan.concepts, strict=True) if concept.weight >= 1),
+        default=0.0,
+    )
+    if strong:
+        rarities = [
+            min(each, concept.weight * strong) if concept.weight < 1 else each
+            for each, concept in zip(rarities, plan.concepts, strict=True)
+        ]
     whole = left = sum(rarities) or 1.0
     for place in sorted(range(len(rarities)), key=lambda place: -rarities[place]):
         rarity = rarities[place]
@@ -111,7 +121,7 @@ def _rarity(frequency: int, total: int) -> float:
     return math.log(1 + (total - frequency + 0.5) / (frequency + 0.5)) if frequency else 0.0
 
 
-def frequency(concept: Concept, index: OpenIndex) -> int:
+def frequency(concept: Concept, index: View) -> int:
     """In how many documents a concept stands: as typed, else under another name, else the rarest of its words."""
     typed = said = 0
     parts: dict[int, int] = {}
@@ -127,13 +137,13 @@ def frequency(concept: Concept, index: OpenIndex) -> int:
 
 
 def _concept(
-    concept: Concept, index: OpenIndex, only: Postings | None, typed: int
+    concept: Concept, index: View, only: Postings | None, typed: int
 ) -> tuple[dict[int, float], dict[int, float]]:
     """What each document (of ``only``, if given) says of one concept, and how many terms of its title say it.
 
     Another name that is far more common than what was typed says less than it.
     """
-    total = max(len(index.docs), 1)
+    total = max(index.size, 1)
     values: dict[int, float] = {}
     titles: dict[int, float] = {}
     parts: defaultdict[int, list[Way]] = defaultdict(list)
@@ -158,7 +168,7 @@ def _concept(
 
 def _add_parts(
     parts: list[list[Way]],
-    index: OpenIndex,
+    index: View,
     only: Postings | None,
     values: dict[int, float],
     titles: dict[int, float],
@@ -184,9 +194,9 @@ def _add_parts(
     _raise(titles, named_sum)
 
 
-def _count(way: Way, index: OpenIndex) -> int:
+def _count(way: Way, index: View) -> int:
     """In how many documents a way stands."""
-    postings = index.reader.postings
+    postings = index.postings
     if len(way.terms) == 1:
         return len(postings("body", way.terms[0]))
     if way.loose:
@@ -194,7 +204,7 @@ def _count(way: Way, index: OpenIndex) -> int:
     return min(len(postings("pair", pair(*two))) for two in itertools.pairwise(way.terms))
 
 
-def _said(way: Way, index: OpenIndex, only: Postings | None) -> tuple[Mapping[int, float], Postings]:
+def _said(way: Way, index: View, only: Postings | None) -> tuple[Mapping[int, float], Postings]:
     """What documents say of one way, and the titles that say it."""
     if way.loose:
         return _loose(way, index, only), {}
@@ -220,10 +230,10 @@ def _among(postings: Postings, only: Postings | None) -> Postings:
     return {number: held for number, held in postings.items() if number in only}
 
 
-def _term(way: Way, index: OpenIndex, only: Postings | None) -> tuple[dict[int, float], Postings]:
+def _term(way: Way, index: View, only: Postings | None) -> tuple[dict[int, float], Postings]:
     """What each document says of a single term, and the titles that hold it."""
     term, weight = way.terms[0], way.weight
-    postings = index.reader.postings
+    postings = index.postings
     body = _among(postings("body", term), only)
     values = dict(body) if weight == 1.0 else {number: weight * held for number, held in body.items()}
     for field_name, worth in (("lead", LEAD), ("context", CONTEXT), ("title", TITLE)):
@@ -234,9 +244,9 @@ def _term(way: Way, index: OpenIndex, only: Postings | None) -> tuple[dict[int, 
     return values, named if weight == 1.0 else dict.fromkeys(named, weight if way.part < 0 else weight / PART)
 
 
-def _loose(way: Way, index: OpenIndex, only: Postings | None) -> dict[int, float]:
+def _loose(way: Way, index: View, only: Postings | None) -> dict[int, float]:
     """Documents that say all terms of a way, wherever: more where their text begins with them."""
-    postings = index.reader.postings
+    postings = index.postings
     fields = sorted((postings("body", term) for term in way.terms), key=len)
     leads = [postings("lead", term) for term in way.terms]
     values = {}
@@ -248,9 +258,9 @@ def _loose(way: Way, index: OpenIndex, only: Postings | None) -> dict[int, float
     return values
 
 
-def _phrase(way: Way, index: OpenIndex, only: Postings | None) -> tuple[dict[int, float], Postings]:
+def _phrase(way: Way, index: View, only: Postings | None) -> tuple[dict[int, float], Postings]:
     """Documents where the terms of a way follow each other (each pair of them stands there)."""
-    postings = index.reader.postings
+    postings = index.postings
     pairs = sorted((postings("pair", pair(*two)) for two in itertools.pairwise(way.terms)), key=len)
     values = {}
     for number, held in _among(pairs[0], only).items():
@@ -268,7 +278,7 @@ def _phrase(way: Way, index: OpenIndex, only: Postings | None) -> tuple[dict[int
     return values, dict.fromkeys(whole, way.weight * len(way.terms))
 
 
-def _neighbours(plan: Plan, index: OpenIndex, rarities: list[float], earned: dict[int, float]) -> None:
+def _neighbours(plan: Plan, index: View, rarities: list[float], earned: dict[int, float]) -> None:
     """Reward neighbours of the query that are neighbours in the text."""
     for first, second in plan.neighbours:
         worth = NEIGHBOURS * (rarities[first] + rarities[second]) / 2
@@ -277,9 +287,7 @@ def _neighbours(plan: Plan, index: OpenIndex, rarities: list[float], earned: dic
             for other in plan.concepts[second].ways[:3]:
                 if len(one.terms) == len(other.terms) == 1:
                     weight = one.weight * other.weight
-                    for number, held in index.reader.postings(
-                        "pair", pair(one.terms[0], other.terms[0])
-                    ).items():
+                    for number, held in index.postings("pair", pair(one.terms[0], other.terms[0])).items():
                         best[number] = max(best.get(number, 0.0), held * weight)
         for number, held in best.items():
             if number in earned:
@@ -288,14 +296,14 @@ def _neighbours(plan: Plan, index: OpenIndex, rarities: list[float], earned: dic
 
 def _titles(
     plan: Plan,
-    index: OpenIndex,
+    index: View,
     titled: dict[int, float],
     asked: dict[int, float],
     whole: float,
     scores: Scores,
 ) -> None:
     """Reward titles by how much of them the query says and how much of the query they say; lead their rules."""
-    printed = {number for title in plan.titles for number in index.reader.postings("title", title)}
+    printed = {number for title in plan.titles for number in index.postings("title", title)}
     for number, share in titled.items():
         doc = index.docs[number]
         length = len(title_terms(doc.name, doc.language))
@@ -319,12 +327,12 @@ def _titles(
         if doc.kind != "rule" and doc.language in headings:
             scores.by_doc[number] = min(scores.by_doc[number], HEADING_FIRST * headings[doc.language])
     for number in sorted(scores.leading):
-        doc = index.docs[number]
-        for rank, child in enumerate(doc.children):
+        for rank, child in enumerate(index.children(number)):
             lent = max(FAMILY_LEAST, FAMILY - FAMILY_STEP * rank) * scores.by_doc[number]
             held = scores.by_doc.get(child, 0.0)
             scores.by_doc[child] = max(held, min(held + lent, FAMILY_MOST * scores.by_doc[number]))
-        if doc.children and not doc.texts[0] and plan.analysis.asks and len(plan.concepts) > 1:
+        children = index.children(number)
+        if children and index.docs[number].bare and plan.analysis.asks and len(plan.concepts) > 1:
             # To a question a mere title is no answer: the rule under it that says most is.
-            best = max(doc.children, key=lambda child: own.get(child, 0.0))
+            best = max(children, key=lambda child: own.get(child, 0.0))
             scores.by_doc[best] = max(scores.by_doc[best], PARAGRAPH * scores.by_doc[number])

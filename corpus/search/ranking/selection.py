@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from corpus.search.index.facts import Doc
-from corpus.search.index.opened import OpenIndex
+from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.by_number import CHILD, score_numbers
 from corpus.search.ranking.ranking import frequency, score
@@ -25,12 +25,16 @@ RESTATED = 0.95
 LEADS = 0.9
 """An entry leads when it earned this much of the best other answer."""
 MOST_POINTED = 12
+OBSOLETE = 0.7
+"""What an entry earns that only says that its word is used no more, beside what replaced it."""
+_OBSOLETE = re.compile(r"\((?:obsolete|obsol[èe]te)\)", re.IGNORECASE)
 
-_NUMBER = re.compile(r"(?<![\d.])[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?(?![\d/])")
 
-
-def follow_pointers(words: dict[int, float], index: OpenIndex) -> dict[int, float]:
-    """``words`` (score by document) with the rules that leading glossary entries point to raised before them."""
+def follow_pointers(words: dict[int, float], index: View) -> dict[int, float]:
+    """``words`` (score by document) with the rules that leading glossary entries point to raised before them:
+    of the rule named and those right below it, the one that says most of what is asked. What an obsolete
+    entry says is behind.
+    """
     terms = [number for number in words if index.docs[number].kind == "term"]
     if not terms:
         return words
@@ -41,10 +45,15 @@ def follow_pointers(words: dict[int, float], index: OpenIndex) -> dict[int, floa
             best[doc.language] = max(value, best.get(doc.language, 0.0))
     raised = dict(words)
     for number in sorted(terms, key=lambda number: -words[number])[:MOST_POINTED]:
-        home = _home(index.docs[number], index)
-        others = best.get(index.docs[number].language, 0.0)
+        doc = index.docs[number]
+        if _OBSOLETE.search(doc.name):
+            raised[number] = OBSOLETE * words[number]
+            continue
+        home = _home(doc, index)
+        others = best.get(doc.language, 0.0)
         if home is None or words[number] < LEADS * others:
             continue
+        home = max([home, *index.children(home)], key=lambda rule: words.get(rule, 0.0))
         value = HOME * (others or words[number])
         if index.has_originals and _is_restated(index.docs[home], index):
             value *= RESTATED
@@ -53,18 +62,17 @@ def follow_pointers(words: dict[int, float], index: OpenIndex) -> dict[int, floa
     return raised
 
 
-def _home(term: Doc, index: OpenIndex) -> int | None:
+def _home(term: Doc, index: View) -> int | None:
     """The document of the one rule that the entry names, in the newest edition that prints both."""
-    named = set(_NUMBER.findall(" ".join(term.texts)))
-    if len(named) != 1:
+    if not term.home:
         return None
-    key = named.pop()
-    homes = (index.at.get((place.edition, key)) for place in term.places)
-    return next((home for home in homes if home is not None), None)
+    family = index.editions[term.edition].family
+    homes = index.numbered(term.home)
+    return next((home for home in homes if index.editions[index.docs[home].edition].family == family), None)
 
 
-def _is_restated(doc: Doc, index: OpenIndex) -> bool:
-    return all(index.editions[place.edition].restatement for place in doc.places)
+def _is_restated(doc: Doc, index: View) -> bool:
+    return index.editions[doc.edition].restatement
 
 
 MOST = 500
@@ -80,16 +88,11 @@ MERE_WORD = 0.5
 CONSIDERED, CONDITION, HEADING = 40, 1.05, 0.75
 """For a question: so many of the best documents are looked at; what one that begins with a condition earns more, a
 heading without a text of its own less."""
-_CONDITION = re.compile(
-    r"\W*(?:si|quand|lorsque?|[àa] chaque fois|chaque fois|tant que|pour|dès|avant|après"
-    r"|if|when|whenever|as long as|to|each time|once|before|after)\b",
-    re.IGNORECASE,
-)
 BOTH, DEFINING = 0.3, 4
 """What the first of so many rules that say one of two things asked earns, in units of the best that says both."""
 
 
-def select(plan: Plan, index: OpenIndex) -> list[tuple[int, float]]:
+def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     """The documents that answer, best first, each with its score; ties in the order of the index (newest first)."""
     analysis = plan.analysis
     words: dict[int, float] = {}
@@ -98,7 +101,7 @@ def select(plan: Plan, index: OpenIndex) -> list[tuple[int, float]]:
         if analysis.asks and len(plan.concepts) > 1:
             words = _answering(words, index)
     for term in plan.unwanted:
-        for number in index.reader.postings("body", term):
+        for number in index.postings("body", term):
             words.pop(number, None)
     if plan.phrases:
         words = _quoted(plan, words, index)
@@ -112,19 +115,18 @@ def select(plan: Plan, index: OpenIndex) -> list[tuple[int, float]]:
     return ranked[:MOST]
 
 
-def _answering(words: dict[int, float], index: OpenIndex) -> dict[int, float]:
+def _answering(words: dict[int, float], index: View) -> dict[int, float]:
     """``words`` for a question: the best rules that state a condition before those that don't, mere headings last."""
     weighed = dict(words)
     for number in sorted(words, key=lambda number: -words[number])[:CONSIDERED]:
-        text = index.docs[number].texts[0]
-        if not text:
+        if index.docs[number].bare:
             weighed[number] *= HEADING
-        elif _CONDITION.match(text):
+        elif index.docs[number].states:
             weighed[number] *= CONDITION
     return weighed
 
 
-def _about_something_else(plan: Plan, index: OpenIndex) -> bool:
+def _about_something_else(plan: Plan, index: View) -> bool:
     """Whether more of the query is unknown to the library than it knows: what is left would be an answer to nothing."""
     absent, present = float(len(plan.ignored) - len(plan.analysis.unheard)), 0.0
     for concept in plan.concepts:
@@ -135,7 +137,7 @@ def _about_something_else(plan: Plan, index: OpenIndex) -> bool:
     return absent > present and not plan.analysis.phrases
 
 
-def _with_each(words: dict[int, float], plan: Plan, index: OpenIndex) -> dict[int, float]:
+def _with_each(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:
     """``words`` with what defines each of several things asked, behind what says them together."""
     named = [concept for concept in plan.concepts if concept.named and concept.weight >= 1]
     if not words or not 2 <= len(named) <= 3 or len(plan.concepts) > len(named) + 1:
@@ -175,35 +177,36 @@ def _with_numbers(numbers: dict[int, float], words: dict[int, float], top: float
     return joined
 
 
-def _named(number: int, plan: Plan, index: OpenIndex) -> float:
+def _named(number: int, plan: Plan, index: View) -> float:
     """More for a document that the named editions print; by a date, for what the newest of them prints."""
     editions = plan.analysis.editions
     if plan.analysis.dated:
         year = index.editions[editions[0]].date[:4]
         editions = tuple(rank for rank in editions if index.editions[rank].date[:4] == year)
-    return NAMED_EDITION if any(place.edition in editions for place in index.docs[number].places) else 1.0
+    prints = index.index.shelf.prints
+    return NAMED_EDITION if any(prints(index.docs[number], rank) for rank in editions) else 1.0
 
 
-def _quoted(plan: Plan, words: dict[int, float], index: OpenIndex) -> dict[int, float]:
+def _quoted(plan: Plan, words: dict[int, float], index: View) -> dict[int, float]:
     """The documents that hold every quoted phrase as it is; where none does, those that hold its words."""
     kept: dict[int, float] = {}
     for number in _may_hold(plan, index, words):
         doc = index.docs[number]
-        held = [_folded(text) for text in (doc.name, *doc.texts)]
+        held = [_folded(text) for text in (doc.name, *index.texts(number))]
         if all(any(_pattern(phrase).search(text) for text in held) for phrase in plan.phrases):
             kept[number] = words[number]
     return kept or words
 
 
-def _may_hold(plan: Plan, index: OpenIndex, words: dict[int, float]) -> set[int]:
+def _may_hold(plan: Plan, index: View, words: dict[int, float]) -> set[int]:
     """The documents that hold every pair of words of every phrase, in either language: few are left to look at."""
     kept: set[int] | None = None
     for phrase in plan.phrases:
         found: set[int] = set()
         for language in ("fr", "en"):
             terms = sequence(" ".join(phrase), language)
-            near = [index.reader.postings("pair", pair(*two)) for two in itertools.pairwise(terms)]
-            near = near or [index.reader.postings("body", term) for term in terms]
+            near = [index.postings("pair", pair(*two)) for two in itertools.pairwise(terms)]
+            near = near or [index.postings("body", term) for term in terms]
             if near:
                 found |= {number for number in min(near, key=len) if all(number in other for other in near)}
         kept = found if kept is None else kept & found
