@@ -10,9 +10,10 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from corpus.comparing.comparison import judge_for
 from corpus.comparing.edition import Alignment, Nature, Pair
-from corpus.comparing.nature.citations import Aims
-from corpus.comparing.nature.nature import Judge, gravest
+from corpus.comparing.nature.nature import gravest
+from corpus.library.asking.compared import compared_edition
 from corpus.library.asking.neighbours import families
 from corpus.library.ingest.runs import Living, Page, Run, Walk, is_heading
 from corpus.library.ingest.store import CHUNK
@@ -187,7 +188,7 @@ def _texts(keys: Iterable[int]) -> dict[int, str]:
 
 
 def _natures(old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]) -> list[Nature | None]:
-    """The nature of each change from ``old`` to ``new``: the graver one of title and text."""
+    """The nature of each change from ``old`` to ``new``, as comparisons have it: the graver of title and text."""
     became = {thread: key for key, thread in new.threads.items()}
     alignment = Alignment(
         tuple(
@@ -196,16 +197,13 @@ def _natures(old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]) -> 
             if thread in became
         )
     )
+    judge = judge_for(compared_edition(old.edition), compared_edition(new.edition), alignment)
     texts = _texts({each.text for pair in pairs for each in pair if each.text})
-    worded = [
-        ((before.title, texts.get(before.text or 0, "")), (after.title, texts.get(after.text or 0, "")))
-        for before, after in pairs
-    ]
-    judge = Judge(new.edition.language, Aims(alignment), [(before[1], after[1]) for before, after in worded])
     found: list[Nature | None] = []
-    for (old_title, old_text), (new_title, new_text) in worded:
-        title = judge.judge(old_title, new_title)[0]
-        if title and not (old_title and new_title):
+    for before, after in pairs:
+        title, _ = judge.judge(before.title, after.title)
+        if title and not (before.title and after.title):
             title = "editorial"  # printed by one source alone: it says nothing new
-        found.append(gravest((title, judge.judge(old_text, new_text)[0])))
+        text, _ = judge.judge(texts.get(before.text or 0, ""), texts.get(after.text or 0, ""))
+        found.append(gravest((title, text)))
     return found
