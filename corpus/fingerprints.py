@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import sys
-from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -48,7 +48,7 @@ def fingerprint(*modules: str) -> str:
     digest = hashlib.sha256()
     closure = sorted(imported(*modules))
     for name in closure:
-        digest.update(f"{name}\n{ast.dump(_code(name))}\n".encode())
+        digest.update(f"{name}\n{_module(name).code}\n".encode())
         for data in _data_files(name):
             digest.update(data.read_bytes())
     for library in sorted({top for name in closure for top in _libraries(name)}):
@@ -65,31 +65,41 @@ def imported(*modules: str) -> set[str]:
         if name in closure:
             continue
         closure.add(name)
-        waiting += [found for found in _imports(name) if found.split(".")[0] == "corpus" and _path(found)]
+        waiting += [
+            found for found in _module(name).imports if found.split(".")[0] == "corpus" and _path(found)
+        ]
     return closure
 
 
+@dataclass(frozen=True, slots=True)
+class _Module:
+    """What a module's syntax tree says: its ``code`` without docstrings as a checksum, the full names that it
+    ``imports`` (each may be a module or something inside one), whether it ``names_file`` (``__file__``).
+    """
+
+    code: str
+    imports: tuple[str, ...]
+    names_file: bool
+
+
 @cache
-def _code(name: str) -> ast.Module:
-    """The module's syntax tree without docstrings."""
+def _module(name: str) -> _Module:
     path = _path(name)
     if path is None:
         raise FileNotFoundError(f"no module {name}")
     tree = ast.parse(path.read_text(encoding="utf-8"))
+    imports: list[str] = []
+    names_file = False
     for node in ast.walk(tree):
         if isinstance(node, _HOLDERS) and ast.get_docstring(node) is not None:
             node.body = node.body[1:]
-    return tree
-
-
-def _imports(name: str) -> Iterator[str]:
-    """Full names of what a module imports; each may be a module or something inside one."""
-    for node in ast.walk(_code(name)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.Import):
+            imports += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            imports += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Name) and node.id == "__file__":
+            names_file = True
+    return _Module(hashlib.sha256(ast.dump(tree).encode()).hexdigest(), tuple(imports), names_file)
 
 
 def _path(name: str) -> Path | None:
@@ -101,15 +111,14 @@ def _path(name: str) -> Path | None:
 def _data_files(name: str) -> list[Path]:
     """The data files that a module may read: those of its folder, where it names ``__file__`` or asks for resources."""
     path = _path(name)
-    names_file = any(isinstance(node, ast.Name) and node.id == "__file__" for node in ast.walk(_code(name)))
-    reads_folder = names_file or "importlib.resources" in _imports(name)
+    reads_folder = _module(name).names_file or "importlib.resources" in _module(name).imports
     if path is None or not reads_folder:
         return []
     return sorted(file for file in path.parent.iterdir() if file.is_file() and file.suffix != ".py")
 
 
 def _libraries(name: str) -> set[str]:
-    tops = {found.split(".")[0] for found in _imports(name)}
+    tops = {found.split(".")[0] for found in _module(name).imports}
     return {top for top in tops if top != "corpus" and top not in sys.stdlib_module_names}
 
 

@@ -20,7 +20,7 @@ WORDS = ("pion", "case", "dé", "puits", "pont", "oie", "prison", "auberge")
 
 def text(year: int, chosen: dict[str, int]) -> str:
     """A small rules text: ``chosen`` says for each number which wording it has, 0 for none; "pont" moves all numbers by
-    as many. Every other year is printed with straight apostrophes.
+    as many. Two years in four are printed with straight apostrophes.
     """
     moved = chosen.get("pont", 0)
     lines = ["Règles du jeu de l’oie", ""]
@@ -46,7 +46,7 @@ def text(year: int, chosen: dict[str, int]) -> str:
         lines += ["Glossaire", ""]
         lines += [f"{term.capitalize()}\nUne chose du jeu, de la sorte {chosen[term]}.\n" for term in terms]
     printed = "\n".join(lines)
-    return printed.replace("’", "'") if year % 2 else printed
+    return printed.replace("’", "'") if year % 4 > 1 else printed
 
 
 NUMBERS = [f"{section}.{rule}" for section in (101, 102, 201, 301, 401, 501) for rule in range(1, 4)]
@@ -131,13 +131,13 @@ def test_what_shows_a_version_goes_with_its_edition_and_comes_back(gone):
     Edition.objects.all().delete()
     same = {"101.1": 2, "101.2": 3, "201.1": 1, "301.1": 9, "301.2": 2, "401.1": 1, "501.1": 5, "pion": 1}
     for year in (1995, 1996, 1997, 1998):
-        put(year, same | ({"pont": 1} if year > 1996 else {}))
+        put(year, same | ({"pont": 1} if year > 1995 else {}))
     link_editions()
     whole = kept()
     Edition.objects.filter(slug=f"{gone}-oie").delete()
     link_editions()
     assert kept() == from_nothing()
-    put(gone, same | ({"pont": 1} if gone > 1996 else {}))
+    put(gone, same | ({"pont": 1} if gone > 1995 else {}))
     link_editions()
     assert kept() == whole
     assert len(Version.objects.filter(thread__kind="rule", subtree=False)) == 6, (

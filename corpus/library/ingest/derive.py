@@ -17,7 +17,7 @@ from corpus.library.asking.compared import compared_edition
 from corpus.library.asking.neighbours import families
 from corpus.library.ingest.runs import Living, Page, Run, Walk, is_heading
 from corpus.library.ingest.store import CHUNK
-from corpus.library.ingest.threads import Printed, drop_empty_threads, printed_in, tie_edition
+from corpus.library.ingest.threads import Printed, drop_empty_threads, printed_in, tie_edition, upsert
 from corpus.models import Edition, Entry, Link, Membership, Text, Version
 
 _RUNNING = (Entry.Kind.RULE, Entry.Kind.TERM)
@@ -74,8 +74,9 @@ def _derive_family(family: list[Edition], start: int, progress: Callable[[str], 
         split = Link.objects.filter(kind=Link.Kind.SPLIT, new__edition=edition).values_list("new", flat=True)
         walk.pass_by(at, Page(edition, tie_edition(edition)), set(split))
     Version.objects.filter(since__in=family[start:]).delete()
+    changed = [_row(run) for run in before if run.changed]
     fields = ["until", "entry", "text", "numbers"]
-    Version.objects.bulk_update([_row(run) for run in before if run.changed], fields, batch_size=CHUNK)
+    upsert(Version, changed, fields)
     Version.objects.bulk_create([_row(run) for run in walk.begun], batch_size=CHUNK)
 
 
