@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 
+from corpus.pages.editions.contents import edition_page
 from corpus.pages.shared.days import Day, UnknownDayError, Way, day_asked
 from corpus.pages.shared.shelf import Shelf
 
@@ -101,3 +102,27 @@ def test_no_menu_entry_leads_to_what_the_library_lacks(client):
     assert [label for _, label in navigation(shelf)][:4] == ["Règles", "Éditions", "Comparer", "Cartes"]
     lone = Shelf(tuple(edition for edition in shelf.editions if edition.slug == NEW))
     assert [label for _, label in navigation(lone)] == ["Règles", "Éditions", "Vocabulaire", "Aide"]
+
+
+@pytest.mark.django_db
+def test_two_editions_are_picked_by_date_or_release(client):
+    response = client.get("/comparer/", {"de": "2004", "a": "mai 2014", "langue": "fr"})
+    assert response["Location"] == f"/comparer/{OLD}/{NEW}/"
+    assert client.get("/comparer/", {"de": "hier", "a": NEW}).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_section_s_feed_tells_what_changed_under_it(client):
+    feed = client.get("/regles/704/atom.xml").content.decode()
+    assert "704, 1ᵉʳ\u00a0mai\u00a02014" in feed and "704.5j" in feed
+    rule = client.get("/regles/704.5j/atom.xml").content.decode()
+    assert rule.count("<entry>") >= 3 and "reformulation" in rule
+
+
+@pytest.mark.django_db
+def test_only_editions_that_share_rules_are_offered_for_comparison(client):
+    shelf = Shelf.now()
+    page = edition_page(shelf.by_slug(NEW), shelf)
+    for other in page.neighbours:
+        old, new = sorted([(other.iso, other.slug), ("2014-05-01", NEW)])
+        assert client.get(f"/comparer/{old[1]}/{new[1]}/").status_code == 200

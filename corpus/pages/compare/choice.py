@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from corpus.library.asking.neighbours import families, is_whole, overlap, plan
 from corpus.models import Edition
-from corpus.pages.shared.french import LANGUAGES, counted, date_of
+from corpus.pages.shared.french import LANGUAGES, counted, date_of, release_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ class Family:
     """Editions that can be compared among themselves: the choice in a form, and doors."""
 
     key: str
+    language: str
     title: str
     detail: str
     since: tuple[Option, ...]
@@ -77,6 +78,7 @@ def _family(rank: int, family: Sequence[Edition], since: Edition | None, until: 
     chosen = since is not None and until is not None and {since, until} <= set(family)
     return Family(
         key=f"famille-{rank}",
+        language=family[0].language,
         title=_title(family[0]),
         detail=f"{counted(len(family), 'édition')}, de {family[0].date:%Y} à {family[-1].date:%Y}",
         since=_options(family, since if chosen and since else first),
@@ -105,7 +107,9 @@ def _widest(family: Sequence[Edition], steps: Sequence[tuple[Edition, Edition]])
 
 def _options(family: Sequence[Edition], chosen: Edition) -> tuple[Option, ...]:
     return tuple(
-        Option(edition.slug, f"{date_of(edition)} · {edition.title}", edition == chosen)
+        Option(
+            edition.slug, f"{date_of(edition)}{release_words(edition)} · {edition.title}", edition == chosen
+        )
         for edition in reversed(family)
     )
 

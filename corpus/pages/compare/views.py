@@ -22,6 +22,7 @@ from corpus.pages.compare.selection import select
 from corpus.pages.compare.statement import statement_page
 from corpus.pages.compare.words import span_title
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
+from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.errors import former_address
 from corpus.pages.shared.french import canonical
 from corpus.pages.shared.meta import Meta
@@ -68,7 +69,7 @@ def pick(request: HttpRequest) -> HttpResponse:
         description = "Choisir deux éditions des règles et voir ce qui a changé, mot à mot."
         meta = Meta("Comparer deux éditions", description, reverse("compare"))
         return render(request, "compare/pick.html", {"families": families, "meta": meta})
-    old, new = _pair(request, since, until)
+    old, new = _pair(request, *(_named(request, text) for text in (since, until)))
     typed = request.GET.get("regle", "").strip()[:40]
     if not typed:
         return redirect("compare-editions", old.slug, new.slug)
@@ -148,6 +149,32 @@ def export(request: HttpRequest, old: str, new: str, form: str) -> HttpResponse:
     response = HttpResponse(text, content_type=_TYPES[form])
     response["Content-Disposition"] = f'inline; filename="{old}_{new}.{form}"'
     return response
+
+
+def _named(request: HttpRequest, text: str) -> str:
+    """The address of the edition that ``text`` names: its own, or the newest by a day or a release (« M14 », « 2013 »),
+    in the language of ``?langue=``; ``text`` itself where none is.
+    """
+    editions = shelf_of(request).editions
+    if any(edition.slug == text for edition in editions):
+        return text
+    try:
+        day = day_asked(text, editions)
+    except UnknownDayError:
+        return text
+    language = request.GET.get("langue", "")
+    held = [
+        edition
+        for edition in editions
+        if day
+        and edition.date
+        and edition.date <= day.date
+        and edition.counts.get("rules")
+        and edition.kind == Edition.Kind.RULES
+        and language in ("", edition.language)
+    ]
+    best = max(held, key=lambda edition: (not edition.restatement, edition.date), default=None)
+    return best.slug if best else text
 
 
 def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from corpus.library.asking.neighbours import overlap
 from corpus.models import Edition, Entry
 from corpus.numbers import RuleNumber
 from corpus.pages.editions.changes import predecessor
@@ -86,9 +87,10 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
         other
         for other in shelf.editions
         if other.pk != edition.pk
-        and other.kind != Edition.Kind.LESSON
         and (other.series, other.language) == (edition.series, edition.language)
         and other.date
+        and edition.date
+        and overlap(edition, other)
     ]
     before = edition_before(edition, shelf)
     return EditionPage(

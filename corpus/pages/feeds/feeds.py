@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -11,12 +10,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from corpus.library.asking.find import newest_holding
-from corpus.library.asking.history import Step, history
+from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import entry_url
 from corpus.pages.editions.lists import edition_view
+from corpus.pages.rules.story import changed_below
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
-from corpus.pages.shared.french import CHANGES, date_of
+from corpus.pages.shared.french import date_of, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +28,35 @@ class FeedEntry:
     summary: str
 
 
-def rule_entries(steps: Sequence[Step]) -> list[FeedEntry]:
-    """The steps of a history that changed something, the newest first."""
+TOLD = 12
+"""Versions of a rule that its feed tells."""
+
+
+def rule_entries(rule: RuleOn) -> list[FeedEntry]:
+    """The versions of a rule, the newest first; of a heading, what changed under it in each."""
+    below = changed_below(rule, TOLD)
     made = []
-    for step in reversed(steps):
-        if step.entry is None or step.change == "same":
-            continue
+    for place, version in enumerate(reversed(rule.versions)):
+        happened = below.get(version.since.pk, ())
+        words = listed([each.words for each in happened])
+        first = place == len(rule.versions) - 1
+        head = words or (
+            "premier texte connu" if first else "reformulation" if version.statement else "texte modifié"
+        )
+        summary = "\u00a0; ".join(
+            f"{each.words}\u00a0: {', '.join(name.number for name in each.rules)}"
+            + (f" et {each.more} de plus" if each.more else "")
+            for each in happened
+        )
         made.append(
             FeedEntry(
-                f"{CHANGES[step.change]} : {step.entry.number or step.entry.key}, {date_of(step.edition)}",
-                settings.SITE_URL + entry_url(step.entry),
-                step.edition.source.ingested_at,
-                step.entry.content or step.entry.name,
+                f"{version.number or rule.entry.number}, {date_of(version.since)}\u00a0: {head}",
+                settings.SITE_URL + entry_url(version.entry),
+                version.since.source.ingested_at,
+                summary or version.text or version.entry.name,
             )
         )
-    return made
+    return made[:TOLD]
 
 
 ATOM = "application/atom+xml; charset=utf-8"
@@ -80,11 +93,11 @@ def editions_feed(request: HttpRequest) -> HttpResponse:
 
 @cached(MOVING)
 def rule_feed(request: HttpRequest, number: str) -> HttpResponse:
-    """What became of a rule, the newest step first."""
-    entry = newest_holding(number)
-    if entry is None:
-        raise Http404(f"Aucune édition ne contient de règle {number}.")
-    entries = rule_entries(history(entry))
+    """What became of a rule, the newest version first; of a section, what changed under it."""
+    found = rule_on(number)
+    if found is None:
+        raise Http404(f"Aucune règle ne porte le numéro {number}.")
+    entries = rule_entries(found)
     return _feed(
         request,
         f"Règle {number}",

@@ -175,7 +175,7 @@ def _views(rule: RuleOn, claims: Claims) -> list[VersionView]:
         earlier = [run for run in runs if str(run.since.date) <= str(statement.since.date)]
         if earlier:
             before[statement.version.pk] = earlier[-1]
-    below = _below(rule, runs)
+    below = changed_below(rule, OPEN)
     made: list[VersionView] = []
     for place, version in enumerate(reversed(order)):
         prior = before.get(version.version.pk)
@@ -241,12 +241,14 @@ def _shown(entry: Entry) -> str:
     return f"{entry.name}\n{entry.content}" if entry.name and entry.content else entry.name or entry.content
 
 
-def _below(rule: RuleOn, runs: Sequence[VersionOf]) -> dict[int, tuple[Happened, ...]]:
-    """For each of the newest versions of a heading what changed under it, by the edition that began it."""
-    if rule.thread is None or not runs[-1].version.subtree or len(runs) < 2:
+def changed_below(rule: RuleOn, most: int) -> dict[int, tuple[Happened, ...]]:
+    """For each of the ``most`` newest versions of a heading what changed under it, by the edition that began it;
+    nothing for a rule with a text of its own, and for a first version.
+    """
+    runs = [version for version in rule.versions if not version.statement]
+    if rule.thread is None or len(runs) < 2 or not runs[-1].version.subtree:
         return {}
-    first = runs[-min(OPEN, len(runs) - 1)]
-    before = runs[runs.index(first) - 1].last
+    before = runs[-min(most, len(runs) - 1) - 1].last
     if before.date is None:
         return {}
     by_edition: defaultdict[int, list[Changed]] = defaultdict(list)

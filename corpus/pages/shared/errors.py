@@ -12,11 +12,16 @@ from django.views.defaults import server_error as plain_server_error
 
 from corpus.library.asking.addresses import moved_to, replacement, withdrawn
 from corpus.library.asking.find import carried_as_of, carried_in, newest_holding
+from corpus.library.asking.versions import places_of
 from corpus.models import Entry
-from corpus.pages.shared.french import canonical, date_of, day
+from corpus.pages.compare.words import of_date, to_date
+from corpus.pages.shared.french import canonical, date_of, day, edition_day
 
 _NAMES_AN_EDITION = ("edition", "preview", "pictures", "compare-", "sitemap-edition")
 """How the names of the addresses begin that hold an edition's slug."""
+
+LIVES = 8
+"""Stretches of a number's life that an error page names."""
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -40,6 +45,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         number = number[:-1].rstrip(".")
         nearest = newest_holding(number)
     context: dict[str, object] = {
+        "lived": _lived(number) if number and entry is not None and "le" in request.GET else (),
         "message": told,
         "wanted": last[:80],
         "elsewhere": entry,
@@ -67,6 +73,21 @@ def former_address(request: HttpRequest) -> HttpResponse | None:
         return None
     context = {"gone": gone, "date": day(timezone.localdate(gone.withdrawn_at)), "instead": replacement(gone)}
     return render(request, "410.html", context, status=410)
+
+
+def _lived(number: str) -> list[tuple[str, str, str]]:
+    """When the number was borne in each language: a phrase, the title of the rule, where to read it then."""
+    return [
+        (
+            f"{of_date(each.since)} {to_date(each.until)}"
+            if each.until
+            else f"depuis {edition_day(each.since)}",
+            each.title,
+            reverse("edition-rule", args=[each.since.slug, number]),
+        )
+        for each in places_of(number)
+        if not each.since.restatement
+    ][:LIVES]
 
 
 def _under_another_number(request: HttpRequest, entry: Entry) -> dict[str, object]:
