@@ -16,6 +16,7 @@ from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, U
 from corpus.reading.faq.labels import is_labelled
 from corpus.reading.faq.lines import is_answer
 from corpus.reading.rules.numbering import read_number
+from corpus.reading.thresholds import SHORTEST_NAMELESS
 from corpus.text.normalise import small
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -43,6 +44,7 @@ _GAME = re.compile(
     r"|capacit[ée]s?|abilit(?:y|ies)|mana|magic)\b",
     re.IGNORECASE,
 )
+_INSIDE = re.compile(r"\b[1-9]\d\d\.\d{1,3}[a-z]?\b")
 _CRUMBS = re.compile(r"[‹›»>]\s|::")
 _SAMPLE = 400
 _LONGEST_CAPITALS = 60
@@ -98,7 +100,8 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
         return "lesson", True
     if rules:
         return "rules", True
-    return ("faq", True) if named else ("lesson", bullets > 0 or len(lines) < 400)
+    taught = bullets > 1 or any(_LESSON.search(line[:200]) for line in full[:4])
+    return ("faq", True) if named else ("lesson", taught or sum(map(len, full)) < SHORTEST_NAMELESS)
 
 
 def is_about_the_game(lines: Sequence[str]) -> bool:
@@ -204,6 +207,13 @@ def identify(
             raise UnreadableError(
                 f"{name}: no numbered rule, no card, no word of the game in {len(lines)} lines: unknown kind; "
                 'if it belongs here, name it in corpus.toml (kind = "rules", "faq" or "lesson")'
+            )
+        if kind == "lesson" and not sure:
+            numbers = sum(len(_INSIDE.findall(line)) for line in lines)
+            raise UnreadableError(
+                f"{name}: no line begins with the number of a rule ({numbers} stand inside lines), no card and no "
+                f"list of statements in {len(lines)} lines: unknown kind; if it belongs here, name it in corpus.toml "
+                '(kind = "rules", "faq" or "lesson")'
             )
         known = replace(known, kind=kind)
         detected.add("kind")

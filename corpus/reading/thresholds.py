@@ -91,3 +91,7 @@ MOST_ENTRIES = 50_000
 
 FEWEST_FOLDED = 3
 """So many diagnostics of a quiet code are told as one. Seen: 2 to 124 of them in one edition, from one cause each."""
+
+SHORTEST_NAMELESS = 4000
+"""A text of more characters without numbers, cards, bullets or a title that says so is no lesson. Seen: lessons have
+1,456 to 30,385 characters, and bullets or a title."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from corpus.reading import read_source
+from corpus.reading.document import UnreadableError
 from corpus.reading.identity import detect_date, detect_kind, detect_language, detect_title
 
 RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
@@ -163,3 +165,11 @@ def test_a_thread_is_called_as_its_answers_say() -> None:
 def test_a_title_may_begin_with_the_number_of_what_it_is_about() -> None:
     assert detect_title(["Rule 420 in full", *RULES], "rules") == "Rule 420 in full"
     assert detect_title(["Règle 420. Ponts", *RULES], "rules") is None
+
+
+def test_nothing_becomes_a_lesson_because_nothing_else_fitted() -> None:
+    prose = "Le joueur suit la règle du pont, et la carte dort. " * 100
+    with pytest.raises(UnreadableError, match=r"0 stand inside lines.*unknown kind"):
+        read_source(prose.encode(), "pont.txt")
+    assert read_source(f"Cours du pont\n\n{prose}".encode(), "pont.txt").kind == "lesson"
+    assert read_source(prose[:300].encode(), "pont.txt").kind == "lesson"
