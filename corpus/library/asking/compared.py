@@ -69,9 +69,15 @@ def compare_editions(old: Edition, new: Edition) -> Comparison:
     return _remembered(_state(old, new), old.pk, new.pk)
 
 
-def store_comparison(old: Edition, new: Edition) -> None:
-    """Work out and store what changed between two neighbours, so that no request has to."""
-    _keep(_work_out(old, new), old, new, _state(old, new), linked=True)
+def store_comparison(old: Edition, new: Edition) -> Comparison:
+    """What changed between two neighbours, worked out and stored where it isn't yet, so that no request has to."""
+    state = _state(old, new)
+    stored = StoredComparison.objects.filter(old=old, new=new, state=state, linked=True).first()
+    if stored is not None:
+        return unpack(bytes(stored.data))
+    found = _work_out(old, new)
+    _keep(found, old, new, state, linked=True)
+    return found
 
 
 def _state(old: Edition, new: Edition) -> str:

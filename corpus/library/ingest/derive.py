@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from corpus.comparing.comparison import judge_for
 from corpus.comparing.edition import Alignment, Nature, Pair
 from corpus.comparing.nature.nature import gravest
-from corpus.library.asking.compared import compared_edition
+from corpus.library.asking.compared import compared_edition, store_comparison
 from corpus.library.asking.neighbours import families
 from corpus.library.ingest.runs import Living, Page, Run, Walk, is_heading
 from corpus.library.ingest.store import CHUNK
 from corpus.library.ingest.threads import Printed, drop_empty_threads, printed_in, tie_edition, upsert
-from corpus.models import Edition, Entry, Link, Membership, Text, Version
+from corpus.models import Edition, Entry, Lineage, Link, Membership, Text, Version
 
 _RUNNING = (Entry.Kind.RULE, Entry.Kind.TERM)
 
@@ -189,7 +189,26 @@ def _texts(keys: Iterable[int]) -> dict[int, str]:
 
 
 def _natures(old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]) -> list[Nature | None]:
-    """The nature of each change from ``old`` to ``new``, as comparisons have it: the graver of title and text."""
+    """The nature of each change from ``old`` to ``new``: as their comparison has it, where they are neighbours and it
+    pairs the same rules, else the graver one of title and text.
+    """
+    told: dict[tuple[str, str], Nature | None] = {}
+    if Lineage.objects.filter(old=old.edition, new=new.edition).exists():
+        changes = store_comparison(old.edition, new.edition).changes
+        told = {(change.old or "", change.new or ""): change.nature for change in changes}
+    places = [
+        (before.key, after.key) if after.kind == Entry.Kind.RULE else (before.title, after.title)
+        for before, after in pairs
+    ]
+    left = [pair for pair, place in zip(pairs, places, strict=True) if place not in told]
+    judged = dict(zip([after.pk for _, after in left], _judged(old, new, left) if left else [], strict=True))
+    return [
+        told[place] if place in told else judged[after.pk]
+        for (_, after), place in zip(pairs, places, strict=True)
+    ]
+
+
+def _judged(old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]) -> list[Nature | None]:
     became = {thread: key for key, thread in new.threads.items()}
     alignment = Alignment(
         tuple(
