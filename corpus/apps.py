@@ -4,6 +4,7 @@ import gc
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 _CALM = 10_000
 """New objects between two rounds of the cycle collector (Python's own: 700). A text is tens of thousands of small
@@ -18,6 +19,7 @@ class CorpusConfig(AppConfig):
     verbose_name = "Bibliothèque des règles"
 
     def ready(self) -> None:
-        """Register the system checks; let the collector come by less often."""
+        """Register the system checks and the groups of people; let the collector come by less often."""
         import_module("corpus.checks")
+        post_migrate.connect(import_module("corpus.models.people").make_groups, sender=self)
         gc.set_threshold(_CALM, *gc.get_threshold()[1:])

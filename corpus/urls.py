@@ -4,6 +4,7 @@ from django.urls import path
 
 from corpus.pages.cards import views as cards
 from corpus.pages.compare import views as compare
+from corpus.pages.desk import views as desk
 from corpus.pages.editions import views as editions
 from corpus.pages.editions import views as sources
 from corpus.pages.editorial import views as pages
@@ -39,6 +40,16 @@ urlpatterns = [
     path("comparer/<slug:old>/<slug:new>/<str:number>/", compare.rule, name="compare-rule"),
     path("cartes/", cards.cards, name="cards"),
     path("cartes/<slug:slug>/", cards.card, name="card"),
+    path("bureau/", desk.desk, name="desk"),
+    path("bureau/entrer/", desk.sign_in, name="desk-sign-in"),
+    path("bureau/sortir/", desk.sign_out, name="desk-sign-out"),
+    path("bureau/deposer/", desk.upload, name="desk-upload"),
+    path("bureau/projets/<slug:name>/", desk.draft, name="desk-draft"),
+    path("bureau/projets/<slug:name>/changer/", desk.change_draft, name="desk-change-draft"),
+    path("bureau/editions/<slug:slug>/", desk.edition, name="desk-edition"),
+    path("bureau/liens/", desk.link, name="desk-link"),
+    path("bureau/journal/", desk.journal, name="desk-journal"),
+    path("bureau/journal/<int:generation>/annuler/", desk.take_back, name="desk-undo"),
     path("vocabulaire/", pages.vocabulary, name="vocabulary"),
     path("a-propos/", pages.about, name="about"),
     path("aide/", pages.help_page, name="help"),

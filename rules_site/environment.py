@@ -21,6 +21,17 @@ def flag(name: str) -> bool:
     return os.environ.get(name, "").strip().lower() in {"1", "true", "yes", "on"}
 
 
+def choice(name: str, allowed: tuple[str, ...]) -> str:
+    """The variable as one of ``allowed``, the first where it is unset or empty.
+
+    Raises ImproperlyConfigured for anything else.
+    """
+    value = text(name, allowed[0])
+    if value not in allowed:
+        raise ImproperlyConfigured(f"{name}={value} is none of {', '.join(allowed)}.")
+    return value
+
+
 def number(name: str, default: int) -> int:
     """The variable as a whole number of at least 0, ``default`` where it is unset or empty.
 

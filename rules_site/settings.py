@@ -5,6 +5,7 @@ in README.md. Served beyond this machine (``ALLOWED_HOSTS`` set), the site refus
 key of its own or in debug mode (see `rules_site.environment`).
 """
 
+import datetime
 from pathlib import Path
 
 import dj_database_url
@@ -32,6 +33,7 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django_htmx",
+    "axes",
     "ninja",
     "corpus",
 ]
@@ -52,6 +54,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "rules_site.urls"
@@ -127,6 +130,25 @@ SECURE_HSTS_SECONDS = 31_536_000 if SITE_URL.startswith("https://") else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.flag("BEHIND_PROXY") else None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
+
+PUBLIC = environment.is_public()
+"""Whether the site is reached under other names than this machine's own."""
+PUBLISHING = environment.choice("PUBLISHING", ("direct", "reviewed"))
+"""Whether `ingest` publishes what it reads, or stops at a draft that a curator looks at."""
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AXES_FAILURE_LIMIT = 6
+AXES_COOLOFF_TIME = datetime.timedelta(minutes=15)
+"""How long a name is refused from an address after too many wrong passwords."""
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_TEMPLATE = "desk/locked.html"
+AXES_HTTP_RESPONSE_CODE = 429
+AXES_VERBOSE = False
+LOGIN_URL = "desk-sign-in"
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 
 RATE_LIMIT = environment.number("RATE_LIMIT", 0)
 """Requests a minute from one client in each process; 0: no limit (one's own machine, or a proxy that counts)."""

@@ -24,6 +24,7 @@ class Publication(models.Model):
 
     class Meta:
         verbose_name = "publication"
+        permissions = [("curate", "Peut corriger et publier au bureau")]
         ordering = ["-generation"]
 
     def __str__(self) -> str:

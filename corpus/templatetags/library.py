@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Mapping
+
 from django import template
 from django.templatetags.static import static
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from corpus.pages.shared.french import figure
+from corpus.pages.shared.french import day, figure
 
 register = template.Library()
 
@@ -26,3 +30,17 @@ def icon(name: str) -> SafeString:
 def thousands(number: int) -> str:
     """A number as French writes it: « 3 161 »."""
     return figure(number)
+
+
+@register.filter
+def lookup(table: Mapping[str, str] | None, key: str) -> str:
+    """What ``table`` says of ``key``; nothing where there is no table or no word."""
+    return (table or {}).get(key, "")
+
+
+@register.filter
+def long_day(when: datetime.date | datetime.datetime | str) -> str:
+    """A day as French writes it: « 1ᵉʳ juillet 2006 »; of a moment, the day in our time zone."""
+    if isinstance(when, str):
+        return day(datetime.date.fromisoformat(when))
+    return day(timezone.localdate(when) if isinstance(when, datetime.datetime) else when)

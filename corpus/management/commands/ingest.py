@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from rich.console import Console
 from rich.markup import escape
@@ -57,6 +59,10 @@ class Command(BaseCommand):
         require_migrated()
         collection = collect(options["paths"], options["catalog"])
         as_json = options["format"] == "json"
+        if settings.PUBLISHING == "reviewed" and not options["dry_run"]:
+            told = {key: options[key] for key in ("catalog", "strict", "format")}
+            call_command("plan", *options["paths"], **told, stdout=self.stdout)
+            return
         with _progress(len(collection.entries), hidden=as_json) as tell:
             report = ingest(collection, dry_run=options["dry_run"], strict=options["strict"], progress=tell)
             if not options["dry_run"]:

@@ -1,0 +1,1 @@
+"""The curator's desk: drafts, questions, corrections, journal."""

@@ -1,0 +1,71 @@
+"""Who may enter the desk: curators who are signed in; on a public site there is no desk before there is a curator."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec, cast
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+
+from corpus.models.people import CURATE
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def is_curator(request: HttpRequest) -> bool:
+    """Whether whoever asks is signed in and may correct and publish."""
+    return request.user.is_authenticated and request.user.has_perm(CURATE)
+
+
+def curators_exist() -> bool:
+    """Whether anybody may enter the desk."""
+    app, codename = CURATE.split(".")
+    allowed = Q(content_type__app_label=app, codename=codename)
+    people = get_user_model()._default_manager.filter(is_active=True)
+    return (
+        people.filter(is_superuser=True).exists()
+        or people.filter(groups__permissions__in=_permissions(allowed)).exists()
+        or people.filter(user_permissions__in=_permissions(allowed)).exists()
+    )
+
+
+def _permissions(wanted: Q) -> list[int]:
+    return list(Permission.objects.filter(wanted).values_list("pk", flat=True))
+
+
+def open_desk(view: View[P]) -> View[P]:
+    """A page of the desk that needs no curator (signing in, the journal); 404 on a public site without any."""
+
+    @functools.wraps(view)
+    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if settings.PUBLIC and not curators_exist():
+            raise Http404("Cette page n’existe pas.")
+        response = view(request, *args, **kwargs)
+        patch_cache_control(response, private=True, no_store=True)
+        return response
+
+    return cast("View[P]", answer)
+
+
+def for_curators(view: View[P]) -> View[P]:
+    """A page of the desk: others are asked to sign in, or told that they may not."""
+
+    @functools.wraps(view)
+    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path(), reverse("desk-sign-in"))
+        if not is_curator(request):
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return open_desk(cast("View[P]", answer))

@@ -1,0 +1,75 @@
+"""What waits at the desk: drafts, open questions, diagnostics worth a look, words on lineage that rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Q
+
+from corpus.library.ingest.corrections import leads_forward
+from corpus.library.ingest.inputs import key_of
+from corpus.library.publishing.questions import questions_of
+from corpus.models import Correction, Draft, Edition, Entry
+
+MOST = 30
+"""Rows of each list; the lists say when there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inbox:
+    """The lists of the desk's first page."""
+
+    drafts: list[Draft]
+    questions: list[tuple[Edition, list[dict[str, Any]]]]
+    remarked: list[Edition]
+    resting: list[tuple[Correction, str, str]]
+
+
+def inbox() -> Inbox:
+    """What waits now."""
+    return Inbox(list(Draft.objects.all()[:MOST]), _questions(), _remarked(), _resting())
+
+
+def _questions() -> list[tuple[Edition, list[dict[str, Any]]]]:
+    doubtful = Q(diagnostics__code__in=["date_unknown", "dates_disagree", "title_unknown", "kind_unsure"])
+    doubtful |= Q(date_precision="estimated") | Q(diagnostics__code="language_unsure")
+    asked = []
+    for edition in Edition.objects.filter(doubtful).distinct().order_by("-date", "slug"):
+        questions = questions_of(edition)
+        if questions:
+            asked.append((edition, questions))
+        if len(asked) == MOST:
+            break
+    return asked
+
+
+def _remarked() -> list[Edition]:
+    grave = Q(diagnostics__level__in=["warning", "error"])
+    counted = Edition.objects.annotate(grave=Count("diagnostics", filter=grave)).filter(grave__gt=0)
+    return list(counted.order_by("-grave", "slug")[:MOST])
+
+
+def _resting() -> list[tuple[Correction, str, str]]:
+    """The curators' words that have no effect as things are: the key and why."""
+    editions = {edition.slug: edition for edition in Edition.objects.all()}
+    found = []
+    for row in Correction.objects.of_lineage():
+        why = _why_it_rests(row, editions)
+        if why:
+            found.append((row, key_of(row), why))
+    return found[:MOST]
+
+
+def _why_it_rests(row: Correction, editions: dict[str, Edition]) -> str:
+    ends = [(row.old_edition, row.old_number)]
+    if row.new_edition:
+        ends.append((row.new_edition, row.new_number))
+    for slug, number in ends:
+        if slug not in editions:
+            return f"l’édition {slug} n’est pas dans la bibliothèque"
+        if not Entry.objects.filter(edition=editions[slug], kind=Entry.Kind.RULE, key=number).exists():
+            return f"{slug} n’a pas de règle {number}"
+    if row.new_edition and not leads_forward(editions[row.old_edition], editions[row.new_edition]):
+        return "la seconde édition ne suit pas la première dans une même série et une même langue"
+    return ""

@@ -1,0 +1,144 @@
+"""The curator's desk: from files to what is public, corrections and their undoing, in the browser's forms."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+
+from corpus.library.publishing.drafts import token_of
+from corpus.models import Draft, Edition, Publication
+from tests.library.contents import contents, differences
+from tests.library.samples import NEW, OLD
+
+pytestmark = pytest.mark.django_db
+SECRET = "un long secret"
+UNDATED = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
+
+
+@pytest.fixture(autouse=True)
+def index_untouched(monkeypatch):
+    """The index is a file and outlives a rolled-back test."""
+    monkeypatch.setattr("corpus.pages.desk.views.search.refresh", lambda: None)
+
+
+@pytest.fixture
+def curator(client):
+    user = User.objects.create_user("anne", password=SECRET)
+    user.groups.add(Group.objects.get(name="conservateurs"))
+    client.force_login(user)
+    return client
+
+
+def upload(client, **files):
+    sent = [SimpleUploadedFile(f"{name}.txt", text.encode()) for name, text in files.items()]
+    return client.post("/bureau/deposer/", {"fichiers": sent}, follow=True)
+
+
+def change(client, act, **more):
+    (draft,) = Draft.objects.all()
+    sent = {"acte": act, "vu": token_of(draft), **more}
+    return client.post(f"/bureau/projets/{draft.name}/changer/", sent, follow=True)
+
+
+def test_strangers_are_asked_who_they_are_and_readers_refused(client):
+    answer = client.get("/bureau/")
+    assert answer.status_code == 302 and answer.url.startswith("/bureau/entrer/")
+    assert "private" in answer["Cache-Control"] and "no-store" in answer["Cache-Control"]
+    client.force_login(User.objects.create_user("lecteur"))
+    assert client.get("/bureau/").status_code == 403
+
+
+def test_a_public_site_has_no_desk_before_a_curator(client, settings):
+    settings.PUBLIC = True
+    for address in ("/bureau/", "/bureau/entrer/", "/bureau/journal/", "/bureau/liens/"):
+        assert client.get(address).status_code == 404
+    User.objects.create_superuser("anne")
+    assert client.get("/bureau/entrer/").status_code == 200
+
+
+def test_sign_in_is_throttled(client):
+    User.objects.create_superuser("anne", password=SECRET)
+    for _ in range(6):
+        answer = client.post("/bureau/entrer/", {"username": "anne", "password": "faux"})
+    assert answer.status_code == 429 and "Trop d’essais" in answer.content.decode()
+    answer = client.post("/bureau/entrer/", {"username": "anne", "password": SECRET})
+    assert answer.status_code == 429
+
+
+def test_files_are_read_asked_about_answered_and_published(curator):
+    page = upload(curator, un=UNDATED, deux=NEW).content.decode()
+    assert "De quand date ce texte" in page and not Edition.objects.filter(slug="1998-03-01-fr").exists()
+    page = change(
+        curator, "repondre", edition="sans-date-fr", fait="date", valeur="1995-03-01"
+    ).content.decode()
+    assert "De quand date ce texte" not in page and "1995-03-01-fr" in page
+    seen = re.search(r'name="vu" value="(\w+)"', page)[1]
+    page = change(curator, "publier", vu=seen, raison="premiers textes").content.decode()
+    assert "premiers textes" in page and "anne" in page
+    assert curator.get("/editions/1995-03-01-fr/420.1/").status_code == 200
+    assert not Draft.objects.exists()
+
+
+def test_a_date_is_corrected_an_edition_withdrawn_and_both_undone(curator):
+    upload(curator, un=OLD, deux=NEW)
+    change(curator, "publier")
+    before = contents()
+    curator.post("/bureau/editions/1995-03-01-fr/", {"acte": "corriger", "date": "1996-04-02"})
+    change(curator, "publier")
+    assert curator.get("/editions/1995-03-01-fr/").url == "/editions/1996-04-02-fr/"
+    refused = curator.post("/bureau/editions/1998-03-01-fr/", {"acte": "retirer", "raison": ""})
+    assert refused.status_code == 400 and "Dites pourquoi" in refused.content.decode()
+    curator.post("/bureau/editions/1998-03-01-fr/", {"acte": "retirer", "raison": "Doublon."})
+    change(curator, "publier")
+    assert curator.get("/editions/1998-03-01-fr/").status_code == 410
+    for row in Publication.objects.filter(generation__isnull=False)[:2]:
+        curator.post(f"/bureau/journal/{row.generation}/annuler/")
+    assert not differences(before, contents())
+
+
+def test_a_corrected_source_shows_its_change_word_by_word(curator):
+    (edition,) = Edition.objects.filter(slug="2003-07-28-regles")
+    text = edition.source.data.decode().replace("Règles", "Les règles", 1)
+    page = upload(curator, **{edition.source.name.removesuffix(".txt"): text})
+    assert page.status_code == 200
+
+
+def test_a_link_shows_both_texts_and_wants_a_reason(curator):
+    old, new = "2003-07-28-regles/420.5e", "2006-10-20-regles/420.5e"
+    page = curator.get("/bureau/liens/", {"ancienne": old, "nouvelle": new}).content.decode()
+    assert page.count("2003-07-28-regles") and "Avant" in page and "Après" in page
+    assert curator.post("/bureau/liens/", {"ancienne": old, "nouvelle": new}).status_code == 400
+    answer = curator.post(
+        "/bureau/liens/", {"ancienne": old, "nouvelle": "2006-10-20-regle/420.5e", "raison": "x"}
+    )
+    assert "2006-10-20-regles" in answer.content.decode() and answer.status_code == 400
+
+
+def test_bad_uploads_cost_only_themselves(curator):
+    page = upload(curator, bon=OLD, vide="", sale="\x00\x01" * 500)
+    text = page.content.decode()
+    assert "vide.txt" in text and "sale.txt" in text and Draft.objects.count() == 1
+    assert curator.post("/bureau/deposer/").status_code == 400
+
+
+def test_what_was_seen_is_what_is_published(curator):
+    upload(curator, un=OLD)
+    answer = change(curator, "publier", vu="0" * 16)
+    assert answer.status_code == 409 and Draft.objects.exists()
+    change(curator, "ecarter")
+    assert not Draft.objects.exists()
+    assert curator.post("/bureau/projets/2000-01-01-1/changer/", {"acte": "publier"}).status_code == 404
+
+
+def test_the_journal_is_for_everyone(client):
+    page = client.get("/bureau/journal/")
+    assert page.status_code == 200 and "Annuler" not in page.content.decode()
+
+
+def test_reviewed_ingest_stops_at_a_draft(tmp_path, settings):
+    settings.PUBLISHING = "reviewed"
+    (tmp_path / "oie.txt").write_text(OLD, encoding="utf-8")
+    call_command("ingest", str(tmp_path))
+    assert Draft.objects.count() == 1 and not Edition.objects.filter(slug="1995-03-01-fr").exists()
