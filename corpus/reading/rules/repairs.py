@@ -63,10 +63,11 @@ class _Run:
         own rule right after them.
         """
         place, end = self.places[start], start + 1
+        if place.letter != 1 or self.places[start - 1].letter or _parent(place) == self.places[start - 1]:
+            return False
         while end < len(self.places) and self.places[end] == _next_letter(self.places[end - 1]):
             end += 1
-        own = place.letter == 1 and end < len(self.places) and self.places[end] == _parent(place)
-        return own and end - start > 1 and not self.places[start - 1].letter
+        return end - start > 1 and end < len(self.places) and self.places[end] == _parent(place)
 
     def _end(self, start: int, wanted: RuleNumber) -> int:
         """The end of the run of numbers that go on from the one at ``start``, up to one that goes on from what they
