@@ -11,6 +11,7 @@ from typing import Literal
 from corpus.languages import any_of, derived, packs
 from corpus.reading import noise as forum_words
 from corpus.reading.document import DatePrecision
+from corpus.reading.thresholds import BEFORE_DATE, CENTURY, TITLE_LINES
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
 
@@ -95,11 +96,6 @@ def _month_first() -> re.Pattern[str]:
 
 _HAS_YEAR = re.compile(r"(?:19|20)\d\d")
 _HAS_SHORT_YEAR = re.compile(r"\d/\d{1,2}/\d\d\b")
-_TITLES = 3
-_BEFORE = 90
-"""So many characters before a date say what it is; they may stand on the line above where no sentence ends there."""
-_CENTURY = 70
-"""Years of two digits from this one on are of the twentieth century."""
 _IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)")
 
 
@@ -123,12 +119,12 @@ def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
     for number, line in enumerate(lines, 1):
         if not _HAS_YEAR.search(line) and (line.count("/") < 2 or not _HAS_SHORT_YEAR.search(line)):
             continue
-        above = lines[number - 2][-_BEFORE:].strip() if number > 1 else ""
+        above = lines[number - 2][-BEFORE_DATE:].strip() if number > 1 else ""
         above = "" if ends_closed(above) else f"{above} "
         for match in _date().finditer(above + line[:2000]):
             if match.end() <= len(above):
                 continue
-            before = (above + line)[max(0, match.start() - _BEFORE) : match.start()]
+            before = (above + line)[max(0, match.start() - BEFORE_DATE) : match.start()]
             own = before[-max(0, match.start() - len(above)) :] if match.start() > len(above) else ""
             role = _role(own)
             role = _role(before) if role == "plain" and above else role
@@ -137,7 +133,7 @@ def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
                 continue
             if role == "plain" and forum_words.kind_of(line) == "author":
                 role = "posted"
-            titled = made[1] == "month" and number <= _TITLES
+            titled = made[1] == "month" and number <= TITLE_LINES
             if (
                 role == "effective"
                 or titled
@@ -169,7 +165,7 @@ def _date_of(match: re.Match[str], *, american: bool) -> tuple[str, DatePrecisio
                 int(groups[f"day{form}"]),
             )
             if form == "7":
-                year += 1900 if year >= _CENTURY else 2000
+                year += 1900 if year >= CENTURY else 2000
             if form in "47" and american:
                 month, day = day, month
             iso = _iso(year, month, day) or (_iso(year, day, month) if form in "47" else None)

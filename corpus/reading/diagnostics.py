@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from corpus.reading.document import Diagnostic, DiagnosticLevel
-from corpus.reading.thresholds import FEWEST_FOLDED
+from corpus.reading.thresholds import FEWEST_FOLDED, MOST_PLACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +259,6 @@ _QUIET = frozenset(
     }
 )
 """What comes in swarms from one cause (a broken dash, a typist's habit): one fact, not one for each place."""
-_MOST_PLACES = 12
 
 
 def fold(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -278,7 +277,7 @@ def fold(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
             made.append(one)
         elif one is swarm[0]:
             lines = list(dict.fromkeys(str(other.line) for other in swarm[1:] if other.line))
-            shown = ", ".join(lines[:_MOST_PLACES]) + (" …" if len(lines) > _MOST_PLACES else "")
+            shown = ", ".join(lines[:MOST_PLACES]) + (" …" if len(lines) > MOST_PLACES else "")
             others = f"et {len(swarm) - 1} autres" + (f", lignes {shown}" if shown else "")
             made.append(replace(one, message=f"{one.message.rstrip('.')} ({others})."))
     return tuple(made)

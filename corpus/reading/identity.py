@@ -16,7 +16,7 @@ from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, U
 from corpus.reading.faq.labels import is_labelled
 from corpus.reading.faq.lines import is_answer
 from corpus.reading.rules.numbering import read_number
-from corpus.reading.thresholds import SHORTEST_NAMELESS
+from corpus.reading.thresholds import LANGUAGE_SAMPLE, LONGEST_CAPITALS, SHORTEST_NAMELESS
 from corpus.text.normalise import small
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -46,8 +46,6 @@ _GAME = re.compile(
 )
 _INSIDE = re.compile(r"\b[1-9]\d\d\.\d{1,3}[a-z]?\b")
 _CRUMBS = re.compile(r"[‹›»>]\s|::")
-_SAMPLE = 400
-_LONGEST_CAPITALS = 60
 _LOST_SIGN = re.compile(r"(?<=\bGathering)[rR](?=\s)")
 """The sign of a trademark that a conversion made a letter."""
 
@@ -65,7 +63,7 @@ def detect_language(lines: Sequence[str]) -> tuple[Language, bool]:
     """The language and whether that is sure: common words counted over a sample from the whole text."""
     full = [line for line in lines if line.strip()]
     counts = dict.fromkeys((pack.code for pack in packs()), 0)
-    for line in full[:: max(1, len(full) // _SAMPLE)]:
+    for line in full[:: max(1, len(full) // LANGUAGE_SAMPLE)]:
         for word in _WORD.findall(small(line[:2000])):
             for pack in packs():
                 counts[pack.code] += word in pack.words.common
@@ -137,7 +135,7 @@ def _top(lines: Sequence[str]) -> list[str]:
     top: list[str] = []
     above = ""
     for line in lines[:60]:
-        if line.strip() and above.isupper() and line.isupper() and len(above) + len(line) < _LONGEST_CAPITALS:
+        if line.strip() and above.isupper() and line.isupper() and len(above) + len(line) < LONGEST_CAPITALS:
             top[-1] = f"{top[-1].strip()} {line.strip()}"
         elif line.strip():
             top.append(line)

@@ -23,6 +23,7 @@ from corpus.reading.document import (
     Term,
     Topic,
 )
+from corpus.reading.thresholds import LONGEST_CITED_NAME
 from corpus.text.normalise import words
 
 _Plain = TypeVar("_Plain", Rule, Example, Term, Item, Ruling, Card, Topic)
@@ -30,7 +31,6 @@ _EMPHASIS = re.compile(r"(?<![\w_])_(?=[^\s_])(?P<words>[^_\n]{1,80})(?<=\S)_(?=
 _SEE = re.compile(r"\b(?:[Ss]ee(?: also)?|[Vv]oir(?: aussi)?|[Cc]f\.)\s+")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or|et|ou)?|\b(?:and|or|et|ou)\b|;)\s*")
 _QUOTES = '"“”«»_ \u00a0\u202f'
-_LONGEST_NAME = 80
 
 
 def structure(document: Document) -> Document:
@@ -120,9 +120,11 @@ def _cross_references(text: str, names: Mapping[str, str], own: str) -> Iterator
 
 def _name_at(text: str, start: int, names: Mapping[str, str]) -> tuple[int, int, str] | None:
     """The longest name of a term at ``start``, quotes before it left out: where it begins and ends, and the term."""
-    rest = text[start : start + _LONGEST_NAME + 2]
+    rest = text[start : start + LONGEST_CITED_NAME + 2]
     first = start + len(rest) - len(rest.lstrip(_QUOTES))
-    ends = [match.end() for match in re.finditer(r"[\w!?)]+(?=\W|\Z)", text[first : first + _LONGEST_NAME])]
+    ends = [
+        match.end() for match in re.finditer(r"[\w!?)]+(?=\W|\Z)", text[first : first + LONGEST_CITED_NAME])
+    ]
     for end in reversed(ends):
         folded = words(text[first : first + end])
         name = names.get(folded) or names.get(folded.removesuffix("s"))

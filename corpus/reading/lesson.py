@@ -18,6 +18,7 @@ from corpus.reading.faq.lines import is_ended
 from corpus.reading.noise import is_separator
 from corpus.reading.references.find import find
 from corpus.reading.rules.candidates import is_title_like
+from corpus.reading.thresholds import LONGEST_LEAD_IN
 from corpus.reading.wrapping import wrap_width
 
 _SIGN = re.compile(r"\s*(?P<sign>[•●▪◦‣·■□➢►→✓*–—-])\s+(?=\S)")
@@ -25,8 +26,6 @@ _COUNTER = re.compile(
     r"\s*\(?(?:(?P<digits>\d{1,2})|(?P<roman>[ivx]{2,4})|(?P<letter>[a-zA-Z]))(?:[.)]|°)\s+(?=\S)"
 )
 _ASIDE = re.compile(r"\s*\([^()]{1,100}\)\s*\Z|\s*\[[^\[\]]{1,100}\]\s*\Z")
-_LONG = 60
-"""A line this long is no heading, with or without a stop at its end."""
 
 
 @dataclass(slots=True)
@@ -81,7 +80,7 @@ def _own_titles(lines: Sequence[str], book: OwnerBook) -> int:
         if worded is not None:
             book.give(index + 1, "noise", worded)
         elif (
-            _reads_like_title(line, _LONG * 2)
+            _reads_like_title(line, LONGEST_LEAD_IN * 2)
             if not titled
             else _ASIDE.match(line) or _is_heading(lines, index)
         ):
@@ -137,7 +136,7 @@ def _goes_on(lines: Sequence[str], above: _Statement, index: int, width: int | N
     adjacent = index == above.indexes[-1] + 1
     if is_ended(last):
         return adjacent and is_full(lines, index - 1, width)
-    if line[0].islower() or len(last) > _LONG:
+    if line[0].islower() or len(last) > LONGEST_LEAD_IN:
         return True
     return (adjacent or bool(above.shape)) and not _reads_like_title(line)
 
@@ -168,7 +167,7 @@ def _is_heading(lines: Sequence[str], index: int) -> bool:
     return bool(after) and not _reads_like_title(after) and not after.lstrip()[0].islower()
 
 
-def _reads_like_title(line: str, longest: int = _LONG) -> bool:
+def _reads_like_title(line: str, longest: int = LONGEST_LEAD_IN) -> bool:
     text = line.strip().strip("#*_= ")
     return len(text) <= longest and is_title_like(text) and not _mark(line)[0]
 

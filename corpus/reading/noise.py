@@ -10,6 +10,7 @@ from corpus.languages import any_of, derived, packs
 from corpus.reading import noise as forum_words
 from corpus.reading.document import NoiseKind
 from corpus.reading.rules.passages import example_offset
+from corpus.reading.thresholds import LONGEST_NOISE, SPEECH_WINDOW
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
 
@@ -89,8 +90,6 @@ def _pattern() -> re.Pattern[str]:
     return re.compile("|".join(kinds), re.IGNORECASE)
 
 
-_LONGEST = 300
-_LOOKED_AT = 2000
 _FIRST_PERSON = re.compile(
     r"\b(?:I |I['’](?:m|ve|d|ll) |(?i:j['’]|je |moi[ ,]|mes |mon |ma |my |lol\b|mdr\b|ça\b|imho\b|à mon avis|selon moi"
     r"|d['’]après moi|edit ?:|ps ?:|merci|thanks"
@@ -103,7 +102,7 @@ _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»|\([^)]*\)")
 def kind_of(line: str) -> NoiseKind | None:
     """The kind of noise that the words of ``line`` betray, None where they betray nothing."""
     text = line.strip()
-    if len(text) > _LONGEST:
+    if len(text) > LONGEST_NOISE:
         return None
     match = _pattern().match(text)
     return next(kind for kind in _KINDS if match[kind] is not None) if match is not None else None
@@ -113,7 +112,7 @@ def speaks(line: str) -> bool:
     """Whether ``line`` is a person speaking to others rather than a rule: first person, greetings, smileys
     outside quotes and parentheses.
     """
-    return _FIRST_PERSON.search(_QUOTED.sub(" ", line[:_LOOKED_AT])) is not None
+    return _FIRST_PERSON.search(_QUOTED.sub(" ", line[:SPEECH_WINDOW])) is not None
 
 
 _DIGITS = re.compile(r"\d+")

@@ -14,10 +14,10 @@ from corpus.reading.document import Card, Example, Item, Owner, Rule, Ruling, Te
 from corpus.reading.draft import Draft
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.stream import reflow
+from corpus.reading.thresholds import FEWEST_SPACED
 from corpus.reading.wrapping import ends_closed, wrap_width
 
 _Placed = TypeVar("_Placed", Rule, Example, Term, Item, Ruling, Card, Topic)
-_FEWEST = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _single_spaced(lines: Sequence[str], places: list[int]) -> list[int]:
             blanks = 0
         else:
             blanks += 1
-    if len(runs) < _FEWEST or sum(1 for _, before in runs[1:] if not before) * 4 > len(runs):
+    if len(runs) < FEWEST_SPACED or sum(1 for _, before in runs[1:] if not before) * 4 > len(runs):
         return places
     if wrap_width([lines[places[at]] for at, _ in runs]) is None:
         return places

@@ -8,7 +8,7 @@ import zipfile
 import zlib
 
 from corpus.reading.document import UnreadableError
-from corpus.reading.thresholds import LARGEST_SOURCE
+from corpus.reading.thresholds import LARGEST_SOURCE, MOST_FILES
 from corpus.text.normalise import letters
 
 READABLE = (
@@ -37,7 +37,6 @@ BROKEN_ZIP = (
     ValueError,
 )
 """What opening a zip raises that is damaged, locked or packed in a way that nobody knows."""
-_MOST_FILES = 1000
 _ASIDE = re.compile(r"(?:\A|/)(?:__MACOSX/|\.)|[_-](?:files|fichiers|dateien)/", re.IGNORECASE)
 """What systems and browsers lay beside the files of a person: hidden ones, the pieces of a saved page."""
 _NUMBERS = re.compile(r"(\d+)")
@@ -56,9 +55,9 @@ def unzip(data: bytes, name: str) -> list[tuple[str, bytes]]:
                 and entry.filename.lower().endswith(READABLE)
                 and not _ASIDE.search(entry.filename)
             ]
-            if len(entries) > _MOST_FILES:
+            if len(entries) > MOST_FILES:
                 raise UnreadableError(
-                    f"{name}: more than {_MOST_FILES} files; hand them in as several archives"
+                    f"{name}: more than {MOST_FILES} files; hand them in as several archives"
                 )
             files: list[tuple[str, bytes]] = []
             room = LARGEST_SOURCE

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, UnreadableError
-from corpus.reading.thresholds import FEWEST_TWICE, LARGEST_SOURCE, MOSTLY
+from corpus.reading.thresholds import FEWEST_TWICE, LARGEST_SOURCE, MOSTLY, WIDE_SAMPLE
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _RARE_END = re.compile("\r\n|[\r\n\x0b\x85\u2028\u2029]")
@@ -28,7 +28,6 @@ _MOJIBAKE = re.compile(
 )
 _MAY_BE_MOJIBAKE = re.compile("[ÃâÂ\ufffdïÕÒ]|(?:\\A|[\\s;,(])’")
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
-_UTF16_SAMPLE = 4096
 _TWICE = re.compile("[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€")
 _ODD = re.compile("[\x80-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\ufffd]+")
 _CP1252 = {
@@ -158,7 +157,7 @@ def _is_utf8(piece: bytes) -> bool:
 
 def _utf32_without_bom(data: bytes) -> str | None:
     """``utf-32-le`` or ``utf-32-be`` where three of four bytes of the start are zero, as in Latin text."""
-    sample = data[: _UTF16_SAMPLE - _UTF16_SAMPLE % 4]
+    sample = data[: WIDE_SAMPLE - WIDE_SAMPLE % 4]
     quarter = len(sample) // 4
     if not quarter or len(data) % 4:
         return None
@@ -194,7 +193,7 @@ def _decoded_twice(text: str) -> str | None:
 
 def _utf16_without_bom(data: bytes) -> str | None:
     """``utf-16-le`` or ``utf-16-be`` where every second byte of the start is zero, as in Latin text."""
-    sample = data[:_UTF16_SAMPLE]
+    sample = data[:WIDE_SAMPLE]
     half = len(sample) // 2
     if half < 2:
         return None

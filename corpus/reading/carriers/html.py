@@ -24,7 +24,7 @@ from corpus.reading.carriers.html_meaning import (
 )
 from corpus.reading.document import NoiseKind
 from corpus.reading.rules.numbering import read_number
-from corpus.reading.thresholds import DEEPEST_PAGE, LONGEST_TAG
+from corpus.reading.thresholds import DEEPEST_PAGE, LONGEST_TAG, MUCH_TEXT
 from corpus.text.normalise import small
 
 _SKIPPED = frozenset(
@@ -52,7 +52,6 @@ _TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]{0,20})\b[^<>]*>")
 _LONG_TAG = re.compile(r"<[a-zA-Z][^<>]{4000,}>")
 _NO_TEXT = re.compile(r"<(?P<close>/?)(?P<name>script|style|template|noscript|svg)\b[^<>]*>", re.IGNORECASE)
 _UNCLOSED = frozenset("p li br hr img td tr th option dt dd input link meta source col".split())  # noqa: SIM905
-_MUCH = 4000
 _TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\b[^<>]{0,300}>", re.I)
 
 
@@ -289,7 +288,7 @@ class _Walker:
     def _clear_groups(self) -> None:
         """A place whose name promised noise is none where it holds numbered rules, much text, or most of the page."""
         lines = self._page.lines
-        most = min(_MUCH, sum(map(len, lines)) // 2)
+        most = min(MUCH_TEXT, sum(map(len, lines)) // 2)
         for places in self._groups.values():
             marks = [mark for place in places if (mark := read_number(lines[place])) is not None]
             if (

@@ -9,6 +9,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from corpus.reading.dates import date_in_name
 from corpus.reading.document import NoiseKind
+from corpus.reading.thresholds import LONGEST_PLACE, LONGEST_SIGN
 from corpus.text.normalise import small
 
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
@@ -35,7 +36,6 @@ _COLOURS = {
 _PHYREXIAN = re.compile(r"phyrexian (\w+)", re.IGNORECASE)
 _EITHER = re.compile(r"(\w+) (?:or|ou) (\w+)", re.IGNORECASE)
 _SYMBOL_FILE = re.compile(r"mana|symbol|symbole", re.IGNORECASE)
-_LONGEST_SIGN = 8
 
 
 def page_title(tree: LexborHTMLParser, headings: Sequence[str], lines: frozenset[str]) -> str | None:
@@ -86,7 +86,7 @@ def sign_of(alternative: str, address: str) -> str:
     if _SYMBOL_FILE.search(address) and re.fullmatch(r"\d{1,2}|[WUBRGCSTXYZQE]", text):
         return f"{{{text}}}"
     is_word = re.fullmatch(r"[^\W_]{3,}|.*\s.*", text) is not None
-    return text if len(text) <= _LONGEST_SIGN and not is_word else ""
+    return text if len(text) <= LONGEST_SIGN and not is_word else ""
 
 
 def _symbol(name: str) -> str | None:
@@ -138,7 +138,6 @@ def is_quotation(node: LexborNode) -> bool:
 
 
 _HEADED = "h1, h2, h3, h4, article"
-_LONGEST_PLACE = 1500
 
 
 def kind_of(node: LexborNode) -> NoiseKind | None:
@@ -161,7 +160,7 @@ def kind_of(node: LexborNode) -> NoiseKind | None:
 
 
 def _is_short(node: LexborNode) -> bool:
-    return len(node.text(deep=True) or "") < _LONGEST_PLACE
+    return len(node.text(deep=True) or "") < LONGEST_PLACE
 
 
 def _is_page_header(node: LexborNode) -> bool:

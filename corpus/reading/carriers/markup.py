@@ -11,6 +11,8 @@ import html
 import re
 from collections.abc import Sequence
 
+from corpus.reading.thresholds import FEWEST_SIGNS
+
 _BBCODE = (
     r"b|i|u|s|em|strong|size|colou?r|font|center|left|right|justify|align|quote|url|email|list|spoiler|indent|code"
     r"|table|tr|td|h[1-6]|hide"
@@ -25,7 +27,6 @@ _MD_BOLD = re.compile(r"\*\*(?=\S)([^*\n]{1,400}?)(?<=\S)\*\*|(?<!\w)__(?=\S)([^
 _MD_ITALIC = re.compile(r"(?<![\w*/])\*([^\W\d_][^*\n]{0,2000}?)(?<=\S)\*(?![\w*/])")
 _MD_ESCAPED = re.compile(r"\\([.#*_()\[\]{}+-])")
 _MD_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((?:https?://|#|/)[^()\s]{0,300}\)")
-_FEWEST_SIGNS = 3
 
 _TAG = re.compile(
     r"</?(?:b|i|u|em|strong|small|font|span|sup|sub|a|p|div|br|li|ul|ol)(?:\s[^<>]{0,300})?/?>", re.IGNORECASE
@@ -46,15 +47,15 @@ def unmark(lines: Sequence[str]) -> tuple[str, ...]:
     made = _without_html(made)
     if any("[/" in line for line in made):
         made = _without_bbcode(made)
-    if sum(1 for line in made if _MD_SIGN.match(line)) >= _FEWEST_SIGNS:
+    if sum(1 for line in made if _MD_SIGN.match(line)) >= FEWEST_SIGNS:
         made = [_without_markdown(line) if _may_hold(line) else line for line in made]
     return tuple(_undress(made))
 
 
 def _without_html(lines: list[str]) -> list[str]:
     """The lines without the tags and entities that a page left in a text."""
-    tagged = sum(1 for line in lines if "<" in line and _TAG.search(line)) >= _FEWEST_SIGNS
-    coded = sum(1 for line in lines if "&" in line and _ENTITY.search(line)) >= _FEWEST_SIGNS
+    tagged = sum(1 for line in lines if "<" in line and _TAG.search(line)) >= FEWEST_SIGNS
+    coded = sum(1 for line in lines if "&" in line and _ENTITY.search(line)) >= FEWEST_SIGNS
     if tagged:
         lines = [_TAG.sub(_blank_for, line).rstrip() if "<" in line else line for line in lines]
     return [html.unescape(line) if "&" in line else line for line in lines] if coded else lines

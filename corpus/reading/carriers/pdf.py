@@ -15,13 +15,11 @@ from corpus.reading import diagnostics
 from corpus.reading.carriers.decoding import split_lines
 from corpus.reading.carriers.running_heads import shape
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
-from corpus.reading.thresholds import PAGE_LIMIT, PARAGRAPH_ROOM
+from corpus.reading.thresholds import PAGE_EDGE, PAGE_LIMIT, PARAGRAPH_ROOM
 from corpus.text.normalise import small
 
 _HYPHEN = "\ufffe"
 """What PDFium writes for a hyphen at a line's end, together with the end of the line."""
-_EDGE = 2
-"""Running heads and feet stand within so many lines of a page's edges."""
 _NUMBER_ONLY = re.compile(
     r"\s*(?:[-–—]\s*)?(?:page\s*)?\d{1,4}(?:\s*(?:/|sur|of|de)\s*\d{1,4})?(?:\s*[-–—])?\s*\Z", re.IGNORECASE
 )
@@ -106,7 +104,7 @@ def _joined(pages: list[list[str]], title: str | None) -> PrintedPages:
         full = [place for place, line in enumerate(page) if line.strip()]
         if not full:
             made.diagnostics.append(diagnostics.make("no_text", where=f"la page {number} du PDF"))
-        edges = {*full[:_EDGE], *full[-_EDGE:]}
+        edges = {*full[:PAGE_EDGE], *full[-PAGE_EDGE:]}
         for place, line in enumerate(page):
             if place in edges and (_NUMBER_ONLY.match(line) or shape(line) in running):
                 made.noise[len(made.lines)] = "navigation"
@@ -121,6 +119,6 @@ def _running_heads(pages: list[list[str]]) -> frozenset[str]:
     shapes: Counter[str] = Counter()
     for page in pages:
         full = [line for line in page if line.strip()]
-        shapes.update({shape(line) for line in (*full[:_EDGE], *full[-_EDGE:])})
+        shapes.update({shape(line) for line in (*full[:PAGE_EDGE], *full[-PAGE_EDGE:])})
     least = max(min(3, len(pages)), len(pages) // 2)
     return frozenset(often for often, count in shapes.items() if count >= least and len(often) < 120)

@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from corpus.reading.rules.numbering import read_number
+from corpus.reading.thresholds import FEWEST_PAGES, LONGEST_HEAD, SHORTEST_PAGE
 from corpus.text.normalise import letters
 
-_FEWEST = 5
-_NEAREST = 15
-_LONGEST = 120
 _DIGITS = re.compile(r"\d+")
 _NUMBERS = re.compile(r"\D{0,80}\d{1,4}(?:\D{1,40}\d{1,4}){0,5}\D{0,80}\Z")
 
@@ -26,7 +24,7 @@ def page_marks(lines: Sequence[str]) -> set[int]:
     """
     marks: set[int] = set()
     for group in _alike(lines).values():
-        if len(group) >= _FEWEST and group[-1] - group[0] >= _NEAREST * (len(group) - 1):
+        if len(group) >= FEWEST_PAGES and group[-1] - group[0] >= SHORTEST_PAGE * (len(group) - 1):
             marks |= _counting(lines, group)
     return marks | _heads(lines, sorted(marks)) | _after_feeds(lines)
 
@@ -35,12 +33,14 @@ def _alike(lines: Sequence[str]) -> dict[str, list[int]]:
     """Short lines with a number, by their shape; numbers of rules and headings are no page numbers."""
     groups: defaultdict[str, list[int]] = defaultdict(list)
     for index, line in enumerate(lines):
-        if len(line) < _LONGEST and _DIGITS.search(line):
+        if len(line) < LONGEST_HEAD and _DIGITS.search(line):
             groups[shape(line)].append(index)
     return {
         alike: group
         for alike, group in groups.items()
-        if len(group) >= _FEWEST and _NUMBERS.match(lines[group[0]]) and not _is_numbered(lines[group[0]])
+        if len(group) >= FEWEST_PAGES
+        and _NUMBERS.match(lines[group[0]])
+        and not _is_numbered(lines[group[0]])
     }
 
 
@@ -69,7 +69,7 @@ def _heads(lines: Sequence[str], marks: Sequence[int]) -> set[int]:
     beside = {near for mark in marks for near in _neighbours(lines, mark)}
     shapes = Counter(shape(lines[index]) for index in beside)
     often = {often for often, count in shapes.items() if count >= max(3, len(marks) // 2)}
-    beside.update(index for index in range(marks[-1] + 1, len(lines)) if len(lines[index]) < _LONGEST)
+    beside.update(index for index in range(marks[-1] + 1, len(lines)) if len(lines[index]) < LONGEST_HEAD)
     return {index for index in beside if shape(lines[index]) in often}
 
 
@@ -77,13 +77,13 @@ def _neighbours(lines: Sequence[str], mark: int) -> list[int]:
     """The nearest line with text above ``mark`` and the two nearest below."""
     above = [index for index in range(mark - 1, max(-1, mark - 4), -1) if lines[index].strip()][:1]
     below = [index for index in range(mark + 1, min(len(lines), mark + 5)) if lines[index].strip()][:2]
-    return [index for index in above + below if len(lines[index]) < _LONGEST]
+    return [index for index in above + below if len(lines[index]) < LONGEST_HEAD]
 
 
 def _after_feeds(lines: Sequence[str]) -> set[int]:
     """Lines that a form feed opens and that read the same on several pages; blank ones of a printed text as well."""
-    fed = [index for index, line in enumerate(lines) if line.startswith("\f") and len(line) < _LONGEST]
-    if len(fed) < _FEWEST - 2:
+    fed = [index for index, line in enumerate(lines) if line.startswith("\f") and len(line) < LONGEST_HEAD]
+    if len(fed) < FEWEST_PAGES - 2:
         return set()
     shapes = Counter(shape(lines[index]) for index in fed)
     return {index for index in fed if shapes[shape(lines[index])] >= max(3, len(fed) // 2)}

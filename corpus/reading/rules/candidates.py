@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from corpus.numbers import RuleNumber
 from corpus.reading.noise import is_separator
 from corpus.reading.rules.numbering import NumberedLine, calls_for_number, continues, read_loose, read_number
+from corpus.reading.thresholds import SHORTEST_CITING
 from corpus.reading.wrapping import ends_closed
 
 Mark = tuple[int, NumberedLine]
@@ -17,7 +18,6 @@ Mark = tuple[int, NumberedLine]
 
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")
 _STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9](?<!\bvs)(?<!\betc)[.!?] ")
-_SHORTEST_FULL = 30
 _LEAST_HANGING = 3
 _BLANKED = re.compile(r"[\[(].{0,200}(?:blank|vide|vierge)", re.IGNORECASE)
 
@@ -129,7 +129,7 @@ def _is_called_for(lines: Sequence[str], index: int) -> bool:
     ("The Rules").
     """
     above = lines[index - 1].strip() if index else ""
-    return len(above) > _SHORTEST_FULL and calls_for_number(above) and not _is_heading(above)
+    return len(above) > SHORTEST_CITING and calls_for_number(above) and not _is_heading(above)
 
 
 def _heads_part(lines: Sequence[str], index: int, mark: NumberedLine, following: RuleNumber | None) -> bool:

@@ -12,15 +12,23 @@ from corpus.reading.document import Term
 from corpus.reading.draft import OwnerBook
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.passages import example_offset
-from corpus.reading.thresholds import MOSTLY
+from corpus.reading.thresholds import (
+    FEWEST_RUN,
+    FEWEST_SINGLE,
+    LONGEST_ALONE,
+    LONGEST_ENTRY,
+    LONGEST_TERM,
+    MOST_CALLED_WORDS,
+    MOST_SINGLE_WORDS,
+    MOSTLY,
+    SHORTEST_DEFINITION,
+)
 from corpus.reading.wrapping import ends_closed, join
 from corpus.text.normalise import letters
 
 _ENTRY = re.compile(
     r"\s*(?P<term>[^\W_][^:;.!?–—\t]{0,58}?[^\s:;.!?–—])(?:\s?:|\s(?:--|[–—-])|\s?\t)\s*(?=\S)"
 )
-_FEWEST = 2
-_MOST_WORDS = 8
 
 
 def split_lines(
@@ -40,18 +48,14 @@ def split_lines(
                 made.append((entry["term"].strip("*_ "), entry.end(), [index]))
             elif made:
                 made[-1][2].append(index)
-    return made if len(made) >= _FEWEST else None
+    return made if len(made) >= FEWEST_SINGLE else None
 
 
 def _entry(line: str) -> re.Match[str] | None:
     match = _ENTRY.match(line)
-    if match is None or not match["term"][0].isupper() or len(match["term"].split()) > _MOST_WORDS:
+    if match is None or not match["term"][0].isupper() or len(match["term"].split()) > MOST_SINGLE_WORDS:
         return None
     return match
-
-
-_LONGEST_ALONE = 45
-"""Below a text without its final stop only a line this short is looked at."""
 
 
 def split_run(
@@ -86,7 +90,7 @@ def _has_ended(lines: Sequence[str], above: int, index: int, width: int | None) 
     text = lines[above].rstrip()
     term = lines[index].strip()
     if width is None:
-        return ends_closed(text) or len(term) <= _LONGEST_ALONE
+        return ends_closed(text) or len(term) <= LONGEST_ALONE
     has_room = len(text) + 1 + len(term.split(None, 1)[0]) <= width
     return has_room or (ends_closed(text) and len(term) <= width * 0.8)
 
@@ -116,14 +120,8 @@ def _longest_rise(found: Sequence[tuple[str, int]]) -> list[int]:
 
 _GLUED = re.compile(r"\s*(?P<term>[^\W\d_][^\d.:;!?]{1,44}?)(?=1\.\s\S)")
 _SECOND = re.compile(r"\s*2\.\s")
-_MOST_CALLED = 5
 _SENSE = re.compile(r"\s*(?:\d{1,2}[.)]|\([a-z0-9]{1,2}\)|[•*–-])\s")
-_LONGEST_TERM = 80
 _OPENERS = frozenset('ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÉÈÊÎÔÛ"“«[(_')
-_SHORTEST_OPEN = 45
-"""A line shorter than this that ends no sentence defines nothing: it is a term, or an entry of a list."""
-_FEWEST_RUN, _LONGEST_ENTRY = 6, 20
-"""More lines than this between two blank ones, on average, are several entries."""
 
 
 def read_glossary(
@@ -145,7 +143,7 @@ def read_glossary(
     if single is not None:
         return [_term(lines, entry, width, book, term, offset) for term, offset, entry in single]
     full = [index for block in blocks for index in block]
-    if len(full) > _FEWEST_RUN and (len(blocks) == 1 or len(full) > _LONGEST_ENTRY * len(blocks)):
+    if len(full) > FEWEST_RUN and (len(blocks) == 1 or len(full) > LONGEST_ENTRY * len(blocks)):
         entries = split_run(lines, full, width, partial(_may_open, lines))
         return [_term(lines, entry, width, book) for entry in entries]
     groups: list[list[int]] = []
@@ -171,13 +169,13 @@ def read_glossary(
 def _may_open(lines: Sequence[str], index: int, below: int) -> bool:
     """Whether two lines look like a term and the beginning of its definition."""
     text = lines[index].strip()
-    if len(text) > _LONGEST_TERM or _SENSE.match(text) or example_offset(text) is not None:
+    if len(text) > LONGEST_TERM or _SENSE.match(text) or example_offset(text) is not None:
         return False
     if text[0] not in _OPENERS and not text[0].isdigit():
         return False
     if ends_closed(text) and not _may_be_closed(text):
         return False
-    if len(text) > _SHORTEST_OPEN and not (is_title_like(text) and lines[below].strip()[0] in _OPENERS):
+    if len(text) > SHORTEST_DEFINITION and not (is_title_like(text) and lines[below].strip()[0] in _OPENERS):
         return False
     return _SENSE.match(lines[below]) is not None or _defines(lines[below])
 
@@ -207,7 +205,7 @@ def _opens_term(
     """Whether a block begins a new entry: a short first line that is no sentence, a definition below it."""
     first = lines[block[0]]
     text = first.strip()
-    if len(text) > _LONGEST_TERM or _SENSE.match(first) or example_offset(first) is not None:
+    if len(text) > LONGEST_TERM or _SENSE.match(first) or example_offset(first) is not None:
         return False
     if ends_closed(text) and not _may_be_closed(text):
         return False
@@ -222,12 +220,12 @@ def _opens_term(
 def _is_called(line: str) -> bool:
     """Whether ``line`` is a term with a colon after it."""
     text = line.strip()
-    return text.endswith(":") and len(text) <= _SHORTEST_OPEN and is_title_like(text[:-1].rstrip())
+    return text.endswith(":") and len(text) <= SHORTEST_DEFINITION and is_title_like(text[:-1].rstrip())
 
 
 def _defines(line: str) -> bool:
     """Whether ``line`` may open a definition: a sentence, or the first line of one, no entry of a list."""
-    return len(line.strip()) > _SHORTEST_OPEN or ends_closed(line)
+    return len(line.strip()) > SHORTEST_DEFINITION or ends_closed(line)
 
 
 def _extend(
@@ -245,7 +243,7 @@ def _extend(
             sorted_after = _initial(text) - _initial(lines[group[0]]) in (0, 1, 2)
             if (
                 is_title_like(text)
-                and len(text) <= _SHORTEST_OPEN
+                and len(text) <= SHORTEST_DEFINITION
                 and sorted_after
                 and _defines(lines[following])
             ):
@@ -264,7 +262,7 @@ def _may_be_closed(text: str) -> bool:
     """
     words = text.split()
     if text.endswith(("!", "?")):
-        return len(words) <= _MOST_CALLED and all(word[0].isupper() for word in words if len(word) > 3)
+        return len(words) <= MOST_CALLED_WORDS and all(word[0].isupper() for word in words if len(word) > 3)
     return len(words) <= 2 and text.endswith((".", '."')) and text.count(".") > 1
 
 

@@ -11,6 +11,7 @@ from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Rule
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.numbering import NumberedLine, place_of
+from corpus.reading.thresholds import MOST_DOTTED_WORDS
 from corpus.text.normalise import words
 
 _SENTENCE = re.compile(
@@ -30,7 +31,6 @@ _BLANKED = re.compile(
     r"[\[(].{0,200}(?:intentionally|left blank|laissée? (?:vide|vierge|blanche)|intentionnellement)",
     re.IGNORECASE,
 )
-_DOTTED_WORDS = 9
 
 
 def settle_titles(
@@ -78,7 +78,7 @@ def _is_title(text: str, has_subrules: bool) -> bool:
         return False
     if is_title_like(text):
         return has_subrules or len(text.split()) <= 5
-    if not has_subrules or not text.endswith(".") or len(text.split()) > _DOTTED_WORDS:
+    if not has_subrules or not text.endswith(".") or len(text.split()) > MOST_DOTTED_WORDS:
         return False
     return is_title_like(text[:-1]) and not _SENTENCE.search(text) and not _OPENING.match(text)
 

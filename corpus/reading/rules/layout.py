@@ -14,11 +14,9 @@ from dataclasses import dataclass
 from corpus.languages import derived, packs
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.numbering import NumberedLine
-from corpus.reading.thresholds import MOST_LEGAL_LINES
+from corpus.reading.thresholds import CONTENTS_WITHIN, MOST_LEGAL_LINES
 from corpus.text.normalise import letters
 
-_FRONT = 400
-"""A table of contents begins within so many lines."""
 _MARKUP = " \t\u00a0\u202f#*_=-–—:.\u200b[]"
 _APPENDIX = re.compile(r"(?:append\w+|annexe)\s+\w{1,3}\s*[.:–—-]+\s*|(?:\d{1,2}|[ivx]{1,4})[.)]\s+")
 _APPENDIX_SIGNS = frozenset("aivx0123456789")
@@ -123,7 +121,9 @@ def _after_contents(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLin
     """The place in ``marks`` where a table of contents that lists rules too is over: its first number comes back,
     and all that it lists are titles. 0 without such a table.
     """
-    head = next((index for index, line in enumerate(lines[:_FRONT]) if _is_contents_heading(line)), None)
+    head = next(
+        (index for index, line in enumerate(lines[:CONTENTS_WITHIN]) if _is_contents_heading(line)), None
+    )
     if head is None:
         return 0
     first = next((place for place, (index, _) in enumerate(marks) if index > head), None)

@@ -13,6 +13,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from corpus.numbers import Level, RuleNumber
+from corpus.reading.thresholds import FEWEST_DIGITS
 
 _PREFIX = r"[\s\u200b\ufeff>*_•·§#]*(?:\[b\]|\[B\])?"
 _QUOTE = r"(?:\[quote[^\]]{0,40}\]\s*)?(?:[\"“«]\s?)?"
@@ -67,7 +68,6 @@ _LOOSE = re.compile(
 )
 """A subrule that lost its rule."""
 _AS_DIGITS = str.maketrans("lIOSB", "11058")
-_FEWEST_DIGITS = 2
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
 _DIGIT_SOON = re.compile(
@@ -190,7 +190,7 @@ def _read_scanned(line: str, start: int) -> NumberedLine | None:
     if match is None or match["read"].isdecimal() or not (match["rule"] or match["dot"]):
         return None
     places = match["section"] + (match["rule"] or "")
-    if sum(place.isdecimal() for place in places) < _FEWEST_DIGITS or places.isdecimal():
+    if sum(place.isdecimal() for place in places) < FEWEST_DIGITS or places.isdecimal():
         return None
     section, rule = match["section"].translate(_AS_DIGITS), (match["rule"] or "").translate(_AS_DIGITS)
     number = f"{section}.{rule}{match['letter'] or ''}" if rule else section

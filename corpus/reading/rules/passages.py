@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from corpus.languages import any_of, derived, packs
+from corpus.reading.thresholds import EXAMPLE_WINDOW
 from corpus.reading.wrapping import ends_closed, join
 
 _CONNECTIVE = re.compile(
@@ -30,7 +31,6 @@ def _example() -> re.Pattern[str]:
     )
 
 
-_LOOKED_AT = 20_000
 _NAME = re.compile(r"(?<![.!?:;\"“«(]\s)(?<!\A)\b[A-ZÀ-Þ][\w'’-]{3,}|\b\w+/\w+\b")
 
 
@@ -94,13 +94,16 @@ def _carries_on(lines: Sequence[str], example: Passage, index: int, own: Passage
     line = lines[index].strip()
     if _CONNECTIVE.match(line):
         return True
-    named = set(_NAME.findall(text)) & {*_NAME.findall(line[:_LOOKED_AT]), *_NAME.findall(f"x {line[:80]}")}
+    named = set(_NAME.findall(text)) & {
+        *_NAME.findall(line[:EXAMPLE_WINDOW]),
+        *_NAME.findall(f"x {line[:80]}"),
+    }
     rule_text = _end_of(lines, own)
     return any(name not in rule_text for name in named)
 
 
 def _end_of(lines: Sequence[str], passage: Passage) -> str:
-    return "\n".join(lines[place] for place in passage.indexes[-40:])[-_LOOKED_AT:]
+    return "\n".join(lines[place] for place in passage.indexes[-40:])[-EXAMPLE_WINDOW:]
 
 
 def is_open(text: str) -> bool:

@@ -24,12 +24,9 @@ from corpus.reading.rules.numbering import ORDER, NumberedLine, place_of
 from corpus.reading.rules.outside import Outside
 from corpus.reading.rules.passages import divide, example_offset
 from corpus.reading.rules.repairs import repair_runs
-from corpus.reading.thresholds import MOST_ENTRIES
+from corpus.reading.thresholds import FEWEST_NOISY, MOST_ENTRIES
 from corpus.reading.wrapping import ends_closed, wrap_width
 from corpus.text.normalise import letters
-
-_FEWEST_NOISY = 8
-"""Fewer lines with the words of forums than this in a whole official text are no posts."""
 
 
 @dataclass(slots=True)
@@ -118,7 +115,7 @@ def _find_noise(
         if any(lines[index].strip() for index in range(start, stop)):
             noise |= finder.sort_gap(start, stop, after_rule=True)
     if layout.official:
-        return noise if finder.count_worded(noise) >= _FEWEST_NOISY else {}
+        return noise if finder.count_worded(noise) >= FEWEST_NOISY else {}
     return noise | finder.sort_gap(0, layout.body[0], after_rule=False)
 
 

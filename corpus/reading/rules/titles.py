@@ -17,12 +17,8 @@ from corpus.languages import derived, packs
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Document, Reference, Rule
 from corpus.reading.references.find import cited
+from corpus.reading.thresholds import SHARED_TITLE, TITLES_ALIKE
 from corpus.text.normalise import words
-
-_SHARED = 3
-"""So many sections of one part under one title: the title is the chapter's."""
-_ALIKE = 82.0
-"""Titles at least this similar (0–100) are spellings of one title: plurals, a misprint, a small word."""
 
 
 def apply(document: Document) -> Document:
@@ -69,7 +65,7 @@ def _chapter_titles(rules: list[Rule]) -> set[tuple[str, str]]:
     shared = Counter(
         (rule.number[0], words(rule.title)) for rule in rules if len(rule.number) == 3 and rule.title
     )
-    return parts | {pair for pair, count in shared.items() if count >= _SHARED}
+    return parts | {pair for pair, count in shared.items() if count >= SHARED_TITLE}
 
 
 def _titled_number(reference: Reference) -> str | None:
@@ -114,7 +110,7 @@ def _agree(quoted: str, title: str) -> bool:
     if not one or not other:
         return False
     short, long = sorted((one, other), key=len)
-    return long[: len(short)] == short or fuzz.ratio(" ".join(one), " ".join(other)) >= _ALIKE
+    return long[: len(short)] == short or fuzz.ratio(" ".join(one), " ".join(other)) >= TITLES_ALIKE
 
 
 @derived

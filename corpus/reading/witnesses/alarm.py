@@ -9,6 +9,7 @@ from corpus.reading.document import Diagnostic
 from corpus.reading.thresholds import (
     FEWEST_UNDER_LETTER,
     GRAVE_LOSS,
+    MOST_NAMED,
     NOISE_UNLIKE,
     SHORTEST_SWOLLEN,
     SWOLLEN,
@@ -17,8 +18,6 @@ from corpus.reading.thresholds import (
 from corpus.reading.witnesses.evidence import Evidence
 from corpus.reading.witnesses.terms import missing_names
 from corpus.text.normalise import words
-
-_MOST_NAMED = 8
 
 
 def alarms(own: Evidence, others: Sequence[Evidence]) -> Iterator[Diagnostic]:
@@ -107,5 +106,5 @@ def _swollen(own: Evidence, whole: Sequence[Evidence]) -> Iterator[Diagnostic]:
 
 def _some(names: Sequence[str]) -> str:
     """The first of ``names``, and how many more there are."""
-    shown = ", ".join(names[:_MOST_NAMED])
-    return shown if len(names) <= _MOST_NAMED else f"{shown} et {len(names) - _MOST_NAMED} autres"
+    shown = ", ".join(names[:MOST_NAMED])
+    return shown if len(names) <= MOST_NAMED else f"{shown} et {len(names) - MOST_NAMED} autres"
