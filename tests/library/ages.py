@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from corpus.library.ingest.link import link_editions
-from corpus.library.ingest.store import EditionFacts, store
+from corpus.library.ingest.store import EditionFacts, keep_bytes, store
 from corpus.models import Edition
 from corpus.reading import read_source
 
@@ -23,9 +23,9 @@ BOOK = {
 """Five parts: a whole book."""
 
 
-def printed(rules: Mapping[str, str]) -> str:
-    """The rules text that prints ``rules``; a title alone where a sentence ends without a full stop."""
-    lines = ["Règles du jeu de l’oie", ""]
+def printed(rules: Mapping[str, str], imprint: str) -> str:
+    """The rules text that prints ``rules`` under ``imprint``."""
+    lines = ["Règles du jeu de l’oie", "", imprint, ""]
     for part in sorted({number[0] for number in rules}):
         lines += [f"{part}. Livre {part}", ""]
         for section in sorted({number[:3] for number in rules if number[0] == part}):
@@ -44,14 +44,14 @@ def publish(
     link: bool = True,
 ) -> Edition:
     """The edition of that year, stored and everything derived; what stood under its address goes."""
-    data = printed(rules).encode() + f"\n\nImprimé en {year}, {language} {series}.".encode()
+    data = printed(rules, f"Imprimé en {year}, {language}, {series}.").encode()
     date = f"{year}-03-01"
     document = read_source(data, f"{year}.txt", kind="rules", language=language, date=date)
     slug = f"{year}-{series}-{language}"
     state = f"{slug} {sorted(rules.items())} {restatement}"
     facts = EditionFacts(slug, f"Oie {year}", date, "day", "", series, restatement, state)
     with transaction.atomic():
-        edition = store(document, facts, f"{year}.txt", data)
+        edition = store(document, facts, keep_bytes(data, f"{year}.txt"))
         if link:
             link_editions()
     return edition

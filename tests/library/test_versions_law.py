@@ -23,7 +23,7 @@ def text(year: int, chosen: dict[str, int]) -> str:
     as many. Two years in four are printed with straight apostrophes.
     """
     moved = chosen.get("pont", 0)
-    lines = ["Règles du jeu de l’oie", ""]
+    lines = ["Règles du jeu de l’oie", "", f"Imprimé en {year}.", ""]
     numbers = sorted(key for key in chosen if key not in WORDS)
     for part in sorted({number[0] for number in numbers}):
         lines += [f"{part}. Livre {part}", ""]
@@ -64,7 +64,7 @@ acts = st.lists(
 
 
 def put(year: int, chosen: dict[str, int]) -> None:
-    data = text(year, chosen).encode() + f"\nFin {year}.".encode()
+    data = text(year, chosen).encode()
     document = read_source(data, f"oie-{year}.txt", kind="rules", language="fr", date=f"{year}-03-01")
     state = f"{year} {sorted(chosen.items())}"
     facts = EditionFacts(f"{year}-oie", f"Oie {year}", f"{year}-03-01", "day", "", "oie", False, state)

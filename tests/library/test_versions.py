@@ -1,0 +1,172 @@
+"""Asking about time: versions of a thread, what a number says on a day, contents in force, what changed below."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from corpus.library.asking import versions
+from corpus.models import Edition, Library, Membership, Thread, Version
+from tests.library.ages import BOOK, publish
+
+pytestmark = pytest.mark.django_db
+
+TOLL = {"301.1": "Les ponts se passent en payant trois jetons au gardien et un au passeur."}
+
+
+@pytest.fixture(autouse=True)
+def empty() -> None:
+    Edition.objects.all().delete()
+
+
+def day(text: str) -> datetime.date:
+    return datetime.date.fromisoformat(text)
+
+
+def years(number: str, **asked: object) -> list[tuple[int, int, int, int]]:
+    """Since, until, last and how many editions, for each version of what the number names."""
+    rule = versions.rule_on(number, **asked)  # type: ignore[arg-type]
+    assert rule is not None
+    return [
+        (
+            version.since.date.year if version.since.date else 0,
+            version.until.date.year if version.until and version.until.date else 0,
+            version.last.date.year if version.last.date else 0,
+            version.editions,
+        )
+        for version in rule.versions
+    ]
+
+
+def test_a_version_is_an_unbroken_run_of_editions() -> None:
+    for year, rules in ((1990, BOOK), (1991, BOOK), (1992, BOOK | TOLL), (1993, BOOK)):
+        publish(year, rules)
+    assert years("301.1") == [(1990, 1992, 1991, 2), (1992, 1993, 1992, 1), (1993, 0, 1993, 1)]
+    assert years("101.1") == [(1990, 0, 1993, 4)]
+
+
+def test_letters_and_numbers_that_moved_make_no_version() -> None:
+    cited = BOOK | {"401.2": "Qui dort à l’auberge ne va pas en prison (voir règle 301.2)."}
+    publish(1990, cited)
+    moved = {number: text for number, text in cited.items() if number != "301.2"}
+    moved |= {"301.6": BOOK["301.2"], "401.2": "Qui dort à l'auberge ne va pas en prison (voir règle 301.6)."}
+    publish(1991, moved)
+    assert years("401.2") == [(1990, 0, 1991, 2)]
+    rule = versions.rule_on("301.6")
+    assert rule is not None and rule.version is not None
+    assert [number for number, _ in rule.version.numbers] == ["301.2", "301.6"]
+    assert rule.version.number_on(day("1990-06-01")) == "301.2"
+    assert rule.version.number == "301.6"
+
+
+def test_a_heading_changes_with_what_stands_under_it() -> None:
+    publish(1990, BOOK)
+    publish(1991, BOOK)
+    publish(1992, BOOK | TOLL)
+    publish(1993, BOOK | TOLL | {"301.3": "Nul ne dort sous un pont."})
+    publish(1994, BOOK | TOLL)
+    assert [since for since, *_ in years("301")] == [1990, 1992, 1993, 1994]
+    assert [since for since, *_ in years("3")] == [1990, 1992, 1993, 1994]
+    assert [since for since, *_ in years("401")] == [1990]
+    thread = versions.rule_on("301")
+    assert thread is not None and thread.thread is not None
+    changed = versions.changed_under(thread.thread, day("1991-06-01"))
+    assert [
+        (
+            change.edition.slug[:4],
+            change.before and change.before.number,
+            change.after and change.after.number,
+        )
+        for change in changed
+    ] == [("1994", "301.3", None), ("1993", None, "301.3"), ("1992", "301.1", "301.1")]
+
+
+def test_what_a_number_said_on_a_day() -> None:
+    publish(1990, BOOK)
+    publish(1994, BOOK | TOLL)
+    then = versions.rule_on("301.1", day=day("1992-05-12"))
+    now = versions.rule_on("301.1")
+    assert then is not None and now is not None
+    assert (then.entry.content, now.entry.content) == (BOOK["301.1"], TOLL["301.1"])
+    assert then.thread == now.thread
+    assert versions.version_on(now.versions, day("1992-05-12")) == now.versions[0]
+    assert versions.version_on(now.versions, day("1989-05-12")) is None
+    assert versions.rule_on("301.1", day=day("1989-05-12")) is None
+    assert versions.rule_on("301.1", edition="1994-oie-fr") == now
+    assert versions.rule_on("301.1", edition="nowhere") is None
+
+
+def test_a_partial_text_hides_nothing_that_it_does_not_cover() -> None:
+    publish(1990, BOOK)
+    publish(1994, {"101.1": "Le dernier joueur lance les dés avant tous les autres joueurs."})
+    held = versions.rule_on("301.1")
+    assert held is not None and held.entry.edition.slug == "1990-oie-fr"
+    contents = versions.contents_on()
+    assert {(each.node.key, each.edition.slug[:4]) for each in contents} >= {
+        ("301.1", "1990"),
+        ("101.1", "1994"),
+    }
+    assert len(contents) == len({each.node.key for each in contents})
+    assert [
+        each.edition.slug[:4] for each in versions.contents_on(day("1991-01-01")) if each.node.key == "101.1"
+    ] == ["1990"]
+    assert versions.contents_on(day("1980-01-01")) == []
+
+
+def test_a_thread_is_known_by_each_of_its_places() -> None:
+    publish(1990, BOOK)
+    publish(
+        1994, {number: text for number, text in BOOK.items() if number != "301.2"} | {"301.6": BOOK["301.2"]}
+    )
+    thread = Thread.objects.get(name="1990-oie-fr/301.2")
+    assert versions.thread_named("1990-oie-fr/301.2") == versions.thread_named("1994-oie-fr/301.6") == thread
+    assert versions.thread_named("1994-oie-fr/301.2") is None
+    assert [(each.today, each.until is None) for each in versions.places_of("301.2")] == [("301.6", False)]
+
+
+def test_the_index_gets_every_version_with_its_interval() -> None:
+    publish(1990, BOOK)
+    publish(1994, BOOK | TOLL)
+    rows = [row for row in Version.objects.to_index() if row.number == "301.1"]
+    assert [(row.since, row.until, row.in_force, row.text) for row in rows] == [
+        (day("1990-03-01"), day("1994-03-01"), False, BOOK["301.1"]),
+        (day("1994-03-01"), None, True, TOLL["301.1"]),
+    ]
+    assert len({row.thread for row in rows}) == 1
+    assert {row.version for row in rows if row.in_force} <= set(
+        Version.objects.held_on().values_list("pk", flat=True)
+    )
+    assert rows[0].version in set(Version.objects.held_on(day("1992-01-01")).values_list("pk", flat=True))
+
+
+def test_an_edition_that_adds_nothing_adds_memberships_only() -> None:
+    publish(1990, BOOK)
+    publish(1991, BOOK)
+    before = Version.objects.count(), Thread.objects.count(), Membership.objects.count()
+    generation = Library.current()
+    publish(1992, BOOK)
+    after = Version.objects.count(), Thread.objects.count(), Membership.objects.count()
+    assert after[:2] == before[:2] and after[2] > before[2]
+    assert Library.current() > generation
+
+
+def test_questions_cost_the_same_however_many_editions(django_assert_max_num_queries) -> None:
+    for year in range(1990, 1996):
+        publish(year, BOOK if year % 2 else BOOK | TOLL)
+    versions.contents_on()
+    with django_assert_max_num_queries(6):
+        rule = versions.rule_on("301.1")
+    assert rule is not None and len(rule.versions) == 6 and rule.thread is not None
+    with django_assert_max_num_queries(3):
+        versions.versions_of(rule.thread)
+    with django_assert_max_num_queries(2):
+        versions.contents_on()
+    heading = versions.rule_on("301")
+    assert heading is not None and heading.thread is not None
+    with django_assert_max_num_queries(8):
+        assert len(versions.changed_under(heading.thread, day("1980-01-01"))) >= 6
+    with django_assert_max_num_queries(4):
+        versions.places_of("301.1")
+    with django_assert_max_num_queries(1):
+        assert list(Version.objects.to_index())
