@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from heapq import nlargest
 
 from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.twins import thresholds
@@ -77,17 +78,19 @@ class _Anchoring:
         for j, content in enumerate(self.theirs):
             for stem in content.reach:
                 self._index[stem].append(j)
-        self._read()
+        self._evening = [1 / (8 + mass) ** 0.5 for mass in self.masses]
+        self.ours = [self.dictionary.content(_said(rule), "fr") for rule in french]
+        self.candidates = [self._candidates(i) for i in range(len(french))]
 
-    def _read(self) -> None:
-        """What the French rules say, by the dictionary as it is now, and their candidates."""
-        self.ours = [self.dictionary.content(_said(rule), "fr") for rule in self.french]
-        self.candidates = [self._candidates(i) for i in range(len(self.french))]
+    def _read_again(self, learned: Collection[str]) -> None:
+        """What the French rules that hold one of the ``learned`` words say by the dictionary as it is now."""
+        for i, rule in enumerate(self.french):
+            if not self.ours[i].words.keys().isdisjoint(learned):
+                self.ours[i] = self.dictionary.content(_said(rule), "fr")
+                self.candidates[i] = self._candidates(i)
 
     def twins(self) -> list[Twin]:
-        anchors = self._anchors()
-        self._learn(anchors)
-        self._read()
+        self._read_again(self._learn(self._anchors()))
         anchors = self._anchors()
         self.trust = _Trust([(self.number[i], self.english[j].number) for i, j in anchors.items()])
         for i, j in anchors.items():
@@ -106,15 +109,14 @@ class _Anchoring:
         found: defaultdict[int, float] = defaultdict(float)
         content = self.ours[i]
         common = thresholds.COMMON_SHARE * len(self.english)
-        spread, postings = self.weigh.spread, self._index
-        for stem in content.reach:
-            if 0 < spread[stem] <= common:
-                weight = self.weigh(stem)
-                for j in postings[stem]:
-                    found[j] += weight
-        ranked = sorted(found, key=lambda j: (-found[j] / (8 + self.masses[j]) ** 0.5, j))[
-            : thresholds.CANDIDATES
-        ]
+        spread, evening = self.weigh.spread, self._evening
+        telling = sorted((spread[stem], stem) for stem in content.reach if 0 < spread[stem] <= common)
+        for _, stem in telling[: thresholds.TELLING]:
+            weight = self.weigh(stem)
+            for j in self._index[stem]:
+                found[j] += weight * evening[j]
+        # by place among equals, whatever the order in which they were met
+        ranked = nlargest(thresholds.CANDIDATES, sorted(found), key=found.__getitem__)
         same = self.place.get(self.number[i])
         if same is not None and same not in ranked:
             ranked.append(same)
@@ -160,8 +162,8 @@ class _Anchoring:
                 anchors[i] = j
         return anchors
 
-    def _learn(self, anchors: Mapping[int, int]) -> None:
-        """Words that stand for each other in the anchors and that no list explains."""
+    def _learn(self, anchors: Mapping[int, int]) -> set[str]:
+        """Take in words that stand for each other in the anchors and that no list explains; the French ones."""
         ours, theirs, both = Counter[str](), Counter[str](), Counter[tuple[str, str]]()
         for i, j in anchors.items():
             french = {
@@ -173,12 +175,14 @@ class _Anchoring:
             ours.update(french)
             theirs.update(english)
             both.update((one, other) for one in french for other in english)
-        self.dictionary.learn(
+        learned = [
             pair
             for pair, count in both.items()
             if count >= thresholds.LEARN_COUNT
             and 2 * count / (ours[pair[0]] + theirs[pair[1]]) >= thresholds.LEARN_DICE
-        )
+        ]
+        self.dictionary.learn(learned)
+        return {french for french, _ in learned}
 
     # --- numbers, neighbours, headings -----------------------------------------------------------------------------
 
