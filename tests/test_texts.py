@@ -10,6 +10,8 @@ import pytest
 
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, ComparedTerm, Comparison
+from corpus.comparing.from_document import compared_edition
+from corpus.comparing.twins.anchoring import find_twins
 from corpus.library.ingest.catalog import load_catalog, load_links
 from corpus.reading.document import Document, Reference
 from corpus.reading.reader import read_source
@@ -20,6 +22,8 @@ FAQ = "2004-06-04-faq-maree-de-verre"
 LESSON = "2015-02-20-cours-704"
 SECTIONS = ("2004-10-01-section-420", "2017-09-29-section-704")
 TODAY = "2026-08-07-regles"
+ENGLISH = {"2010-02-01-rules": "2010-02-01-regles", "2014-05-01-rules": "2014-05-01-regles"}
+"""The English editions, each with its French sister of the same date."""
 STALE = ("2014-05-01-regles", "title_disagrees")
 
 
@@ -71,14 +75,14 @@ def test_every_text_stands_in_the_catalog_as_a_restatement() -> None:
     )
 
 
-@pytest.mark.parametrize("slug", [*EDITIONS, *SECTIONS, FAQ, LESSON])
+@pytest.mark.parametrize("slug", [*EDITIONS, *SECTIONS, *ENGLISH, FAQ, LESSON])
 def test_what_reading_detects_agrees_with_the_catalog(slug: str) -> None:
     entry = next(entry for entry in load_catalog(TEXTS / "corpus.toml").entries if entry.edition == slug)
     held = document(slug)
     assert (held.kind, held.language, held.date) == (entry.kind, entry.language, entry.date)
 
 
-@pytest.mark.parametrize("slug", [*EDITIONS, *SECTIONS, FAQ, LESSON])
+@pytest.mark.parametrize("slug", [*EDITIONS, *SECTIONS, *ENGLISH, FAQ, LESSON])
 def test_every_line_has_an_owner_and_nothing_is_amiss(slug: str) -> None:
     held = document(slug)
     lines = [line for owner in held.owners for line in range(owner.first, owner.last + 1)]
@@ -87,6 +91,18 @@ def test_every_line_has_an_owner_and_nothing_is_amiss(slug: str) -> None:
     expected = {"number_missing", "title_unknown"}  # a selection of rules; titles stand in the catalog
     odd = {(slug, told.code) for told in held.diagnostics if told.code not in expected}
     assert odd == ({STALE} if slug == STALE[0] else set())
+
+
+@pytest.mark.parametrize(("slug", "sister"), list(ENGLISH.items()))
+def test_an_english_edition_says_what_its_french_sister_says(slug: str, sister: str) -> None:
+    english, french = document(slug), document(sister)
+    assert english.date == french.date
+    assert len(english.rules) >= 200
+    found = references(english)
+    assert [r.raw for r in found if any(target.status != "resolved" for target in r.targets)] == []
+    twins = find_twins(compared_edition(french, sister), compared_edition(english, slug))
+    assert {twin.twin for twin in twins} == {rule.number for rule in english.rules}
+    assert all(twin.number == twin.twin for twin in twins)
 
 
 @pytest.mark.parametrize("slug", EDITIONS)
@@ -223,3 +239,5 @@ def test_the_texts_say_that_they_are_ours() -> None:
     assert {source["origin"] for source in catalog["source"]} == {"reformulation de la rédaction"}
     for slug in (*EDITIONS, *SECTIONS, TODAY):
         assert "n'a rien d'officiel" in (TEXTS / f"{slug}.txt").read_text().replace("’", "'")
+    for slug in ENGLISH:
+        assert "Nothing in this document is official" in (TEXTS / f"{slug}.txt").read_text()
