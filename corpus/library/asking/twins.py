@@ -150,9 +150,14 @@ class Share:
 
 
 def shares_of(edition: Edition) -> list[Share]:
-    """How the rules of the French ``edition`` stand, section by section; rules without a twin count as unknown,
-    headings not at all.
+    """How the rules of the French ``edition`` stand, section by section (a lesson's statements all together, without a
+    number); rules without a twin count as unknown, headings not at all.
     """
+    if edition.kind == Edition.Kind.LESSON:
+        items = Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM)
+        counts_of = Counter(items.values_list("english__standing", flat=True))
+        found = {standing or "unknown": count for standing, count in counts_of.items()}
+        return [Share("", "", found)] if found else []  # type: ignore[arg-type]
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
     told = dict(Twin.objects.filter(entry__edition=edition).values_list("entry", "standing"))
     counts: dict[str, Counter[Standing]] = {}

@@ -64,12 +64,12 @@ def glance(edition: Edition) -> Glance | None:
         return None
     pair = [edition.slug, held.newest.slug]
     return Glance(
-        told=in_all(total),
+        told=in_all(total, "phrase" if edition.kind == Edition.Kind.LESSON else "règle"),
         against=(
             f"D’après l’édition anglaise {dated(held.newest)}, la plus récente de la bibliothèque, suivie depuis celle "
             f"{dated(held.anchor)}."
         ),
-        url=reverse("compare-editions", args=pair),
+        url=reverse("compare-editions", args=pair) if shares[0].number else "",
         whole=_slices(total),
         rows=tuple(
             Row(
@@ -80,6 +80,7 @@ def glance(edition: Edition) -> Glance | None:
                 _words(share),
             )
             for share in shares
+            if share.number
         ),
     )
 

@@ -91,8 +91,8 @@ def why_nothing(held: TwinEdition | None, edition: Edition) -> str:
             return ""
 
 
-def in_all(counts: Mapping[Standing, int]) -> str:
-    """How much of a French edition is still true, in one sentence."""
+def in_all(counts: Mapping[Standing, int], what: str = "règle") -> str:
+    """How much of a French edition is still true, in one sentence; ``what`` it is made of."""
     total = sum(counts.values())
     calm = counts.get("same", 0) + counts.get("quiet", 0)
     if not total:
@@ -101,6 +101,6 @@ def in_all(counts: Mapping[Standing, int]) -> str:
         counted(counts[key], words.one, words.many) for key, words in STANDINGS.items() if counts.get(key)
     ]
     return (
-        f"Sur {counted(total, 'règle')}, {figure(calm)} {'disent' if calm > 1 else 'dit'} encore ce que dit l’anglais "
+        f"Sur {counted(total, what)}, {figure(calm)} {'disent' if calm > 1 else 'dit'} encore ce que dit l’anglais "
         f"({round(100 * calm / total)}{NBSP}%) : {', '.join(told)}."
     )
