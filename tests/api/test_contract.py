@@ -51,7 +51,7 @@ def get(client):
 
 def test_editions_tell_what_they_hold(get):
     editions = get("editions")["editions"]
-    assert len(editions) == 8
+    assert len(editions) == 6
     assert {"slug", "title", "language", "kind", "date", "date_precision", "origin", "covers"} <= set(
         editions[0]
     )

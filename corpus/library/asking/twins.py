@@ -71,6 +71,14 @@ def held_against(edition: Edition) -> TwinEdition | None:
     return found
 
 
+def has_english(edition: Edition) -> bool:
+    """Whether the library holds English rules that the French ``edition`` might be held against: where it holds none,
+    no reader misses them.
+    """
+    english = Edition.objects.filter(language=Edition.Language.ENGLISH, kind=Edition.Kind.RULES)
+    return (english if edition.restatement else english.filter(restatement=False)).exists()
+
+
 def twins_in(edition: Edition, keys: Iterable[str] | None = None) -> list[TwinOf]:
     """The twins of the rules and statements of the French ``edition``, in its order; of those ``keys``
     alone where they are given.

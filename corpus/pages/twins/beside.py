@@ -14,6 +14,7 @@ from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.twins import (
     TwinOf,
     french_of,
+    has_english,
     held_against,
     said_otherwise,
     standing_in,
@@ -92,8 +93,8 @@ def _of_french(entry: Entry) -> Beside | None:
     )
     if twin is None:
         held = held_against(entry.edition)
-        if held is None:
-            return None
+        if held is None or not has_english(entry.edition):
+            return Beside(otherwise=otherwise) if otherwise else None
         silence = why_nothing(held, entry.edition)
         if not silence and held.anchor:
             silence = (

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from corpus.comparing.twins.standing import Standing
-from corpus.library.asking.twins import Share, held_against, shares_of
+from corpus.library.asking.twins import Share, has_english, held_against, shares_of
 from corpus.models import Edition
 from corpus.pages.shared.french import counted, dated
 from corpus.pages.twins.words import STANDINGS, StandingWords, in_all, why_nothing
@@ -52,7 +52,7 @@ class Glance:
 def glance(edition: Edition) -> Glance | None:
     """What is still true of ``edition``; None for one that is not French."""
     held = held_against(edition)
-    if held is None:
+    if held is None or not has_english(edition):
         return None
     if held.anchor is None or held.newest is None:
         return Glance(silence=why_nothing(held, edition))
