@@ -63,7 +63,9 @@ class SuggestionOut(Schema):
 
     label: str
     kind: str
+    id: str | None
     url: str
+    since: str | None
 
 
 class SuggestionsOut(Schema):
@@ -158,5 +160,10 @@ def complete(request: HttpRequest, q: str = "") -> SuggestionsOut:
     except IndexUnavailableError as error:
         raise RefusedError(503, "index_unavailable", str(error)) from error
     return SuggestionsOut(
-        suggestions=[SuggestionOut(label=row.label, kind=row.kind, url=row.url) for row in found[:10]]
+        suggestions=[
+            SuggestionOut(
+                label=row.label, kind=row.kind, id=row.id or None, url=row.url, since=row.since or None
+            )
+            for row in found[:10]
+        ]
     )

@@ -1,4 +1,4 @@
-// The search box: suggestions while one types (combobox), results while one types on the search page.
+// The search box: suggestions while one types (combobox), results while one types on the search page, keys through them.
 // Without this file the form still works.
 (() => {
   const DELAY = 120;
@@ -99,6 +99,32 @@
   }
 
   document.querySelectorAll("[data-search]").forEach(combobox);
+
+  // The ways to narrow stand open beside the results, folded above them on a phone.
+  const wide = matchMedia("(min-width: 60rem)");
+  const unfold = () => document.querySelectorAll(".facets details").forEach((each) => { if (wide.matches) each.open = true; });
+  unfold();
+  document.addEventListener("htmx:afterSwap", unfold);
+
+  // j and k walk through the results, Enter opens the one in focus (it is a link). The box under the results switches it off.
+  const links = () => [...document.querySelectorAll("[data-hits] > .hit h2 a")];
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !["j", "k"].includes(event.key)) return;
+    if (event.target.closest("input, textarea, select, [contenteditable]") || localStorage.getItem("raccourcis") === "non") return;
+    const all = links();
+    if (!all.length) return;
+    const at = all.indexOf(document.activeElement);
+    const next = all[Math.min(Math.max(at + (event.key === "j" ? 1 : -1), 0), all.length - 1)];
+    event.preventDefault();
+    next.focus();
+    next.scrollIntoView({ block: "center" });
+  });
+  const boxes = () => document.querySelectorAll("[data-shortcuts]").forEach((box) => { box.checked = localStorage.getItem("raccourcis") !== "non"; });
+  boxes();
+  document.addEventListener("htmx:afterSwap", boxes);
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-shortcuts]")) localStorage.setItem("raccourcis", event.target.checked ? "oui" : "non");
+  });
 
   const hero = document.querySelector(".search.hero [data-search]");
   if (hero && document.querySelector(".home-hero") && matchMedia("(min-width: 48rem) and (hover: hover)").matches && !location.hash) {

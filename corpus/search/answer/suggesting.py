@@ -4,29 +4,36 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from urllib.parse import urlencode
 
 from django.urls import reverse
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from corpus.languages.lexicon import lexicon
 from corpus.numbers import RuleNumber
-from corpus.search.answer.hits import address, number_address
+from corpus.search.answer.hits import address, identifier, key_in, number_address
 from corpus.search.answer.results import Suggestion
-from corpus.search.index.opened import OpenIndex
+from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.index.store import opened
 from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.query.vocabulary import vocabulary
 from corpus.search.words.stopwords import FRENCH
-from corpus.search.words.terms import sequence
+from corpus.search.words.terms import sequence, title_terms
 from corpus.search.words.tokens import tokenise
 from corpus.text.normalise import letters, small
 
 LONGEST = 120
-KEPT_FOR_SEARCH = 3
+KEPT_FOR_SEARCH = 2
 """So many places of the list are kept for words to search, where there are any."""
-_KIND_ORDER = {"title": 0, "term": 1, "topic": 2, "card": 3, "vocabulary": 4}
+MEANT = 1.5
+"""A rule defines a name where its words weigh this much in its lead, on average."""
+BRIEF = 3
+"""Before so many letters the titles of rules come first."""
+OTHERWISE = 0.8
+"""How often what is not the title of a rule is meant, beside one that is spoken of as much."""
+_KIND_ORDER = {"title": 0, "term": 1, "topic": 2, "vocabulary": 2, "card": 3}
 _DETAILS = {"card": "Carte", "topic": "FAQ", "term": "Glossaire"}
 _lock = threading.Lock()
 
@@ -36,19 +43,93 @@ class Completions:
 
     def __init__(self, index: OpenIndex) -> None:
         self.index = index
+        self.view = index.view(TODAY)
         self._all: list[Suggestion] = []
         self._folded: list[str] = []
+        self._spoken: list[int] = []
         seen: set[tuple[str, str]] = set()
-        for suggestion in (*_titles(index), *_names(index)):
+        entries = list(self._titles())
+        for suggestion, number in (*entries, *self._names(entries)):
             folded = " ".join(token.text for token in tokenise(suggestion.label))
-            if folded and (folded, suggestion.kind) not in seen:
-                seen.add((folded, suggestion.kind))
+            # the heading of a keyword and its glossary entry are one thing to go to
+            if folded and (folded, suggestion.url) not in seen and (folded, suggestion.kind) not in seen:
+                seen |= {(folded, suggestion.kind), (folded, suggestion.url)}
                 self._all.append(suggestion)
                 self._folded.append(folded)
+                self._spoken.append(self._mentions(number))
         starts = {(word, number) for number, folded in enumerate(self._folded) for word in folded.split()}
         self._starts = sorted(starts)
         self._words = sorted({word for word, _ in starts})
         self._numbers = sorted(index.numbers, key=RuleNumber.parse)
+
+    def _titles(self) -> Iterator[tuple[Suggestion, int]]:
+        """Headings of rules, names of cards, themes and terms that are in force, with their documents."""
+        for number, doc in enumerate(self.index.docs):
+            if number in self.view and doc.name and (doc.kind == "rule" or doc.kind in _DETAILS):
+                yield self._leading(doc.name, "title" if doc.kind == "rule" else doc.kind, number), number
+
+    def _leading(self, label: str, kind: str, number: int, detail: str = "") -> Suggestion:
+        """A completion that leads straight to a document."""
+        doc = self.index.docs[number]
+        edition = self.index.editions[doc.edition].slug
+        detail = detail or (doc.number if doc.kind == "rule" else _DETAILS.get(doc.kind, ""))
+        since, _ = self.index.shelf.interval(doc)
+        url = address(edition, doc.kind, key_in(doc, doc.edition, self.view))
+        return Suggestion(label, kind, url, "goto", detail, identifier(number, doc.edition, self.view), since)
+
+    def _names(self, entries: Sequence[tuple[Suggestion, int]]) -> Iterator[tuple[Suggestion, int]]:
+        """Names of the vocabulary and the lexicon: to the entry that bears another of them or says what it
+        is, else to a search.
+        """
+        titled: dict[str, int] = {}
+        for suggestion, number in entries:
+            titled.setdefault(" ".join(small(suggestion.label).split()), number)
+        names = [[(name, language) for name, language, _ in group.names()] for group in vocabulary()]
+        names += [[(term.fr, "fr"), (term.en, "en")] for term in lexicon()]
+        for group in names:
+            home = next((titled[small(name)] for name, _ in group if small(name) in titled), None)
+            if home is None:
+                homes = (self._defining(name, language) for name, language in group)
+                home = max((found for found in homes if found[0] >= MEANT), default=(0.0, None))[1]
+            held = next((name for name, language in group if self._held(name, language)), "")
+            for name, _ in group:
+                if small(name) in titled or not (held or home is not None):
+                    continue
+                if home is not None:
+                    doc = self.index.docs[home]
+                    detail = doc.name if small(doc.name) != small(name) else ""
+                    yield self._leading(name, "vocabulary", home, f"{doc.number} {detail}".strip()), home
+                else:
+                    where = f"{reverse('search')}?{urlencode({'q': name})}"
+                    yield Suggestion(name, "vocabulary", where, "search", held if held != name else ""), -1
+
+    def _defining(self, name: str, language: str) -> tuple[float, int | None]:
+        """The rule that defines ``name`` or begins with it, and how surely it does; 0 and None where there is none."""
+        terms = sequence(name, language)
+        fields = sorted((self.view.postings("lead", term) for term in terms), key=len)
+        if not fields or not fields[0]:
+            return 0.0, None
+        sums = (
+            (sum(field[number] for field in fields) / len(fields), -number)
+            for number in fields[0]
+            if self.index.docs[number].kind == "rule" and all(number in field for field in fields)
+        )
+        worth, number = max(sums, default=(0.0, 0))
+        return (worth, -number) if worth else (0.0, None)
+
+    def _held(self, name: str, language: str) -> bool:
+        terms = sequence(name, language)
+        return bool(terms) and all(self.index.lexicon.forms(term) for term in terms)
+
+    def _mentions(self, number: int) -> int:
+        """How many entries speak of what a document is called: what is spoken of most is meant most often."""
+        if number < 0:
+            return 0
+        doc = self.index.docs[number]
+        counts = [
+            len(self.view.postings("body", term)) for term in title_terms(doc.name or doc.title, doc.language)
+        ]
+        return min(counts, default=0)
 
     def complete(self, query: str, limit: int) -> tuple[Suggestion, ...]:
         """At most ``limit`` completions: what to go to first, then what to search."""
@@ -70,13 +151,15 @@ class Completions:
             doc = self.index.docs[self.index.numbers[number][0]]
             section = self.index.section_of(doc)
             detail = doc.title or (section[1] if section else "")
-            yield Suggestion(number, "number", number_address(number), "goto", detail)
+            known = identifier(self.index.numbers[number][0], doc.edition, self.view)
+            since, _ = self.index.shelf.interval(doc)
+            yield Suggestion(number, "number", number_address(number), "goto", detail, known, since)
 
     def _by_words(self, folded: str) -> list[Suggestion]:
         """Labels of which a word begins with each word typed; misspelt words are read as the nearest beginning."""
         typed = [token.text for token in tokenise(folded)]
         said = [word for word in typed[:-1] if word not in FRENCH and len(word) > 1] + typed[-1:]
-        if not said or sum(map(len, said)) < 2:
+        if not said:
             return []
         found = self._holding(said)
         if not found:
@@ -114,39 +197,14 @@ class Completions:
         return (
             folded != start,
             not folded.startswith(start),
+            len(start) < BRIEF and suggestion.kind != "title",
+            -self._spoken[number] * (1.0 if suggestion.kind == "title" else OTHERWISE)
+            if len(start) < 4
+            else 0,
             _KIND_ORDER[suggestion.kind],
             len(folded),
             folded,
         )
-
-
-def _titles(index: OpenIndex) -> Iterator[Suggestion]:
-    """Headings of rules, names of cards, topics and terms: each once, as the newest edition has it."""
-    for doc in index.docs:
-        edition = index.editions[doc.edition].slug
-        if doc.kind == "rule" and doc.name:
-            yield Suggestion(doc.name, "title", address(edition, "rule", doc.key), "goto", doc.number)
-        elif doc.kind in _DETAILS and doc.name:
-            yield Suggestion(
-                doc.name, doc.kind, address(edition, doc.kind, doc.key), "goto", _DETAILS[doc.kind]
-            )
-
-
-def _names(index: OpenIndex) -> Iterator[Suggestion]:
-    """Names of the vocabulary that lead somewhere in this index under another name."""
-    where = reverse("search")
-    titles = {small(doc.name) for doc in index.docs if doc.name}
-    for group in vocabulary():
-        known = [name for name, language, _ in group.names() if _held(name, language, index)]
-        for name, _, _ in group.names():
-            other = next((held for held in known if letters(held) != letters(name)), None)
-            if other and small(name) not in titles:
-                yield Suggestion(name, "vocabulary", f"{where}?{urlencode({'q': name})}", "search", other)
-
-
-def _held(name: str, language: str, index: OpenIndex) -> bool:
-    terms = sequence(name, language)
-    return bool(terms) and all(index.lexicon.forms(term) for term in terms)
 
 
 _made: Completions | None = None
