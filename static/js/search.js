@@ -101,7 +101,7 @@
   document.querySelectorAll("[data-search]").forEach(combobox);
 
   // The ways to narrow stand open beside the results, folded above them on a phone.
-  const wide = matchMedia("(min-width: 60rem)");
+  const wide = matchMedia("(min-width: 62rem)");
   const unfold = () => document.querySelectorAll(".facets details").forEach((each) => { if (wide.matches) each.open = true; });
   unfold();
   document.addEventListener("htmx:afterSwap", unfold);

@@ -26,7 +26,7 @@ FILE = Path(__file__).with_name("vocabulary.toml")
 CONCEPTS = Path(__file__).with_name("concepts.toml")
 LONGEST = 8
 """No group holds a name of more words than this."""
-SAME, MEANT, SAID, NEAR, BROADER = 0.85, 0.7, 0.5, 0.35, 0.25
+SAME, TRANSLATED, MEANT, SAID, NEAR, BROADER = 0.85, 0.75, 0.7, 0.5, 0.35, 0.25
 """How much a hit for another name counts beside one for the word typed."""
 
 
@@ -80,11 +80,14 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A name of the vocabulary in a query: ``length`` words from ``start``, and its other names, best first."""
+    """A name of the vocabulary in a query: ``length`` words from ``start``, its other names, best first; ``named`` is
+    False for words that merely lead to each other or say the same in another language.
+    """
 
     start: int
     length: int
     equivalents: tuple[Equivalent, ...]
+    named: bool = True
 
 
 class Thesaurus:
@@ -96,23 +99,32 @@ class Thesaurus:
         near: Sequence[tuple[str, tuple[str, ...]]],
         meanings: Sequence[Meaning] = (),
         terms: Sequence[LexiconTerm] = (),
+        translations: Sequence[tuple[tuple[str, ...], tuple[str, ...]]] = (),
     ) -> None:
         self._printed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._sets: list[tuple[Equivalent, ...]] = []
         self._words: dict[str, str] = {}
+        self._nameless: set[int] = set()
         self._asks: defaultdict[str, list[tuple[frozenset[str], tuple[Equivalent, ...]]]] = defaultdict(list)
         self._said: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
         for group in groups:
             self._add(list(group.names()))
+        for term in terms:
+            self._add([(_bare(term.fr), "fr", SAME), (_bare(term.en), "en", SAME)])
+        names = len(self._sets)
+        for french, english in translations:
+            for word in french:
+                self._add([(word, "fr", 0.0), *((other, "en", TRANSLATED) for other in english)], learn=1)
+            for word in english:
+                self._add([(word, "en", 0.0), *((other, "fr", TRANSLATED) for other in french)], learn=1)
         for broader, words in near:
             if broader:
                 for word in words:
                     self._add([(word, "fr", 0.0), (broader, "fr", BROADER)], learn=1)
             else:
                 self._add([(word, "fr", NEAR) for word in words])
-        for term in terms:
-            self._add([(_bare(term.fr), "fr", SAME), (_bare(term.en), "en", SAME)])
+        self._nameless = set(range(names, len(self._sets)))
         for meaning in meanings:
             self._mean(meaning)
 
@@ -174,7 +186,8 @@ class Thesaurus:
             for length in range(min(LONGEST, len(words) - start), 0, -1):
                 sets = self._match(words, keys, start, start + length)
                 if sets:
-                    found.append(Found(start, length, self._others(sets, words[start : start + length])))
+                    others = self._others(sets, words[start : start + length])
+                    found.append(Found(start, length, others, not self._nameless.issuperset(sets)))
                     start += length
                     break
             else:
@@ -295,4 +308,5 @@ def thesaurus() -> Thesaurus:
     """The thesaurus of the whole vocabulary."""
     data = tomllib.loads(FILE.read_text(encoding="utf-8"))
     near = [(each.get("broader", ""), tuple(each["words"])) for each in data["near"]]
-    return Thesaurus(vocabulary(), near, meanings(), lexicon())
+    translations = [(tuple(each["fr"]), tuple(each["en"])) for each in data["translation"]]
+    return Thesaurus(vocabulary(), near, meanings(), lexicon(), translations)

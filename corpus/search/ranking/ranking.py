@@ -26,6 +26,8 @@ HEADING_FIRST = 0.98
 """What a card, term or FAQ's theme earns at most of the score of a rule's heading that says the query too."""
 AUTHORITY = {"item": 0.88, "topic": 0.95}
 """A lesson restates what the rules say, a FAQ's theme explains it."""
+GENERAL = 1.05
+"""Where one thing is asked, a rule comes before the subrules that go into it."""
 PHRASE = 1.0
 """What a name of several words earns by standing there, besides how close its words stand."""
 LOOSE = 0.2
@@ -105,6 +107,8 @@ def score(plan: Plan, index: View) -> Scores:
         kind = index.docs[number].kind
         authority = MENTION if kind == "card" and number not in titled else AUTHORITY.get(kind, 1.0)
         authority *= _foreign(plan, index.docs[number])
+        if kind == "rule" and len(plan.concepts) == 1 and index.docs[number].number[-1:].isdigit():
+            authority *= GENERAL
         scores.by_doc[number] = authority * value * (min(1.0, covered[number] / whole) ** COVERAGE)
     _titles(plan, index, titled, asked, whole, scores)
     return scores

@@ -24,13 +24,13 @@ RESTATED = 0.95
 """Our own words come after the original texts, where there are any."""
 LEADS = 0.9
 """An entry leads when it earned this much of the best other answer."""
-MOST_POINTED = 12
+MOST_POINTED, FEW = 12, 2
 OBSOLETE = 0.7
 """What an entry earns that only says that its word is used no more, beside what replaced it."""
 _OBSOLETE = re.compile(r"\((?:obsolete|obsol[èe]te)\)", re.IGNORECASE)
 
 
-def follow_pointers(words: dict[int, float], index: View) -> dict[int, float]:
+def follow_pointers(words: dict[int, float], index: View, things: int, leading: set[int]) -> dict[int, float]:
     """``words`` (score by document) with the rules that leading glossary entries point to raised before them:
     of the rule named and those right below it, the one that says most of what is asked. What an obsolete
     entry says is behind.
@@ -51,9 +51,10 @@ def follow_pointers(words: dict[int, float], index: View) -> dict[int, float]:
             continue
         home = _home(doc, index)
         others = best.get(doc.language, 0.0)
-        if home is None or words[number] < LEADS * others:
+        if home is None or (words[number] < LEADS * others and number not in leading):
             continue
-        home = max([home, *index.children(home)], key=lambda rule: words.get(rule, 0.0))
+        if things > FEW or not index.docs[home].bare:
+            home = max([home, *index.children(home)], key=lambda rule: words.get(rule, 0.0))
         value = HOME * (others or words[number])
         if index.has_originals and _is_restated(index.docs[home], index):
             value *= RESTATED
@@ -97,7 +98,9 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     analysis = plan.analysis
     words: dict[int, float] = {}
     if plan.concepts and not _about_something_else(plan, index):
-        words = follow_pointers(_with_each(score(plan, index).by_doc, plan, index), index)
+        scores = score(plan, index)
+        words = _with_each(scores.by_doc, plan, index)
+        words = follow_pointers(words, index, len(plan.concepts), scores.leading)
         if analysis.asks and len(plan.concepts) > 1:
             words = _answering(words, index)
     for term in plan.unwanted:
