@@ -84,3 +84,7 @@ ECHO = 0.4
 """What is left of a change that was told already …"""
 ECHOES = 3
 """… where so many rules tell it."""
+DIRECT_CLOSES = 0.6
+"""A direct pair at least so much alike closes a gap of the composed way."""
+DIRECT_BETTER = 0.1
+"""A direct pair that reads so much more alike takes the place of the composed one."""

@@ -9,6 +9,8 @@ from functools import lru_cache
 
 from django.db import DatabaseError, transaction
 
+from corpus.comparing.align.alignment import align
+from corpus.comparing.align.reconcile import reconcile
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import (
     Change,
@@ -107,7 +109,11 @@ def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
 
 def _work_out(old: Edition, new: Edition) -> Comparison:
     forced = _forced(old, new)
-    return compare(compared_edition(old), compared_edition(new), forced, known_alignment(old, new, forced))
+    left, right = compared_edition(old), compared_edition(new)
+    known = known_alignment(old, new, forced)
+    if known is not None and len(way(old, new) or way(new, old)) > 1:
+        known = reconcile(known, align(left, right, forced), left, right)
+    return compare(left, right, forced, known)
 
 
 def _forced(old: Edition, new: Edition) -> list[ForcedPair]:

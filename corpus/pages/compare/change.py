@@ -167,7 +167,7 @@ def _is_doubtful(change: Change) -> bool:
         change.kind == "rule"
         and change.status in ("edited", "renumbered+edited", "merged", "split")
         and change.reason != "forced"
-        and change.score < _SURE
+        and (change.score < _SURE or change.reason == "disputed")
     )
 
 

@@ -1,0 +1,85 @@
+"""Two ways from one edition to a later one made one: composed over the editions in between, and direct.
+
+Composition knows each step and is believed: what it says was removed while a rule that reads the same stood beside it
+is restated there, not carried on. Direct evidence closes other gaps above a high bar, and corrects the main rule where
+one of the parts, or a rule beside or below it that composition left free, reads clearly more like the old one. What the
+two ways tell differently otherwise is kept as composed and marked as ``disputed``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rapidfuzz.distance import Indel
+
+from corpus.comparing import thresholds
+from corpus.comparing.align.elsewhere import find_elsewhere
+from corpus.comparing.align.wording import words_of
+from corpus.comparing.edition import Alignment, ComparedEdition, Pair
+from corpus.comparing.scope import lineage
+
+
+def reconcile(
+    composed: Alignment, direct: Alignment, old: ComparedEdition, new: ComparedEdition
+) -> Alignment:
+    """The composed alignment, its gaps closed and its slips corrected by the direct one; curators' words stand."""
+    likeness = _Likeness(old, new)
+    restated = find_elsewhere(old, new, composed)
+    found = {pair.old: pair for pair in direct.pairs if pair.old and pair.new and not pair.merged}
+    free = {pair.new for pair in composed.pairs if pair.old is None}
+    taken: set[str] = set()
+    dropped: list[str] = []
+    made: list[Pair] = []
+    for pair in composed.pairs:
+        other = found.get(pair.old or "")
+        if pair.old is None or pair.reason == "forced" or other is None or other.new in (None, pair.new):
+            made.append(pair)
+        elif pair.new is None or pair.merged:
+            open_gap = pair.new is None and pair.old not in restated and other.new in free - taken
+            closes = open_gap and other.score >= thresholds.DIRECT_CLOSES
+            made.append(replace(other, also_new=(), reason="direct") if closes else pair)
+            taken |= {other.new} if closes and other.new else set()
+        else:
+            made.append(_corrected(pair, other, likeness, free - taken, taken, dropped))
+    return Alignment(
+        (
+            *(pair for pair in made if pair.old is not None or pair.new not in taken),
+            *(Pair(None, number, 0.0, "added") for number in dropped),
+        )
+    )
+
+
+def _corrected(
+    pair: Pair, other: Pair, likeness: _Likeness, free: set[str | None], taken: set[str], dropped: list[str]
+) -> Pair:
+    """The pair with the better main rule of the two, the composed one in doubt."""
+    if pair.old is None or pair.new is None or other.new is None:
+        return pair
+    mine, theirs = likeness.of(pair.old, pair.new), likeness.of(pair.old, other.new)
+    if theirs >= mine + thresholds.DIRECT_BETTER:
+        if other.new in pair.also_new:
+            parts = tuple(pair.new if part == other.new else part for part in pair.also_new)
+            return replace(pair, new=other.new, also_new=parts, reason="direct")
+        if other.new in free and _is_near(pair.new, other.new):
+            taken.add(other.new)
+            dropped.append(pair.new)
+            return replace(pair, new=other.new, score=other.score, reason="direct")
+    return replace(pair, reason="disputed")
+
+
+def _is_near(here: str, there: str) -> bool:
+    """Whether one number stands below the other, or both below the same rule."""
+    return here in lineage(there) or there in lineage(here) or lineage(here)[1:2] == lineage(there)[1:2]
+
+
+class _Likeness:
+    def __init__(self, old: ComparedEdition, new: ComparedEdition) -> None:
+        self._old = {rule.number: words_of(rule.title) + words_of(rule.text) for rule in old.rules}
+        self._new: Mapping[str, tuple[str, ...]] = {
+            rule.number: words_of(rule.title) + words_of(rule.text) for rule in new.rules
+        }
+
+    def of(self, old: str, new: str) -> float:
+        """How much of their words, in order, two rules have in common."""
+        return Indel.normalized_similarity(self._old[old], self._new[new])
