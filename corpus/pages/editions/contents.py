@@ -57,12 +57,16 @@ class NamedEntry:
 
 @dataclass(frozen=True, slots=True)
 class EditionPage:
-    """All that `edition.html` prints. ``before`` is the edition that a rules text is held against, None for a first."""
+    """All that `edition.html` prints. ``before`` is the edition that a rules text is held against, None for a first;
+    a long glossary comes as its letters, without its terms.
+    """
 
     edition: EditionView
     parts: tuple[PartView, ...]
     loose: tuple[SectionLine, ...]
     terms: tuple[NamedEntry, ...]
+    term_letters: tuple[tuple[str, str], ...]
+    term_count: str
     topics: tuple[NamedEntry, ...]
     cards: tuple[NamedEntry, ...]
     items: tuple[NamedEntry, ...]
@@ -93,11 +97,18 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
         and overlap(edition, other)
     ]
     before = edition_before(edition, shelf)
+    terms = _names(edition, Entry.Kind.TERM)
+    glossary = reverse("edition-glossary", args=[edition.slug])
+    letters = tuple(
+        (letter.upper(), f"{glossary}?lettre={letter}") for letter in sorted({term.key[0] for term in terms})
+    )
     return EditionPage(
         edition=edition_view(edition, shelf),
         parts=parts,
         loose=loose,
-        terms=_names(edition, Entry.Kind.TERM),
+        terms=terms if len(terms) <= WHOLE_GLOSSARY else (),
+        term_letters=letters if len(terms) > WHOLE_GLOSSARY else (),
+        term_count=figure(len(terms)) if terms else "",
         topics=_topics(edition, {number for _, number, _, _ in rules}, shelf),
         cards=_names(edition, Entry.Kind.CARD),
         items=_items(edition),

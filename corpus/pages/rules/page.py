@@ -17,7 +17,7 @@ from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, date_of, dated, opening
 from corpus.pages.shared.shelf import Shelf
 
-PIECE, PIECE_RULES = 30_000, 90
+PIECE, PIECE_RULES = 22_000, 60
 """Characters and rules on one page of a section, about: what a phone lays out at once (1,500 nodes, 60 KB)."""
 CITED_OPEN, CITED_SHOWN = 8, 60
 """Entries that cite the rule shown at once, and named at all; the rest are counted."""
