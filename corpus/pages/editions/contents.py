@@ -189,6 +189,8 @@ def openings_of(edition: Edition, keys: Sequence[str]) -> dict[str, str]:
 
 
 def _names(edition: Edition, kind: str) -> tuple[NamedEntry, ...]:
+    if not edition.counts.get("terms" if kind == Entry.Kind.TERM else "cards"):
+        return ()
     glossary = reverse("edition-glossary", args=[edition.slug])
     terms = kind == Entry.Kind.TERM
     held = Entry.objects.filter(edition=edition, kind=kind).order_by("position").values_list("key", "name")
@@ -234,7 +236,9 @@ def _topics(edition: Edition, numbers: set[str], shelf: Shelf) -> tuple[NamedEnt
 
 
 def _items(edition: Edition) -> tuple[NamedEntry, ...]:
-    """The statements of a lesson in full."""
+    """The statements of a lesson in full; no query for what has none."""
+    if not edition.counts.get("items"):
+        return ()
     items = list(
         Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM)
         .select_related("text")
