@@ -9,10 +9,10 @@ from pathlib import Path
 
 from corpus.fingerprints import reading_version
 from corpus.library.ingest.catalog import CatalogEntry
+from corpus.library.ingest.confined import read_source
 from corpus.library.ingest.inputs import Record, edition_record, facts_of
 from corpus.library.ingest.rows import rows_of
 from corpus.models import Edition, Redirect, Source, Withdrawal
-from corpus.reading import read_source
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
 _DETECTED = ("kind", "language", "title", "date", "date_precision")

@@ -27,6 +27,8 @@ def read_tables(path: Path, name: str, *others: str) -> list[dict[str, Any]]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise CatalogError(f"{path}: no such file") from None
+    except RecursionError:
+        raise CatalogError(f"{path}: nested too deeply to be a catalog") from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise CatalogError(f"{path}: {error}") from error
     strangers = sorted(set(data) - {name, *others})

@@ -38,6 +38,8 @@ def load(path: Path) -> bytes:
                     stamp = zipfile.ZipInfo(page.relative_to(path).as_posix(), (1980, 1, 1, 0, 0, 0))
                     archive.writestr(stamp, load(page))
         return packed.getvalue()
+    if not path.is_file():
+        raise UnreadableError(f"{path.name}: a pipe, device or socket; name a file or a folder")
     size = path.stat().st_size
     if size > MAX_BYTES:
         raise UnreadableError(

@@ -19,6 +19,7 @@ from corpus.library.ingest.candidates import (
 )
 from corpus.library.ingest.catalog import CatalogEntry
 from corpus.library.ingest.collect import Collection, load
+from corpus.library.ingest.confined import parts_of
 from corpus.library.ingest.inputs import (
     Change,
     Record,
@@ -38,7 +39,6 @@ from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.twins import derive_twins
 from corpus.library.ingest.witnessing import Witnessed, hold_new
 from corpus.models import Library, Publication
-from corpus.reading import parts_of
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
 log = logging.getLogger("corpus.ingest")

@@ -10,10 +10,10 @@ from typing import Any
 from corpus.library.ingest.candidates import short_name
 from corpus.library.ingest.catalog import CATALOG_NAME, LINKS_NAME, CatalogEntry
 from corpus.library.ingest.collect import collect
+from corpus.library.ingest.confined import read_source
 from corpus.library.ingest.inputs import facts_of, record_of
 from corpus.library.ingest.run import parts_of_entry
 from corpus.models import Correction, Edition
-from corpus.reading import read_source
 from corpus.reading.document import Document, UnreadableError
 
 _ASKED = {

@@ -1,0 +1,147 @@
+"""Reading in a process of its own, with limits of memory, time and output: whatever a source does costs it alone.
+
+The child knows reading and nothing else: no database, no settings. It is kept for the next source, and ended when it
+breaks a limit. The functions have the names and answers of `corpus.reading`.
+"""
+
+from __future__ import annotations
+
+import atexit
+import pickle
+import select
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any, cast
+
+from corpus.library.ingest.confined_child import LENGTH
+from corpus.reading.document import Document, UnreadableError
+
+MEMORY = 1_500_000_000
+"""Bytes of address space of a reading process. The largest rules text of all (PDF, 300 pages) takes a third."""
+SECONDS = 120
+"""Seconds of work on one source; the largest takes ten on a slow machine."""
+PATIENCE = 10 * SECONDS
+"""Seconds on the clock: a busy machine makes reading slow, not wrong."""
+OUTPUT = 300_000_000
+"""Bytes of what reading hands back; a whole book of rules is about ten million."""
+
+_ROOT = Path(__file__).resolve().parents[3]
+_idle: list[_Child] = []
+_lock = threading.Lock()
+
+
+def read_source(data: bytes, name: str, **given: Any) -> Document:
+    """As `corpus.reading.read_source`. Raises UnreadableError, also where a limit is broken."""
+    return cast("Document", _ask(name, "read_source", data, name, **given))
+
+
+def parts_of(data: bytes, name: str) -> tuple[tuple[str, bytes], ...]:
+    """As `corpus.reading.parts_of`. Raises UnreadableError, also where a limit is broken."""
+    return cast("tuple[tuple[str, bytes], ...]", _ask(name, "parts_of", data, name))
+
+
+class _Child:
+    """A reading process and the pipes to it."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "corpus.library.ingest.confined_child", str(MEMORY), str(SECONDS)]
+        self._process = subprocess.Popen(  # noqa: S603 - our own module
+            command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+
+    def ask(self, request: bytes) -> tuple[str, Any]:
+        """The answer. Raises BrokenLimitError."""
+        if self._process.stdin is None:
+            raise BrokenLimitError("the reading process has no way in")
+        try:
+            self._process.stdin.write(LENGTH.pack(len(request)))
+            self._process.stdin.write(request)
+            self._process.stdin.flush()
+        except OSError:
+            raise BrokenLimitError("the reading process ended before it was asked") from None
+        until = time.monotonic() + PATIENCE
+        (size,) = LENGTH.unpack(self._read(LENGTH.size, until))
+        if size > OUTPUT:
+            raise BrokenLimitError(f"what reading made of it is larger than {OUTPUT:,} bytes")
+        # our own child's answer, which holds nothing but the classes of `corpus.reading`
+        return cast("tuple[str, Any]", pickle.loads(self._read(size, until)))  # noqa: S301
+
+    def _read(self, size: int, until: float) -> bytes:
+        pipe = self._process.stdout
+        if pipe is None:
+            raise BrokenLimitError("the reading process has no way out")
+        found = bytearray()
+        while len(found) < size:
+            ready, _, _ = select.select([pipe], [], [], max(0.0, until - time.monotonic()))
+            if not ready:
+                raise BrokenLimitError(f"reading it took more than {PATIENCE} s")
+            piece = pipe.raw.read(min(size - len(found), 1 << 20))  # type: ignore[attr-defined]
+            if not piece:
+                raise BrokenLimitError(
+                    f"reading it took more than {SECONDS} s of work, or the memory allowed"
+                )
+            found += piece
+        return bytes(found)
+
+    def end(self) -> None:
+        """Kill the process and wait for it."""
+        self._process.kill()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                try:
+                    pipe.close()
+                except OSError:  # what was not written is for nobody any more
+                    continue
+        self._process.wait()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process still runs."""
+        return self._process.poll() is None
+
+
+class BrokenLimitError(Exception):
+    """A reading process that didn't answer: why."""
+
+
+def _ask(source: str, function: str, *arguments: Any, **named: Any) -> Any:
+    request = pickle.dumps((function, arguments, named), protocol=5)
+    child = _take()
+    try:
+        outcome, answer = child.ask(request)
+    except BrokenLimitError as error:
+        child.end()
+        raise UnreadableError(
+            f"{source}: {error}; nothing of it was kept: split it, or save it as plain text"
+        ) from None
+    except BaseException:
+        child.end()
+        raise
+    with _lock:
+        _idle.append(child)
+    if outcome == "done":
+        return answer
+    raise UnreadableError(
+        answer if outcome == "unreadable" else f"{source}: {answer}; nothing of it was kept"
+    )
+
+
+def _take() -> _Child:
+    with _lock:
+        while _idle:
+            child = _idle.pop()
+            if child.alive:
+                return child
+            child.end()
+    return _Child()
+
+
+@atexit.register
+def end_children() -> None:
+    """End the reading processes that wait."""
+    with _lock:
+        while _idle:
+            _idle.pop().end()
