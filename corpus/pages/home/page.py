@@ -122,7 +122,9 @@ def _in_force(family: Family) -> InForceView | None:
             f"En {LANGUAGES[family.language]}, nous n’avons que des passages\u00a0; le plus récent texte de règles "
             f"date {dated(newest)}."
         )
-    before = whole[-2] if len(whole) > 1 and newest is whole[-1] else None
+    # What our restatements hold is a choice: a rule that one lacks is no news.
+    told = len(whole) > 1 and newest is whole[-1] and not newest.restatement
+    before = whole[-2] if told else None
     news = news_of(newest) if before is not None else News((), (), ())
     named = [*news.changed, *news.added][:NAMED]
     return InForceView(
