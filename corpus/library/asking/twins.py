@@ -97,14 +97,16 @@ def french_of(entry: Entry) -> TwinOf | None:
     """The French text of the English rule ``entry``: of the newest French edition that has one, official
     texts first.
     """
-    thread = Membership.objects.filter(entry=entry).values("thread")
-    rows = (
-        _rows()
-        .filter(Q(today=entry) | Q(twin__membership__thread__in=thread), entry__kind=Entry.Kind.RULE)
+    # two steps: most rules have none, and what a found twin shows takes many joins
+    membership: Membership | None = getattr(entry, "membership", None)
+    members = Membership.objects.filter(thread=membership.thread_id).values("entry") if membership else []
+    found = (
+        Twin.objects.filter(Q(today=entry) | Q(twin__in=members), entry__kind=Entry.Kind.RULE)
         .order_by("entry__edition__restatement", "-entry__edition__date", "merged", "entry__position")
+        .values_list("pk", flat=True)
+        .first()
     )
-    row = rows.first()
-    return _twin(row) if row is not None else None
+    return _twin(_rows().get(pk=found)) if found is not None else None
 
 
 def french_among(entries: Sequence[Entry]) -> dict[int, TwinOf]:
