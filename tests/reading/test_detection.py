@@ -16,6 +16,8 @@ RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
     [
         ("Ces règles entrent en vigueur au 1er mai 2014.", "2014-05-01", "day"),
         ("Ces règles sont datées du 1er mai 2006", "2006-05-01", "day"),
+        ("Ces règles prennent effet le 1 er mai 2006.", "2006-05-01", "day"),
+        ("Règles US [30/09/2011] Règles FR [04/02/2011]", "2011-02-04", "day"),
         ("Règles en vigueur le 3 février 2010", "2010-02-03", "day"),
         ("À jour au 15 août 2012", "2012-08-15", "day"),
         ("These rules are current as of May 26, 2003.", "2003-05-26", "day"),
@@ -165,6 +167,21 @@ def test_a_thread_is_called_as_its_answers_say() -> None:
 def test_a_title_may_begin_with_the_number_of_what_it_is_about() -> None:
     assert detect_title(["Rule 420 in full", *RULES], "rules") == "Rule 420 in full"
     assert detect_title(["Règle 420. Ponts", *RULES], "rules") is None
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["These rules are effective as of", "April 22, 2005."],
+        ["These rules are effective as of April 22,", "2005."],
+        ["Ces règles sont en vigueur depuis le 22", "avril 2005."],
+        ["Ces règles entrent en vigueur au 22 Avril", "2005"],
+    ],
+)
+def test_a_date_may_be_cut_by_the_end_of_a_line(lines: list[str]) -> None:
+    when = detect_date(["Bridge Rules", *lines, *RULES], "x.txt")
+    assert when is not None
+    assert (when.iso, when.precision) == ("2005-04-22", "day")
 
 
 def test_nothing_becomes_a_lesson_because_nothing_else_fitted() -> None:
