@@ -18,16 +18,23 @@ from corpus.search.query.analysis import LONGEST, OR, Analysis, analyse
 from corpus.search.query.plan import Plan, make_plan
 from corpus.search.ranking.ranking import frequency
 from corpus.search.ranking.selection import select
+from corpus.search.thresholds import (
+    ANSWER_FORMER as FORMER,
+)
+from corpus.search.thresholds import (
+    ANSWER_GONE as GONE,
+)
+from corpus.search.thresholds import (
+    ANSWER_MOST_EITHER as MOST_EITHER,
+)
+from corpus.search.thresholds import (
+    ANSWER_MOST_OTHERS as MOST_OTHERS,
+)
+from corpus.search.thresholds import (
+    ANSWER_MOST_WIDENED as MOST_WIDENED,
+)
 from corpus.search.words.terms import pair
 from corpus.text.normalise import letters
-
-FORMER, GONE = 0.8, 0.6
-"""What an older wording's score counts for the rule as it is now, and for one that is there no more."""
-MOST_WIDENED = 12
-MOST_EITHER = 6
-"""So many queries may be joined by OR."""
-MOST_OTHERS = 6
-"""So many other wordings of a rule are shown beside it, the newest."""
 
 Found = list[tuple[int, float]]
 

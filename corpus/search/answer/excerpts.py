@@ -13,20 +13,22 @@ from functools import lru_cache
 
 from corpus.search.answer.results import Run
 from corpus.search.query.plan import Plan
+from corpus.search.thresholds import (
+    EXCERPT_GAP as _GAP,
+)
+from corpus.search.thresholds import (
+    EXCERPT_WIDTH as WIDTH,
+)
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.senses import DEMANDED, DENIED
 from corpus.search.words.stopwords import ENGLISH, FRENCH
 from corpus.search.words.tokens import PREFIXED
 from corpus.text.normalise import folded
 
-WIDTH = 230
-"""An excerpt is about so many characters long."""
 _PIECE = re.compile(
     r"(?:\{[^{}\s]{1,9}\})+|[+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*)|[1-9]\d\d\.\d{1,3}[a-z]{0,2}"
     rf"|{PREFIXED}[^\W_]+"
 )
-_GAP = 4
-"""A phrase may hold so many stop words between two of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 
 from corpus.numbers import RuleNumber
 from corpus.search.index.opened import View
-
-MOST_FAMILY = 12
-"""So many rules are shown under a heading, the best."""
-FAMILY_LEAST = 0.3
-"""A rule joins the heading above it where it earned this much of the heading's score; a lesser one is left out of the
-heading's group and stands for itself."""
-RULES = 0.75
-"""An older wording is shown instead of today's where today's earned less than this part of its score."""
+from corpus.search.thresholds import (
+    GROUP_FAMILY_LEAST as FAMILY_LEAST,
+)
+from corpus.search.thresholds import (
+    GROUP_MOST_FAMILY as MOST_FAMILY,
+)
+from corpus.search.thresholds import (
+    GROUP_RULES as RULES,
+)
 
 
 @dataclass(slots=True)

@@ -8,6 +8,33 @@ from collections.abc import Iterable, Mapping
 
 from corpus.search.index.definitions import defined_in
 from corpus.search.index.documents import Wording
+from corpus.search.thresholds import (
+    INDEX_ASIDE as ASIDE,
+)
+from corpus.search.thresholds import (
+    INDEX_GLOSS as GLOSS,
+)
+from corpus.search.thresholds import (
+    INDEX_LEAD as LEAD,
+)
+from corpus.search.thresholds import (
+    INDEX_PIECES as PIECES,
+)
+from corpus.search.thresholds import (
+    INDEX_PRESENT as PRESENT,
+)
+from corpus.search.thresholds import (
+    INDEX_SATURATION as SATURATION,
+)
+from corpus.search.thresholds import (
+    INDEX_SLOPE as SLOPE,
+)
+from corpus.search.thresholds import (
+    INDEX_TEXT as TEXT,
+)
+from corpus.search.thresholds import (
+    INDEX_TITLE as TITLE,
+)
 from corpus.search.words.senses import DEMANDED, DENIED, senses
 from corpus.search.words.terms import exact_title, pairs, sequence, spread
 from corpus.search.words.tokens import PREFIXED
@@ -63,17 +90,8 @@ def word_table(tallies: Iterable[Tally]) -> dict[str, tuple[str, int, str]]:
     }
 
 
-TITLE, TEXT, ASIDE, PIECES = 2.2, 1.0, 0.7, 0.6
-"""How much a word counts in a title, a text, beside a card's text, in examples or rulings."""
-GLOSS = 0.4
-"""How much a word of the lexicon's explanation counts for the rule that defines the term, in the other language."""
-SLOPE = 0.45
-"""How much length tempers a word's weight (0: not at all, 1: wholly)."""
-SATURATION, PRESENT = 1.2, 0.8
 USUAL = {"title": 2.5, "text": 30.0, "aside": 6.0, "pieces": 60.0}
 """Usual lengths, in terms. Fixed, so that a document weighs the same whatever else is indexed."""
-LEAD = 8
-"""So many terms at the beginning of a text tell what it is about."""
 
 
 def _saturated(term: str, weight: float) -> float:

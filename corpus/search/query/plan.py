@@ -10,8 +10,41 @@ from typing import Literal
 
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.vocabulary import Equivalent, Found, Thesaurus
+from corpus.search.thresholds import (
+    PLAN_DIGITS as DIGITS,
+)
+from corpus.search.thresholds import (
+    PLAN_FAMILY as FAMILY,
+)
+from corpus.search.thresholds import (
+    PLAN_FURTHER as FURTHER,
+)
+from corpus.search.thresholds import (
+    PLAN_MOST_CORRECTED as MOST_CORRECTED,
+)
+from corpus.search.thresholds import (
+    PLAN_PART as PART,
+)
+from corpus.search.thresholds import (
+    PLAN_SIZE as SIZE,
+)
+from corpus.search.thresholds import (
+    PLAN_SPELLING as SPELLING,
+)
+from corpus.search.thresholds import (
+    PLAN_SYMBOL as SYMBOL,
+)
+from corpus.search.thresholds import (
+    PLAN_UNDENIED as UNDENIED,
+)
+from corpus.search.thresholds import (
+    PLAN_WEAKER as WEAKER,
+)
+from corpus.search.thresholds import (
+    SPELL_TYPING as TYPING,
+)
 from corpus.search.words.known import french_knows
-from corpus.search.words.lexicon import TYPING, Lexicon
+from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.senses import denied_in
 from corpus.search.words.stopwords import WEAK, is_stop
 from corpus.search.words.terms import exact, sequence
@@ -20,18 +53,6 @@ from corpus.search.words.tokens import Token, symbols_in
 Corrections = dict[str, tuple[str, ...]]
 Origin = Literal["typed", "family", "vocabulary", "meaning", "spelling"]
 
-FAMILY, SPELLING = 0.65, 0.9
-"""How much a hit counts for a word of the same family, for a corrected word."""
-PART, SYMBOL = 0.6, 0.45
-"""How much all words of a name count that stand apart in a text, all symbols of a run."""
-FURTHER = 0.35
-"""How much each further word of a name adds to its weight."""
-UNDENIED = 0.5
-"""How much a word counts that the query denies or demands and a text merely says."""
-MOST_CORRECTED = 6
-"""Unknown words for which other spellings are looked for; a text of nothing else is no query."""
-WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
-"""How much a concept counts that says little: a weak word, a size beside words, a bare number."""
 
 _ACCENTED = re.compile("[àâçèéêëîïôùûœ]", re.IGNORECASE)
 

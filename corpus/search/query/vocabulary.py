@@ -15,6 +15,27 @@ from functools import cache
 from pathlib import Path
 
 from corpus.languages.lexicon import LexiconTerm, lexicon
+from corpus.search.thresholds import (
+    NAME_BROADER as BROADER,
+)
+from corpus.search.thresholds import (
+    NAME_LONGEST as LONGEST,
+)
+from corpus.search.thresholds import (
+    NAME_MEANT as MEANT,
+)
+from corpus.search.thresholds import (
+    NAME_NEAR as NEAR,
+)
+from corpus.search.thresholds import (
+    NAME_SAID as SAID,
+)
+from corpus.search.thresholds import (
+    NAME_SAME as SAME,
+)
+from corpus.search.thresholds import (
+    NAME_TRANSLATED as TRANSLATED,
+)
 from corpus.search.words.senses import DEMANDED, DENIED, denied_in, denies
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import is_stop
@@ -24,10 +45,6 @@ from corpus.text.normalise import letters, small
 
 FILE = Path(__file__).with_name("vocabulary.toml")
 CONCEPTS = Path(__file__).with_name("concepts.toml")
-LONGEST = 8
-"""No group holds a name of more words than this."""
-SAME, TRANSLATED, MEANT, SAID, NEAR, BROADER = 0.85, 0.75, 0.7, 0.5, 0.35, 0.25
-"""How much a hit for another name counts beside one for the word typed."""
 
 
 @dataclass(frozen=True, slots=True)

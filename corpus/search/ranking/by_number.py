@@ -7,16 +7,37 @@ import math
 from corpus.numbers import RuleNumber
 from corpus.search.index.opened import View
 from corpus.search.query.analysis import Analysis
+from corpus.search.thresholds import (
+    NUMBER_ABOVE as ABOVE,
+)
+from corpus.search.thresholds import (
+    NUMBER_ALIKE as ALIKE,
+)
+from corpus.search.thresholds import (
+    NUMBER_BESIDE as BESIDE,
+)
+from corpus.search.thresholds import (
+    NUMBER_CHILD as CHILD,
+)
+from corpus.search.thresholds import (
+    NUMBER_CITING as CITING,
+)
+from corpus.search.thresholds import (
+    NUMBER_EXACT as EXACT,
+)
+from corpus.search.thresholds import (
+    NUMBER_MOST as MOST,
+)
+from corpus.search.thresholds import (
+    NUMBER_NAMED as NAMED,
+)
+from corpus.search.thresholds import (
+    NUMBER_RARE as RARE,
+)
+from corpus.search.thresholds import (
+    NUMBER_RESTATED as RESTATED,
+)
 from corpus.search.words.terms import pairs, sequence
-
-EXACT, CHILD, RESTATED, ABOVE, CITING, BESIDE, ALIKE = 1000.0, 700.0, 600.0, 500.0, 400.0, 300.0, 200.0
-"""What an entry earns for being the number asked, below it, the same rule elsewhere, above it, citing it, next to it,
-alike in words."""
-NAMED = 50.0
-MOST = 60
-"""So many members of a family, citing rules and neighbours are listed at most, of each."""
-RARE = 12
-"""Two neighbouring words shared with the rule tell something if no more documents than this hold them."""
 
 
 def score_numbers(analysis: Analysis, index: View) -> dict[int, float]:

@@ -16,37 +16,77 @@ from dataclasses import dataclass, field, replace
 from corpus.search.index.contract import Postings
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
-from corpus.search.query.plan import PART, Concept, Plan, Way
+from corpus.search.query.plan import Concept, Plan, Way
+from corpus.search.thresholds import (
+    PLAN_PART as PART,
+)
+from corpus.search.thresholds import (
+    RANK_COMMONER as COMMONER,
+)
+from corpus.search.thresholds import (
+    RANK_CONTEXT as CONTEXT,
+)
+from corpus.search.thresholds import (
+    RANK_COVERAGE as COVERAGE,
+)
+from corpus.search.thresholds import (
+    RANK_EXACT as EXACT,
+)
+from corpus.search.thresholds import (
+    RANK_FAMILY as FAMILY,
+)
+from corpus.search.thresholds import (
+    RANK_FAMILY_LEAST as FAMILY_LEAST,
+)
+from corpus.search.thresholds import (
+    RANK_FAMILY_MOST as FAMILY_MOST,
+)
+from corpus.search.thresholds import (
+    RANK_FAMILY_STEP as FAMILY_STEP,
+)
+from corpus.search.thresholds import (
+    RANK_FOREIGN as FOREIGN,
+)
+from corpus.search.thresholds import (
+    RANK_GENERAL as GENERAL,
+)
+from corpus.search.thresholds import (
+    RANK_HEADING_FIRST as HEADING_FIRST,
+)
+from corpus.search.thresholds import (
+    RANK_LEAD as LEAD,
+)
+from corpus.search.thresholds import (
+    RANK_LOOSE as LOOSE,
+)
+from corpus.search.thresholds import (
+    RANK_MENTION as MENTION,
+)
+from corpus.search.thresholds import (
+    RANK_NEIGHBOURS as NEIGHBOURS,
+)
+from corpus.search.thresholds import (
+    RANK_PARAGRAPH as PARAGRAPH,
+)
+from corpus.search.thresholds import (
+    RANK_PHRASE as PHRASE,
+)
+from corpus.search.thresholds import (
+    RANK_REST as REST,
+)
+from corpus.search.thresholds import (
+    RANK_TELLING as TELLING,
+)
+from corpus.search.thresholds import (
+    RANK_TITLE as TITLE,
+)
+from corpus.search.thresholds import (
+    RANK_TRANSLATED as TRANSLATED,
+)
 from corpus.search.words.terms import pair, title_terms
 
-LEAD, CONTEXT, TITLE = 0.9, 0.75, 0.8
-EXACT = 2.6
-"""What a title earns that says the query, all of it and nothing else, in units of the whole query."""
-HEADING_FIRST = 0.98
-"""What a card, term or FAQ's theme earns at most of the score of a rule's heading that says the query too."""
 AUTHORITY = {"item": 0.88, "topic": 0.95}
 """A lesson restates what the rules say, a FAQ's theme explains it."""
-GENERAL = 1.05
-"""Where one thing is asked, a rule comes before the subrules that go into it."""
-PHRASE = 1.0
-"""What a name of several words earns by standing there, besides how close its words stand."""
-LOOSE = 0.2
-"""What each of the words of a concept earns by standing in one text with the others, besides what it weighs there."""
-TELLING = 1.6
-"""A paraphrase that is rarer than the word typed tells more than it, at most so many times."""
-COMMONER = 3
-FOREIGN, TRANSLATED = 0.95, 0.6
-"""A name that two languages share means the French rule first: the readers are French. Who asks in French means a
-French rule all the more; an English one answers where none says as much."""
-MENTION = 0.85
-"""What a card's rulings say counts less where the card isn't asked about: many of them together say many words."""
-NEIGHBOURS = 0.8
-COVERAGE = 1.3
-REST = 0.35
-"""Concepts that are together less than this part of a query don't bring in documents of their own."""
-FAMILY, FAMILY_STEP, FAMILY_LEAST, FAMILY_MOST = 0.65, 0.015, 0.2, 0.96
-"""What the rules under a leading title earn of its score besides their own: the first, less for each further one,
-at least; and with their own at most."""
 
 
 @dataclass(slots=True)
@@ -55,10 +95,6 @@ class Scores:
 
     by_doc: dict[int, float] = field(default_factory=dict)
     leading: set[int] = field(default_factory=set)
-
-
-PARAGRAPH = 1.02
-"""What the rule that says most under a heading earns of the heading's score where the heading is a mere title."""
 
 
 def score(plan: Plan, index: View) -> Scores:

@@ -10,23 +10,65 @@ from functools import lru_cache
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
-from corpus.search.ranking.by_number import CHILD, score_numbers
+from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.ranking import frequency, score
+from corpus.search.thresholds import (
+    NUMBER_CHILD as CHILD,
+)
+from corpus.search.thresholds import (
+    SELECT_BEYOND_NUMBERS as BEYOND_NUMBERS,
+)
+from corpus.search.thresholds import (
+    SELECT_BOTH as BOTH,
+)
+from corpus.search.thresholds import (
+    SELECT_CONDITION as CONDITION,
+)
+from corpus.search.thresholds import (
+    SELECT_CONSIDERED as CONSIDERED,
+)
+from corpus.search.thresholds import (
+    SELECT_DEFINING as DEFINING,
+)
+from corpus.search.thresholds import (
+    SELECT_ENTRY as ENTRY,
+)
+from corpus.search.thresholds import (
+    SELECT_FEW as FEW,
+)
+from corpus.search.thresholds import (
+    SELECT_FLOOR as FLOOR,
+)
+from corpus.search.thresholds import (
+    SELECT_HEADING as HEADING,
+)
+from corpus.search.thresholds import (
+    SELECT_HOME as HOME,
+)
+from corpus.search.thresholds import (
+    SELECT_LEADS as LEADS,
+)
+from corpus.search.thresholds import (
+    SELECT_MERE_WORD as MERE_WORD,
+)
+from corpus.search.thresholds import (
+    SELECT_MOST as MOST,
+)
+from corpus.search.thresholds import (
+    SELECT_MOST_POINTED as MOST_POINTED,
+)
+from corpus.search.thresholds import (
+    SELECT_NAMED_EDITION as NAMED_EDITION,
+)
+from corpus.search.thresholds import (
+    SELECT_OBSOLETE as OBSOLETE,
+)
+from corpus.search.thresholds import (
+    SELECT_RESTATED as RESTATED,
+)
 from corpus.search.words.terms import pair, sequence
 from corpus.text.normalise import letters
 
-HOME = 1.02
-"""What the rule that a leading entry points to earns, in units of the best answer of its language that is no
-glossary entry."""
-ENTRY = 0.97
-"""What the entry itself earns at most, in units of its rule."""
-RESTATED = 0.95
-"""Our own words come after the original texts, where there are any."""
-LEADS = 0.9
-"""An entry leads when it earned this much of the best other answer."""
-MOST_POINTED, FEW = 12, 2
-OBSOLETE = 0.7
-"""What an entry earns that only says that its word is used no more, beside what replaced it."""
 _OBSOLETE = re.compile(r"\((?:obsolete|obsol[èe]te)\)", re.IGNORECASE)
 
 
@@ -74,23 +116,6 @@ def _home(term: Doc, index: View) -> int | None:
 
 def _is_restated(doc: Doc, index: View) -> bool:
     return index.editions[doc.edition].restatement
-
-
-MOST = 500
-"""So many documents answer a query at most; the best."""
-FLOOR = 0.14
-"""A document with less than this part of the best score is no answer."""
-NAMED_EDITION = 1.6
-BEYOND_NUMBERS = 150.0
-
-
-MERE_WORD = 0.5
-"""What a word that is no name says of what a query is about, beside one word that the library doesn't hold."""
-CONSIDERED, CONDITION, HEADING = 40, 1.05, 0.75
-"""For a question: so many of the best documents are looked at; what one that begins with a condition earns more, a
-heading without a text of its own less."""
-BOTH, DEFINING = 0.3, 4
-"""What the first of so many rules that say one of two things asked earns, in units of the best that says both."""
 
 
 def select(plan: Plan, index: View) -> list[tuple[int, float]]:

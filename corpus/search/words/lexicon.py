@@ -9,20 +9,28 @@ from collections.abc import Mapping
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from corpus.search.thresholds import (
+    SPELL_BEGINNING as BEGINNING,
+)
+from corpus.search.thresholds import (
+    SPELL_COMPLETED as COMPLETED,
+)
+from corpus.search.thresholds import (
+    SPELL_NEAREST as NEAREST,
+)
+from corpus.search.thresholds import (
+    SPELL_REMEMBERED as REMEMBERED,
+)
+from corpus.search.thresholds import (
+    SPELL_STARRED as STARRED,
+)
+from corpus.search.thresholds import (
+    SPELL_TYPING as TYPING,
+)
 from corpus.search.words.stemming import root, stem
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
 
-NEAREST = 3
-"""At most so many spellings are tried for one unknown word."""
 _SLIGHT = FRENCH | ENGLISH | WEAK
-BEGINNING = 4
-"""A beginning of so many letters may be completed."""
-TYPING, COMPLETED = 3, 8
-"""A last word of so many letters may be half typed; so many words that begin with it are looked for."""
-STARRED = 24
-"""So many words are looked for that begin as one with a star does."""
-REMEMBERED = 4096
-"""So many unknown words are remembered with their corrections."""
 _SOUNDS = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("y", "i"), ("c", "k"), ("z", "s"), ("th", "t"), ("h", ""))
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from corpus.search.thresholds import (
+    SENSE_REACH as REACH,
+)
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
 from corpus.search.words.tokens import Token, tokenise
 
 DENIED, DEMANDED = "¬", "!"
-REACH = 5
-"""A denial or demand is about the first word that says something among so many after it."""
 
 _DENY = {
     "fr": frozenset("pas jamais aucun aucune sans non impossible interdit interdite incapable".split()),  # noqa: SIM905

@@ -10,12 +10,14 @@ import itertools
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from corpus.search.thresholds import (
+    TERM_APART as APART,
+)
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import ENGLISH, FRENCH
 from corpus.search.words.tokens import Token, symbols_in, tokenise
 
 STOPS = {"fr": FRENCH, "en": ENGLISH}
-APART = 0.5
 
 
 def term_of(token: Token, language: str) -> str:

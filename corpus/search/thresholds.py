@@ -1,0 +1,193 @@
+"""Every threshold and weight of the search, in one table: what it means, and where it is used.
+
+Their source is the judged queries that come with the five French documents and our own
+(`tests/search/judgments.json`), by hand and on a plateau; `python -m tests.bench.weights` shows what each is
+worth there and which would be better. Change one for a kind of case, never for a query, and run
+`tests/real/test_searching_quality.py` after it. Limits (``MOST``, ``LONGEST``) only bound the work.
+"""
+
+# What a document earns for what it says (ranking/ranking.py)
+RANK_LEAD, RANK_CONTEXT, RANK_TITLE = 0.9, 0.75, 0.8
+RANK_EXACT = 2.6
+"""What a title earns that says the query, all of it and nothing else, in units of the whole query."""
+RANK_HEADING_FIRST = 0.98
+"""What a card, term or FAQ's theme earns at most of the score of a rule's heading that says the query too."""
+RANK_GENERAL = 1.05
+"""Where one thing is asked, a rule comes before the subrules that go into it."""
+RANK_PHRASE = 1.0
+"""What a name of several words earns by standing there, besides how close its words stand."""
+RANK_LOOSE = 0.2
+"""What each of the words of a concept earns by standing in one text with the others, besides what it weighs there."""
+RANK_TELLING = 1.6
+"""A paraphrase that is rarer than the word typed tells more than it, at most so many times."""
+RANK_COMMONER = 3
+"""Another name so many times commoner than the word typed says less than it."""
+RANK_FOREIGN, RANK_TRANSLATED = 0.95, 0.6
+"""A name that two languages share means the French rule first: the readers are French. Who asks in French means a
+French rule all the more; an English one answers where none says as much."""
+RANK_MENTION = 0.85
+"""What a card's rulings say counts less where the card isn't asked about: many of them together say many words."""
+RANK_NEIGHBOURS = 0.8
+"""What two neighbours of the query earn by being neighbours in a text."""
+RANK_COVERAGE = 1.3
+"""How steeply the sum counts with the part of the query that it covers (an exponent)."""
+RANK_REST = 0.35
+"""Concepts that are together less than this part of a query don't bring in documents of their own."""
+RANK_FAMILY, RANK_FAMILY_STEP, RANK_FAMILY_LEAST, RANK_FAMILY_MOST = 0.65, 0.015, 0.2, 0.96
+"""What the rules under a leading title earn of its score besides their own: the first, less for each further one,
+at least; and with their own at most."""
+RANK_PARAGRAPH = 1.02
+"""What the rule that says most under a heading earns of the heading's score where the heading is a mere title."""
+
+
+# From scores to a list (ranking/selection.py)
+SELECT_HOME = 1.02
+"""What the rule that a leading entry points to earns, in units of the best answer of its language that is no
+glossary entry."""
+SELECT_ENTRY = 0.97
+"""What the entry itself earns at most, in units of its rule."""
+SELECT_RESTATED = 0.95
+"""Our own words come after the original texts, where there are any."""
+SELECT_LEADS = 0.9
+"""An entry leads when it earned this much of the best other answer."""
+SELECT_MOST_POINTED, SELECT_FEW = 12, 2
+"""So many glossary entries are followed; a mere heading leads where no more things are asked."""
+SELECT_OBSOLETE = 0.7
+"""What an entry earns that only says that its word is used no more, beside what replaced it."""
+SELECT_MOST = 500
+"""So many documents answer a query at most; the best."""
+SELECT_FLOOR = 0.14
+"""A document with less than this part of the best score is no answer."""
+SELECT_NAMED_EDITION = 1.6
+"""What a document earns, in units of its score, for standing in an edition that the query names."""
+SELECT_BEYOND_NUMBERS = 150.0
+"""What words earn at most beside a number."""
+SELECT_MERE_WORD = 0.5
+"""What a word that is no name says of what a query is about, beside one word that the library doesn't hold."""
+SELECT_CONSIDERED, SELECT_CONDITION, SELECT_HEADING = 40, 1.05, 0.75
+"""For a question: so many of the best documents are looked at; what one that begins with a condition earns more, a
+heading without a text of its own less."""
+SELECT_BOTH, SELECT_DEFINING = 0.3, 4
+"""What the first of so many rules that say one of two things asked earns, in units of the best that says both."""
+
+
+# Answers to a number (ranking/by_number.py)
+NUMBER_EXACT, NUMBER_CHILD, NUMBER_RESTATED, NUMBER_ABOVE = 1000.0, 700.0, 600.0, 500.0
+NUMBER_CITING, NUMBER_BESIDE, NUMBER_ALIKE = 400.0, 300.0, 200.0
+"""What an entry earns for being the number asked, below it, the same rule elsewhere, above it, citing it, next to it,
+alike in words."""
+NUMBER_NAMED = 50.0
+"""What an entry earns besides for standing in the edition that the query names."""
+NUMBER_MOST = 60
+"""So many members of a family, citing rules and neighbours are listed at most, of each."""
+NUMBER_RARE = 12
+"""Two neighbouring words shared with the rule tell something if no more documents than this hold them."""
+
+
+# The ways to say a concept (query/plan.py)
+PLAN_FAMILY, PLAN_SPELLING = 0.65, 0.9
+"""How much a hit counts for a word of the same family, for a corrected word."""
+PLAN_PART, PLAN_SYMBOL = 0.6, 0.45
+"""How much all words of a name count that stand apart in a text, all symbols of a run."""
+PLAN_FURTHER = 0.35
+"""How much each further word of a name adds to its weight."""
+PLAN_UNDENIED = 0.5
+"""How much a word counts that the query denies or demands and a text merely says."""
+PLAN_MOST_CORRECTED = 6
+"""Unknown words for which other spellings are looked for; a text of nothing else is no query."""
+PLAN_WEAKER, PLAN_SIZE, PLAN_DIGITS = 0.3, 0.5, 0.25
+"""How much a concept counts that says little: a weak word, a size beside words, a bare number."""
+
+
+# Names and meanings (query/vocabulary.py)
+NAME_LONGEST = 8
+"""No group holds a name of more words than this."""
+NAME_SAME, NAME_TRANSLATED, NAME_MEANT, NAME_SAID, NAME_NEAR, NAME_BROADER = 0.85, 0.75, 0.7, 0.5, 0.35, 0.25
+"""How much a hit for another name counts beside one for the word typed."""
+
+
+# What a word weighs in a document (index/indexing.py); a change builds the index afresh
+INDEX_TITLE, INDEX_TEXT, INDEX_ASIDE, INDEX_PIECES = 2.2, 1.0, 0.7, 0.6
+"""How much a word counts in a title, a text, beside a card's text, in examples or rulings."""
+INDEX_GLOSS = 0.4
+"""How much a word of the lexicon's explanation counts for the rule that defines the term, in the other language."""
+INDEX_SLOPE = 0.45
+"""How much length tempers a word's weight (0: not at all, 1: wholly)."""
+INDEX_SATURATION, INDEX_PRESENT = 1.2, 0.8
+"""How fast further mentions of a word stop counting; what a number earns by standing there at all."""
+INDEX_LEAD = 8
+"""So many terms at the beginning of a text tell what it is about."""
+
+
+# What a text defines (index/definitions.py); a change builds the index afresh
+DEFINE_DEFINED = 2.2
+"""What a text says of the thing that it defines, where 1 is to begin with it; less for each further word of
+its name."""
+DEFINE_SENTENCES = 6
+"""Definitions are looked for in so many sentences at the beginning of a text."""
+DEFINE_LONGEST = 5
+"""A subject of more terms than this is a clause, not a name."""
+
+
+# What is shown (answer/answering.py)
+ANSWER_FORMER, ANSWER_GONE = 0.8, 0.6
+"""What an older wording's score counts for the rule as it is now, and for one that is there no more."""
+ANSWER_MOST_WIDENED = 12
+"""So many other names that were looked for are told."""
+ANSWER_MOST_EITHER = 6
+"""So many queries may be joined by OR."""
+ANSWER_MOST_OTHERS = 6
+"""So many other wordings of a rule are shown beside it, the newest."""
+
+
+# Groups and families (answer/grouping.py)
+GROUP_MOST_FAMILY = 12
+"""So many rules are shown under a heading, the best."""
+GROUP_FAMILY_LEAST = 0.3
+"""A rule joins the heading above it where it earned this much of the heading's score; a lesser one is left out of the
+heading's group and stands for itself."""
+GROUP_RULES = 0.75
+"""An older wording is shown instead of today's where today's earned less than this part of its score."""
+
+
+# Excerpts (answer/excerpts.py)
+EXCERPT_WIDTH = 230
+"""An excerpt is about so many characters long."""
+EXCERPT_GAP = 4
+"""A phrase may hold so many stop words between two of its own."""
+
+
+# Suggestions (answer/suggesting.py)
+SUGGEST_LONGEST = 120
+"""Characters that are read."""
+SUGGEST_KEPT_FOR_SEARCH = 2
+"""So many places of the list are kept for words to search, where there are any."""
+SUGGEST_MEANT = 1.5
+"""A rule defines a name where its words weigh this much in its lead, on average."""
+SUGGEST_BRIEF = 3
+"""Before so many letters the titles of rules come first."""
+SUGGEST_OTHERWISE = 0.8
+"""How often what is not the title of a rule is meant, beside one that is spoken of as much."""
+
+
+# Spelling (words/lexicon.py)
+SPELL_NEAREST = 3
+"""At most so many spellings are tried for one unknown word."""
+SPELL_BEGINNING = 4
+"""A beginning of so many letters may be completed."""
+SPELL_TYPING, SPELL_COMPLETED = 3, 8
+"""A last word of so many letters may be half typed; so many words that begin with it are looked for."""
+SPELL_STARRED = 24
+"""So many words are looked for that begin as one with a star does."""
+SPELL_REMEMBERED = 4096
+"""So many unknown words are remembered with their corrections."""
+
+
+# Denials (words/senses.py)
+SENSE_REACH = 5
+"""A denial or demand is about the first word that says something among so many after it."""
+
+
+# Neighbours (words/terms.py)
+TERM_APART = 0.5
+"""What two words earn with one between them, beside neighbours."""
