@@ -130,9 +130,14 @@ _SIGNS = re.compile(r"(?<![a-z])-(?=[\dxyz{*])|(?<=\d)-(?=\w)")
 _INSIGNIFICANT = re.compile(r"[^\w,;:/{}*%+−]|_")
 
 
+def _may_hold_address(text: str) -> bool:
+    """Whether it is worth looking for an address: looking takes long, and few texts hold one."""
+    return any(mark in text for mark in ("://", "www.", ".com", ".net", ".org", ".COM", ".Com"))
+
+
 def hide_addresses(text: str) -> str:
     """``text``, evened out by `typography`, without its web addresses; the punctuation behind one stays."""
-    if "." not in text:
+    if not _may_hold_address(text):
         return text
     return _ADDRESS.sub(lambda found: found[0][len(found[0].rstrip(_ADDRESS_ENDS)) :], text)
 
@@ -144,7 +149,7 @@ def characters(text: str) -> str:
     whether two texts are the same, and for nothing else.
     """
     even = typography(text)
-    if "." in even:
+    if _may_hold_address(even):
         even = _ADDRESS.sub(_plain_address, even)
     even = even.casefold()
     return _INSIGNIFICANT.sub("", _SIGNS.sub("−", even) if "-" in even else even)

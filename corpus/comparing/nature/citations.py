@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment
@@ -61,12 +61,13 @@ def cited_numbers(folded: str) -> tuple[str, ...]:
     return tuple(number for group in citations(folded) for number in group)
 
 
-def citations(folded: str) -> list[tuple[str, ...]]:
+@lru_cache(maxsize=8192)
+def citations(folded: str) -> tuple[tuple[str, ...], ...]:
     """The rule numbers of each citation in ``folded``, as `hide_citations` hides them one by one."""
-    return [
+    return tuple(
         tuple(_CITED.findall(_SHORTENED.sub(r"\1\2 \1\3", citation.group())))
         for citation in _CITATION.finditer(folded)
-    ]
+    )
 
 
 class Aims:

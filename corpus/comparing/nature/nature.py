@@ -61,6 +61,7 @@ class Judge:
         self.usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
         self._retouch = Retouch(pack, self.usage)
         self._book = Codebook()
+        self._encoded: dict[str, str] = {}
         for word, figure in self._facts.figures.items():
             self._book[word] = self._book[str(figure)]
         sequences = [
@@ -134,8 +135,11 @@ class Judge:
         return {self._aims.note(here, there, text) for here, there in zip(before, after, strict=True)}
 
     def _encode(self, folded: str) -> str:
-        plain = even_forms(small(_drop_pointers(hide_citations(hide_addresses(folded)))), self._facts)
-        return self._book.encode(_WORD.findall(plain))
+        known = self._encoded.get(folded)
+        if known is None:
+            plain = even_forms(small(_drop_pointers(hide_citations(hide_addresses(folded)))), self._facts)
+            known = self._encoded[folded] = self._book.encode(_WORD.findall(plain))
+        return known
 
     def _has_weight(self, before: str, after: str) -> bool:
         old, new = (self._book.decode(self._encode(text)) for text in (before, after))
