@@ -62,6 +62,8 @@ def edition_starts(lines: Sequence[str]) -> tuple[int, ...]:
         start, dated = _front(lines, above + 1, below)
         again = {number for _, number in marks[first:place]} & {number for _, number in marks[place:]}
         if len(again) >= (FEWEST_AGAIN_DATED if dated else FEWEST_AGAIN):
+            while not lines[start - 1].strip():
+                start -= 1  # the room above a title is its own
             starts.append(start)
             first = place
     return tuple(starts)
