@@ -172,7 +172,7 @@ def test_search_and_suggest(get):
         for start, end in hit["marks"]:
             assert 0 <= start < end <= len(hit["excerpt"])
     rows = get("suggest", q="piét")["suggestions"]
-    assert 0 < len(rows) <= 10 and set(rows[0]) == {"label", "kind", "url"}
+    assert 0 < len(rows) <= 10 and set(rows[0]) == {"label", "kind", "id", "url", "since"}
 
 
 @pytest.mark.parametrize(
