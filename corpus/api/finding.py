@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, get_args
 
 from django.http import HttpRequest
@@ -9,6 +10,7 @@ from ninja import Query, Router, Schema
 
 from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404
+from corpus.library.asking.twins import twin_ids
 from corpus.search import IndexUnavailableError, search, suggest
 from corpus.search.answer.results import EntryKind, Hit
 
@@ -107,6 +109,7 @@ def find(
         )
     except IndexUnavailableError as error:
         raise RefusedError(503, "index_unavailable", str(error)) from error
+    twins = twin_ids(found.id for hit in answer.hits for found in (hit, *hit.family))
     return AnswerOut(
         query=q,
         total=answer.total,
@@ -115,11 +118,11 @@ def find(
         ignored=list(answer.ignored),
         missing=list(answer.missing),
         excluded=list(answer.excluded),
-        results=[_hit(hit) for hit in answer.hits],
+        results=[_hit(hit, twins) for hit in answer.hits],
     )
 
 
-def _hit(hit: Hit) -> HitOut:
+def _hit(hit: Hit, twins: Mapping[str, str]) -> HitOut:
     marks, length = [], 0
     for run, marked in hit.excerpt:
         if marked:
@@ -130,9 +133,9 @@ def _hit(hit: Hit) -> HitOut:
         in_force=hit.in_force,
         since=hit.since,
         also=[other.id for other in hit.others],
-        family=[_hit(member) for member in hit.family],
+        family=[_hit(member, twins) for member in hit.family],
         formerly="".join(run for run, _ in hit.formerly.excerpt) if hit.formerly else None,
-        twin=None,
+        twin=twins.get(hit.id),
         kind=hit.kind,
         parent_kind=hit.parent_kind,
         number=hit.number,

@@ -11,6 +11,7 @@ from corpus.library.asking.twins import (
     said_otherwise,
     shares_of,
     standing_in,
+    twin_ids,
     twin_of,
     twins_in,
 )
@@ -137,6 +138,23 @@ def test_an_english_rule_finds_its_french_text(tmp_path):
         rules[0].pk: "100.2",
         rules[2].pk: "300.1",
     }
+
+
+def test_identifiers_lead_to_the_other_language(tmp_path):
+    library(tmp_path)
+    asked = [
+        "rule:300.1@fr-2001",
+        "rule:500.1@fr-2001",
+        "rule:300.2@en-2005",
+        "rule:300.1@en-2005",
+        "term:pion@fr-2001",
+    ]
+    assert twin_ids(asked) == {
+        "rule:300.1@fr-2001": "rule:300.2@en-2005",
+        "rule:500.1@fr-2001": "rule:500.1@en-2001",
+        "rule:300.2@en-2005": "rule:300.1@fr-2001",
+    }
+    assert twin_ids([]) == {}
 
 
 def test_how_much_is_still_true_section_by_section(tmp_path):

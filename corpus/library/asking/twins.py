@@ -136,6 +136,30 @@ def french_among(entries: Sequence[Entry]) -> dict[int, TwinOf]:
     return found
 
 
+def twin_ids(ids: Iterable[str]) -> dict[str, str]:
+    """For rules named by their identifiers (``rule:420.5e@edition``), the identifier of the same rule in the other
+    language: of a French one what carries it on in English, else its twin; of an English one its French text.
+    """
+    places = [name.removeprefix("rule:").rpartition("@") for name in ids if name.startswith("rule:")]
+    if not places:
+        return {}
+    named = Q()
+    for key, _, slug in places:
+        named |= Q(edition__slug=slug, key=key)
+    entries = list(
+        Entry.objects.filter(named, kind=Entry.Kind.RULE)
+        .select_related("edition")
+        .only("kind", "key", "edition__slug")
+    )
+    by_key = {entry.pk: entry.identifier for entry in entries}
+    found = {
+        by_key[row.entry_id]: (row.today or row.twin).identifier
+        for row in Twin.objects.filter(entry__in=by_key).select_related("today__edition", "twin__edition")
+    }
+    rest = [entry for entry in entries if by_key[entry.pk] not in found]
+    return found | {by_key[key]: twin.entry.identifier for key, twin in french_among(rest).items()}
+
+
 def standing_in(twin: TwinOf, english: Entry) -> Standing:
     """How the English rule ``english``, of any date, stands to the French text of ``twin``."""
     if twin.today is not None and english.pk == twin.today.pk:
