@@ -1,0 +1,76 @@
+"""Comparing true neighbours among the further editions: twins, restated rules, natures, what weighs most."""
+
+from functools import cache
+
+import pytest
+
+from corpus.comparing.comparison import Comparison, compare
+from corpus.comparing.from_document import compared_edition
+from corpus.reading.reader import read_source
+
+pytestmark = pytest.mark.real
+
+
+@pytest.fixture(scope="module")
+def between(real_more):
+    """The comparison of two editions by the codes of their files, worked out once."""
+
+    @cache
+    def edition(code):
+        file = next(real_more.glob(f"*-{code}.txt"))
+        return compared_edition(read_source(file.read_bytes(), file.name), file.stem)
+
+    @cache
+    def compared(old, new) -> Comparison:
+        return compare(edition(old), edition(new))
+
+    return compared
+
+
+def change(comparison, old):
+    return next(told for told in comparison.changes if told.kind == "rule" and told.old == old)
+
+
+@pytest.mark.parametrize(
+    ("editions", "old", "new"),
+    [
+        (("RIX", "DOM"), "717.3", "718.3"),
+        (("RIX", "DOM"), "718.3", "719.3"),
+        (("AVR", "M13"), "310.6", "311.6"),
+        (("AVR", "M13"), "311.6", "312.6"),
+    ],
+)
+def test_sections_that_shift_by_one_leave_no_rule_on_a_look_alike(between, editions, old, new):
+    went = {pair.old: pair.new for pair in between(*editions).alignment.pairs}
+    assert went[old] == new
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("810.7a", "805.10a"), ("810.7d", "805.10d"), ("810.7e", "805.10f"), ("508.7f", None)]
+)
+def test_what_stands_elsewhere_is_restated_and_what_nothing_says_removed(between, old, new):
+    told = change(between("RIX", "DOM"), old)
+    assert (told.status, told.new) == ("restated" if new else "removed", new)
+
+
+@pytest.mark.parametrize(
+    ("editions", "old", "nature"),
+    [
+        (("CHK", "BOK"), "104.3a", None),
+        (("CHK", "BOK"), "104.4", None),
+        (("CHK", "BOK"), "502.37a", "substantive"),
+        (("FUT", "10E"), "502.5b", "references"),
+        (("MED", "LRW"), "213.2", "terminology"),
+        (("RIX", "DOM"), "704.5a", "editorial"),
+        (("RIX", "DOM"), "903.7", "editorial"),
+    ],
+)
+def test_natures(between, editions, old, nature):
+    assert change(between(*editions), old).nature == nature
+
+
+@pytest.mark.parametrize("numbers", [{"212.9", "212.9a", "212.9d"}, {"306.2", "306.3"}, {"420.5p", "420.5q"}])
+def test_what_everybody_talked_about_leads(between, numbers):
+    ranked = sorted(between("MED", "LRW").changes, key=lambda told: -told.weight)
+    places = [place for place, told in enumerate(ranked, 1) if {told.old, told.new} & numbers]
+    assert places[0] <= 20
