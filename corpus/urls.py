@@ -33,6 +33,7 @@ urlpatterns = [
     path("regles/<str:number>/", rules.rule, name="rule"),
     path("cr/<str:number>", rules.short, name="short"),
     path("cr/<str:number>/", rules.short),
+    path("regles/<str:number>/apercu/", rules.preview_in_force, name="preview-in-force"),
     path("regles/<str:number>/atom.xml", feeds.rule_feed, name="feed-rule"),
     path("comparer/", compare.pick, name="compare"),
     path("comparer/<slug:old>/<slug:new>/", compare.editions, name="compare-editions"),

@@ -1,6 +1,6 @@
 // Previews of references and keywords: on hover, on focus, on a first tap. Links stay links.
 (() => {
-  const RULE = /^\/editions\/[^/]+\/\d[^/]*\/$/;
+  const RULE = /^\/(?:editions\/[^/]+|regles)\/\d[^/]*\/$/;
   const WAIT = 250;
   const kept = new Map();
   let box = null;
@@ -25,9 +25,10 @@
     return box;
   }
 
-  async function textOf(path) {
+  async function textOf(link) {
+    const path = link.pathname + link.search;
     if (!kept.has(path)) {
-      const answer = await fetch(`${path}apercu/`, { headers: { "HX-Request": "true" } });
+      const answer = await fetch(`${link.pathname}apercu/${link.search}`, { headers: { "HX-Request": "true" } });
       if (!answer.ok) return null;
       kept.set(path, await answer.text());
     }
@@ -47,7 +48,7 @@
 
   async function show(link) {
     clearTimeout(timer);
-    const text = await textOf(link.pathname).catch(() => null);
+    const text = await textOf(link).catch(() => null);
     if (!text || (owner !== link)) return;
     made().innerHTML = text;
     if (!box.matches(":popover-open")) box.showPopover();

@@ -67,7 +67,7 @@ def test_search_works_without_javascript(plain):
 
 def test_a_reference_shows_its_rule_and_leads_there(page):
     page.goto(SECTION)
-    reference = page.locator("main .text a.ref[href]").first
+    reference = page.locator("main .flow a.ref[href]").first
     number = reference.inner_text()
     reference.hover()
     preview = page.locator(".preview")
@@ -95,7 +95,7 @@ def test_a_keyword_shows_its_rule_and_leads_there(page):
 
 def test_a_first_tap_shows_and_a_second_leads(phone):
     phone.goto(SECTION)
-    reference = phone.locator("main .text a.ref[href]").first
+    reference = phone.locator("main .flow a.ref[href]").first
     number = reference.inner_text()
     reference.tap()
     expect(phone.locator(".preview")).to_be_visible()
@@ -106,7 +106,7 @@ def test_a_first_tap_shows_and_a_second_leads(phone):
 
 def test_a_reference_is_a_link_without_javascript(plain):
     plain.goto(SECTION)
-    reference = plain.locator("main .text a.ref[href]").first
+    reference = plain.locator("main .flow a.ref[href]").first
     number = reference.inner_text()
     reference.click()
     expect(plain.locator("h1")).to_contain_text(number)
@@ -201,16 +201,16 @@ def test_symbols_are_drawn_and_spoken(page):
     assert drawn
 
 
-def test_the_pictures_come_when_they_are_reached(page):
+def test_the_rule_stands_first_and_its_years_below(page):
     page.goto(RULE)
-    page.locator(".pager").scroll_into_view_if_needed()
-    expect(page.locator("svg.timeline")).to_be_visible()
-    expect(page.locator("svg.neighbourhood")).to_be_visible()
+    text = page.locator(".rule-text .text").bounding_box()
+    assert text and text["y"] + text["height"] < page.viewport_size["height"]
+    expect(page.locator("svg.years")).to_be_visible()
 
 
 def test_the_pictures_are_a_page_without_javascript(plain):
     plain.goto(RULE)
-    plain.locator(".pictures a").click()
+    plain.get_by_role("link", name="La règle en images").click()
     expect(plain.locator("svg.timeline")).to_be_visible()
 
 
@@ -225,6 +225,6 @@ def test_structured_data_is_read_under_the_policy(page):
 def test_paper_shows_the_text_alone(page):
     page.emulate_media(media="print")
     page.goto(RULE)
-    expect(page.locator(".entry .text").first).to_be_visible()
+    expect(page.locator(".rule-text .text").first).to_be_visible()
     expect(page.locator(".site-header")).to_be_hidden()
     expect(page.locator(".actions").first).to_be_hidden()

@@ -126,3 +126,12 @@ def test_only_editions_that_share_rules_are_offered_for_comparison(client):
     for other in page.neighbours:
         old, new = sorted([(other.iso, other.slug), ("2014-05-01", NEW)])
         assert client.get(f"/comparer/{old[1]}/{new[1]}/").status_code == 200
+
+
+@pytest.mark.django_db
+def test_previews_follow_the_day_and_a_heading_shows_its_first_rule(client):
+    then = client.get("/regles/420.5e/apercu/?le=2004-01-01").content.decode()
+    assert "2003" in then and "<html" not in then
+    heading = client.get(f"/editions/{NEW}/704/apercu/").content.decode()
+    assert f'href="/editions/{NEW}/704.1/"' in heading
+    assert client.get("/regles/420.5e/apercu/?le=1990-01-01").status_code == 404

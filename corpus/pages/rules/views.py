@@ -130,10 +130,28 @@ def preview(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     if entry is None:
         raise Http404(f"« {edition.title} » ne contient pas de règle {number}.")
     entry.edition = edition
+    return _preview(request, entry, Way(edition=slug))
+
+
+@cached(MOVING)
+def preview_in_force(request: HttpRequest, number: str) -> HttpResponse:
+    """The same for a rule in force, today or on ``?le=``."""
+    try:
+        way = way_of(request, shelf_of(request).editions)
+    except UnknownDayError as error:
+        raise Http404(str(error)) from None
+    found = _on(number, way)
+    if found is None:
+        raise Http404(f"Aucune règle ne porte le numéro {number}.")
+    return _preview(request, _loaded(found).entry, way)
+
+
+def _preview(request: HttpRequest, entry: Entry, way: Way) -> HttpResponse:
+    edition = entry.edition
     shown = [entry]
     if not entry.content:
         shown += [rule for rule in below(entry) if rule.content][:1]
-    view, *first = views_of(shown, edition)
+    view, *first = views_of(shown, edition, way=way)
     context = {
         "entry": view,
         "first": first[0] if first else None,
