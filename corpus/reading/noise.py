@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from corpus.languages import any_of, derived, packs
-from corpus.reading import noise as forum_words
 from corpus.reading.document import NoiseKind
 from corpus.reading.rules.passages import example_offset
 from corpus.reading.thresholds import LONGEST_NOISE, SPEECH_WINDOW
@@ -153,7 +152,7 @@ class NoiseFinder:
             return "separator"
         if _ADDRESS.match(line):
             return "navigation"
-        worded = forum_words.kind_of(line)
+        worded = kind_of(line)
         if worded is not None:
             return worded
         if _PRICE.search(line) and len(line) < 120:
@@ -194,14 +193,12 @@ class NoiseFinder:
         if len(seen) > 1:
             return any(kind != "separator" for kind in seen.values())
         line = self._lines[next(iter(seen))]
-        return _ADDRESS.match(line) is not None or forum_words.kind_of(line) is not None
+        return _ADDRESS.match(line) is not None or kind_of(line) is not None
 
     def count_worded(self, indexes: Iterable[int]) -> int:
         """How many of the lines give themselves away by an address or the words of forums."""
         lines = (self._lines[index] for index in indexes)
-        return sum(
-            forum_words.kind_of(line) is not None or _ADDRESS.match(line) is not None for line in lines
-        )
+        return sum(kind_of(line) is not None or _ADDRESS.match(line) is not None for line in lines)
 
     def _is_signature(self, index: int) -> bool:
         """A sentence that comes back under many posts; only among other noise, since rules may repeat one."""
