@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from typing import Annotated, get_args
 
@@ -97,6 +98,12 @@ def find(
         edition_or_404(edition)
     if kind and kind not in KINDS:
         raise RefusedError(400, "kind_invalid", f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
+    if language and language not in ("fr", "en"):
+        raise RefusedError(400, "language_invalid", f"language = « {language} » : choisissez fr ou en.")
+    if when not in ("today", "all") and not _is_day(when):
+        raise RefusedError(
+            400, "when_invalid", f"when = « {when} » : choisissez today, all ou une date comme 2005-04-01."
+        )
     try:
         answer = search(
             q,
@@ -120,6 +127,14 @@ def find(
         excluded=list(answer.excluded),
         results=[_hit(hit, twins) for hit in answer.hits],
     )
+
+
+def _is_day(text: str) -> bool:
+    """Whether ``text`` is a day in the form 2005-04-01."""
+    try:
+        return len(text) == 10 and bool(datetime.date.fromisoformat(text))
+    except ValueError:
+        return False
 
 
 def _hit(hit: Hit, twins: Mapping[str, str]) -> HitOut:

@@ -190,6 +190,9 @@ def test_search_and_suggest(get):
         (f"compare/{OLD}/{NEW}", {"number": "999.9"}, 404),
         ("search", {"q": "x", "kind": "poème"}, 400),
         ("search", {"q": "x", "edition": "nulle-part"}, 404),
+        ("search", {"q": "x", "when": "hier"}, 400),
+        ("search", {"q": "x", "when": "2005-13-01"}, 400),
+        ("search", {"q": "x", "language": "de"}, 400),
         ("search", {"q": "x", "limit": "100000"}, 422),
     ],
 )

@@ -146,7 +146,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
                 places.append((place, place + length))
             else:
                 ignored.append(text)
-            for other in found.equivalents if found else ():
+            for other in found.equivalents if found and found.named else ():
                 widened.setdefault((text, other))
         place += length
     if concepts and all(concept.weight < 1 for concept in concepts):
