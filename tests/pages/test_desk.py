@@ -142,3 +142,13 @@ def test_reviewed_ingest_stops_at_a_draft(tmp_path, settings):
     (tmp_path / "oie.txt").write_text(OLD, encoding="utf-8")
     call_command("ingest", str(tmp_path))
     assert Draft.objects.count() == 1 and not Edition.objects.filter(slug="1995-03-01-fr").exists()
+
+
+def test_curators_find_the_way_to_correct_on_public_pages(curator):
+    page = curator.get("/editions/2003-07-28-regles/420.5e/")
+    text = page.content.decode()
+    assert "/bureau/editions/2003-07-28-regles/" in text and "ancienne=2003-07-28-regles/420.5e" in text
+    assert "no-store" in page["Cache-Control"] and "private" in page["Cache-Control"]
+    curator.logout()
+    page = curator.get("/editions/2003-07-28-regles/420.5e/")
+    assert "/bureau/" not in page.content.decode() and "public" in page["Cache-Control"]

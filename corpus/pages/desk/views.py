@@ -50,7 +50,10 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     view = LoginView.as_view(
         template_name="desk/sign_in.html", extra_context=extra, next_page=reverse("desk")
     )
-    return cast("HttpResponse", sensitive_post_parameters()(view)(request))
+    response = cast("HttpResponse", sensitive_post_parameters()(view)(request))
+    if response.status_code == 302:
+        response["Clear-Site-Data"] = '"cache"'  # pages kept from before have no links to correct them
+    return response
 
 
 @open_desk

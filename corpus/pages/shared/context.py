@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest
 
+from corpus.pages.desk.access import is_curator
 from corpus.pages.shared.shelf import Shelf, last_shelf
 
 SITE_NAME = "Bibliothèque des règles"
@@ -13,7 +14,12 @@ SITE_NAME = "Bibliothèque des règles"
 def site(request: HttpRequest) -> dict[str, object]:
     """The site's name and address, the navigation; costs no query."""
     shelf = getattr(request, "shelf", None) or last_shelf()
-    return {"site_name": SITE_NAME, "site_url": settings.SITE_URL, "navigation": navigation(shelf)}
+    return {
+        "curator": is_curator(request),
+        "site_name": SITE_NAME,
+        "site_url": settings.SITE_URL,
+        "navigation": navigation(shelf),
+    }
 
 
 def navigation(shelf: Shelf | None) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
-from corpus.models import Edition, Lineage
+from corpus.models import Edition, Lineage, Publication
 
 _ROOT = Path(__file__).resolve().parent.parent.parent.parent
 
@@ -40,8 +40,10 @@ class Shelf:
 
     @cached_property
     def modified(self) -> datetime.datetime | None:
-        """When a source was last read, None on an empty shelf."""
-        return max((edition.source.ingested_at for edition in self.editions), default=None)
+        """When what is public last changed, None on an empty shelf."""
+        read = [edition.source.ingested_at for edition in self.editions]
+        published = Publication.objects.order_by("-made_at").values_list("made_at", flat=True).first()
+        return max([*read, published] if published and read else read, default=None)
 
     def newest(self) -> Edition | None:
         """The edition to show first: rules before other documents, originals before restatements."""
