@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rapidfuzz.distance import Indel
 
+from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
 from corpus.comparing.edition import (
     Change,
@@ -22,9 +23,6 @@ from corpus.comparing.nature.nature import Judge, gravest
 from corpus.comparing.words.diff import diff_words
 from corpus.comparing.words.enumeration import condense
 from corpus.text.normalise import same_wording, typography
-
-_KIN = 0.4
-"""Examples less alike than this tell two different stories."""
 
 
 def compare_examples(old: Sequence[str], new: Sequence[str]) -> tuple[ExampleChange, ...]:
@@ -52,7 +50,7 @@ def _pair(old: Sequence[str], new: Sequence[str]) -> dict[int, int]:
     return assign(
         {
             i: {
-                j: Indel.normalized_similarity(a, b) - _KIN - 0.001 * abs(i - j)
+                j: Indel.normalized_similarity(a, b) - thresholds.SAME_EXAMPLE - 0.001 * abs(i - j)
                 for j, b in enumerate(folded_new)
             }
             for i, a in enumerate(folded_old)

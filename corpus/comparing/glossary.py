@@ -7,15 +7,12 @@ from collections.abc import Mapping, Sequence
 
 from rapidfuzz.distance import Indel
 
+from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
 from corpus.comparing.edition import Change, ComparedTerm, Operation, Segment, Status
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.words.diff import diff_words
 from corpus.text.normalise import small, typography
-
-_KIN = 0.75
-"""A term under another name is the same one only when its text is at least so alike."""
-_LONG_ENOUGH = 6
 
 
 def compare_terms(old: Sequence[ComparedTerm], new: Sequence[ComparedTerm], judge: Judge) -> list[Change]:
@@ -61,9 +58,9 @@ def _pair(old: Sequence[ComparedTerm], new: Sequence[ComparedTerm]) -> dict[int,
     found = {j: _words(term) for j, term in enumerate(new) if j not in origin}
     likeness = {
         j: {
-            i: Indel.normalized_similarity(before, words) - _KIN
+            i: Indel.normalized_similarity(before, words) - thresholds.RENAMED_TERM
             for i, before in lost.items()
-            if min(len(before), len(words)) >= _LONG_ENOUGH
+            if min(len(before), len(words)) >= thresholds.RENAMED_WORDS
         }
         for j, words in found.items()
     }

@@ -1,4 +1,13 @@
-"""Every threshold of comparing: what it means, where it comes from."""
+"""The thresholds of comparing, one table: what each means. What a candidate pair is worth is added up from shares that
+belong together and stand where they are added (`align/surroundings.py`, `align/splits.py`).
+
+Those of alignment were chosen on half of the known pairs of the renumbering of 2009, the other half held out. Those of
+natures, second looks, restated rules, long ways and weights were chosen by reading differences between neighbours among
+36 editions from 1999 to 2026, and on known rows; they are rounded. How far each may move before a known row flips is not
+measured yet. `tests/real` holds what they must give.
+"""
+
+# nature: usage, retouch, nature, citations, vocabulary
 
 OUT_OF_USE = 0.25
 """A phrase went out of use where the new edition holds at most this part of the old one's occurrences: what only
@@ -88,3 +97,75 @@ DIRECT_CLOSES = 0.6
 """A direct pair at least so much alike closes a gap of the composed way."""
 DIRECT_BETTER = 0.1
 """A direct pair that reads so much more alike takes the place of the composed one."""
+
+# align/matching.py
+LEFTOVER_LIKE = 0.3
+"""Rules left over on both sides are paired only where their texts are at least so alike …"""
+LEFTOVER_ENOUGH = 0.35
+"""… and worth this, likeness and surroundings together …"""
+LEFTOVER_CLEARLY = 1.05
+"""… and so many times more than either of the two is worth to any other rule, chosen or not."""
+SURE = 0.6
+"""Pairs whose texts are at least so alike teach the vocabulary."""
+TURNS = 3
+"""How often the choice is made anew with what the last one knew of surroundings and vocabulary."""
+
+# align/surroundings.py
+PARENT_WEIGHT = 1.5
+"""What a pair of parents weighs beside pairs of siblings."""
+STRANGE_FAMILIES = 0.1
+"""Families that share less than this part of their members belong to different places."""
+BELOW_DOUBT = 2
+"""A single child in common is weak evidence: it may have been paired by chance."""
+
+# align/splits.py
+MERGED = 0.58
+"""A lost rule lives on in the rule that holds this much of it, surroundings included."""
+SPLIT = 0.6
+"""A new rule came out of the rule that held this much of it, surroundings included."""
+WHOLE = 0.93
+"""A rule so much the same before and after gave nothing away and took nothing in: what resembles it is a twin."""
+ROOM = 0.5
+"""The more room the one that carries on leaves, the less of what tells a rule apart must stand in its home."""
+TOGETHER = 0.5
+"""Where so much of a family went to one place, a rule went there with it."""
+PART_CLEARLY = 0.1
+"""So much more must another part, or ancestor, hold to be the main one."""
+
+# align/candidates.py
+RARE_FEATURE = 40
+"""A word or pair of neighbouring words that more rules than this hold says too little to find candidates by."""
+CANDIDATES_KEPT = 8
+"""So many candidates of each rule are weighed."""
+UNIQUE_WORDS = 5
+"""Equal wordings of so many words that stand once in each edition are certain pairs."""
+SAME_NUMBER = 0.75
+"""So much of its text under the same number makes a rule certain, a rare word included."""
+
+# align/resemblance.py
+PART_WORTH = 0.6
+"""What a rule that stands in another as a part is worth beside one that is like it as a whole."""
+TWIN_ORDER = 0.8
+"""Twins have at least this part of a pair's common order …"""
+TWIN_PATTERN = 0.5
+"""… and at least so much at all."""
+
+# nature/vocabulary.py
+LONGEST_TERM = 5
+"""No term has more words than this."""
+LEAD_WORDS = 2
+"""So many words before and after a change are its surroundings."""
+TERM_TIMES = 3
+"""A phrase that gave way so often is regular …"""
+TERM_SHARE = 0.4
+"""… if it did in this part of its places."""
+
+# glossary.py
+RENAMED_TERM = 0.75
+"""A term under another name is the same one only when its text is at least so alike …"""
+RENAMED_WORDS = 6
+"""… and has so many words."""
+
+# changes.py
+SAME_EXAMPLE = 0.4
+"""Examples less alike than this tell two different stories."""

@@ -7,12 +7,9 @@ from collections.abc import Collection, Iterable, Sequence
 from heapq import nsmallest
 from itertools import chain
 
+from corpus.comparing import thresholds
 from corpus.comparing.align.resemblance import Resemblance
 from corpus.comparing.align.wording import EncodedTexts, Wording
-
-_RARE = 40
-"""A word or pair of neighbouring words that more rules than this hold says too little."""
-_KEPT = 8
 
 
 def nearest(
@@ -26,7 +23,11 @@ def nearest(
     """
     offered = list(offered)
     counts = Counter(chain.from_iterable(texts[place] for place in offered))
-    gains = {feature: 100_000 // (1 + count) for feature, count in counts.items() if count <= _RARE}
+    gains = {
+        feature: 100_000 // (1 + count)
+        for feature, count in counts.items()
+        if count <= thresholds.RARE_FEATURE
+    }
     holders: dict[str, list[int]] = defaultdict(list)
     sizes: dict[int, float] = {}
     for place in offered:
@@ -41,12 +42,8 @@ def nearest(
             for other in holders[feature]:
                 weights[other] += gain
         scored = [(-weight / sizes[other], other) for other, weight in weights.items()]
-        ranked[place] = [other for _, other in nsmallest(_KEPT, scored)]
+        ranked[place] = [other for _, other in nsmallest(thresholds.CANDIDATES_KEPT, scored)]
     return ranked
-
-
-_UNIQUE_WORDS = 5
-_SAME_NUMBER = 0.75
 
 
 def shifted_numbers(old: Sequence[Wording], new: Sequence[Wording]) -> set[str]:
@@ -96,7 +93,7 @@ def equal_pairs(
     found = {
         places[0]: there[text][0]
         for text, places in here.items()
-        if len(places) == 1 and len(there.get(text, ())) == 1 and len(text) >= _UNIQUE_WORDS
+        if len(places) == 1 and len(there.get(text, ())) == 1 and len(text) >= thresholds.UNIQUE_WORDS
     }
     moved = sum(old[i].number != new[j].number for i, j in found.items())
     for text, places in here.items():
@@ -125,7 +122,7 @@ def kept_pairs(
         if (
             j is not None
             and not old[i].is_heading
-            and like.text(i, j) >= _SAME_NUMBER
+            and like.text(i, j) >= thresholds.SAME_NUMBER
             and like.is_anchored(i, j)
         ):
             found[i] = j

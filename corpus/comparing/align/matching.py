@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
 from corpus.comparing.align.candidates import equal_pairs, kept_pairs, nearest, shifted_numbers
 from corpus.comparing.align.resemblance import Resemblance
 from corpus.comparing.align.surroundings import Context, surroundings, weigh
 from corpus.comparing.align.wording import EncodedTexts, Wording
-
-_LEAST_LIKE = 0.3
-_ENOUGH = 0.35
-"""What a pair must be worth, likeness and surroundings together."""
-_CLEARLY = 1.05
-"""How much more a pair must be worth than either of the two is worth to any other rule, chosen or not."""
 
 
 def pair_leftovers(
@@ -40,8 +35,8 @@ def pair_leftovers(
         worth, j = _best(ahead[i])
         if (
             j in born
-            and worth >= _ENOUGH
-            and like.text(i, j) >= _LEAST_LIKE
+            and worth >= thresholds.LEFTOVER_ENOUGH
+            and like.text(i, j) >= thresholds.LEFTOVER_LIKE
             and _best(back[j])[1] == i
             and not like.has_twin(i, j)
         ):
@@ -52,15 +47,10 @@ def pair_leftovers(
 def _best(ranked: list[tuple[float, int]]) -> tuple[float, int]:
     """What the best of the others is worth, and its place; -1 where none is clearly the best."""
     ranked = sorted(ranked, reverse=True)
-    if not ranked or (len(ranked) > 1 and ranked[0][0] < _CLEARLY * ranked[1][0]):
+    if not ranked or (len(ranked) > 1 and ranked[0][0] < thresholds.LEFTOVER_CLEARLY * ranked[1][0]):
         return 0.0, -1
     return ranked[0][0], -ranked[0][1]
 
-
-_SURE = 0.6
-"""Pairs whose texts are at least so alike teach the vocabulary."""
-_TURNS = 3
-"""How often the choice is made anew with what the last one told of surroundings and vocabulary."""
 
 Candidates = set[tuple[int, int]]
 
@@ -121,7 +111,7 @@ class Matching:
 
     def _choose(self) -> None:
         pairs = self._by_words()
-        for turn in range(_TURNS):
+        for turn in range(thresholds.TURNS):
             context = self.context()
             if turn == 1:
                 self.like.learn(self._sure())
@@ -138,7 +128,7 @@ class Matching:
     def _choose_leftovers(self, pairs: Candidates) -> None:
         """Pair what is left on both sides, in turns too: each pair may tell where its family went."""
         texts = sorted((i, j) for i, j in pairs if not self.old[i].is_heading and not self.new[j].is_heading)
-        for _ in range(_TURNS):
+        for _ in range(thresholds.TURNS):
             lost = {i for i in self.free_old if self.partner[i] < 0}
             born = set(self.free_new).difference(self.partner)
             found = pair_leftovers(self.like, self.context(), lost, born, texts)
@@ -149,7 +139,7 @@ class Matching:
 
     def _sure(self) -> list[tuple[int, int]]:
         pairs = [(i, j) for i, j in enumerate(self.partner) if j >= 0]
-        return [(i, j) for i, j in pairs if self.like.text(i, j) >= _SURE]
+        return [(i, j) for i, j in pairs if self.like.text(i, j) >= thresholds.SURE]
 
     def _by_words(self) -> Candidates:
         """Candidates that share rare words, seen from both sides, and those that share their number."""

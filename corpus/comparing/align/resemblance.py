@@ -11,6 +11,7 @@ from operator import add
 from rapidfuzz import process
 from rapidfuzz.distance import Indel
 
+from corpus.comparing import thresholds
 from corpus.comparing.align.wording import EncodedTexts
 from corpus.comparing.nature.vocabulary import learn_phrases, modernise, phrases_in
 
@@ -38,11 +39,6 @@ def weigh_features(sequences: Collection[str], made: Iterable[frozenset[str]]) -
     }
 
 
-_PART = 0.6
-_TWIN = 0.8
-"""Twins have at least this part of a pair's common order …"""
-_PATTERN = 0.5
-"""… and at least so much at all."""
 _NOTHING: frozenset[str] = frozenset()
 
 _Measure = tuple[float, float, float]
@@ -113,7 +109,7 @@ class Resemblance:
         """How alike two rules read, as wholes or as a part of one another."""
         text, old_in_new, new_in_old = self._measure(i, j)
         part = max(old_in_new, new_in_old)
-        return max(text, _PART * part * part)
+        return max(text, thresholds.PART_WORTH * part * part)
 
     def is_anchored(self, i: int, j: int) -> bool:
         """Whether the two rules share a word as rare as the rarest that only one of them has: twins such as
@@ -153,7 +149,9 @@ class Resemblance:
         known = self._twins.get((i, j))
         if known is None:
             old, new = self.old[i], self.new[j]
-            enough = max(_PATTERN, _TWIN * Indel.normalized_similarity(old, new))
+            enough = max(
+                thresholds.TWIN_PATTERN, thresholds.TWIN_ORDER * Indel.normalized_similarity(old, new)
+            )
             known = self._twins[i, j] = _has_other(old, self.new, j, enough) or _has_other(
                 new, self.old, i, enough
             )

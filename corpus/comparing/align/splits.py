@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
+from corpus.comparing import thresholds
 from corpus.comparing.align.candidates import nearest
 from corpus.comparing.align.matching import Matching
 
-_MERGED = 0.58
-_SPLIT = 0.6
 _FAMILY, _NEIGHBOURS = 0.3, 0.1
-_WHOLE = 0.93
-"""A rule that is so much the same before and after gave nothing away and took nothing in: what resembles it is a
-twin, not a part.
-"""
 
 _OWN, _OWN_FAR = 0.35, 0.8
 """So much of what tells a rule from the one that carries on must stand in its home, near its family or far from it:
 twins differ in just that.
 """
-_ROOM = 0.5
-"""… less, the more room the one that carries on leaves: a rule that stays nearly the same gives and takes little."""
-_TOGETHER = 0.5
-"""Where so much of a family went to one place, a rule went there with it."""
 
-_CLEARLY = 0.1
 
 Home = tuple[int, float]
 """A place on the other side, and how much of the rule stands there (0 to 1)."""
@@ -40,7 +30,7 @@ def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
     held = [
         j
         for j, i in enumerate(origin)
-        if i >= 0 and not matching.new[j].is_heading and like.new_in_old(i, j) < _WHOLE
+        if i >= 0 and not matching.new[j].is_heading and like.new_in_old(i, j) < thresholds.WHOLE
     ]
     return _homes(
         nearest(lost, like.old_features, held, like.new_features),
@@ -49,7 +39,7 @@ def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
         lambda i, j: _FAMILY * context.went(i, j) + _NEIGHBOURS * context.neighbours(i, j),
         lambda i, j: _came_along(matching, i, j, origin[j]),
         set(held),
-        _MERGED,
+        thresholds.MERGED,
     )
 
 
@@ -62,7 +52,7 @@ def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
     alive = [
         i
         for i, j in enumerate(partner)
-        if j >= 0 and not matching.old[i].is_heading and like.old_in_new(i, j) < _WHOLE
+        if j >= 0 and not matching.old[i].is_heading and like.old_in_new(i, j) < thresholds.WHOLE
     ]
     return _homes(
         nearest(born, like.new_features, alive, like.old_features),
@@ -71,7 +61,7 @@ def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
         lambda j, i: _FAMILY * context.came(i, j) + _NEIGHBOURS * context.neighbours(i, j),
         lambda j, i: _came_out(matching, i, j, partner[i]),
         set(alive),
-        _SPLIT,
+        thresholds.SPLIT,
     )
 
 
@@ -80,10 +70,10 @@ def _came_along(matching: Matching, i: int, j: int, main: int) -> bool:
     beyond that stands there, or the whole family went there.
     """
     context, like = matching.final, matching.like
-    brought = like.brought(i, j, main) + _ROOM * (1 - like.new_in_old(main, j))
+    brought = like.brought(i, j, main) + thresholds.ROOM * (1 - like.new_in_old(main, j))
     if context.is_estranged(i, j):
         return brought >= (_OWN if like.is_old_anchored(i, j) else _OWN_FAR)
-    return brought >= _OWN or context.went(i, j) >= _TOGETHER
+    return brought >= _OWN or context.went(i, j) >= thresholds.TOGETHER
 
 
 def _came_out(matching: Matching, i: int, j: int, main: int) -> bool:
@@ -93,7 +83,7 @@ def _came_out(matching: Matching, i: int, j: int, main: int) -> bool:
     like = matching.like
     if matching.final.is_estranged(i, j) and not like.is_new_anchored(i, j):
         return False
-    return like.taken(i, j, main) + _ROOM * (1 - like.old_in_new(i, main)) >= _OWN
+    return like.taken(i, j, main) + thresholds.ROOM * (1 - like.old_in_new(i, main)) >= _OWN
 
 
 def prefer_greatest(
@@ -107,7 +97,7 @@ def prefer_greatest(
     for j, (i, share) in sorted(parts.items()):
         if i in forced or partner[i] in homes:
             continue
-        if like.old_in_new(i, j) > like.old_in_new(i, partner[i]) + _CLEARLY:
+        if like.old_in_new(i, j) > like.old_in_new(i, partner[i]) + thresholds.PART_CLEARLY:
             del parts[j]
             parts[partner[i]] = (i, share)
             partner[i] = j
@@ -117,7 +107,7 @@ def prefer_greatest(
         main = origin[j]
         if main in forced or main in sources or i in forced:
             continue
-        if like.new_in_old(i, j) > like.new_in_old(main, j) + _CLEARLY:
+        if like.new_in_old(i, j) > like.new_in_old(main, j) + thresholds.PART_CLEARLY:
             del merged[i]
             merged[main] = (j, share)
             partner[main], partner[i], origin[j] = -1, j, i

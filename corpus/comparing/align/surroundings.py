@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
+from corpus.comparing import thresholds
 from corpus.comparing.align.resemblance import Resemblance
 from corpus.comparing.align.wording import Wording
 
@@ -37,7 +38,7 @@ class Context:
         itself has no say.
         """
         both, leaving, arriving = self._siblings(i, j)
-        return both / (max(1.0, (leaving + arriving) / 2) + _PARENT)
+        return both / (max(1.0, (leaving + arriving) / 2) + thresholds.PARENT_WEIGHT)
 
     def went(self, i: int, j: int) -> float:
         """How far the siblings of ``i``, those that live on, became siblings of ``j``."""
@@ -60,13 +61,13 @@ class Context:
         both = self._families[p, q]
         both -= went >= 0 and self._new[went].parent == q
         both -= came >= 0 and came != i and self._old[came].parent == p
-        parents = _PARENT if self._guess[p] == q else 0.0
+        parents = thresholds.PARENT_WEIGHT if self._guess[p] == q else 0.0
         return both + parents, self._leaving[p] - (went >= 0), self._arriving[q] - (came >= 0)
 
     def is_estranged(self, i: int, j: int) -> bool:
         """Whether siblings of ``i`` or ``j`` are known, and hardly any of them became each other."""
         both, leaving, arriving = self._siblings(i, j)
-        return leaving + arriving > 0 and both < _STRANGE * (leaving + arriving)
+        return leaving + arriving > 0 and both < thresholds.STRANGE_FAMILIES * (leaving + arriving)
 
     def neighbours(self, i: int, j: int) -> float:
         """How far the rules printed before and after ``i`` stand before and after ``j``."""
@@ -81,15 +82,7 @@ class Context:
     def below(self, i: int, j: int) -> float:
         """How far what stands below ``i`` became what stands below ``j``."""
         total = self._below_old[i] + self._below_new[j]
-        return 2 * self._below[i, j] / (total + _DOUBT)
-
-
-_PARENT = 1.5
-"""What a pair of parents weighs beside pairs of siblings."""
-_STRANGE = 0.1
-"""Families that share less than this part of their members belong to different places."""
-_DOUBT = 2
-"""A single child in common is weak evidence: it may have been paired by chance."""
+        return 2 * self._below[i, j] / (total + thresholds.BELOW_DOUBT)
 
 
 def _nearness(distance: int) -> float:

@@ -56,11 +56,6 @@ def _in_order(text: str, forms: Iterable[str]) -> list[str]:
     return re.findall("|".join(map(re.escape, sorted(forms, key=len, reverse=True))), text)
 
 
-_LONGEST = 5
-_LEAD = 2
-_TIMES = 3
-_SHARE = 0.4
-
 Swap = tuple[str, str, str, str]
 """The one or two words before, in both; the old stretch, the new one; the one or two words after, in both."""
 
@@ -88,7 +83,7 @@ def learn_terms(pairs: Iterable[tuple[str, str]]) -> Phrases:
         for swap in (*replacements(old, new, one_sided=True), *_joined(old, new))
         for told in _anchored(swap)
     ]
-    return _regular(swaps, [old for old, _ in pairs], _TIMES)
+    return _regular(swaps, [old for old, _ in pairs], thresholds.TERM_TIMES)
 
 
 def learn_drops(pairs: Iterable[tuple[str, str]]) -> list[str]:
@@ -125,9 +120,16 @@ def _joined(old: str, new: str) -> list[Swap]:
             k1 - i2 <= thresholds.JOINING_WORDS
             and before
             and after
-            and max(len(before), len(after)) <= _LONGEST
+            and max(len(before), len(after)) <= thresholds.LONGEST_TERM
         ):
-            found.append((old[max(0, i1 - _LEAD) : i1], before, after, old[k2 : k2 + _LEAD]))
+            found.append(
+                (
+                    old[max(0, i1 - thresholds.LEAD_WORDS) : i1],
+                    before,
+                    after,
+                    old[k2 : k2 + thresholds.LEAD_WORDS],
+                )
+            )
     return found
 
 
@@ -146,9 +148,9 @@ def _regular(swaps: Iterable[Swap], sequences: Sequence[str], places: int = 1) -
     whole = "\n".join(sequences)
     for before in list(forms):
         times = sum(forms[before].values())
-        if _TIMES <= times < _SHARE * whole.count(before):
+        if thresholds.TERM_TIMES <= times < thresholds.TERM_SHARE * whole.count(before):
             for (longest, after), count in contexts[before].items():
-                if count >= _TIMES:
+                if count >= thresholds.TERM_TIMES:
                     forms[longest][after] += count
     learned: Phrases = {}
     for before in sorted(forms, key=lambda phrase: (-len(phrase), phrase)):
@@ -158,7 +160,7 @@ def _regular(swaps: Iterable[Swap], sequences: Sequence[str], places: int = 1) -
             if count > 1 and len(around[before, after]) >= places
         ]
         times = sum(count for _, count in usual)
-        if times >= _TIMES and times >= _SHARE * whole.count(before):
+        if times >= thresholds.TERM_TIMES and times >= thresholds.TERM_SHARE * whole.count(before):
             learned[before] = tuple(
                 after for after, _ in sorted(usual, key=lambda found: (-found[1], found[0]))
             )
@@ -177,9 +179,9 @@ def replacements(old: str, new: str, *, one_sided: bool = False) -> list[Swap]:
         if op.tag != "equal":
             continue
         gone, come = op.src_start - at_old, op.dest_start - at_new
-        if max(gone, come) <= _LONGEST and ((gone and come) or (one_sided and gone + come)):
-            lead = old[max(agreed, at_old - _LEAD) : at_old]
-            trail = old[op.src_start : min(op.src_start + _LEAD, op.src_end)]
+        if max(gone, come) <= thresholds.LONGEST_TERM and ((gone and come) or (one_sided and gone + come)):
+            lead = old[max(agreed, at_old - thresholds.LEAD_WORDS) : at_old]
+            trail = old[op.src_start : min(op.src_start + thresholds.LEAD_WORDS, op.src_end)]
             found.append((lead, old[at_old : op.src_start], new[at_new : op.dest_start], trail))
         agreed, at_old, at_new = op.src_start, op.src_end, op.dest_end
     return found
