@@ -3,8 +3,8 @@ belong together and stand where they are added (`align/surroundings.py`, `align/
 
 Those of alignment were chosen on half of the known pairs of the renumbering of 2009, the other half held out. Those of
 natures, second looks, restated rules, long ways and weights were chosen by reading differences between neighbours among
-36 editions from 1999 to 2026, and on known rows; they are rounded. How far each may move before a known row flips is not
-measured yet. `tests/real` holds what they must give.
+36 editions from 1999 to 2026, and on known rows; they are rounded. How far each may move before a known row flips is
+not measured yet. `tests/real` holds what they must give.
 """
 
 # nature: usage, retouch, nature, citations, vocabulary
