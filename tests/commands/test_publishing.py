@@ -1,0 +1,83 @@
+"""`plan`, `publish`, `withdraw`, `undo`, `journal`, `reread`, `catalog`, `export`: the desk at the terminal."""
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from corpus.models import Edition
+from tests.library.contents import contents, differences
+from tests.library.samples import NEW, OLD, write_geese
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def index_untouched(monkeypatch):
+    """The index is a file and outlives a rolled-back test."""
+    for place in ("corpus.management.drafts.refresh", "corpus.management.commands.undo.refresh"):
+        monkeypatch.setattr(place, lambda: None)
+
+
+def run(*arguments, **options):
+    out = io.StringIO()
+    call_command(*map(str, arguments), **options, stdout=out)
+    return out.getvalue()
+
+
+def test_a_plan_is_published_and_undone(tmp_path):
+    before = contents()
+    told = run("plan", write_geese(tmp_path))
+    assert "1998-03-01-oie" in told and told.strip().splitlines()[-1].startswith("draft: ")
+    assert not differences(before, contents())
+    name = told.strip().rpartition(" ")[2]
+    assert "2 éditions ajoutées" in run("publish", name, "--reason", "premiers textes")
+    with pytest.raises(CommandError, match="publié ou écarté"):
+        run("publish", name)
+    assert "premiers textes" in run("journal")
+    assert "is taken back" in run("undo")
+    assert not differences(before, contents())
+
+
+def test_a_plan_for_programs(tmp_path):
+    told = json.loads(run("plan", write_geese(tmp_path), "--format", "json"))
+    assert told["draft"] and [source["outcome"] for source in told["sources"]] == ["read", "read"]
+    assert told["preview"]["links"]["gained"] == 8
+    listed = json.loads(run("journal", "--format", "json"))
+    assert [draft["draft"] for draft in listed["drafts"]] == [told["draft"]]
+
+
+def test_an_edition_is_withdrawn_and_brought_back(tmp_path):
+    run("publish", run("plan", write_geese(tmp_path)).strip().rpartition(" ")[2])
+    before = contents()
+    with pytest.raises(CommandError, match="1995-03-01-oie"):
+        run("withdraw", "1995-03-01-oi", "--reason", "x")
+    run("withdraw", "1995-03-01-oie", "--reason", "Doublon.", "--replaced-by", "1998-03-01-oie")
+    assert not Edition.objects.filter(slug="1995-03-01-oie").exists()
+    assert run("plan", tmp_path).count("withdrawn") >= 1
+    run("undo")
+    assert not differences(before, contents())
+    with pytest.raises(CommandError, match="journal"):
+        run("undo", "999999")
+
+
+def test_reading_again_is_a_draft(tmp_path):
+    assert "nothing to read again" in run("reread")
+    Edition.objects.filter(slug="2003-07-28-regles").update(readers="older")
+    told = run("reread", "2003-07-28-regles")
+    assert "draft: " in told and "0 come, 0 go, 0 reworded" in told
+
+
+def test_a_folder_without_a_catalog_gets_one(tmp_path):
+    (tmp_path / "un.txt").write_text(OLD, encoding="utf-8")
+    (tmp_path / "deux.txt").write_text(NEW, encoding="utf-8")
+    assert "2 entries written" in run("catalog", tmp_path)
+    assert "names every file" in run("catalog", tmp_path)
+    assert "date = 1995-03-01" in (tmp_path / "corpus.toml").read_text(encoding="utf-8")
+
+
+def test_an_export_wants_an_empty_folder(tmp_path):
+    assert "editions written" in run("export", tmp_path / "ailleurs")
+    with pytest.raises(CommandError, match="empty folder"):
+        run("export", tmp_path / "ailleurs")
