@@ -13,6 +13,7 @@ from corpus.library.ingest.confined import read_source
 from corpus.library.ingest.inputs import Record, edition_record, facts_of
 from corpus.library.ingest.rows import rows_of
 from corpus.models import Edition, Redirect, Source, Withdrawal
+from corpus.reading import content_fingerprint
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
 _DETECTED = ("kind", "language", "title", "date", "date_precision")
@@ -49,6 +50,19 @@ def held_by(data_sha256: str, slug: str | None) -> Edition | None:
         moved = Redirect.objects.filter(slug=slug).values_list("edition", flat=True).first()
         found = editions.filter(slug=slug).first() or editions.filter(slug=moved or "").first()
     return found
+
+
+def same_content(found: Candidate) -> Edition | None:
+    """The edition of the same series that says just what the candidate says, in other bytes; None where there is none,
+    and where the candidate is an edition already or a catalog gives it an address of its own.
+    """
+    facts = facts_of(found.record)
+    if found.held is not None or facts.get("edition"):
+        return None
+    family = Edition.objects.filter(
+        series=facts.get("series") or "", restatement=bool(facts.get("restatement"))
+    )
+    return family.filter(content=content_fingerprint(found.document)).select_related("source").first()
 
 
 def record_for(entry: CatalogEntry, name: str, sha256: str) -> tuple[Record, Edition | None]:

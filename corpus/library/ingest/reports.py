@@ -9,7 +9,7 @@ from typing import Literal
 from corpus.library.ingest.link import LinkReport
 from corpus.reading.document import Diagnostic
 
-Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdrawn"]
+Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdrawn", "witness"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from corpus.library.ingest.candidates import (
     candidate,
     record_for,
     refuse_doubtful,
+    same_content,
     sha256_of,
     short_name,
 )
@@ -38,7 +39,7 @@ from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.twins import derive_twins
 from corpus.library.ingest.witnessing import Witnessed, hold_new
-from corpus.models import Library, Publication
+from corpus.models import Library, Publication, Witness
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
 log = logging.getLogger("corpus.ingest")
@@ -123,10 +124,22 @@ def _ingest_one(entry: CatalogEntry, name: str, data: bytes, *, dry_run: bool, s
     record, held = record_for(entry, name, sha256_of(data))
     if held and held.state == state_of(record) and not dry_run:
         return SourceReport(name, "unchanged", held.slug, counts=held.counts, lines=held.lines)
+    state = state_of(record)
+    witness = None if held else Witness.objects.filter(source__sha256=sha256_of(data), state=state).first()
+    if witness is not None and not dry_run:
+        return SourceReport(name, "unchanged", witness.edition.slug, witness.edition.title)
     found = candidate(record, held, data)
     if strict:
         refuse_doubtful(name, found.document)
     outcome: Outcome = "read"
+    printed = same_content(found)
+    if printed is not None and not dry_run:
+        with transaction.atomic():
+            Witness.objects.update_or_create(
+                source=keep_bytes(data, name), defaults={"edition": printed, "state": state}
+            )
+        message = f"says what {printed.source.name} says: a witness of {printed.slug}, no edition of its own"
+        return SourceReport(name, "witness", printed.slug, message)
     if not dry_run:
         outcome = _store(found, data)
     rows = rows_of(found.document)

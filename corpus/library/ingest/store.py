@@ -20,6 +20,7 @@ from corpus.models import (
     SourceContent,
     Text,
 )
+from corpus.reading import content_fingerprint
 from corpus.reading.document import Document
 from corpus.text import render
 
@@ -133,6 +134,7 @@ def store(document: Document, facts: EditionFacts, source: Source) -> Edition:
         restatement=facts.restatement,
         source=source,
         state=facts.state,
+        content=content_fingerprint(document),
         told=facts.told,
         corrected=facts.corrected,
         readers=facts.readers,

@@ -29,6 +29,7 @@ _COLOURS = {
     "stored": "green",
     "replaced": "yellow",
     "unchanged": "dim",
+    "witness": "dim",
     "withdrawn": "dim",
     "rejected": "red",
     "read": "cyan",
