@@ -72,8 +72,8 @@ def held_against(edition: Edition) -> TwinEdition | None:
 
 
 def has_english(edition: Edition) -> bool:
-    """Whether the library holds English rules that the French ``edition`` might be held against: where it holds none,
-    no reader misses them.
+    """Whether the library holds English rules that the French ``edition`` might be held against: where it
+    holds none, no reader misses them.
     """
     english = Edition.objects.filter(language=Edition.Language.ENGLISH, kind=Edition.Kind.RULES)
     return (english if edition.restatement else english.filter(restatement=False)).exists()
@@ -94,19 +94,24 @@ def twin_of(entry: Entry) -> TwinOf | None:
 
 
 def french_of(entry: Entry) -> TwinOf | None:
-    """The French text of the English rule ``entry``: of the newest French edition that has one, official
-    texts first.
-    """
-    # two steps: most rules have none, and what a found twin shows takes many joins
-    membership: Membership | None = getattr(entry, "membership", None)
-    members = Membership.objects.filter(thread=membership.thread_id).values("entry") if membership else []
-    found = (
-        Twin.objects.filter(Q(today=entry) | Q(twin__in=members), entry__kind=Entry.Kind.RULE)
-        .order_by("entry__edition__restatement", "-entry__edition__date", "merged", "entry__position")
-        .values_list("pk", flat=True)
-        .first()
+    """The French text of the English rule ``entry``, of several the one that serves best (`_serves`)."""
+    thread = Membership.objects.filter(entry=entry).values("thread")
+    rows = (
+        _rows()
+        .filter(Q(today=entry) | Q(twin__membership__thread__in=thread), entry__kind=Entry.Kind.RULE)
+        .order_by("merged", "entry__position")
     )
-    return _twin(_rows().get(pk=found)) if found is not None else None
+    row = min(rows, key=_serves, default=None)
+    return _twin(row) if row is not None else None
+
+
+def _serves(row: Twin) -> tuple[bool, bool, int]:
+    """How well a French text serves who reads the rule today, the best first: still true before changed,
+    official before restated, newer before older.
+    """
+    edition = row.entry.edition
+    changed = row.standing not in (Twin.Standing.SAME, Twin.Standing.QUIET)
+    return changed, edition.restatement, -edition.date.toordinal() if edition.date else 0
 
 
 def french_among(entries: Sequence[Entry]) -> dict[int, TwinOf]:
@@ -119,10 +124,10 @@ def french_among(entries: Sequence[Entry]) -> dict[int, TwinOf]:
             Q(today__in=keys) | Q(twin__membership__thread__in=list(threads)), entry__kind=Entry.Kind.RULE
         )
         .select_related("twin__membership")
-        .order_by("entry__edition__restatement", "-entry__edition__date", "merged", "entry__position")
+        .order_by("merged", "entry__position")
     )
     found: dict[int, TwinOf] = {}
-    for row in rows:
+    for row in sorted(rows, key=_serves):
         membership = getattr(row.twin, "membership", None)
         key = (
             row.today_id
@@ -137,8 +142,9 @@ def french_among(entries: Sequence[Entry]) -> dict[int, TwinOf]:
 
 
 def twin_ids(ids: Iterable[str]) -> dict[str, str]:
-    """For rules named by their identifiers (``rule:420.5e@edition``), the identifier of the same rule in the other
-    language: of a French one what carries it on in English, else its twin; of an English one its French text.
+    """For rules named by their identifiers (``rule:420.5e@edition``), the identifier of the same rule in
+    the other language: of a French one what carries it on in English, else its twin; of an English one its
+    French text.
     """
     places = [name.removeprefix("rule:").rpartition("@") for name in ids if name.startswith("rule:")]
     if not places:
@@ -184,8 +190,8 @@ class Share:
 
 
 def shares_of(edition: Edition) -> list[Share]:
-    """How the rules of the French ``edition`` stand, section by section (a lesson's statements all together, without a
-    number); rules without a twin count as unknown, headings not at all.
+    """How the rules of the French ``edition`` stand, section by section (a lesson's statements all
+    together, without a number); rules without a twin count as unknown, headings not at all.
     """
     if edition.kind == Edition.Kind.LESSON:
         items = Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM)

@@ -36,6 +36,8 @@ STANDINGS: Mapping[Standing, StandingWords] = {
 def sentence(twin: TwinOf) -> str:
     """One sentence on what became of the rule since its French text, in the newest English edition."""
     newest = dated(twin.today.edition) if twin.today else ""
+    if twin.today is not None and twin.today.pk == twin.twin.pk:
+        return f"Son original anglais, de l’édition {newest}, est le plus récent de la bibliothèque."
     match twin.standing:
         case "same":
             return f"En anglais, elle n’a pas changé jusqu’à l’édition {newest}."
