@@ -195,9 +195,11 @@ def shares_of(edition: Edition) -> list[Share]:
     """
     if edition.kind == Edition.Kind.LESSON:
         items = Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM)
-        counts_of = Counter(items.values_list("english__standing", flat=True))
-        found = {standing or "unknown": count for standing, count in counts_of.items()}
-        return [Share("", "", found)] if found else []  # type: ignore[arg-type]
+        found = Counter[Standing](
+            standing or "unknown"  # type: ignore[misc]
+            for standing in items.values_list("english__standing", flat=True)
+        )
+        return [Share("", "", dict(found))] if found else []
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
     told = dict(Twin.objects.filter(entry__edition=edition).values_list("entry", "standing"))
     counts: dict[str, Counter[Standing]] = {}
