@@ -1,0 +1,106 @@
+"""The desk in a real browser: a stranger's documents become public, are corrected, withdrawn, and all is undone."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.looks import overflow, violations
+from tests.conftest import ROOT, serve
+from tests.library.samples import NEW, OLD
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+SECRET = "un long secret"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """An almost empty library with one curator."""
+    folder, texts = tmp_path_factory.mktemp("desk"), tmp_path_factory.mktemp("texts")
+    (texts / "1990.txt").write_text(
+        OLD.replace("1995", "1990").replace("soixante-trois", "63"), encoding="utf-8"
+    )
+    running = serve(folder, texts)
+    address = next(running)
+    environment = {
+        **os.environ,
+        "DATA_DIR": str(folder),
+        "DJANGO_SETTINGS_MODULE": "rules_site.settings",
+        "DJANGO_SUPERUSER_PASSWORD": SECRET,
+    }
+    make = [sys.executable, "manage.py", "createsuperuser", "--noinput", "--username=anne", "--email=a@b.fr"]
+    subprocess.run(make, env=environment, cwd=ROOT, check=True, capture_output=True)
+    yield address
+    running.close()
+
+
+def enter(page):
+    page.goto("/bureau/")
+    page.get_by_label("Nom").fill("anne")
+    page.get_by_label("Mot de passe").fill(SECRET)
+    page.get_by_role("button", name="Entrer").click()
+    page.wait_for_url("**/bureau/")
+
+
+def looked_at(page, size):
+    """The page is accessible and no wider than its window."""
+    assert violations(page) == []
+    assert not overflow(page, size[0])
+
+
+@pytest.mark.parametrize(("size", "javascript"), [(DESKTOP, True), (PHONE, True), (DESKTOP, False)])
+def test_from_documents_to_undoing_everything(open_window, size, javascript):
+    page = open_window(size, javascript=javascript)
+    enter(page)
+    look = looked_at if javascript else (lambda *_: None)  # axe is a script
+    look(page, size)
+    undated = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
+    files = [("un.txt", undated), ("deux.txt", NEW)]
+    page.set_input_files(
+        "#fichiers",
+        [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in files],
+    )
+    page.get_by_role("button", name="Lire et préparer un projet").click()
+    assert page.get_by_text("De quand date ce texte").is_visible()
+    look(page, size)
+    page.get_by_label("Date", exact=True).fill("1995-03-01")
+    page.get_by_role("button", name="Répondre").click()
+    assert not page.get_by_text("De quand date ce texte").count()
+    publish(page, "premiers textes")
+    look(page, size)
+    assert page.goto("/editions/1995-03-01-fr/420.1/").status == 200
+    page.get_by_role("link", name="Corriger l’édition").click()
+    look(page, size)
+    page.get_by_label("Date", exact=True).fill("1996-04-02")
+    page.get_by_role("button", name="Préparer la correction").click()
+    publish(page, "meilleure date")
+    page.goto("/editions/1995-03-01-fr/")
+    assert page.url.endswith("/editions/1996-04-02-fr/")
+    page.goto("/bureau/editions/1998-03-01-fr/")
+    page.get_by_label("Raison, que verra qui la cherche").fill("Doublon.")
+    page.get_by_role("button", name="Préparer le retrait").click()
+    publish(page, "")
+    assert page.goto("/editions/1998-03-01-fr/").status == 410
+    look(page, size)
+    for _ in range(3):
+        page.goto("/bureau/journal/")
+        page.get_by_role("button", name="Annuler la publication").first.wait_for()
+        undo_newest(page)
+    assert page.goto("/editions/1995-03-01-fr/").status == 404
+    assert page.goto("/editions/1996-04-02-fr/").status == 404
+
+
+def publish(page, reason):
+    if reason:
+        page.get_by_label("Raison, pour le journal").fill(reason)
+    page.get_by_role("button", name="Publier", exact=True).click()
+    page.wait_for_url("**/bureau/journal/**")
+
+
+def undo_newest(page):
+    """Undo the newest publication that undoes none itself."""
+    rows = page.locator("ol.rows > li").filter(has_not_text="annule la publication")
+    rows.filter(has=page.get_by_role("button")).first.get_by_role("button").click()
+    page.wait_for_load_state()
