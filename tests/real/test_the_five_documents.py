@@ -55,7 +55,7 @@ def test_the_editions_hold_and_cover_what_they_hold(get):
 def test_the_legend_rule_comes_first_and_shows_its_wordings(get, page):
     first = get("search", q="regle des legendes")["results"][0]
     assert first["number"] == "420.5e" and first["edition"] == NEW
-    thread = get("rules/420.5e")["history"]
+    thread = get("rules/420.5e/history", edition=NEW, by="edition")["thread"]
     assert [(step["edition"], step["change"]) for step in thread if step["text"]] == [
         (OLD, "first"),
         (NEW, "edited"),
@@ -85,7 +85,7 @@ def test_section_507_of_the_faq_is_the_faqs_and_compares(get):
     changes = get(f"compare/{FAQ}/{NEW}")["changes"]
     pairs = {(change["old"], change["new"]) for change in changes if (change["old"] or "").startswith("507")}
     assert pairs and all(old == new for old, new in pairs)
-    history = get("rules/507/history", edition=NEW)["thread"]
+    history = get("rules/507/history", edition=NEW, by="edition")["thread"]
     assert [step["edition"] for step in history if step["number"]] == [FAQ, NEW]
 
 
