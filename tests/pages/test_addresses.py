@@ -96,6 +96,20 @@ def test_a_missing_rule_leads_to_where_it_is(client):
     assert 'href="/regles/704/"' in html
 
 
+def test_a_number_that_its_rule_left_leads_to_the_one_of_today(client):
+    response = client.get("/regles/420.5e/")
+    assert (response.status_code, response["Location"]) == (302, "/regles/704.5j/")
+    assert client.get("/recherche/", {"q": "420.5e"}, follow=True).redirect_chain[-1][0] == "/regles/704.5j/"
+    assert client.get("/regles/420.5e/?le=2005-01-01").status_code == 200
+
+
+def test_a_number_whose_rule_is_gone_says_when_it_was_borne(client):
+    gone = client.get("/regles/502.14a/")
+    assert gone.status_code == 404
+    html = gone.content.decode()
+    assert "Ce numéro a été porté" in html and 'href="/editions/2003-07-28-regles/502.14a/"' in html
+
+
 def test_a_number_that_did_not_exist_yet_leads_to_the_one_of_then(client):
     html = client.get("/regles/704.5j/?le=2007-06-01").content.decode()
     assert 'href="/regles/420.5e/?le=2007-06-01"' in html

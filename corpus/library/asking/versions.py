@@ -258,6 +258,15 @@ def places_of(number: str, language: str | None = None, series: str | None = Non
     return tuple(found)
 
 
+def carried_by(number: str, language: str | None = None) -> str | None:
+    """The number that the rule called ``number`` bears today, where every rule that ever bore it is that one; None
+    where there was none, where it is gone, or where the number named different rules.
+    """
+    lives = places_of(number, language)
+    today = {life.today for life in lives}
+    return today.pop() if len(today) == 1 and "" not in today and number not in today else None
+
+
 def _numbers_now(threads: list[int]) -> dict[int, str]:
     """The number that each thread bears now; nothing for one that ended."""
     rows = Version.objects.filter(thread__in=threads, until=None, statement=False)

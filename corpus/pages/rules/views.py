@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from corpus.library.asking.versions import RuleOn, rule_of, rule_on
+from corpus.library.asking.versions import RuleOn, carried_by, rule_of, rule_on
 from corpus.models import Entry
 from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
@@ -67,6 +67,11 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         meant = canonical(number)
         if meant and meant != number and _on(meant, way):
             return redirect(reverse("rule", args=[meant]) + way.query(), permanent=True)
+        today = carried_by(meant or number, way.language or None) if not way.day else None
+        if today and _on(today, way):
+            return redirect(
+                reverse("rule", args=[today]) + way.query()
+            )  # for now: a number may come to be used again
         when = f" le {way.day.words}" if way.day else ""
         raise Http404(f"Aucune règle ne porte le numéro {meant or number}{when}.")
     page = rule_page(

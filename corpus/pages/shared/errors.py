@@ -45,7 +45,9 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         number = number[:-1].rstrip(".")
         nearest = newest_holding(number)
     context: dict[str, object] = {
-        "lived": _lived(number) if number and entry is not None and "le" in request.GET else (),
+        "lived": _lived(number)
+        if number and entry is not None and request.path.startswith("/regles/")
+        else (),
         "message": told,
         "wanted": last[:80],
         "elsewhere": entry,
@@ -76,7 +78,11 @@ def former_address(request: HttpRequest) -> HttpResponse | None:
 
 
 def _lived(number: str) -> list[tuple[str, str, str]]:
-    """When the number was borne in each language: a phrase, the title of the rule, where to read it then."""
+    """When the number was borne in each language: a phrase, the title of the rule, where to read it then. Restatements
+    count where nothing else bore it.
+    """
+    lives = places_of(number)
+    originals = [each for each in lives if not each.since.restatement]
     return [
         (
             f"{of_date(each.since)} {to_date(each.until)}"
@@ -85,8 +91,7 @@ def _lived(number: str) -> list[tuple[str, str, str]]:
             each.title,
             reverse("edition-rule", args=[each.since.slug, number]),
         )
-        for each in places_of(number)
-        if not each.since.restatement
+        for each in originals or lives
     ][:LIVES]
 
 
