@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 
 from django.db import transaction
@@ -48,7 +49,7 @@ def publish(
     date = f"{year}-03-01"
     document = read_source(data, f"{year}.txt", kind="rules", language=language, date=date)
     slug = f"{year}-{series}-{language}"
-    state = f"{slug} {sorted(rules.items())} {restatement}"
+    state = hashlib.sha256(f"{slug} {sorted(rules.items())} {restatement}".encode()).hexdigest()
     facts = EditionFacts(slug, f"Oie {year}", date, "day", "", series, restatement, state)
     with transaction.atomic():
         edition = store(document, facts, keep_bytes(data, f"{year}.txt"))
