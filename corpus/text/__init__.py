@@ -1,7 +1,6 @@
 """What is known of a wording itself: its levels of sameness, its pieces, its shapes; the symbols. Pure."""
 
-from corpus.text.draw import inline, markdown, render
-from corpus.text.symbols import Symbol, symbol_of
-from corpus.text.tokenize import Link, Piece, Span, cut, tokenize
+from corpus.text.draw import around, inline, markdown, render
+from corpus.text.tokenize import Piece, cut, tokenize
 
-__all__ = ["Link", "Piece", "Span", "Symbol", "cut", "inline", "markdown", "render", "symbol_of", "tokenize"]
+__all__ = ["Piece", "around", "cut", "inline", "markdown", "render", "tokenize"]

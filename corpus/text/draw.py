@@ -1,4 +1,4 @@
-"""The shapes of a wording, drawn from its pieces: HTML for pages and redlines, Markdown. Pure.
+"""The shapes of a wording, drawn from its pieces: HTML for pages, redlines and excerpts, Markdown. Pure.
 
 `inline` escapes every letter: nothing that a source holds can become a tag. What is stored is sanitised on top.
 """
@@ -48,12 +48,24 @@ def inline(pieces: Iterable[Piece]) -> str:
     return "".join(made)
 
 
-def markdown(text: str) -> str:
-    """``text`` as Markdown that shows its letters: what would be markup is escaped, symbols stay."""
-    return "".join(
-        piece.text if piece.kind != "sign" else _MARKDOWN.sub(r"\\\g<0>", piece.text)
-        for piece in tokenize(text)
-    )
+def markdown(pieces: Iterable[Piece]) -> str:
+    """``pieces`` as Markdown that shows their letters: emphasis between ``*``, what would be markup escaped, symbols as
+    they stand.
+    """
+    made: list[str] = []
+    for emphasis, run in groupby(pieces, key=lambda piece: piece.emphasis):
+        inner = "".join(
+            piece.text if piece.kind != "sign" else _MARKDOWN.sub(r"\\\g<0>", piece.text) for piece in run
+        )
+        made.append(inner if emphasis is None else around(inner, "*"))
+    return "".join(made)
+
+
+def around(text: str, mark: str) -> str:
+    """``text`` between two of Markdown's ``mark``, which hug its letters: a mark beside a blank marks nothing."""
+    inner = text.strip()
+    before = text.partition(inner)[0]
+    return f"{before}{mark}{inner}{mark}{text[len(before) + len(inner) :]}" if inner and mark else text
 
 
 def _linked(link: Link | None, pieces: Sequence[Piece]) -> str:

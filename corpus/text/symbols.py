@@ -32,7 +32,7 @@ _NAMED = {
 _PAIRS = [tuple(pair) for pair in ("WU", "WB", "UB", "UR", "BR", "BG", "RG", "RW", "GW", "GU")]
 _DRAWN_NUMBERS = [*range(21), 100]
 _RANGE = re.compile(r"(LEVEL |R)?(\d{1,3})(?:(\+)|[-–—](\d{1,3}))\Z")
-BRACES = re.compile(r"\{([^{}\s][^{}\n]{0,11})\}")
+BRACES = re.compile(r"\{[^{}\s][^{}\n]{0,11}\}")
 """What may be a symbol: `symbol_of` decides."""
 
 

@@ -34,6 +34,15 @@ READABLE = [
         [("=", "l’"), ("-", "oie "), ("+", "hirondelle "), ("=", "avance")],
     ),
     (
+        "a symbol is never cut, blanks or not",
+        "{LEVEL 1-4} vol, coûte {2/W}.",
+        "{LEVEL 1-9} vol, coûte {2/U}.",
+        [
+            *[("-", "{LEVEL 1-4} "), ("+", "{LEVEL 1-9} "), ("=", "vol, coûte ")],
+            *[("-", "{2/W}."), ("+", "{2/U}.")],
+        ],
+    ),
+    (
         "French punctuation stays with its word",
         "Il perd\u00a0: fin.",
         "Il gagne\u00a0: fin.",

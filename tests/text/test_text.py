@@ -196,7 +196,15 @@ def test_a_term_is_another_kind_of_link():
     [("*gras* [a](b)", "\\*gras\\* \\[a\\](b)"), ("{T} : <b>", "{T} : \\<b>"), ("_a_", "\\_a\\_")],
 )
 def test_markdown_shows_the_letters(text, shown):
-    assert markdown(text) == shown
+    assert markdown(tokenize(text)) == shown
+
+
+@pytest.mark.parametrize(
+    ("span", "shown"),
+    [((3, 8), "de *Brume* 2"), ((2, 9), "de *Brume* 2"), ((3, 3), "de Brume 2"), ((0, 10), "*de Brume 2*")],
+)
+def test_markdown_of_emphasis_hugs_its_words(span, shown):
+    assert markdown(tokenize("de Brume 2", emphasis=[span])) == shown
 
 
 @given(LETTERS)

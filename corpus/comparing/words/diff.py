@@ -12,12 +12,13 @@ import re
 from rapidfuzz.distance import Indel
 
 from corpus.comparing.edition import Operation, Segment
+from corpus.text.symbols import BRACES
 
 _TOKEN = re.compile(
-    r"""(
+    rf"""(
         (?:[«“]\s*)?                                    # an opening guillemet and the space inside it
         (?: (?:[ldjmtscnLDJMTSCN]|(?:lors|puis|jus|quoi)?[qQ]u)[’'](?=\w)     # an elided word
-          | [^\s—–«»]+[—–]? | [—–«»] )
+          | (?: [^\s—–«»{{]+ | {BRACES.pattern} | {{ )+ [—–]? | [—–«»] )        # a symbol is never cut
         (?: \s* » [^\s\w«]* | [ \u00a0\u202f][:;!?](?!\S) )*   # French marks that stand off
     )(\s*)""",
     re.VERBOSE,

@@ -12,6 +12,7 @@ from corpus.library.asking.compared import changes_of, compare_editions, either_
 from corpus.management.consoles import console_on
 from corpus.management.databases import require_migrated
 from corpus.models import Edition
+from corpus.pages.compare.links import emphasised_in
 from corpus.pages.compare.reports import as_json, as_markdown, print_comparison
 from corpus.pages.shared.french import canonical
 
@@ -50,13 +51,15 @@ class Command(BaseCommand):
             if not either_holds(old, new, number):
                 raise CommandError(f"neither edition holds a rule {number}", returncode=2)
             changes = changes_of(comparison, number)
+        cited = emphasised_in(old, new)
         match options["format"]:
             case "json":
                 self.stdout.write(as_json(comparison, changes))
             case "markdown":
-                self.stdout.write(as_markdown(old, new, comparison, changes))
+                self.stdout.write(as_markdown(old, new, comparison, changes, cited))
             case _:
-                print_comparison(old, new, comparison, changes, console_on(self.stdout), number=number)
+                console = console_on(self.stdout)
+                print_comparison(old, new, comparison, changes, console, number=number, cited=cited)
         if changes:
             sys.exit(1)
 

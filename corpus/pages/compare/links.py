@@ -1,4 +1,4 @@
-"""The references of texts that a redline shows: where in each text they stand and where they lead."""
+"""What is marked in the texts that a redline shows: references with where they lead, and emphasis."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from corpus.pages.shared.shelf import heavy
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of a text (the end excluded) that leads to ``url``; ``state`` and ``note`` are those of an Aim."""
+    """A stretch of a text (the end excluded) that leads to ``url``; ``state`` and ``note`` are those of an Aim.
+    Without ``url`` it is emphasised.
+    """
 
     start: int
     end: int
-    url: str
+    url: str = ""
     state: str = "resolved"
     note: str = ""
 
@@ -34,7 +36,7 @@ Spans = tuple[Span, ...]
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """The references of both texts of one redline."""
+    """What is marked in both texts of one redline."""
 
     old: Spans = ()
     new: Spans = ()
@@ -42,13 +44,13 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """The references of many texts of two editions, by wording."""
+    """What is marked in many texts of two editions, by wording."""
 
     old: Mapping[str, Spans] = field(default_factory=dict)
     new: Mapping[str, Spans] = field(default_factory=dict)
 
     def within(self, segments: Sequence[Segment]) -> Sides:
-        """The references of the two texts that ``segments`` are made of."""
+        """What is marked in the two texts that ``segments`` are made of."""
         before = "".join(text for operation, text in segments if operation != "+")
         after = "".join(text for operation, text in segments if operation != "-")
         return Sides(self.old.get(before, ()), self.new.get(after, ()))
@@ -58,13 +60,23 @@ NOTHING = Cited()
 
 
 def cited_in(changes: Sequence[Change], old: Edition, new: Edition) -> Cited:
-    """The references of all texts of ``changes``, examples too, each in its own edition; two queries."""
+    """What is marked in all texts of ``changes``, examples too, each in its own edition; two queries."""
     held = Entry.objects.filter(
         _told(changes, old, [change.old for change in changes])
         | _told(changes, new, [change.new for change in changes])
     )
-    entries = list(held.select_related("text").only("edition_id", "text__content"))
-    spans = spans_of(entries)
+    entries = list(held.select_related("text").only("edition_id", "details", "text__content"))
+    return _by_wording(entries, spans_of(entries), old, new)
+
+
+def emphasised_in(old: Edition, new: Edition) -> Cited:
+    """The emphasis in all texts of both editions; one query."""
+    entries = Entry.objects.filter(edition__in=[old, new], details__has_key="emphasis", text__isnull=False)
+    held = list(entries.select_related("text").only("edition_id", "details", "text__content"))
+    return _by_wording(held, {entry.pk: _emphasis(entry) for entry in held}, old, new)
+
+
+def _by_wording(entries: Iterable[Entry], spans: Mapping[int, Spans], old: Edition, new: Edition) -> Cited:
     made: dict[int, dict[str, Spans]] = {old.pk: {}, new.pk: {}}
     for entry in entries:
         if entry.pk in spans:
@@ -72,8 +84,12 @@ def cited_in(changes: Sequence[Change], old: Edition, new: Edition) -> Cited:
     return Cited(made[old.pk], made[new.pk])
 
 
+def _emphasis(entry: Entry) -> Spans:
+    return tuple(Span(start, end) for start, end in entry.details.get("emphasis", ()))
+
+
 def spans_of(entries: Iterable[Entry]) -> dict[int, Spans]:
-    """By entry, the references that lead somewhere, in order; one query."""
+    """By entry, the references that lead somewhere, in order, and the emphasis; one query."""
     by_id = {entry.pk: entry for entry in entries if entry.text_id}
     aims: defaultdict[tuple[int, int, int], list[Aim]] = defaultdict(list)
     citations = (
@@ -86,6 +102,9 @@ def spans_of(entries: Iterable[Entry]) -> dict[int, Spans]:
         place = citation.reference
         aims[place.entry_id, place.start, place.end].append(aim_of(citation, by_id[place.entry_id]))
     made: defaultdict[int, list[Span]] = defaultdict(list)
+    for key, held in by_id.items():
+        if emphasis := _emphasis(held):
+            made[key] += emphasis
     for (entry, start, end), found in aims.items():
         first = next((aim for aim in found if aim.url), None)
         if first is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -19,16 +19,18 @@ from corpus.text.normalise import typography
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A text cut into its pieces once, any stretch of which can be drawn with its links."""
+    """A text cut into its pieces once, any stretch of which can be drawn with its links and emphasis."""
 
     pieces: tuple[Piece, ...]
     aims: Mapping[int, tuple[Aim, ...]]
 
     @classmethod
     def of(cls, text: str, spans: Spans = ()) -> Drawn:
-        """``text`` with links where ``spans`` name them."""
-        aims = {span.start: (Aim("", span.url, span.state, span.note),) for span in spans}
-        return cls(tokenize(text, spans), aims)
+        """``text`` with the links and the emphasis that ``spans`` name."""
+        links = [span for span in spans if span.url]
+        emphasis = [(span.start, span.end) for span in spans if not span.url]
+        aims = {span.start: (Aim("", span.url, span.state, span.note),) for span in links}
+        return cls(tokenize(text, links, emphasis), aims)
 
     def html(self, start: int, end: int) -> SafeString:
         """What stands from ``start`` to ``end`` (excluded); newlines stay (the style keeps them)."""
@@ -36,7 +38,7 @@ class Drawn:
 
 
 def linked(text: str, spans: Spans = ()) -> SafeString:
-    """``text`` as HTML, symbols drawn, with links where ``spans`` name them."""
+    """``text`` as HTML, symbols drawn, with the links and the emphasis that ``spans`` name."""
     return Drawn.of(text, spans).html(0, len(text))
 
 
@@ -196,13 +198,7 @@ def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[
     """``segments`` with replacements that are only typography unmarked, in the new letters or in the old ones; a
     difference that is nothing but typography keeps its marks, for they are all that there is to see.
     """
-    marked_all: list[Run] = []
-    before = after = 0
-    for operation, text in segments:
-        is_old = operation == "-" or (operation == "=" and not new_letters)
-        marked_all.append(Run(operation, text, before if is_old else after, is_old))
-        before += len(text) if operation != "+" else 0
-        after += len(text) if operation != "-" else 0
+    marked_all = _runs(segments, new_letters=new_letters)
     quiet: list[Run] = []
     for piece in marked_all:
         last = quiet[-1] if quiet else None
@@ -212,6 +208,27 @@ def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[
         else:
             quiet.append(piece)
     return quiet if any(piece.operation != "=" for piece in quiet) else marked_all
+
+
+def cut_by_runs(segments: Sequence[Segment], sides: Sides) -> Iterator[tuple[Operation, list[Piece]]]:
+    """Each run of a redline with its pieces, cut from the whole text that it is taken from: what Markdown and terminals
+    draw.
+    """
+    sheet = _Sheet.of(segments, sides)
+    for run in _runs(segments):
+        yield run.operation, list(cut(sheet.side(run).pieces, run.start, run.start + len(run.text)))
+
+
+def _runs(segments: Sequence[Segment], *, new_letters: bool = True) -> list[Run]:
+    """``segments`` with their places; what both texts say is taken from the new one, or from the old one."""
+    made: list[Run] = []
+    before = after = 0
+    for operation, text in segments:
+        is_old = operation == "-" or (operation == "=" and not new_letters)
+        made.append(Run(operation, text, before if is_old else after, is_old))
+        before += len(text) if operation != "+" else 0
+        after += len(text) if operation != "-" else 0
+    return made
 
 
 def _is_same(old: str, new: str) -> bool:

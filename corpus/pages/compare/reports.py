@@ -11,6 +11,8 @@ from rich.text import Text
 
 from corpus.comparing.edition import Change, Comparison, ExampleChange, Segment
 from corpus.models import Edition
+from corpus.pages.compare.links import NOTHING, Cited
+from corpus.pages.compare.redline import cut_by_runs
 from corpus.pages.compare.words import (
     PLURALS,
     SIGNS,
@@ -21,7 +23,7 @@ from corpus.pages.compare.words import (
     story,
 )
 from corpus.pages.shared.french import NBSP, counted, passages
-from corpus.text import markdown
+from corpus.text import Piece, around, markdown, tokenize
 
 
 def summary_lines(comparison: Comparison) -> list[str]:
@@ -77,10 +79,16 @@ def recycled_words(change: Change) -> str:
     return f"Attention{NBSP}: dans la nouvelle édition, le numéro {change.old} désigne une autre règle."
 
 
-def as_markdown(old: Edition, new: Edition, comparison: Comparison, changes: Sequence[Change]) -> str:
+def as_markdown(
+    old: Edition,
+    new: Edition,
+    comparison: Comparison,
+    changes: Sequence[Change],
+    cited: Cited = NOTHING,
+) -> str:
     """The comparison as a Markdown document in French: figures, scope, then ``changes`` in order.
 
-    Removed words stand as ``~~…~~``, added ones as ``**…**``.
+    Removed words stand as ``~~…~~``, added ones as ``**…**``; ``cited`` names what is emphasised.
     """
     lines = [f"# {span_title(old, new)}", "", f"De {_named(old)} à {_named(new)}.", ""]
     lines += [f"- {line}" for line in summary_lines(comparison)]
@@ -91,37 +99,36 @@ def as_markdown(old: Edition, new: Edition, comparison: Comparison, changes: Seq
     if not changes:
         lines.append("Aucun changement.")
     for change in changes:
-        lines += _markdown_change(change)
+        lines += _markdown_change(change, cited)
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _markdown_change(change: Change) -> list[str]:
+def _markdown_change(change: Change, cited: Cited) -> list[str]:
     nature = nature_label(change)
     head = change.new or change.old or ""
     label = status_label(change).lower() + (f", {nature.lower()}" if nature else "")
-    lines = [f"### {markdown(head)} ({label})", "", markdown(story(change)), ""]
+    lines = [f"### {_escaped(head)} ({label})", "", _escaped(story(change)), ""]
     if change.recycled:
-        lines += [f"> {markdown(recycled_words(change))}", ""]
+        lines += [f"> {_escaped(recycled_words(change))}", ""]
     if is_bare_move(change):
         return lines
     for name, segments in parts(change):
-        body = "".join(_marked(operation, words) for operation, words in segments)
+        runs = cut_by_runs(segments, cited.within(segments))
+        body = "".join(_marked(operation, pieces) for operation, pieces in runs)
         lines += [f"*{name}*{NBSP}: {body}" if name else body, ""]
     return lines
 
 
-def _marked(operation: str, words: str) -> str:
-    """A run of words as Markdown; the marks hug the words, for a mark beside a blank marks nothing."""
-    pieces = []
-    for line in words.split("\n"):
-        inner = line.strip()
-        mark = {"-": "~~", "+": "**", "=": ""}[operation]
-        if not inner or not mark:
-            pieces.append(markdown(line))
-            continue
-        before, after = line[: len(line) - len(line.lstrip())], line[len(line.rstrip()) :]
-        pieces.append(f"{before}{mark}{markdown(inner)}{mark}{after}")
-    return "  \n".join(pieces)
+def _escaped(text: str) -> str:
+    return markdown(tokenize(text))
+
+
+_MARKS = {"-": "~~", "+": "**", "=": ""}
+
+
+def _marked(operation: str, pieces: Sequence[Piece]) -> str:
+    """A run of a text as Markdown, marked line by line."""
+    return "  \n".join(around(line, _MARKS[operation]) for line in markdown(pieces).split("\n"))
 
 
 def _named(edition: Edition) -> str:
@@ -129,6 +136,8 @@ def _named(edition: Edition) -> str:
 
 
 _STYLES = {"-": "red strike", "+": "green underline", "=": ""}
+
+_BRACKETS = {"-": ("[-", "-]"), "+": ("{+", "+}"), "=": ("", "")}
 
 _STATUS_STYLES = {"added": "green", "removed": "red", "typographic": "dim", "renumbered": "cyan"}
 
@@ -141,9 +150,11 @@ def print_comparison(
     console: Console,
     *,
     number: str = "",
+    cited: Cited = NOTHING,
 ) -> None:
     """The comparison for a terminal: colours where ``console`` is one, ``[-…-] {+…+}`` elsewhere. Where ``changes``
-    are those of one rule, ``number``, the figures of the whole comparison are left out.
+    are those of one rule, ``number``, the figures of the whole comparison are left out. ``cited`` names what is
+    emphasised.
     """
     plain = not console.is_terminal
 
@@ -162,7 +173,7 @@ def print_comparison(
             section = head
             put("")
             put(Text(head, style="bold underline" if not plain else ""))
-        for text in _terminal_change(change, plain):
+        for text in _terminal_change(change, plain, cited):
             put(text)
 
 
@@ -174,7 +185,7 @@ def _unchanged(comparison: Comparison, number: str) -> str:
     return f"{number}{NBSP}: une seule des deux sources contient cette règle, il n’y a rien à comparer."
 
 
-def _terminal_change(change: Change, plain: bool) -> list[Text]:
+def _terminal_change(change: Change, plain: bool, cited: Cited) -> list[Text]:
     head = Text()
     head.append(f"{SIGNS[change.status]} ", style=_STATUS_STYLES.get(change.status, "yellow"))
     head.append(story(change), style="bold")
@@ -190,20 +201,22 @@ def _terminal_change(change: Change, plain: bool) -> list[Text]:
         line = Text("    ")
         if name:
             line.append(f"{name}{NBSP}: ", style="italic")
-        line.append_text(_redline(segments, plain))
+        line.append_text(_redline(segments, plain, cited))
         lines.append(line)
     return lines
 
 
-def _redline(segments: Sequence[Segment], plain: bool) -> Text:
+def _redline(segments: Sequence[Segment], plain: bool, cited: Cited) -> Text:
     text = Text()
-    for operation, words in segments:
-        words = words.replace("\n", "\n    ")
-        if plain and operation != "=":
-            opening, closing = ("[-", "-]") if operation == "-" else ("{+", "+}")
-            text.append(f"{opening}{words}{closing}")
-        else:
-            text.append(words, style=_STYLES[operation])
+    for operation, pieces in cut_by_runs(segments, cited.within(segments)):
+        opening, closing = _BRACKETS[operation] if plain else ("", "")
+        text.append(opening)
+        for piece in pieces:
+            style = (
+                f"{_STYLES[operation]} {'italic' if piece.emphasis else ''} {'bold' if piece.symbol else ''}"
+            )
+            text.append("\n    " if piece.text == "\n" else piece.text, style="" if plain else style.strip())
+        text.append(closing)
     return text
 
 

@@ -15,6 +15,7 @@ from corpus.models import Edition
 from corpus.pages.compare.choice import families_of, partners
 from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
 from corpus.pages.compare.lineage import lineage_of
+from corpus.pages.compare.links import emphasised_in
 from corpus.pages.compare.page import editions_page
 from corpus.pages.compare.reports import as_json, as_markdown
 from corpus.pages.compare.rule_page import followed, rule_page
@@ -145,7 +146,10 @@ def export(request: HttpRequest, old: str, new: str, form: str) -> HttpResponse:
         raise ImpossibleError(400, words, left, right)
     comparison = compare_editions(left, right)
     changes = select(comparison.changes, Filters.read(request.GET), lineage_of(comparison, left, right))
-    text = as_json(comparison, changes) if form == "json" else as_markdown(left, right, comparison, changes)
+    if form == "json":
+        text = as_json(comparison, changes)
+    else:
+        text = as_markdown(left, right, comparison, changes, emphasised_in(left, right))
     response = HttpResponse(text, content_type=_TYPES[form])
     response["Content-Disposition"] = f'inline; filename="{old}_{new}.{form}"'
     return response

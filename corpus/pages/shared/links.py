@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from django.templatetags.static import static
 from django.utils.html import escape
@@ -15,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from corpus.models import Citation, Entry, entry_url
 from corpus.pages.shared.french import date_of
 from corpus.pages.shared.shelf import heavy
-from corpus.text import inline, tokenize
+from corpus.text import cut, inline, tokenize
 
 _SLOT = re.compile(
     r'<a class="ref" data-ref="(\d+)">([^<]*)</a>'
@@ -66,6 +67,22 @@ def fill(html: str, aims: Mapping[int, tuple[Aim, ...]]) -> SafeString:
 def symbols(text: str) -> SafeString:
     """A short text such as a mana cost with its symbols drawn, without a paragraph around it."""
     return fill(inline(tokenize(text)), {})
+
+
+def marked(runs: Iterable[tuple[str, bool]]) -> SafeString:
+    """An excerpt as HTML, symbols drawn, what matched marked; a match inside a symbol marks the whole symbol."""
+    held = tuple(runs)
+    pieces = tokenize("".join(text for text, _ in held))
+    matched = [is_match for text, is_match in held for _ in text]
+    for piece in pieces:
+        if piece.symbol and any(matched[piece.start : piece.end]):
+            matched[piece.start : piece.end] = [True] * len(piece.text)
+    made = []
+    for is_match, places in groupby(range(len(matched)), matched.__getitem__):
+        start, *rest = places
+        html = inline(cut(pieces, start, start + len(rest) + 1))
+        made.append(f"<mark>{html}</mark>" if is_match else html)
+    return fill("".join(made), {})
 
 
 def link_words(html: SafeString, find: Callable[[str, bool, bool], list[WordLink]]) -> SafeString:
