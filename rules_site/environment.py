@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import secrets
 from pathlib import Path
+from typing import Any
 
+import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 LOCAL_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
@@ -41,6 +43,27 @@ def number(name: str, default: int) -> int:
     if not value.isdecimal():
         raise ImproperlyConfigured(f"{name}={value} is not a whole number of at least 0.")
     return int(value)
+
+
+def database(name: str, default: str) -> dict[str, Any]:
+    """The database that the variable's address names, as Django's settings want it.
+
+    Connections live across requests and are looked at before they are used again: a database that restarted, or another
+    one promoted in its place, costs no reader an error.
+    """
+    found: dict[str, Any] = dict(
+        dj_database_url.parse(text(name, default), conn_max_age=600, conn_health_checks=True)
+    )
+    options = found.setdefault("OPTIONS", {})
+    if found["ENGINE"].endswith("sqlite3"):
+        options |= {
+            "timeout": 20,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;",
+        }
+    else:  # seconds until a host that is gone is given up, milliseconds for one that falls silent
+        found["OPTIONS"] = {"connect_timeout": 2, "tcp_user_timeout": 10_000} | options
+    return found
 
 
 def data_dir(base: Path) -> Path:

@@ -8,8 +8,6 @@ key of its own or in debug mode (see `rules_site.environment`).
 import datetime
 from pathlib import Path
 
-import dj_database_url
-
 from rules_site import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -76,22 +74,10 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {
-    "default": dj_database_url.parse(
-        environment.text("DATABASE_URL", f"sqlite:///{DATA_DIR / 'library.sqlite3'}"), conn_max_age=600
-    )
-}
+DATABASES = {"default": environment.database("DATABASE_URL", f"sqlite:///{DATA_DIR / 'library.sqlite3'}")}
 if environment.text("DATABASE_REPLICA_URL", ""):
-    DATABASES["replica"] = dj_database_url.parse(
-        environment.text("DATABASE_REPLICA_URL", ""), conn_max_age=600
-    )
+    DATABASES["replica"] = environment.database("DATABASE_REPLICA_URL", "")
 DATABASE_ROUTERS = ["corpus.operations.replicas.ReplicaRouter"]
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    DATABASES["default"]["OPTIONS"] = {
-        "timeout": 20,
-        "transaction_mode": "IMMEDIATE",
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;",
-    }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 SEARCH_ENGINE = "corpus.search.index.whoosh_engine.WhooshEngine"
@@ -113,6 +99,10 @@ STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
 WHITENOISE_USE_FINDERS = True  # served from the checkout where nothing was collected
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [
+    "png",
+    "map",
+]  # pictures gain nothing; maps are for who develops a library
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

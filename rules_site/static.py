@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+import brotli
+from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+BROTLI_QUALITY = 9
+"""Of 11, which takes 16 s of CPU for what 9 does in 1.2 s; the files are a tenth larger."""
+
+
+class QuickCompressor(Compressor):
+    """Compresses in a second or two, so that a first start and each container's start stay quick."""
+
+    @staticmethod
+    def compress_brotli(data: bytes) -> bytes:
+        """The data as Brotli."""
+        return bytes(brotli.compress(data, quality=BROTLI_QUALITY))
 
 
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):
@@ -18,3 +32,7 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
             return str(super().hashed_name(name, content, filename))
         except ValueError:
             return name
+
+    def create_compressor(self, **kwargs: Any) -> Compressor:
+        """What compresses each collected file."""
+        return QuickCompressor(**kwargs)

@@ -150,9 +150,10 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def manage(folder: Path, *command: str) -> None:
+def manage(folder: Path, *command: str, **variables: str) -> None:
     """Run a command of `manage.py` on the data folder ``folder``; fails the test with its output where it fails."""
     environment = {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"}
+    environment |= variables
     run = [sys.executable, str(ROOT / "manage.py"), *command]
     done = subprocess.run(run, env=environment, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
@@ -166,14 +167,16 @@ def serve(folder: Path, *paths: Path) -> Iterator[str]:
     yield from start(folder)
 
 
-def start(folder: Path) -> Iterator[str]:
-    """The site of a data folder that is ready; yields its address."""
+def start(folder: Path, **variables: str) -> Iterator[str]:
+    """The site of a data folder that is ready, with ``variables`` in its environment; yields its address."""
     port = free_port()
     environment = {
         **os.environ,
         "DATA_DIR": str(folder),
         "SITE_URL": f"http://127.0.0.1:{port}",
         "DJANGO_SETTINGS_MODULE": "rules_site.settings",
+        "WORKERS": "1",
+        **variables,
     }
     log = (folder / "server.log").open("w")
     server = subprocess.Popen(
@@ -182,7 +185,6 @@ def start(folder: Path) -> Iterator[str]:
             "-m",
             "gunicorn",
             "--config=deploy/gunicorn.conf.py",
-            "--workers=1",
             f"--bind=127.0.0.1:{port}",
             "rules_site.wsgi",
         ],

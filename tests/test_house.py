@@ -179,7 +179,8 @@ def test_every_command_and_setting_is_documented():
     for path in (ROOT / "rules_site").glob("*.py"):
         read |= set(
             re.findall(
-                r"(?:flag|text|number|environ\.get)\(\s*\"([A-Z_]+)\"", path.read_text(encoding="utf-8")
+                r"(?:flag|text|number|choice|database|environ\.get)\(\s*\"([A-Z_]+)\"",
+                path.read_text(encoding="utf-8"),
             )
         )
     assert {"ingest", "reindex", "compare"} <= set(commands)

@@ -8,11 +8,11 @@ import time
 from collections.abc import Callable
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import DatabaseError, InterfaceError, connections
 from django.http import HttpRequest, HttpResponse
 
 from corpus import search
-from corpus.models import Library
+from corpus.operations.replicas import reading_as_readers_do
 
 log = logging.getLogger("corpus.operations")
 
@@ -40,12 +40,14 @@ class FollowMiddleware:
 
 
 def catch_up() -> bool:
-    """Bring this machine's index to the public generation, a missing one included; whether there was anything to do."""
-    held = search.index_generation()
-    if held is not None and held >= Library.current():
-        return False
-    search.refresh()
-    return True
+    """Bring this machine's index to the public generation, a missing or damaged one included; whether there was
+    anything to do.
+
+    The generation is that of the database which readers' pages are made from: a replica's where there is one, so that
+    hits and pages agree, and so that the machine goes on following while the primary is away.
+    """
+    with reading_as_readers_do():
+        return search.follow()
 
 
 def _watch() -> None:
@@ -53,8 +55,8 @@ def _watch() -> None:
         try:
             if catch_up():
                 log.warning("the search index follows generation %s", search.index_generation())
-        except (DatabaseError, InterfaceError, OSError) as error:
+        except (DatabaseError, InterfaceError, OSError, search.IndexUnavailableError) as error:
             log.warning("the search index can't follow yet: %s", str(error).splitlines()[0])
         finally:
-            connection.close()
+            connections.close_all()
         time.sleep(settings.FOLLOW_SECONDS)

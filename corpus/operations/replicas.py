@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
 from django.conf import settings
-from django.db import connections
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 
@@ -19,7 +19,7 @@ _from_replica: ContextVar[bool] = ContextVar("reads go to the replica", default=
 
 
 class ReplicaRouter:
-    """Sends reads to the replica inside a request that `ReplicaMiddleware` let read there; all else to the primary.
+    """Sends reads to the replica inside `reading_as_readers_do`; all else to the primary.
 
     Commands never read from the replica, so what they derive is derived from what they wrote.
     """
@@ -41,6 +41,16 @@ class ReplicaRouter:
         return False if db == REPLICA else None
 
 
+@contextmanager
+def reading_as_readers_do(allowed: bool = True) -> Iterator[None]:
+    """Reads inside go to the replica, where there is one and they are ``allowed`` to."""
+    token = _from_replica.set(allowed)
+    try:
+        yield
+    finally:
+        _from_replica.reset(token)
+
+
 class ReplicaMiddleware:
     """Lets requests that only read, from readers who are not signed in, read from the replica."""
 
@@ -54,8 +64,5 @@ class ReplicaMiddleware:
             and not request.path.startswith(PRIMARY_PATHS)
             and settings.SESSION_COOKIE_NAME not in request.COOKIES
         )
-        token = _from_replica.set(reading and REPLICA in connections)
-        try:
+        with reading_as_readers_do(reading):
             return self.get_response(request)
-        finally:
-            _from_replica.reset(token)

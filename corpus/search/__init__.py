@@ -4,7 +4,7 @@ from corpus.search.answer.answering import search
 from corpus.search.answer.results import Answer, Facet, Hit, Suggestion
 from corpus.search.answer.suggesting import suggest
 from corpus.search.index.contract import IndexUnavailableError
-from corpus.search.index.generation import index_generation, rebuild, refresh
+from corpus.search.index.generation import follow, index_generation, rebuild, refresh
 from corpus.search.index.store import IndexReport
 from corpus.search.query.vocabulary import VocabularyGroup, vocabulary
 
@@ -16,6 +16,7 @@ __all__ = [
     "IndexUnavailableError",
     "Suggestion",
     "VocabularyGroup",
+    "follow",
     "index_generation",
     "rebuild",
     "refresh",

@@ -1,60 +1,21 @@
 """The shipped nginx in front of the site as it is served: slow clients and floods cost others nothing."""
 
-import getpass
-import os
 import re
-import shutil
 import socket
-import subprocess
-import time
 import urllib.error
 import urllib.request
-from pathlib import Path
 
 import pytest
 
-from tests.conftest import free_port, missing
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.conftest import ROOT
+from tests.operations.machines import nginx
 
 
 @pytest.fixture(scope="module")
 def front(site, tmp_path_factory):
     """The address of an nginx with our configuration before the running site."""
-    program = shutil.which("nginx") or ("/usr/sbin/nginx" if Path("/usr/sbin/nginx").exists() else None)
-    if program is None:
-        missing("nginx is not installed")
-    folder = tmp_path_factory.mktemp("nginx")
-    port = free_port()
-    own = (ROOT / "deploy" / "nginx.conf").read_text()
-    own = own.replace("server 127.0.0.1:8000;", f"server {site.removeprefix('http://')};")
-    own = own.replace("listen 80;", f"listen 127.0.0.1:{port};").replace("rules.example", "127.0.0.1")
-    own = own.replace("/var/cache/nginx/rules", str(folder / "cache"))
-    own = own.replace("/etc/nginx/rules-site-cache.conf", str(ROOT / "deploy" / "nginx-cache.conf"))
-    user = (
-        f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
-    )  # else workers can't read the test's folders
-    whole = (
-        f"{user} pid {folder}/pid; error_log {folder}/error.log; worker_processes 1; daemon off;\n"
-        "events { worker_connections 1024; }\n"
-        f"http {{ access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;"
-        f" fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;\n{own}\n}}\n"
-    )
-    (folder / "nginx.conf").write_text(whole)
-    command = [program, "-p", str(folder), "-c", str(folder / "nginx.conf")]
-    checked = subprocess.run([*command, "-t"], capture_output=True, text=True)
-    assert checked.returncode == 0, checked.stderr
-    server = subprocess.Popen(command)
-    address = f"http://127.0.0.1:{port}"
-    for _ in range(100):
-        try:
-            urllib.request.urlopen(f"{address}/health", timeout=2).close()
-            break
-        except OSError:
-            time.sleep(0.1)
-    yield address
-    server.terminate()
-    server.wait(timeout=10)
+    with nginx(tmp_path_factory.mktemp("nginx"), [site]) as address:
+        yield address
 
 
 def ask(address):

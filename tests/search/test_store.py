@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -141,6 +142,35 @@ def test_a_large_library_without_index_says_what_to_do(monkeypatch: pytest.Monke
     for ask in (lambda: search("piétinement"), lambda: suggest("piét")):
         with pytest.raises(IndexUnavailableError, match="reindex"):
             ask()
+
+
+@pytest.mark.parametrize("damage", ["missing", "engine"])
+def test_a_large_index_is_mended_beside_the_requests(
+    library: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    rebuild()
+    assert store.mend() is False
+    monkeypatch.setattr(store, "SMALL", 3)
+    if damage == "missing":
+        (library / "current").unlink()
+    else:
+        for file in (library / (library / "current").read_text()).glob("engine/*"):
+            spoil(file)
+    store._open.clear()
+    with pytest.raises(IndexUnavailableError):
+        search("piétinement")
+    assert store.mend() is True
+    assert search("piétinement").hits[0].number == "502.9"
+    assert store.mend() is False
+
+
+def test_while_another_thread_opens_the_new_index_the_old_one_answers() -> None:
+    rebuild()
+    old = store.opened()
+    rebuild()
+    with ThreadPoolExecutor(1) as other, store._lock:
+        assert other.submit(store.opened).result(timeout=30) is old
+    assert store.opened() is not old
 
 
 def test_a_folder_that_cannot_be_written_says_what_to_do(tmp_path: Path, settings: Any) -> None:

@@ -28,6 +28,17 @@ def refresh() -> IndexReport:
     return report
 
 
+def follow() -> bool:
+    """Bring the index to the public generation, mend a missing or damaged one, and have it open; whether there was
+    anything to do.
+    """
+    held = index_generation()
+    behind = held is None or held < Library.current()
+    if behind:
+        refresh()
+    return store.mend() or behind
+
+
 def index_generation() -> int | None:
     """The generation that searches on this machine are answered from; None where there is no index."""
     if folders.current() is None:

@@ -26,7 +26,8 @@ from corpus.search.query.vocabulary import thesaurus
 
 SMALL = 4000
 """A missing index of a library with no more entries than this is built at once, in the request that misses it (a
-second or two); a larger one is the operator's to build."""
+second or two); a larger one is built beside the requests by `mend`, in a web process that follows the library, else
+by the operator."""
 BUILD_COMMAND = "manage.py reindex"
 
 _DAMAGE = (OSError, ValueError, KeyError, TypeError)
@@ -91,7 +92,9 @@ def opened() -> OpenIndex:
     held = _open.get(str(pointer))
     if held and stamp and held[0] == stamp:
         return held[1]
-    with _lock:
+    if not _lock.acquire(blocking=not held) and held:
+        return held[1]  # while another thread opens the new one, the old one answers whole
+    try:
         held = _open.get(str(pointer))
         if held and stamp and held[0] == stamp:
             return held[1]
@@ -103,6 +106,24 @@ def opened() -> OpenIndex:
                 index = _read(folders.current())
             _open[str(pointer)] = (pointer.stat().st_mtime_ns, index)
         return index
+    finally:
+        _lock.release()
+
+
+def mend() -> bool:
+    """Whether the index had to be built again, whatever its size, because it was missing or damaged; it is open now."""
+    try:
+        opened()
+        return False
+    except IndexUnavailableError:
+        pass
+    with folders.alone():
+        try:
+            _read(folders.current())  # another process of this machine may have mended it while we waited
+        except IndexUnavailableError:
+            _build(None)
+    opened()
+    return True
 
 
 @contextmanager

@@ -1,0 +1,209 @@
+"""Machines of a test: PostgreSQL clusters that stream to one another, web machines, the shipped nginx in front."""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import http.client
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tests.conftest import ROOT, free_port, missing
+
+
+def _as_postgres() -> dict[str, object]:
+    """PostgreSQL refuses to run as root: its own user runs it then."""
+    if os.geteuid() != 0:
+        return {}
+    user = pwd.getpwnam("postgres")
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+def _programs() -> Path:
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if not found:
+        missing("PostgreSQL is not installed")
+    return found[-1].parent
+
+
+class Postgres:
+    """One cluster with a folder and a port of its own, which streams to every standby that is made of it."""
+
+    def __init__(self) -> None:
+        # Not below pytest's folder, which PostgreSQL's user may not enter.
+        self.folder = Path(tempfile.mkdtemp(prefix="rules-site-postgres-"))
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres")
+        self.port = free_port()
+        self.url = f"postgres://rules@127.0.0.1:{self.port}/rules"
+
+    @classmethod
+    def made(cls) -> Postgres:
+        """A cluster with an empty database `rules`."""
+        cluster = cls()
+        cluster._run(
+            "initdb", "-D", cluster.data, "-U", "rules", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"
+        )
+        cluster.start()
+        cluster._run("createdb", "-h", "127.0.0.1", "-p", str(cluster.port), "-U", "rules", "rules")
+        return cluster
+
+    def standby(self) -> Postgres:
+        """A streaming standby of this cluster, running."""
+        other = Postgres()
+        source = f"host=127.0.0.1 port={self.port} user=rules application_name=standby"
+        other._run("pg_basebackup", "-D", other.data, "-d", source, "-R", "-X", "stream", "-c", "fast")
+        other.start()
+        return other
+
+    @property
+    def data(self) -> str:
+        """The cluster's data folder."""
+        return str(self.folder / "data")
+
+    def start(self, *settings: str) -> None:
+        """Start it and wait until it answers; ``settings`` as `name=value`."""
+        # What a crash of the machine would lose is not tested here, what a crash of the server loses is: fsync is off.
+        options = f"-p {self.port} -h 127.0.0.1 -k {self.folder} -F -c max_connections=60 -c hot_standby_feedback=on"
+        for setting in settings:
+            options += f" -c {setting}"
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "-D", self.data, "-w", "-l", log, "start", "-o", options)
+
+    def demand_confirmation(self) -> None:
+        """From now on a commit returns when the standby shows it: the loss of this cluster loses nothing."""
+        for setting in ("synchronous_standby_names = '*'", "synchronous_commit = 'remote_apply'"):
+            self.sql(f"ALTER SYSTEM SET {setting}")
+        self.sql("SELECT pg_reload_conf()")
+
+    def kill(self) -> None:
+        """End every process of the cluster at once, as a machine that is unplugged does."""
+        main = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(main)], capture_output=True, text=True)
+        for pid in [main, *map(int, children.stdout.split())]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+    def promote(self) -> None:
+        """Make the standby a primary, which waits for no other standby's word."""
+        self._run("pg_ctl", "-D", self.data, "-w", "promote")
+        self.sql("ALTER SYSTEM RESET synchronous_standby_names")
+        self.sql("SELECT pg_reload_conf()")
+
+    def stop(self) -> None:
+        """Stop it if it runs, and remove its folder."""
+        subprocess.run(
+            [_programs() / "pg_ctl", "-D", self.data, "-m", "immediate", "stop"],
+            **_as_postgres(),
+            capture_output=True,
+        )
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def sql(self, statement: str) -> str:
+        """What a statement answers, as plain text."""
+        where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "rules", "-d", "rules"]
+        return self._run("psql", *where, "-Atc", statement)
+
+    def _run(self, program: str, *arguments: str) -> str:
+        command = [str(_programs() / program), *arguments]
+        with (self.folder / "out").open(
+            "w+"
+        ) as out:  # a pipe would stay open as long as the server that is started
+            done = subprocess.run(
+                command, **_as_postgres(), cwd=self.folder, stdout=out, stderr=subprocess.STDOUT
+            )
+            out.seek(0)
+            text = out.read()
+        assert done.returncode == 0, f"{program}: {text}"
+        return text
+
+
+@contextlib.contextmanager
+def nginx(folder: Path, sites: list[str]) -> Iterator[str]:
+    """The address of an nginx with the shipped configuration before the web machines ``sites``."""
+    program = shutil.which("nginx") or ("/usr/sbin/nginx" if Path("/usr/sbin/nginx").exists() else None)
+    if program is None:
+        missing("nginx is not installed")
+    folder.mkdir(exist_ok=True)
+    port = free_port()
+    own = (ROOT / "deploy" / "nginx.conf").read_text()
+    servers = " ".join(f"server {site.removeprefix('http://')};" for site in sites)
+    own = own.replace("server 127.0.0.1:8000;", servers)
+    own = own.replace("listen 80;", f"listen 127.0.0.1:{port};").replace("rules.example", "127.0.0.1")
+    own = own.replace("/var/cache/nginx/rules", str(folder / "cache"))
+    own = own.replace("/etc/nginx/rules-site-cache.conf", str(ROOT / "deploy" / "nginx-cache.conf"))
+    # Else its workers can't read the test's folders.
+    user = f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
+    whole = (
+        f"{user} pid {folder}/pid; error_log {folder}/error.log; worker_processes 1; daemon off;\n"
+        "events { worker_connections 1024; }\n"
+        f"http {{ access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;"
+        f" fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;\n{own}\n}}\n"
+    )
+    (folder / "nginx.conf").write_text(whole)
+    command = [program, "-p", str(folder), "-c", str(folder / "nginx.conf")]
+    checked = subprocess.run([*command, "-t"], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr
+    server = subprocess.Popen(command)
+    try:
+        wait_until(
+            lambda: urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=2).close() is None
+        )
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
+
+
+def wait_until(holds: Callable[[], object], seconds: float = 60) -> None:
+    """Wait until ``holds()`` is true; what it raises meanwhile counts as no."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            if holds():
+                return
+        except (OSError, http.client.HTTPException):
+            if time.monotonic() > end:
+                raise
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.1)
+
+
+class Reader:
+    """One reader with an address of his own (127.0.0.2 and on), so that the proxy's limits count him apart."""
+
+    def __init__(self, front: str, number: int):
+        host, port = front.removeprefix("http://").split(":")
+        self._host, self._port = host, int(port)
+        self._own = f"127.0.{2 + number // 250}.{2 + number % 250}"
+        self._line: http.client.HTTPConnection | None = None
+
+    def get(
+        self, path: str, headers: dict[str, str] | None = None, timeout: float = 20
+    ) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers and body of an answer; 0 where none came."""
+        try:
+            if self._line is None:
+                self._line = http.client.HTTPConnection(
+                    self._host, self._port, timeout=timeout, source_address=(self._own, 0)
+                )
+            self._line.request("GET", path, headers=headers or {})
+            answer = self._line.getresponse()
+            return answer.status, dict(answer.headers), answer.read()
+        except (OSError, http.client.HTTPException):
+            self.close()
+            return 0, {}, b""
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        if self._line is not None:
+            self._line.close()
+        self._line = None
