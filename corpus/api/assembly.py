@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
+from typing import Any
 
 from corpus.api.references import cited_in, references_of
 from corpus.api.schemas import (
@@ -59,11 +60,7 @@ def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> list[RuleO
     citing = _cited_by(edition, wanted if keys is not None else None)
     return [
         RuleOut(
-            number=entry.key,
-            level=entry.level,
-            title=entry.name or None,
-            title_origin=entry.title_origin or None,
-            text=entry.content,
+            **_shared(edition, entry),
             examples=examples[entry.pk],
             parent=names.get(entry.parent_id) if entry.parent_id else None,
             children=children[entry.pk],
@@ -72,11 +69,22 @@ def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> list[RuleO
             references=references[entry.pk],
             cited_by=citing[entry.pk],
             source=place(edition, entry),
-            edition=edition.slug,
-            url=f"{edition.get_absolute_url()}{entry.key}/",
         )
         for entry in found
     ]
+
+
+def _shared(edition: Edition, entry: Entry) -> dict[str, Any]:
+    """What every shape of a rule says of it, without a query."""
+    return {
+        "number": entry.key,
+        "level": entry.level,
+        "title": entry.name or None,
+        "title_origin": entry.title_origin or None,
+        "text": entry.content,
+        "edition": edition.slug,
+        "url": f"{edition.get_absolute_url()}{entry.key}/",
+    }
 
 
 def place(edition: Edition, entry: Entry) -> PlaceOut:
@@ -142,20 +150,14 @@ def rule_on_out(rule: RuleOn, include: Collection[str] = (), *, asked_of_the_pas
     below = Entry.objects.filter(parent=entry, kind=Entry.Kind.RULE).order_by("position")
     family = list(below.values_list("key", "name", "text__content")) if tree.has_children(node) else []
     return RuleOnOut(
-        number=entry.key,
-        level=entry.level,
-        title=entry.name or None,
-        title_origin=entry.title_origin or None,
-        text=entry.content,
+        **_shared(edition, entry),
         examples=list(examples.values_list("text__content", flat=True)),
         parent=above[-1].key if above else None,
         children=[key for key, _, _ in family],
         previous=before.key if before else None,
         next=after.key if after else None,
         references=cited_in(entry),
-        edition=edition.slug,
         language=edition.language,
-        url=f"{edition.get_absolute_url()}{entry.key}/",
         thread=rule.thread.name if rule.thread else None,
         in_force=_in_force(rule),
         family=[] if entry.text_id else _family(family, whole="family" in include),

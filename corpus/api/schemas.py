@@ -28,7 +28,7 @@ class OutcomeOut(Schema):
     url: str | None
 
 
-class ReferenceOut(Schema):
+class CitedOut(Schema):
     """A mention of rule numbers; ``start``/``end`` are offsets in ``text`` (characters, end excluded)."""
 
     raw: str
@@ -36,11 +36,16 @@ class ReferenceOut(Schema):
     end: int
     targets: list[str]
     status: Status
+
+
+class ReferenceOut(CitedOut):
+    """A mention of rule numbers with what became of each."""
+
     outcomes: list[OutcomeOut]
 
 
-class RuleOut(Schema):
-    """One node of the numbered tree in one edition."""
+class NodeOut(Schema):
+    """A rule by itself, and its place in the numbered tree of one edition."""
 
     number: str
     level: str
@@ -52,11 +57,16 @@ class RuleOut(Schema):
     children: list[str]
     previous: str | None
     next: str | None
+    edition: str
+    url: str
+
+
+class RuleOut(NodeOut):
+    """One node of the numbered tree in one edition."""
+
     references: list[ReferenceOut]
     cited_by: list[str]
     source: PlaceOut
-    edition: str
-    url: str
 
 
 class RulesOut(Schema):
@@ -141,33 +151,11 @@ class NumberThenOut(Schema):
     names_now: str | None
 
 
-class CitedOut(Schema):
-    """A mention of rule numbers; ``start``/``end`` are offsets in ``text`` (characters, end excluded)."""
-
-    raw: str
-    start: int
-    end: int
-    targets: list[str]
-    status: Status
-
-
-class RuleOnOut(Schema):
+class RuleOnOut(NodeOut):
     """The rule that a number names in force, on a day or in an edition."""
 
-    number: str
-    level: str
-    title: str | None
-    title_origin: str | None
-    text: str
-    examples: list[str]
-    parent: str | None
-    children: list[str]
-    previous: str | None
-    next: str | None
-    references: list[CitedOut]
-    edition: str
     language: str
-    url: str
+    references: list[CitedOut]
     thread: str | None
     in_force: InForceOut | None
     family: list[KinOut]

@@ -9,7 +9,7 @@ from corpus.models.publication import Draft, Publication, Redirect, Withdrawal
 from corpus.models.reference import Citation, Reference
 from corpus.models.source import Origin, Source, SourceContent
 from corpus.models.twin import Twin, TwinEdition
-from corpus.models.version import IndexedVersion, Membership, Thread, Version
+from corpus.models.version import Membership, Thread, Version
 
 __all__ = [
     "Citation",
@@ -18,7 +18,6 @@ __all__ = [
     "Draft",
     "Edition",
     "Entry",
-    "IndexedVersion",
     "Library",
     "LineOwners",
     "Lineage",

@@ -6,12 +6,7 @@ from nothing makes.
 
 from __future__ import annotations
 
-import datetime
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from django.db import models
-from django.db.models import Q
 
 from corpus.models.edition import Edition
 from corpus.models.entry import Entry, Text
@@ -21,7 +16,7 @@ class Thread(models.Model):
     """One rule through time in one language and series, named by its first place: ``2003-05-26-section-420/420.5e``.
 
     The name is stable as long as nothing older of the rule is found; every later place of the thread leads to it
-    as well (`corpus.library.asking.versions.thread_named`). A term's thread is what glossaries of one language and
+    as well. A term's thread is what glossaries of one language and
     series call by the same name (``en/term/active-player``); it has no ``first``.
     """
 
@@ -61,71 +56,6 @@ class Membership(models.Model):
         return f"{self.entry_id} : fil {self.thread_id}"
 
 
-@dataclass(frozen=True, slots=True)
-class IndexedVersion:
-    """A version as a search index keeps it. ``since`` and ``until`` (None: nothing later tells) are its interval;
-    ``edition``, ``entry`` and ``position`` are those of the printing to show, ``number`` and ``numbers`` what it bears
-    now and bore before (a term's key); ``kind`` is ``rule``, ``term`` or, for a statement, ``item``.
-    """
-
-    version: int
-    thread: int
-    thread_name: str
-    kind: str
-    since: datetime.date | None
-    until: datetime.date | None
-    edition: int
-    entry: int
-    position: int
-    number: str
-    numbers: tuple[str, ...]
-    level: str
-    title: str
-    text: str
-    language: str
-    series: str
-    restatement: bool
-    subtree: bool
-
-    @property
-    def in_force(self) -> bool:
-        """Whether nothing later is known to say otherwise."""
-        return self.until is None and self.kind != "item"
-
-
-class VersionQuerySet(models.QuerySet["Version"]):
-    """Ways to ask for versions."""
-
-    def held_on(self, day: datetime.date | None = None) -> VersionQuerySet:
-        """Those in force on ``day`` (now, for none), statements of lessons left out."""
-        runs = self.filter(statement=False)
-        if day is None:
-            return runs.filter(until=None)
-        return runs.filter(Q(until=None) | Q(until__date__gt=day), since__date__lte=day)
-
-    def to_index(self) -> Iterator[IndexedVersion]:
-        """Every version with its interval, thread by thread, oldest first; one query, whatever the library holds."""
-        rows = (
-            self.filter(entry__isnull=False)
-            .order_by("thread", "since__date", "since__slug", "pk")
-            .values_list(
-                *("pk", "thread", "thread__name", "entry__kind", "since__date", "until__date"),
-                *("entry__edition", "entry", "entry__position", "numbers", "entry__level", "entry__name"),
-                *("text__content", "thread__language", "thread__series", "since__restatement", "subtree"),
-            )
-        )
-        for pk, thread, name, kind, since, until, edition, entry, position, numbers, *rest in rows.iterator(
-            2000
-        ):
-            level, title, text, language, series, restatement, subtree = rest
-            borne = tuple(number for number, _ in numbers)
-            yield IndexedVersion(
-                *(pk, thread, name, kind, since, until, edition, entry, position),
-                *(borne[-1] if borne else "", borne, level, title, text or ""),
-                *(language, series, restatement, subtree),
-            )
-
-
 class Version(models.Model):
     """One state of a thread: an unbroken run of editions in which what the rule says is the same.
 
@@ -161,8 +91,6 @@ class Version(models.Model):
     nature = models.CharField("nature", max_length=20, blank=True)
     subtree = models.BooleanField("avec ce qui est dessous", default=False)
     statement = models.BooleanField("énoncé d’un cours", default=False)
-
-    objects = VersionQuerySet.as_manager()
 
     class Meta:
         verbose_name = "version"

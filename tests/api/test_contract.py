@@ -39,16 +39,6 @@ CHANGE_KEYS = {
 HIT_KEYS = {"id", "kind", "parent_kind", "number", "name", "edition", "title", "excerpt", "url", "score"}
 
 
-@pytest.fixture
-def get(client):
-    def ask(path, status=200, **query):
-        answer = client.get(f"/api/v1/{path}", query)
-        assert answer.status_code == status, answer.content
-        return answer.json()
-
-    return ask
-
-
 def test_editions_tell_what_they_hold(get):
     editions = get("editions")["editions"]
     assert len(editions) == 6

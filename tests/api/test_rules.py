@@ -26,16 +26,6 @@ LEAN = {
 }
 
 
-@pytest.fixture
-def get(client):
-    def ask(path, status=200, **query):
-        answer = client.get(f"/api/v1/{path}", query)
-        assert answer.status_code == status, answer.content
-        return answer.json()
-
-    return ask
-
-
 def test_the_rule_in_force_with_its_place_in_time(get):
     rule = get("rules/704.5j")
     assert set(rule) == LEAN

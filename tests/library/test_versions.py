@@ -56,7 +56,6 @@ def test_letters_and_numbers_that_moved_make_no_version() -> None:
     rule = versions.rule_on("301.6")
     assert rule is not None and rule.version is not None
     assert [number for number, _ in rule.version.numbers] == ["301.2", "301.6"]
-    assert rule.version.number_on(day("1990-06-01")) == "301.2"
     assert rule.version.number == "301.6"
 
 
@@ -90,8 +89,7 @@ def test_what_a_number_said_on_a_day() -> None:
     assert then is not None and now is not None
     assert (then.entry.content, now.entry.content) == (BOOK["301.1"], TOLL["301.1"])
     assert then.thread == now.thread
-    assert versions.version_on(now.versions, day("1992-05-12")) == now.versions[0]
-    assert versions.version_on(now.versions, day("1989-05-12")) is None
+    assert then.version == now.versions[0]
     assert versions.rule_on("301.1", day=day("1989-05-12")) is None
     assert versions.rule_on("301.1", edition="1994-oie-fr") == now
     assert versions.rule_on("301.1", edition="nowhere") is None
@@ -120,24 +118,10 @@ def test_a_thread_is_known_by_each_of_its_places() -> None:
         1994, {number: text for number, text in BOOK.items() if number != "301.2"} | {"301.6": BOOK["301.2"]}
     )
     thread = Thread.objects.get(name="1990-oie-fr/301.2")
-    assert versions.thread_named("1990-oie-fr/301.2") == versions.thread_named("1994-oie-fr/301.6") == thread
-    assert versions.thread_named("1994-oie-fr/301.2") is None
+    for slug, number in (("1990-oie-fr", "301.2"), ("1994-oie-fr", "301.6")):
+        rule = versions.rule_on(number, edition=slug)
+        assert rule is not None and rule.thread == thread
     assert [(each.today, each.until is None) for each in versions.places_of("301.2")] == [("301.6", False)]
-
-
-def test_the_index_gets_every_version_with_its_interval() -> None:
-    publish(1990, BOOK)
-    publish(1994, BOOK | TOLL)
-    rows = [row for row in Version.objects.to_index() if row.number == "301.1"]
-    assert [(row.since, row.until, row.in_force, row.text) for row in rows] == [
-        (day("1990-03-01"), day("1994-03-01"), False, BOOK["301.1"]),
-        (day("1994-03-01"), None, True, TOLL["301.1"]),
-    ]
-    assert len({row.thread for row in rows}) == 1
-    assert {row.version for row in rows if row.in_force} <= set(
-        Version.objects.held_on().values_list("pk", flat=True)
-    )
-    assert rows[0].version in set(Version.objects.held_on(day("1992-01-01")).values_list("pk", flat=True))
 
 
 def test_an_edition_that_adds_nothing_adds_memberships_only() -> None:
@@ -168,5 +152,3 @@ def test_questions_cost_the_same_however_many_editions(django_assert_max_num_que
         assert len(versions.changed_under(heading.thread, day("1980-01-01"))) >= 6
     with django_assert_max_num_queries(4):
         versions.places_of("301.1")
-    with django_assert_max_num_queries(1):
-        assert list(Version.objects.to_index())

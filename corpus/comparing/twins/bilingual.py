@@ -76,10 +76,6 @@ class Dictionary:
                 self._prefixes[stem[:_COGNATE_LENGTH]].add(stem)
         self._alike.clear()
 
-    def is_known(self, french: str) -> bool:
-        """Whether a list has a translation of the French stem."""
-        return french in self._known
-
     def stems(self, text: str, language: str) -> list[str]:
         """The stems of ``text`` that carry meaning, in order: no light words, number words as figures."""
         found = []

@@ -8,22 +8,10 @@ from corpus.models import Edition, Entry, Membership
 from corpus.models.entry import EntryQuerySet
 
 
-def holding(number: str) -> list[Entry]:
-    """Every edition's rule of that number, the best to show first."""
-    held = Entry.objects.everywhere(Entry.Kind.RULE, number).best_first()
-    return list(held.select_related("edition", "edition__source", "text", "parent"))
-
-
 def newest_holding(number: str) -> Entry | None:
     """The rule of that number in the newest edition that holds it, None where no edition does."""
-    return next(iter(holding(number)), None)
-
-
-def holding_as_of(number: str, date: datetime.date) -> Entry | None:
-    """The rule of that number in the edition in force on ``date``: the newest one not after it."""
-    return next(
-        (entry for entry in holding(number) if entry.edition.date and entry.edition.date <= date), None
-    )
+    held = Entry.objects.everywhere(Entry.Kind.RULE, number).best_first()
+    return held.select_related("edition", "edition__source", "text", "parent").first()
 
 
 def carried_as_of(entry: Entry, date: datetime.date) -> Entry | None:

@@ -6,7 +6,6 @@ instead of twins (`TwinEdition.Reason`), and a rule without a twin has none.
 
 from __future__ import annotations
 
-import datetime
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -233,8 +232,3 @@ def said_otherwise(entry: Entry) -> Edition | None:
         if other.content and not same_wording(other.content, entry.content):
             return other.edition
     return None
-
-
-def first_change(twins: Iterable[TwinOf]) -> datetime.date | None:
-    """The earliest date at which one of ``twins`` changed in substance."""
-    return min((twin.row.since for twin in twins if twin.row.since), default=None)

@@ -42,11 +42,6 @@ class VersionOf:
         """The number that it bears now, or bore last."""
         return self.numbers[-1][0] if self.numbers else ""
 
-    def number_on(self, day: datetime.date) -> str:
-        """The number that it bore on ``day`` (its first one before that)."""
-        borne = [number for number, edition in self.numbers if edition.date and edition.date <= day]
-        return borne[-1] if borne else self.numbers[0][0] if self.numbers else ""
-
 
 @dataclass(frozen=True, slots=True)
 class RuleOn:
@@ -81,16 +76,6 @@ class Lived:
     until: Edition | None
     title: str
     today: str
-
-
-def thread_named(name: str) -> Thread | None:
-    """The thread of that name, or the one that the place ``edition/number`` belongs to; None where there is none."""
-    found = Thread.objects.filter(name=name).first()
-    if found is None:
-        slug, _, key = name.rpartition("/")
-        places = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, key=key)
-        found = Thread.objects.filter(memberships__entry__in=places).first()
-    return found
 
 
 def versions_of(thread: Thread | int) -> tuple[VersionOf, ...]:
@@ -144,21 +129,6 @@ def _in_order(held: Catalog, rows: list[Version], printed: set[int]) -> Iterator
             text=entry.content,
             statement=row.statement,
         )
-
-
-def version_on(versions: Sequence[VersionOf], day: datetime.date) -> VersionOf | None:
-    """The version that held on ``day``; None before the first, or where none held any more."""
-    return next(
-        (
-            version
-            for version in reversed(versions)
-            if not version.statement
-            and version.since.date
-            and version.since.date <= day
-            and not (version.until and version.until.date and version.until.date <= day)
-        ),
-        None,
-    )
 
 
 def rule_on(

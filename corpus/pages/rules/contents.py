@@ -25,7 +25,6 @@ class ContentsPage:
     editions: tuple[EditionView, ...]
     languages: tuple[tuple[str, str], ...]
     language: str
-    terms_url: str
 
 
 def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
@@ -48,7 +47,6 @@ def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
             if code != language
         ),
         language=language,
-        terms_url="",
     )
 
 

@@ -74,11 +74,6 @@ def heading_word(line: str) -> str:
     return _APPENDIX.sub("", word, count=1) if word[:1] in _APPENDIX_SIGNS else word
 
 
-def is_glossary_heading(line: str) -> bool:
-    """Whether ``line`` is the heading of a glossary."""
-    return len(line) < 60 and heading_word(line) in _headings()["glossary"]
-
-
 def is_front_heading(line: str) -> bool:
     """Whether ``line`` heads an introduction or a table of contents."""
     return len(line) < 60 and heading_word(line) in (_headings()["contents"] | _headings()["introduction"])

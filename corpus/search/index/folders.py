@@ -7,7 +7,6 @@ old one goes on reading it. What a build takes over from the one before is the s
 from __future__ import annotations
 
 import fcntl
-import hashlib
 import os
 import shutil
 import time
@@ -83,11 +82,6 @@ def take_over(old: Path, new: Path) -> None:
 def size_of(folder: Path) -> int:
     """How many bytes the files of ``folder`` hold."""
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
-
-
-def sum_of(written: bytes) -> str:
-    """By what a file's bytes are known again: 32 hexadecimal digits."""
-    return hashlib.blake2b(written, digest_size=16).hexdigest()
 
 
 def _link(old: str, new: str) -> None:
