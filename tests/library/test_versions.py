@@ -112,6 +112,37 @@ def test_a_partial_text_hides_nothing_that_it_does_not_cover() -> None:
     assert versions.contents_on(day("1980-01-01")) == []
 
 
+def asked_in_french(number: str, on: str = "") -> Edition:
+    rule = versions.rule_on(number, language="fr", day=day(on) if on else None)
+    assert rule is not None
+    return rule.entry.edition
+
+
+def test_a_newer_restatement_stands_in_for_old_passages() -> None:
+    publish(1990, {"201.1": BOOK["201.1"], "201.9": "Un pion vert rentre chez lui."})
+    ours = publish(2000, BOOK, series="à nous", restatement=True)
+    assert asked_in_french("201.1") == ours
+    assert asked_in_french("201.9").date == day("1990-03-01")  # ours doesn't hold it
+    assert asked_in_french("201.1", "1995-01-01").date == day("1990-03-01")
+    assert {each.edition for each in versions.contents_on(language="fr")} == {ours}
+
+
+def test_no_restatement_stands_before_a_whole_original() -> None:
+    original = publish(1990, BOOK)
+    publish(2000, BOOK, series="à nous", restatement=True)
+    assert asked_in_french("201.1") == original
+    assert {each.edition for each in versions.contents_on(language="fr")} == {original}
+
+
+def test_a_whole_original_of_another_language_leads_where_none_was_asked() -> None:
+    publish(1990, {"201.1": BOOK["201.1"]})
+    english = publish(1995, BOOK, language="en")
+    ours = publish(2000, BOOK, series="à nous", restatement=True)
+    rule = versions.rule_on("201.1")
+    assert rule is not None and rule.entry.edition == english
+    assert asked_in_french("201.1") == ours
+
+
 def test_a_thread_is_known_by_each_of_its_places() -> None:
     publish(1990, BOOK)
     publish(

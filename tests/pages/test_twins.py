@@ -103,3 +103,10 @@ def test_french_names_over_english_words(html, name, times):
     shown = glossed(html)
     assert shown.count(name) == times
     assert shown.count("<p>") == 1
+
+
+def test_english_contents_name_their_sections_in_french_too(page):
+    shown = page("/regles/")
+    assert '3. Creatures</a> <span class="french-title" lang="fr">Les créatures</span>' in shown
+    assert '<span class="french-title" lang="fr">Le cimetière</span>' in shown
+    assert '<span class="french-title"' not in page("/regles/?langue=fr")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -67,6 +67,13 @@ class Family:
             last -= 1
         return range(last - 1, -1, -1)
 
+    def newest_book(self, day: datetime.date | None) -> datetime.date:
+        """The date of the newest rules text by ``day`` (of all, for none); the least of dates where there is none."""
+        books = (self.editions[at] for at in self.until(day))
+        return next(
+            (book.date for book in books if book.kind == Edition.Kind.RULES and book.date), datetime.date.min
+        )
+
     def deciding(self, day: datetime.date | None) -> list[int]:
         """The places of the editions that decide what is in force on ``day``, newest first, back to a whole book."""
         places: list[int] = []
@@ -97,19 +104,32 @@ class Catalog:
         """The family of that language and series, empty where there is none."""
         return self._of.get((language, series)) or Family(language, series, ())
 
-    def chosen(self, language: str | None = None, series: str | None = None) -> Iterator[Family]:
-        """The families of that language and series (any, for None): original texts first, then those with the newest
-        edition, French before English.
+    def chosen(
+        self, language: str | None = None, series: str | None = None, day: datetime.date | None = None
+    ) -> list[Family]:
+        """The families of that language and series (any, for None), the one to ask first at the front: original texts
+        before our restatements (`stand_in`), then those with the newest book by ``day``, French before English.
         """
         held = [
             family
             for family in self.families
             if language in (None, family.language) and series in (None, family.series)
         ]
+        stands_in = stand_in(held, day)
         held.sort(key=lambda family: family.language, reverse=True)
-        held.sort(key=lambda family: family.editions[-1].date or datetime.date.min, reverse=True)
         held.sort(key=lambda family: family.restatement)
-        return iter(held)
+        held.sort(key=lambda family: family.newest_book(day), reverse=True)
+        held.sort(key=lambda family: family.restatement and not stands_in)
+        return held
+
+
+def stand_in(families: Sequence[Family], day: datetime.date | None) -> bool:
+    """Whether our restatements may lead where they are newer: no original of ``families`` holds the rules whole by
+    ``day`` (today, for none). Passages of long ago don't say what is in force.
+    """
+    return not any(
+        family.whole[at] for family in families if not family.restatement for at in family.until(day)
+    )
 
 
 def catalog() -> Catalog:

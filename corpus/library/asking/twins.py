@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from corpus.comparing.twins.standing import Standing, standing
 from corpus.models import Edition, Entry, Membership, Twin, TwinEdition
@@ -137,6 +137,41 @@ def french_among(entries: Sequence[Entry]) -> dict[int, TwinOf]:
         )
         if key is not None:
             found.setdefault(key, _twin(row))
+    return found
+
+
+def french_titles(headings: Iterable[int]) -> dict[int, str]:
+    """The French titles of English headings, by the primary key of each that has one: the title that serves best, of
+    a text that is still true, where it isn't spelled as the English one.
+    """
+    keys = set(headings)
+    threads = dict(Membership.objects.filter(entry__in=keys).values_list("thread", "entry"))
+    rows = (
+        Twin.objects.filter(
+            Q(today__in=keys) | Q(twin__membership__thread__in=list(threads)),
+            entry__kind=Entry.Kind.RULE,
+            standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET),
+        )
+        .exclude(entry__name="")
+        .exclude(entry__name=F("twin__name"))
+        .select_related("entry__edition", "twin__membership")
+        .only(
+            "standing",
+            "today",
+            "entry__name",
+            "entry__edition__restatement",
+            "entry__edition__date",
+            "twin__membership__thread",
+        )
+        .order_by("merged", "entry__position")
+    )
+    found: dict[int, str] = {}
+    for row in sorted(rows, key=_serves):
+        membership = getattr(row.twin, "membership", None)
+        of_thread = threads.get(membership.thread_id) if membership else None
+        key = row.today_id if row.today_id in keys else of_thread
+        if key is not None:
+            found.setdefault(key, row.entry.name)
     return found
 
 

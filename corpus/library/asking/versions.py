@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from django.db.models import Q
 
-from corpus.library.asking.catalog import Catalog, Family, catalog
+from corpus.library.asking.catalog import Catalog, Family, catalog, stand_in
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, Membership, Thread, Version
 from corpus.numbers import RuleNumber
@@ -142,14 +142,15 @@ def rule_on(
     """What ``number`` says in force today, on ``day`` or in ``edition``; None where it names no rule there.
 
     In each family the newest edition that prints the number or covers its place decides. Where several families
-    name a rule so, original texts come before our restatements, then the newest, French before English.
+    name a rule so, original texts come before our restatements (`stand_in`), then the newest, French before English.
     """
     held = catalog()
     if edition is not None:
         wanted = held.by_slug.get(edition)
         found = _printings(number, [wanted.pk] if wanted is not None else [])
         return _rule(held, next(iter(found.values()))) if found else None
-    chosen = [(family, family.deciding(day)) for family in held.chosen(language, series)]
+    families = held.chosen(language, series, day)
+    chosen = [(family, family.deciding(day)) for family in families]
     printings = _printings(number, [family.editions[at].pk for family, places in chosen for at in places])
     answers = [_deciding(family, places, printings, number) for family, places in chosen]
     entries = [entry for entry in answers if entry is not None]
@@ -157,8 +158,10 @@ def rule_on(
         undated = [each.pk for each in held.editions.values() if each.date is None]
         entries = list(_printings(number, undated).values())
     # original texts before our restatements, then the newest printing
-    entries.sort(key=lambda entry: held.editions[entry.edition_id].date or datetime.date.min, reverse=True)
+    stands_in = stand_in(families, day)
     entries.sort(key=lambda entry: held.editions[entry.edition_id].restatement)
+    entries.sort(key=lambda entry: held.editions[entry.edition_id].date or datetime.date.min, reverse=True)
+    entries.sort(key=lambda entry: held.editions[entry.edition_id].restatement and not stands_in)
     return _rule(held, entries[0]) if entries else None
 
 
@@ -250,7 +253,7 @@ def contents_on(
     edition of the first family chosen that prints it, unless a newer one covers its place. Texts are not loaded.
     """
     held = catalog()
-    family = next((each for each in held.chosen(language, series) if len(each.until(day))), None)
+    family = next((each for each in held.chosen(language, series, day) if each.until(day)), None)
     if family is None:
         return []
     found: dict[str, InForce] = {}

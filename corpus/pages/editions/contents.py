@@ -22,7 +22,7 @@ from corpus.pages.shared.shelf import Shelf
 @dataclass(frozen=True, slots=True)
 class SectionLine:
     """A section in a table of contents, with the rules that stand in it; ``opening`` are the first words of one that
-    the source gives no title.
+    the source gives no title, ``french`` the French title of an English one.
     """
 
     number: str
@@ -30,16 +30,20 @@ class SectionLine:
     url: str
     count: str = ""
     opening: str = ""
+    french: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PartView:
-    """A part with its sections; ``title`` is empty where the source holds no heading for it."""
+    """A part with its sections; ``title`` is empty where the source holds no heading for it, ``french`` is the French
+    title of an English one.
+    """
 
     number: str
     title: str
     url: str
     sections: tuple[SectionLine, ...]
+    french: str = ""
 
 
 @dataclass(frozen=True, slots=True)

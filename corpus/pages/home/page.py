@@ -91,17 +91,20 @@ def _lede(editions: Iterable[Edition]) -> str:
 
 
 def _families() -> list[Family]:
-    """The families of rules texts to tell of: original ones, our restatements where there is nothing else."""
+    """The families of rules texts to tell of, in each language the original ones; our restatements too where no
+    original holds the rules whole. Whole books come first.
+    """
     held = [
         family
         for family in catalog().chosen()
         if any(edition.kind == Edition.Kind.RULES for edition in family.editions)
     ]
-    originals = [family for family in held if not family.restatement] or held
-    seen: dict[str, Family] = {}
-    for family in originals:
-        seen.setdefault(family.language, family)
-    return list(seen.values())
+    seen: dict[tuple[str, bool], Family] = {}
+    for family in held:
+        seen.setdefault((family.language, family.restatement), family)
+    whole = {family.language for family in seen.values() if not family.restatement and any(family.whole)}
+    told = [family for (language, restated), family in seen.items() if not (restated and language in whole)]
+    return sorted(told, key=lambda family: not any(family.whole))
 
 
 def _in_force(family: Family) -> InForceView | None:
@@ -110,16 +113,19 @@ def _in_force(family: Family) -> InForceView | None:
     if not books:
         return None
     newest = (whole or books)[-1]
-    way = Way(language=family.language)
+    way, tongue = Way(language=family.language), LANGUAGES[family.language]
     day = f"{edition_day(newest)}{release_words(newest)}"
     if newest.restatement:
-        sentence = f"Nos reformulations suivent les règles telles qu’elles étaient {day}."
-    elif whole and newest is books[-1]:
-        tongue = LANGUAGES[family.language]
-        sentence = f"L’édition la plus récente que nous ayons en {tongue} est entrée en vigueur {day}."
+        sentence = f"Nos reformulations suivent, en {tongue}, les règles telles qu’elles étaient {day}."
+    elif whole:
+        # a passage that came later makes no edition of the whole rules
+        complete = "" if newest is books[-1] else " complète"
+        sentence = (
+            f"L’édition{complete} la plus récente que nous ayons en {tongue} est entrée en vigueur {day}."
+        )
     else:
         sentence = (
-            f"En {LANGUAGES[family.language]}, nous n’avons que des passages\u00a0; le plus récent texte de règles "
+            f"En {tongue}, nous n’avons que des passages\u00a0; le plus récent texte de règles "
             f"date {dated(newest)}."
         )
     # What our restatements hold is a choice: a rule that one lacks is no news.
@@ -130,7 +136,7 @@ def _in_force(family: Family) -> InForceView | None:
     return InForceView(
         language=LANGUAGES[family.language],
         sentence=sentence,
-        url=way.contents(),
+        url=way.contents() if whole else reverse("edition", args=[newest.slug]),
         news=_news(news, before) if before is not None else "",
         changed=tuple(
             RuleName(number, reverse("edition-rule", args=[newest.slug, number])) for number in named

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from corpus.library.asking.twins import french_titles
 from corpus.library.asking.versions import InForce, contents_on
 from corpus.models import Edition
 from corpus.pages.editions.contents import PartView, SectionLine
@@ -33,7 +34,9 @@ def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
     used = {each.edition.pk: each.edition for each in held}
     newest = sorted(used.values(), key=lambda edition: str(edition.date), reverse=True)
     language = newest[0].language if newest else way.language
-    parts, loose = _tree(held, way)
+    english = language == Edition.Language.ENGLISH
+    headings = [each.node.pk for each in held if each.node.level in ("part", "section")]
+    parts, loose = _tree(held, way, french_titles(headings) if english else {})
     others = dict.fromkeys(
         edition.language for edition in shelf.editions if edition.kind == Edition.Kind.RULES
     )
@@ -50,13 +53,15 @@ def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
     )
 
 
-def _tree(held: list[InForce], way: Way) -> tuple[tuple[PartView, ...], tuple[SectionLine, ...]]:
+def _tree(
+    held: list[InForce], way: Way, french: dict[int, str]
+) -> tuple[tuple[PartView, ...], tuple[SectionLine, ...]]:
     """Parts with their sections, and the rules whose section no edition prints."""
     inside = Counter(each.node.number[:3] for each in held if each.node.level in ("rule", "subrule"))
-    titles = {each.node.number: each.node.title for each in held if each.node.level == "part"}
+    heads = {each.node.number: each.node for each in held if each.node.level == "part"}
     numbers = {each.node.number for each in held}
     first = {each.node.number: each.node for each in held}
-    parts: dict[str, list[SectionLine]] = {number: [] for number in titles}
+    parts: dict[str, list[SectionLine]] = {number: [] for number in heads}
     loose: list[SectionLine] = []
     for each in held:
         node = each.node
@@ -64,13 +69,19 @@ def _tree(held: list[InForce], way: Way) -> tuple[tuple[PartView, ...], tuple[Se
         words = "" if node.title else opening(begun.title or begun.opening, 8)
         if node.level == "section":
             line = SectionLine(
-                node.number, node.title, way.rule(node.key), figure(inside[node.number]), words
+                node.number,
+                node.title,
+                way.rule(node.key),
+                figure(inside[node.number]),
+                words,
+                french.get(node.pk, ""),
             )
             parts.setdefault(node.number[0], []).append(line)
         elif node.level == "rule" and node.number[:3] not in numbers:
             loose.append(SectionLine(node.number, node.title, way.rule(node.key), "", words))
-    made = tuple(
-        PartView(number, titles.get(number, ""), way.rule(number) if number in titles else "", tuple(lines))
-        for number, lines in sorted(parts.items())
-    )
-    return made, tuple(loose)
+    made = []
+    for number, lines in sorted(parts.items()):
+        head = heads.get(number)
+        title, url, name = (head.title, way.rule(number), french.get(head.pk, "")) if head else ("", "", "")
+        made.append(PartView(number, title, url, tuple(lines), name))
+    return tuple(made), tuple(loose)
