@@ -38,6 +38,15 @@ class ChangeOut(Schema):
     recycled: bool
     reason: str
     notes: list[str]
+    told: str
+
+
+class TermChangeOut(Schema):
+    """A word of the game that took the place of another, and the rules (new numbers) where it did."""
+
+    old: str
+    new: str
+    rules: list[str]
 
 
 class ComparisonOut(Schema):
@@ -47,4 +56,5 @@ class ComparisonOut(Schema):
     new: str
     scope: ScopeOut
     summary: dict[str, int]
+    vocabulary: list[TermChangeOut]
     changes: list[ChangeOut]

@@ -11,11 +11,13 @@ from corpus.comparing.align.elsewhere import find_elsewhere
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.changes import tell
 from corpus.comparing.edition import Alignment, Change, ComparedEdition, Comparison, ForcedPair
+from corpus.comparing.facts import Facts
 from corpus.comparing.glossary import compare_terms
 from corpus.comparing.nature.citations import Aims
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.usage import Usage
-from corpus.comparing.scope import is_whole_book, limit
+from corpus.comparing.scope import is_whole_book, limit, lineage
+from corpus.comparing.vocabulary import term_changes
 from corpus.comparing.weight import Weighing
 
 _Place = tuple[int, int, int]
@@ -69,16 +71,36 @@ def compare(
     told.sort(key=lambda placed: placed[0])
     changes = [change for _, change in told] + list(compare_terms(old.terms, new.terms, judge))
     weights = Weighing(old, new, judge.usage, judge.is_weighty, judge.vocabulary).weigh(changes)
+    weighed = [replace(change, weight=weight) for change, weight in zip(changes, weights, strict=True)]
     return Comparison(
         old=old.slug,
         new=new.slug,
         scope=scope,
         summary=dict(summary),
-        changes=tuple(
-            replace(change, weight=weight) for change, weight in zip(changes, weights, strict=True)
-        ),
+        changes=Facts(old, new, judge).tell(weighed),
         alignment=aligned,
+        vocabulary=term_changes(changes, judge, new.language),
+        headings=_headings(old, new, changes),
     )
+
+
+def _headings(
+    old: ComparedEdition, new: ComparedEdition, changes: Sequence[Change]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The titles of the headings above the changes of substance, in either edition."""
+    told = [change for change in changes if change.kind == "rule" and change.nature == "substantive"]
+    sides = ((old, [change.old for change in told]), (new, [change.new for change in told]))
+    found = []
+    for edition, numbers in sides:
+        above = {heading for number in numbers if number for heading in lineage(number)}
+        found.append(
+            {
+                rule.number: rule.title
+                for rule in edition.rules
+                if rule.title and not rule.text and rule.number in above
+            }
+        )
+    return found[0], found[1]
 
 
 def judge_for(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Judge:

@@ -27,6 +27,10 @@ Segment = tuple[Operation, str]
 ``=`` and ``+`` the new one, exactly."""
 
 
+Fact = tuple[str, str, str]
+"""One thing that happened in a change: its kind (`facts.py` lists them), what was before, what is now."""
+
+
 @dataclass(frozen=True, slots=True)
 class ComparedRule:
     """A numbered rule as comparing sees it. ``number`` is the key: unique in its edition."""
@@ -129,6 +133,17 @@ class Change:
     reason: str = ""
     notes: tuple[str, ...] = ()
     """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed``, ``corrected`` …"""
+    facts: tuple[Fact, ...] = ()
+    """What happened, the gravest first: what a sentence about the change is made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermChange:
+    """A word of the game that took the place of another: as printed, and the rules (new numbers) where it did."""
+
+    old: str
+    new: str
+    rules: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +158,9 @@ class Scope:
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Two editions held against each other: ``changes`` in the order of the new edition's numbers (removed
-    rules where they stood); ``summary`` counts rules by status (identical ones too).
+    rules where they stood); ``summary`` counts rules by status (identical ones too). ``vocabulary`` tells once the
+    words that changed everywhere, those told in most rules first. ``headings`` are the titles, by number, above what
+    changed in substance, old and new.
     """
 
     old: str
@@ -152,3 +169,5 @@ class Comparison:
     summary: dict[str, int]
     changes: tuple[Change, ...] = ()
     alignment: Alignment = field(default_factory=lambda: Alignment(()))
+    vocabulary: tuple[TermChange, ...] = ()
+    headings: tuple[dict[str, str], dict[str, str]] = field(default_factory=lambda: ({}, {}))

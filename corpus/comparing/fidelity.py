@@ -10,11 +10,11 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal
 
 from corpus.comparing.edition import ComparedEdition, ComparedRule, Comparison
-from corpus.languages import any_of, pack
+from corpus.comparing.modality import pattern_of
+from corpus.languages import pack
 from corpus.numbers import RuleNumber
 from corpus.reading.references.grammar import find
 from corpus.reading.references.resolve import NumberIndex, expand
@@ -67,18 +67,12 @@ class _Saying:
 
     def holds(self, *groups: str) -> bool:
         """Whether a word of one of these groups of the language's modality stands in the text."""
-        return any(_words(self.language, group).search(self.text) for group in groups)
+        return any(pattern_of(self.language, group).search(self.text) for group in groups)
 
 
 _SYMBOL = re.compile(r"\{[^}]*\}")
 _FIGURE = re.compile(r"(?<![\w./,])\d+(?![\d.,]*\d)")
 _WORD = re.compile(r"[^\W\d_]+")
-
-
-@cache
-def _words(language: str, group: str) -> re.Pattern[str]:
-    patterns: tuple[str, ...] = getattr(pack(language).modality, group)
-    return re.compile(rf"(?<![^\W_])(?:{any_of(patterns)})(?![^\W_])" if patterns else r"(?!)")
 
 
 def _saying(rule: ComparedRule, language: str, index: NumberIndex) -> _Saying:
@@ -117,7 +111,7 @@ def findings(restated: ComparedEdition, official: ComparedEdition) -> list[Findi
 
 
 def _doubts(number: str, ours: _Saying, theirs: _Saying, index: NumberIndex) -> Iterator[Finding]:
-    summary = _words(ours.language, "summary").match(ours.text) is not None
+    summary = pattern_of(ours.language, "summary").match(ours.text) is not None
     yield from _cited(number, ours, theirs, index)
     if added := sorted(figure for figure in ours.figures - theirs.figures if figure >= COUNTED):
         yield Finding(number, "figure", f"not in the original: {_listed(added)}")

@@ -79,6 +79,9 @@ CONCEPT_MANY = 60
 """… as great as any from so many texts on."""
 CONCEPT_WEIGHT = 1.5
 """How much a great concept adds to a change, beside 1 for its being one of substance."""
+CONCEPT_HOME = 0.5
+"""A concept that left counts so much of what is missing to the greatest more in the rule that the glossary named for
+it."""
 CITED_WEIGHT = 1.0
 """How much it adds that much hangs on the rule."""
 DECISIVE_WEIGHT = 0.4
@@ -169,3 +172,28 @@ RENAMED_WORDS = 6
 # changes.py
 SAME_EXAMPLE = 0.4
 """Examples less alike than this tell two different stories."""
+
+# words/diff.py
+LONG_TEXT = 30
+"""A text of so many words is long: where it was rewritten it reads better as two paragraphs …"""
+REWRITTEN = 0.3
+"""… and it was where less than this part of its letters is kept."""
+
+# facts.py
+SAME_SENTENCE = 0.45
+"""Sentences less alike than this are not one sentence said otherwise: one went and the other came."""
+TOLD_FACTS = 3
+"""A sentence about a change bears so many facts."""
+TOLD_WORDS = 9
+"""Words that took the place of others are quoted up to so many: the redline shows the rest."""
+TOLD_SENTENCE = 14
+"""The one sentence that came or went is quoted up to so many words, else counted."""
+TOLD_MODALITY = 6
+"""Must, may and no are told where the stretch that changed has at most so many words: in longer ones they may belong to
+something else."""
+TOLD_MEMBERS = 3
+"""Members of a list are named up to so many, else counted."""
+
+# vocabulary.py (what a comparison tells once)
+TERM_RULES = 3
+"""A word that gave way to another in so many rules is told once for all of them."""

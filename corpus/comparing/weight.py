@@ -11,7 +11,8 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
@@ -22,6 +23,18 @@ from corpus.comparing.scope import lineage
 _BASE = {"substantive": 1.0, "terminology": 0.12, "editorial": 0.08, "references": 0.04}
 _STATUS = {"restated": 0.15, "typographic": 0.01, "renumbered": 0.02, "split": 0.9, "merged": 0.6}
 _NUMBER = re.compile(r"(?<![\w.])\d{3}(?:\.\d{1,3}[a-z]{0,2})?(?![\w])")
+
+
+_ASIDE = re.compile(r"\s*\([^()]*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Departed:
+    """A concept that went with its glossary entry: its words, how great it was, the rules that the entry pointed to."""
+
+    words: str
+    value: float
+    cited: frozenset[str]
 
 
 class Weighing:
@@ -42,9 +55,12 @@ class Weighing:
         self._cited = _citations(old), _citations(new)
         self._headings = tuple({rule.number for rule in side.rules if not rule.text} for side in (old, new))
         self._concepts = dict.fromkeys(vocabulary, 0.0)
+        self._vocabulary = frozenset(vocabulary)
+        self._concepts_gone: tuple[_Departed, ...] = ()
 
     def weigh(self, changes: Sequence[Change]) -> list[float]:
         """The weight of each change, from 0 to 1, the same change told again weighing less each time."""
+        self._concepts_gone = tuple(self._departed(changes))
         raw = [self._weight(change) for change in changes]
         often = Counter(key for change in changes for key in _echoes(change))
         told: set[tuple[str, str]] = set()
@@ -67,6 +83,7 @@ class Weighing:
             return base
         gone, come = (self._words(change, operation) for operation in "-+")
         concept = max(map(self._concept, {*gone, *come}), default=0.0)
+        concept = max(concept, self._departing(change, gone))
         decides = any(map(self._is_weighty, {*gone} ^ {*come})) or not (gone and come)
         return (
             base
@@ -106,6 +123,35 @@ class Weighing:
                     known = min(1.0, math.log(rules) / math.log(thresholds.CONCEPT_MANY))
             self._concepts[word] = known
         return known
+
+    def _departed(self, changes: Sequence[Change]) -> Iterator[_Departed]:
+        """What went with its glossary entry: the new rules hardly speak of it. (What comes has words of its own.)"""
+        for change in changes:
+            if change.kind != "term" or change.status != "removed":
+                continue
+            words = words_of(_ASIDE.sub("", change.old or ""))
+            if not words or self._vocabulary.issuperset(words):
+                continue
+            before, after = self._usage.phrase(words)
+            if before > 1 and after <= thresholds.CONCEPT_LEFT * before:
+                value = min(1.0, math.log(1 + before) / math.log(thresholds.CONCEPT_MANY))
+                text = " ".join(said for _, said in change.segments)
+                yield _Departed(" ".join(words), value, frozenset(_NUMBER.findall(text)))
+
+    def _departing(self, change: Change, gone: Sequence[str]) -> float:
+        """How great a concept of the old glossary went with the change: greater in a rule that its entry pointed to."""
+        if change.kind == "term" or not self._concepts_gone:
+            return 0.0
+        text = f" {' '.join(gone)} "
+        return max(
+            (
+                concept.value
+                + (1.0 - concept.value) * thresholds.CONCEPT_HOME * (change.old in concept.cited)
+                for concept in self._concepts_gone
+                if f" {concept.words} " in text
+            ),
+            default=0.0,
+        )
 
     def _place(self, change: Change) -> str:
         """Where a change stands: the rule's nearest heading, the glossary."""

@@ -51,7 +51,7 @@ def terminal(changes, **options):
 
 def test_json_has_the_contracts_shape():
     data = json.loads(as_json(COMPARISON, COMPARISON.changes))
-    assert list(data) == ["old", "new", "scope", "summary", "changes"]
+    assert list(data) == ["old", "new", "scope", "summary", "vocabulary", "changes"]
     assert data["scope"] == {"compared": ["420"], "only_old": ["421", "422", "423"], "only_new": []}
     first = data["changes"][0]
     assert first["score"] == 0.1235 and first["also_new"] == [] and first["recycled"] is True

@@ -97,6 +97,42 @@ class Judge:
         phrases = (phrase for before, afters in self._phrases.items() for phrase in (before, *afters))
         return {word for phrase in phrases for word in self._book.decode(phrase)}
 
+    def terms_in(self, old: str, new: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+        """The terms that gave way to others between two texts, as words: old, new."""
+        if not self._phrases or same_wording(old, new):
+            return []
+        before, after = self._encode(typography(old)), self._encode(typography(new))
+        found = []
+        for phrase, forms in self._phrases.items():
+            gone = before.count(phrase) - after.count(phrase)
+            if gone > 0:
+                form = next((form for form in forms if after.count(form) > before.count(form)), None)
+                if form is not None:
+                    found.append((tuple(self._book.decode(phrase)), tuple(self._book.decode(form))))
+                    before = before.replace(phrase, "\n")
+        return found
+
+    def reaimed(self, old: str, new: str) -> list[tuple[str, str]]:
+        """The numbers that a text cites in the place of others, old and new, where they name another rule."""
+        before, after = typography(old), typography(new)
+        here, there = cited_numbers(before), cited_numbers(after)
+        if len(here) != len(there):
+            return []
+        pairs = dict.fromkeys(zip(here, there, strict=True))
+        return [pair for pair in pairs if self._aims.note(*pair, after) == "reaimed"]
+
+    def without_pointers(self, text: str) -> str:
+        """``text`` without its sentences that are mere pointers: "(See rule …)"."""
+        return " ".join(
+            said
+            for said in sentences(text)
+            if not _POINTER.fullmatch(hide_citations(typography(said))) or not cited_numbers(typography(said))
+        )
+
+    def is_quiet(self, old: str, new: str) -> bool:
+        """Whether two stretches of a text say the same."""
+        return self._words(typography(old), typography(new)) != "substantive"
+
     def is_weighty(self, word: str) -> bool:
         """Whether ``word`` (small letters) decides: a number, a negation, what may or must be done …"""
         return is_weighty(word, self._facts)

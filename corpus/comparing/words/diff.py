@@ -8,9 +8,11 @@ mark behind; an elided article (``l’``) is a token of its own. Joining the tok
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rapidfuzz.distance import Indel
 
+from corpus.comparing import thresholds
 from corpus.comparing.edition import Operation, Segment
 from corpus.text.symbols import BRACES
 
@@ -50,7 +52,28 @@ def diff_words(old: str, new: str) -> tuple[Segment, ...]:
         return (("=", old),) if old else ()
     a, b = tokenize(old), tokenize(new)
     runs = _absorb(_runs(a, b), a, b)
-    return _segments(runs, a, b)
+    return _whole_where_rewritten(runs, a, b) or _segments(runs, a, b)
+
+
+def is_rewritten(segments: Sequence[Segment]) -> bool:
+    """Whether a long text was replaced as a whole: to be read as two paragraphs, one after the other."""
+    return [operation for operation, _ in segments] == ["-", "+"] and all(
+        len(text.split()) >= thresholds.LONG_TEXT for _, text in segments
+    )
+
+
+def _whole_where_rewritten(runs: list[_Run], a: list[Token], b: list[Token]) -> tuple[Segment, ...]:
+    """Both texts as they are where they are long and have little in common, and that in many places; else nothing."""
+    if min(len(a), len(b)) < thresholds.LONG_TEXT or len(runs) < 3:
+        return ()
+    kept = sum(_weight(run, a, b) for run in runs if run[0])
+    whole = _weight((False, 0, len(a), 0, len(b)), a, b)
+    if kept >= thresholds.REWRITTEN * whole:
+        return ()
+    return (
+        ("-", "".join(unit + space for unit, space in a)),
+        ("+", "".join(unit + space for unit, space in b)),
+    )
 
 
 def _runs(a: list[Token], b: list[Token]) -> list[_Run]:

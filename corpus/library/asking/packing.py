@@ -6,7 +6,16 @@ import json
 import zlib
 from typing import Any
 
-from corpus.comparing.edition import Alignment, Change, Comparison, ExampleChange, Pair, Scope, Segment
+from corpus.comparing.edition import (
+    Alignment,
+    Change,
+    Comparison,
+    ExampleChange,
+    Pair,
+    Scope,
+    Segment,
+    TermChange,
+)
 
 _LEVEL = 6
 
@@ -20,7 +29,7 @@ def pack(comparison: Comparison) -> bytes:
 
 def unpack(data: bytes) -> Comparison:
     """The comparison that `pack` made ``data`` of."""
-    old, new, scope, summary, changes, pairs = json.loads(zlib.decompress(data))
+    old, new, scope, summary, changes, pairs, terms, headings = json.loads(zlib.decompress(data))
     return Comparison(
         old=old,
         new=new,
@@ -28,6 +37,8 @@ def unpack(data: bytes) -> Comparison:
         summary=summary,
         changes=tuple(map(_change, changes)),
         alignment=Alignment(tuple(_pair(*pair) for pair in pairs)),
+        vocabulary=tuple(TermChange(before, after, tuple(rules)) for before, after, rules in terms),
+        headings=(headings[0], headings[1]),
     )
 
 
@@ -57,6 +68,7 @@ def _listed(comparison: Comparison) -> list[Any]:
                     change.weight,
                     change.reason,
                     change.notes,
+                    change.facts,
                 ),
             ]
             for change in comparison.changes
@@ -65,12 +77,14 @@ def _listed(comparison: Comparison) -> list[Any]:
             [pair.old, pair.new, pair.score, pair.reason, pair.also_old, pair.also_new, pair.kind]
             for pair in comparison.alignment.pairs
         ],
+        [[term.old, term.new, term.rules] for term in comparison.vocabulary],
+        comparison.headings,
     ]
 
 
 def _change(told: list[Any]) -> Change:
     kind, status, nature, old, new, score, title, segments, examples, also_old, also_new, *rest = told
-    recycled, weight, reason, notes = rest
+    recycled, weight, reason, notes, facts = rest
     return Change(
         kind=kind,
         status=status,
@@ -87,6 +101,7 @@ def _change(told: list[Any]) -> Change:
         weight=weight,
         reason=reason,
         notes=tuple(notes),
+        facts=tuple((kind, before, after) for kind, before, after in facts),
     )
 
 

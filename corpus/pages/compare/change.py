@@ -1,21 +1,18 @@
-"""One change as a page prints it, its warnings, and the changes that weigh most."""
+"""One change as a page prints it, and its warnings."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
 from corpus.comparing.edition import Change
 from corpus.models import Edition
-from corpus.pages.compare.filters import Filters
-from corpus.pages.compare.lineage import Lineage, section_of
+from corpus.pages.compare.lineage import Lineage
 from corpus.pages.compare.links import NOTHING, Cited
 from corpus.pages.compare.passages import Passage, passages_of, text_of
-from corpus.pages.compare.redline import excerpt
+from corpus.pages.compare.told import told
 from corpus.pages.compare.words import (
     NATURE_WORDS,
     NOTES,
@@ -81,6 +78,7 @@ class ChangeView:
     new: str
     title: str
     story: str
+    told: str
     notes: tuple[str, ...]
     passages: tuple[Passage, ...]
     url: str
@@ -121,6 +119,7 @@ def change_view(
         new=change.new or "",
         title=_title(change),
         story=story(change),
+        told=told(change),
         notes=tuple(NOTES[note] for note in change.notes if note in NOTES),
         passages=tuple(passages_of(change, side_by_side, whole, cited)),
         url=pair_url,
@@ -168,45 +167,4 @@ def _is_doubtful(change: Change) -> bool:
         and change.status in ("edited", "renumbered+edited", "merged", "split")
         and change.reason != "forced"
         and (change.score < _SURE or change.reason == "disputed")
-    )
-
-
-_TOP = 8
-
-
-@dataclass(frozen=True, slots=True)
-class TopChange:
-    """One of the changes that weigh most."""
-
-    number: str
-    title: str
-    label: str
-    status: str
-    sign: str
-    excerpt: SafeString
-    url: str
-
-
-def top_changes(changes: Sequence[Change], filters: Filters) -> tuple[TopChange, ...]:
-    """The changes of substance that weigh most, what came and what went among them."""
-    rules = [change for change in changes if change.nature == "substantive"]
-    chosen = sorted(rules, key=lambda change: change.weight, reverse=True)[:_TOP]
-    return tuple(_top(change, filters) for change in chosen)
-
-
-def _top(change: Change, filters: Filters) -> TopChange:
-    number = change.new or change.old or ""
-    nature = nature_label(change)
-    title = text_of(change.title, "-")
-    anchor = anchor_of(change)
-    return TopChange(
-        number=f"{change.old} → {change.new}"
-        if change.old and change.new and change.old != change.new
-        else number,
-        title=title,
-        label=status_label(change) + (f", {nature.lower()}" if nature else ""),
-        status=change.status.replace("+", "-"),
-        sign=SIGNS[change.status],
-        excerpt=excerpt(change.segments),
-        url=f"{Filters(sections=(section_of(number),), view=filters.view).query()}#{anchor}",
     )

@@ -30,7 +30,11 @@ NATURE_SLUGS = {
     "renvois": "references",
 }
 
+SUBSTANCE = "fond-seulement"
+"""The one tap that leaves what changes the rules: what came and what went as well as what was reworded."""
+
 SUBJECTS: dict[str, tuple[str, Callable[[Change], bool]]] = {
+    SUBSTANCE: ("Fond seulement", lambda change: change.nature == "substantive"),
     "regles": ("Règles", lambda change: change.kind == "rule"),
     "glossaire": ("Glossaire", lambda change: change.kind == "term"),
     "titres": ("Titre seul", lambda change: "title_only" in change.notes),
@@ -141,7 +145,7 @@ def facets(filters: Filters, changes: Sequence[Change]) -> tuple[Facet, ...]:
     """Every facet that has more than one value among ``changes``, with links that turn values on and off."""
     statuses = [(slug, STATUSES[status], _has("status", status)) for slug, status in STATUS_SLUGS.items()]
     natures = [(slug, NATURES[nature], _has_nature(nature)) for slug, nature in NATURE_SLUGS.items()]
-    subjects = [(slug, label, test) for slug, (label, test) in SUBJECTS.items()]
+    subjects = [(slug, label, test) for slug, (label, test) in SUBJECTS.items() if slug != SUBSTANCE]
     made = (
         Facet("Ce qui s’est passé", _choices(filters, "statuses", filters.statuses, statuses, changes)),
         Facet("Nature du changement", _choices(filters, "natures", filters.natures, natures, changes)),

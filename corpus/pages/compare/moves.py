@@ -58,6 +58,7 @@ def numbers(changes: Sequence[Change]) -> tuple[Renumbering, ...]:
 
 _QUIET = {
     "renumbered": ("renumérotée sans retouche", "renumérotées sans retouche"),
+    "terminology": ("dont seul le vocabulaire change", "dont seul le vocabulaire change"),
     "references": ("dont seuls les renvois changent", "dont seuls les renvois changent"),
     "typographic": ("retouchée en typographie", "retouchées en typographie"),
 }
@@ -72,6 +73,6 @@ def quiet_words(changes: Sequence[Change]) -> str:
 
 
 def _quiet_kind(change: Change) -> str:
-    if change.nature == "references":
-        return "references"
+    if change.nature in ("references", "terminology"):
+        return change.nature
     return "renumbered" if is_exact(change) else "typographic"

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 
-from corpus.comparing.edition import Comparison
+from corpus.comparing.edition import Change, Comparison
 from corpus.models import Edition
-from corpus.pages.compare.change import TopChange, top_changes
 from corpus.pages.compare.filters import (
     GLOSSARY,
     NATURE_SLUGS,
     NUMBERS,
     SIDE_BY_SIDE,
     STATUS_SLUGS,
+    SUBSTANCE,
     Choice,
     Facet,
     Filters,
@@ -26,6 +27,7 @@ from corpus.pages.compare.moves import Move, Renumbering, moves, numbers
 from corpus.pages.compare.selection import in_sections
 from corpus.pages.compare.sheet_links import PageLink, links_of
 from corpus.pages.compare.sheets import Group, groups_of, in_groups, sheets_of
+from corpus.pages.compare.top import Term, TopChange, terms_of, top_changes
 from corpus.pages.compare.words import (
     NATURE_WORDS,
     NATURES,
@@ -108,6 +110,8 @@ class EditionsPage:
     natures: tuple[Figure, ...]
     map: ChangesMap
     top: tuple[TopChange, ...]
+    terms: tuple[Term, ...]
+    substance: Choice | None
     only_old: str
     only_new: str
     moves: tuple[Move, ...]
@@ -163,7 +167,9 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         figures=figures(comparison, filters),
         natures=natures(comparison, filters),
         map=changes_map(comparison.changes if overview else kept, lineage),
-        top=top_changes(comparison.changes, filters) if overview else (),
+        top=top_changes(comparison, filters) if overview else (),
+        terms=terms_of(comparison.vocabulary, filters) if overview else (),
+        substance=_substance(filters, here),
         only_old=passages(comparison.scope.only_old),
         only_new=passages(comparison.scope.only_new),
         moves=moves(lineage) if overview or filters.view == NUMBERS else (),
@@ -200,3 +206,14 @@ def _places(filters: Filters, lineage: Lineage, count: int) -> tuple[Choice, ...
         label = "Glossaire" if section == GLOSSARY else f"{section} {title}".strip()
         made.append(Choice(label, section, count, filters.query(sections=rest), True))
     return tuple(made)
+
+
+def _substance(filters: Filters, changes: Sequence[Change]) -> Choice | None:
+    """The one tap to what changes the rules, and back; None where it would leave all or nothing."""
+    on = SUBSTANCE in filters.subjects
+    count = sum(change.nature == "substantive" for change in changes)
+    if not on and not 0 < count < len(changes):
+        return None
+    rest = tuple(subject for subject in filters.subjects if subject != SUBSTANCE)
+    url = filters.query(subjects=rest if on else (*rest, SUBSTANCE))
+    return Choice("Fond seulement", SUBSTANCE, count, url, on)

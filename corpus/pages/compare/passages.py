@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Change, ExampleChange, Segment
-from corpus.comparing.words.diff import diff_words
+from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
 from corpus.pages.compare.links import NOTHING, Cited
 from corpus.pages.compare.redline import inline, new_side, old_side
@@ -29,8 +29,9 @@ _NOTHING = SafeString("")
 class Passage:
     """One text of a change: its label (empty for the rule's own text), its redline in one or in two columns.
 
-    Where a long enumeration changed (``condensed``), ``added`` and ``removed`` are the members that came and went, and
-    ``rest`` is the redline of what stands around it, if that changed, too.
+    A long text that was ``rewritten`` is two paragraphs, ``old`` and ``new``, in either view. Where a long enumeration
+    changed (``condensed``), ``added`` and ``removed`` are the members that came and went, and ``rest`` is the redline
+    of what stands around it, if that changed, too.
     """
 
     label: str
@@ -42,6 +43,7 @@ class Passage:
     removed: tuple[str, ...] = ()
     rest: SafeString = _NOTHING
     condensed: bool = False
+    rewritten: bool = False
 
 
 def passages_of(change: Change, side_by_side: bool, whole: bool, cited: Cited = NOTHING) -> list[Passage]:
@@ -72,16 +74,19 @@ def _passage(
     lists = condense(before, after) if before != after else None
     found = (lists.added, lists.removed) if lists else ((), ())
     sides = cited.within(segments)
+    rewritten = is_rewritten(segments) and lists is None
+    in_two = side_by_side or rewritten
     return Passage(
         label,
         kind,
-        inline=_NOTHING if side_by_side else inline(segments, sides, shorten=not whole and lists is None),
-        old=old_side(segments, sides) if side_by_side else _NOTHING,
-        new=new_side(segments, sides) if side_by_side else _NOTHING,
+        inline=_NOTHING if in_two else inline(segments, sides, shorten=not whole and lists is None),
+        old=old_side(segments, sides) if in_two else _NOTHING,
+        new=new_side(segments, sides) if in_two else _NOTHING,
         added=found[0],
         removed=found[1],
         rest=inline(diff_words(*lists.rest), shorten=True) if lists and lists.rest else _NOTHING,
         condensed=bool(found[0] or found[1]),
+        rewritten=rewritten,
     )
 
 

@@ -13,6 +13,8 @@ from corpus.comparing.edition import Change, Comparison, ExampleChange, Segment
 from corpus.models import Edition
 from corpus.pages.compare.links import NOTHING, Cited
 from corpus.pages.compare.redline import cut_by_runs
+from corpus.pages.compare.told import term_told, told
+from corpus.pages.compare.top import summary_of
 from corpus.pages.compare.words import (
     PLURALS,
     SIGNS,
@@ -95,6 +97,7 @@ def as_markdown(
     scope = scope_lines(comparison)
     if scope:
         lines += ["", "## Ce qu’une seule édition contient", "", *(f"- {line}" for line in scope)]
+    lines += _markdown_summary(comparison)
     lines += ["", "## Les changements", ""]
     if not changes:
         lines.append("Aucun changement.")
@@ -103,11 +106,26 @@ def as_markdown(
     return "\n".join(lines).rstrip() + "\n"
 
 
+def _markdown_summary(comparison: Comparison) -> list[str]:
+    lines = []
+    places = summary_of(comparison)
+    if places:
+        lines += ["", "## Ce qui pèse le plus", ""]
+        lines += [
+            f"{rank}. **{_escaped(head)}**{NBSP}: {_escaped(words)}"
+            for rank, (head, words) in enumerate(places, 1)
+        ]
+    if comparison.vocabulary:
+        lines += ["", "## Les mots qui changent partout", ""]
+        lines += [f"- {_escaped(term_told(term))}" for term in comparison.vocabulary]
+    return lines
+
+
 def _markdown_change(change: Change, cited: Cited) -> list[str]:
     nature = nature_label(change)
     head = change.new or change.old or ""
     label = status_label(change).lower() + (f", {nature.lower()}" if nature else "")
-    lines = [f"### {_escaped(head)} ({label})", "", _escaped(story(change)), ""]
+    lines = [f"### {_escaped(head)} ({label})", "", _escaped(f"{story(change)} {told(change)}".strip()), ""]
     if change.recycled:
         lines += [f"> {_escaped(recycled_words(change))}", ""]
     if is_bare_move(change):
@@ -164,6 +182,9 @@ def print_comparison(
     put(Text(span_title(old, new), style="bold"))
     for line in () if number else (*summary_lines(comparison), *scope_lines(comparison)):
         put(f"  {escape(line)}")
+    if not number:
+        for text in _terminal_summary(comparison):
+            put(text)
     if not changes:
         put(f"  {_unchanged(comparison, number)}" if number else "  Aucun changement.")
     section = ""
@@ -175,6 +196,21 @@ def print_comparison(
             put(Text(head, style="bold underline" if not plain else ""))
         for text in _terminal_change(change, plain, cited):
             put(text)
+
+
+def _terminal_summary(comparison: Comparison) -> list[Text]:
+    lines = []
+    places = summary_of(comparison)
+    if places:
+        lines += [Text(""), Text("Ce qui pèse le plus", style="bold")]
+        lines += [
+            Text.assemble(f"  {rank}. ", (head, "bold"), f"{NBSP}: {words}")
+            for rank, (head, words) in enumerate(places, 1)
+        ]
+    if comparison.vocabulary:
+        lines += [Text(""), Text("Les mots qui changent partout", style="bold")]
+        lines += [Text(f"  {term_told(term)}") for term in comparison.vocabulary]
+    return lines
 
 
 def _unchanged(comparison: Comparison, number: str) -> str:
@@ -193,6 +229,9 @@ def _terminal_change(change: Change, plain: bool, cited: Cited) -> list[Text]:
     if nature:
         head.append(f" [{nature.lower()}]", style="magenta" if change.nature == "substantive" else "dim")
     lines = [head]
+    sentence = told(change)
+    if sentence:
+        lines.append(Text(f"  {sentence}", style="italic"))
     if change.recycled:
         lines.append(Text(f"  ! {recycled_words(change)}", style="yellow"))
     if is_bare_move(change):
@@ -243,6 +282,9 @@ def as_data(comparison: Comparison, changes: Sequence[Change]) -> dict[str, obje
             "only_new": list(scope.only_new),
         },
         "summary": dict(comparison.summary),
+        "vocabulary": [
+            {"old": term.old, "new": term.new, "rules": list(term.rules)} for term in comparison.vocabulary
+        ],
         "changes": [change_data(change) for change in changes],
     }
 
@@ -267,6 +309,7 @@ def change_data(change: Change) -> dict[str, object]:
         "recycled": change.recycled,
         "reason": change.reason,
         "notes": list(change.notes),
+        "told": told(change),
     }
 
 

@@ -81,12 +81,15 @@ SIGNS = {
 
 def is_quiet(change: Change) -> bool:
     """Whether ``change`` alters no words that matter: typography, a new number for the same text, references
-    that followed their targets. Quiet changes are folded and counted, never dropped.
+    that followed their targets, a word of the game that another took the place of everywhere (told once, above). Quiet
+    changes are folded and counted, never dropped.
     """
     if "reaimed" in change.notes or change.also_old:
         return False
-    return change.status in ("typographic", "renumbered") or (
-        change.status == "edited" and change.nature == "references"
+    return (
+        change.status in ("typographic", "renumbered")
+        or (change.status == "edited" and change.nature == "references")
+        or (change.status in ("edited", "renumbered+edited") and change.nature == "terminology")
     )
 
 

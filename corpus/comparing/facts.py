@@ -1,0 +1,273 @@
+"""What happened in a change, as facts that a sentence can be made of.
+
+| kind | before, now |
+|---|---|
+| family | ``now``: how many rules came with a heading |
+| modality | "duty", "leave" or "denial" on either side, empty where there was none |
+| number | a number that took the place of another |
+| swap | some words that took the place of others; one side empty where they only went or came |
+| members | how many members a long list lost, how many it gained (or the one that came or went, as printed) |
+| sentence | the one sentence that went or came, where it is short |
+| sentences | how many sentences went, how many came |
+| reworded | a longer stretch of a sentence was put otherwise |
+| moved | a sentence that went to the rule ``now``, or came from the rule ``before`` |
+| rewritten | nothing of the wording is left |
+| cited | a rule that is cited in the place of another |
+| term | a word of the game that took the place of another everywhere |
+| examples | how many examples went, how many came |
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from rapidfuzz.distance import Indel
+
+from corpus.comparing import thresholds
+from corpus.comparing.align.assignment import assign
+from corpus.comparing.align.wording import words_of
+from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, Fact, Segment
+from corpus.comparing.modality import holds
+from corpus.comparing.nature.citations import cited_numbers
+from corpus.comparing.nature.nature import Judge
+from corpus.comparing.nature.word_classes import pack_of
+from corpus.comparing.scope import lineage
+from corpus.comparing.words.diff import diff_words, is_rewritten
+from corpus.comparing.words.enumeration import condense
+from corpus.comparing.words.sentences import sentences
+from corpus.text.normalise import same_wording, typography
+
+_MODES = {"denial": ("denial",), "duty": ("duty",), "leave": ("leave", "choice")}
+
+
+class Facts:
+    """Finds the facts of the changes between two editions; ``judge`` knows their vocabulary."""
+
+    def __init__(self, old: ComparedEdition, new: ComparedEdition, judge: Judge) -> None:
+        self._sides = old, new
+        self._judge = judge
+        self._language = new.language
+        self._words = pack_of(new.language).words
+        self._olds = {rule.number: rule for rule in old.rules}
+        self._news = {rule.number: rule for rule in new.rules}
+
+    def tell(self, changes: Sequence[Change]) -> tuple[Change, ...]:
+        """The changes with their facts."""
+        self._came = Counter(
+            above
+            for change in changes
+            if change.kind == "rule" and change.status == "added" and change.new
+            for above in lineage(change.new)[1:]
+        )
+        return tuple(replace(change, facts=tuple(self._of(change))) for change in changes)
+
+    def _of(self, change: Change) -> Iterable[Fact]:
+        if change.status == "added" and change.kind == "rule":
+            below = self._came[change.new or ""]
+            return [("family", "", str(below))] if below and not change.segments else []
+        if change.status in ("added", "removed", "restated") or change.nature in (None, "references"):
+            return []
+        if change.nature == "editorial":
+            return _of_examples(change)
+        return _ranked([*self._in_text(*self._texts(change), change), *_of_examples(change)])
+
+    def _texts(self, change: Change) -> tuple[str, str]:
+        """What the change is about, before and now: of a rule that was split all its parts, of one that took others in
+        all that it was made of.
+        """
+        before, after = (
+            "".join(text for operation, text in change.segments if operation != other) for other in "+-"
+        )
+        if change.kind == "rule":
+            before = " ".join(
+                [before, *(self._olds[number].text for number in change.also_old if number in self._olds)]
+            )
+            after = " ".join(
+                [after, *(self._news[number].text for number in change.also_new if number in self._news)]
+            )
+        return before, after
+
+    def _in_text(self, old: str, new: str, change: Change) -> Iterable[Fact]:
+        lists = condense(old, new)
+        if lists is not None:
+            yield "members", _members(lists.removed), _members(lists.added)
+            return
+        if is_rewritten(change.segments):
+            yield "rewritten", "", ""
+            return
+        gone, come, kept = _sentences(self._judge.without_pointers(old), self._judge.without_pointers(new))
+        yield from self._moved(gone, come, change)
+        if len(gone) + len(come) == 1 and len(words_of(*gone, *come)) <= thresholds.TOLD_SENTENCE:
+            yield "sentence", "".join(gone), "".join(come)
+        elif gone or come:
+            yield "sentences", str(len(gone)), str(len(come))
+        seen: set[tuple[str, str]] = set()
+        for before, after in kept:
+            for terms in self._judge.terms_in(before, after):
+                told = " ".join(terms[0]), " ".join(terms[1])
+                if told not in seen:
+                    seen.add(told)
+                    yield "term", *told
+            yield from self._in_sentence(before, after, seen)
+
+    def _in_sentence(self, old: str, new: str, terms: Iterable[tuple[str, str]]) -> Iterable[Fact]:
+        """What happened inside a sentence, stretch by stretch; what is only another word for the same is left out."""
+        yield from (("cited", *pair) for pair in self._judge.reaimed(old, new))
+        cited = {*cited_numbers(typography(old)), *cited_numbers(typography(new))}
+        for stretch in _stretches(diff_words(old, new)):
+            gone, come = _trimmed(*stretch)
+            before, after = ([word for word in words_of(side) if word not in cited] for side in (gone, come))
+            if before == after or self._is_term(before, after, terms) or self._judge.is_quiet(gone, come):
+                continue
+            numbers = [
+                [word for word in side if word.isdigit() or word in self._words.figures]
+                for side in (before, after)
+            ]
+            longest = max(len(before), len(after))
+            modes = [self._mode(side) for side in (gone, come)]
+            if len(before) == len(after) == 1 and all(numbers):
+                yield "number", gone, come
+            elif modes[0] != modes[1] and (
+                (all(modes) and longest <= thresholds.TOLD_MODALITY) or ("denial" in modes and longest <= 2)
+            ):
+                yield "modality", modes[0], modes[1]
+            elif longest <= thresholds.TOLD_WORDS:
+                yield "swap", gone, come
+            else:
+                yield "reworded", "", ""
+
+    def _is_term(self, before: Sequence[str], after: Sequence[str], terms: Iterable[tuple[str, str]]) -> bool:
+        gone, come = " ".join(before), " ".join(after)
+        return any((gone in old and come in new) or (old in gone and new in come) for old, new in terms)
+
+    def _mode(self, text: str) -> str:
+        """How a stretch says no, must or may; empty where it says nothing of the kind."""
+        found = (
+            mode for mode, groups in _MODES.items() for group in groups if holds(text, self._language, group)
+        )
+        return next(found, "")
+
+    def _moved(self, gone: list[str], come: list[str], change: Change) -> Iterable[Fact]:
+        """The sentences that stand in another rule now, or stood in another one before; they are taken out of both
+        lists.
+        """
+        for told, in_new in ((gone, True), (come, False)):
+            for sentence in told.copy():
+                words = words_of(sentence)
+                if len(words) < thresholds.MOVED_SENTENCE:
+                    continue
+                mine = {change.new, *change.also_new} if in_new else {change.old, *change.also_old}
+                other = next(
+                    (number for number in self._holders[in_new].get(words, ()) if number not in mine), None
+                )
+                if other is not None:
+                    told.remove(sentence)
+                    yield ("moved", "", other) if in_new else ("moved", other, "")
+
+    @cached_property
+    def _holders(self) -> tuple[dict[tuple[str, ...], list[str]], dict[tuple[str, ...], list[str]]]:
+        """The rules that hold each longer sentence, old and new."""
+        held: list[dict[tuple[str, ...], list[str]]] = []
+        for side in self._sides:
+            found: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
+            for rule in side.rules:
+                for words in _long_sentences(rule):
+                    found[words].append(rule.number)
+            held.append(found)
+        return held[0], held[1]
+
+
+def _long_sentences(rule: ComparedRule) -> Iterable[tuple[str, ...]]:
+    if rule.text:
+        for sentence in sentences(rule.text):
+            words = words_of(sentence)
+            if len(words) >= thresholds.MOVED_SENTENCE:
+                yield words
+
+
+_ORDER = (
+    *("rewritten", "number", "modality", "members", "sentence", "swap", "reworded", "moved", "sentences"),
+    *("cited", "examples", "term"),
+)
+
+
+def _ranked(facts: Iterable[Fact]) -> list[Fact]:
+    """The facts, each once, the gravest kinds first, not more than a sentence bears."""
+    return sorted(dict.fromkeys(facts), key=lambda fact: (_ORDER.index(fact[0]), -_size(fact)))[
+        : thresholds.TOLD_FACTS
+    ]
+
+
+def _size(fact: Fact) -> int:
+    """How much the fact says: of what was put otherwise the longest is told first."""
+    return len(fact[1]) + len(fact[2]) if fact[0] == "swap" else 0
+
+
+def _members(members: Sequence[str]) -> str:
+    if not members:
+        return ""
+    return ", ".join(members) if len(members) <= thresholds.TOLD_MEMBERS else str(len(members))
+
+
+def _of_examples(change: Change) -> list[Fact]:
+    held = Counter(example.status for example in change.examples)
+    if not (held["removed"] or held["added"]):
+        return []
+    return [("examples", str(held["removed"]), str(held["added"]))]
+
+
+def _sentences(old: str, new: str) -> tuple[list[str], list[str], list[tuple[str, str]]]:
+    """The sentences that went, those that came, and those that say it otherwise now, old and new."""
+    before, after = list(sentences(old)), list(sentences(new))
+    known = {typography(sentence) for sentence in after}
+    gone = [sentence for sentence in before if typography(sentence) not in known]
+    known = {typography(sentence) for sentence in before}
+    come = [sentence for sentence in after if typography(sentence) not in known]
+    words = [[words_of(sentence) for sentence in side] for side in (gone, come)]
+    partner = assign(
+        {
+            i: {
+                j: likeness
+                for j, others in enumerate(words[1])
+                if (likeness := Indel.normalized_similarity(own, others) - thresholds.SAME_SENTENCE) > 0
+            }
+            for i, own in enumerate(words[0])
+        }
+    )
+    kept = [(gone[i], come[j]) for i, j in sorted(partner.items()) if not same_wording(gone[i], come[j])]
+    taken = set(partner.values())
+    return (
+        [sentence for i, sentence in enumerate(gone) if i not in partner],
+        [sentence for j, sentence in enumerate(come) if j not in taken],
+        kept,
+    )
+
+
+def _trimmed(gone: str, come: str) -> tuple[str, str]:
+    """Both stretches without the words at their ends that differ in punctuation alone, and without stops."""
+    before, after = gone.split(), come.split()
+    while before and after and words_of(before[0]) == words_of(after[0]):
+        before, after = before[1:], after[1:]
+    while before and after and words_of(before[-1]) == words_of(after[-1]):
+        before, after = before[:-1], after[:-1]
+    return " ".join(before).strip(_STOPS), " ".join(after).strip(_STOPS)
+
+
+_STOPS = ' ,;:.«»"“”()'
+
+
+def _stretches(segments: Sequence[Segment]) -> Iterable[tuple[str, str]]:
+    """What went and what came in its place, stretch by stretch."""
+    gone = ""
+    for operation, text in (*segments, ("=", "")):
+        if operation == "-":
+            gone = text
+        elif operation == "+":
+            yield gone, text
+            gone = ""
+        elif gone:
+            yield gone, ""
+            gone = ""

@@ -1,0 +1,69 @@
+"""The words of the game that gave way to others between two editions, each told once with the rules where it did."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+import Stemmer
+
+from corpus.comparing import thresholds
+from corpus.comparing.edition import Change, TermChange
+from corpus.comparing.nature.nature import Judge
+from corpus.comparing.nature.word_classes import pack_of
+
+_Words = tuple[str, ...]
+
+
+def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tuple[TermChange, ...]:
+    """The terms told in at least `TERM_RULES` rules, most rules first; the forms of a word ("plays", "played") are one,
+    shown as they stand most often.
+    """
+    pack = pack_of(language)
+    stem = Stemmer.Stemmer(pack.stemmer).stemWords
+    rules: defaultdict[tuple[_Words, _Words], dict[str, None]] = defaultdict(dict)
+    shown: defaultdict[tuple[_Words, _Words], Counter[tuple[_Words, _Words]]] = defaultdict(Counter)
+    for change in changes:
+        if change.kind != "rule" or change.old is None or change.new is None:
+            continue
+        for before, after in _texts(change):
+            for old, new in judge.terms_in(before, after):
+                gone, come = _core(old, new)
+                key = tuple(
+                    tuple(word for word in stem(words) if word not in pack.words.light)
+                    for words in (gone, come)
+                )
+                if key[0] and key[1] and key[0] != key[1]:
+                    rules[key[0], key[1]][change.new] = None
+                    shown[key[0], key[1]][gone, come] += 1
+    told = []
+    for key, numbers in rules.items():
+        if len(numbers) >= thresholds.TERM_RULES:
+            gone, come = _usual(shown[key])
+            told.append(TermChange(" ".join(gone), " ".join(come), tuple(numbers)))
+    return tuple(sorted(told, key=lambda term: (-len(term.rules), term.old)))
+
+
+def _usual(forms: Counter[tuple[_Words, _Words]]) -> tuple[_Words, _Words]:
+    """The form that stands most often, the shortest of several."""
+    return min(forms, key=lambda form: (-forms[form], sum(map(len, form)), form))
+
+
+def _texts(change: Change) -> Iterable[tuple[str, str]]:
+    for segments in (change.title, change.segments, *(example.segments for example in change.examples)):
+        if len(segments) > 1:
+            before, after = (
+                "".join(text for operation, text in segments if operation != other) for other in "+-"
+            )
+            yield before, after
+
+
+def _core(old: _Words, new: _Words) -> tuple[_Words, _Words]:
+    """Both terms without the words that they begin and end with alike."""
+    start = 0
+    while start < min(len(old), len(new)) - 1 and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < min(len(old), len(new)) - start - 1 and old[-1 - end] == new[-1 - end]:
+        end += 1
+    return old[start : len(old) - end], new[start : len(new) - end]

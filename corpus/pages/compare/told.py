@@ -1,0 +1,110 @@
+"""What happened in a change, told as a judge would tell it: one French sentence made of its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from corpus.comparing.edition import Change, Fact, TermChange
+from corpus.pages.shared.french import NBSP, counted
+
+_MODALITY = {
+    ("duty", "leave"): "une obligation devient une permission",
+    ("leave", "duty"): "une permission devient une obligation",
+    ("duty", "denial"): "une obligation devient une interdiction",
+    ("denial", "duty"): "une interdiction devient une obligation",
+    ("leave", "denial"): "une permission devient une interdiction",
+    ("denial", "leave"): "une interdiction devient une permission",
+    ("", "denial"): "une négation apparaît",
+    ("denial", ""): "une négation disparaît",
+}
+
+
+def told(change: Change) -> str:
+    """« 60 devient 40 ; une phrase ajoutée. »; empty where there is nothing to tell beside what the change's own
+    words (its status, its nature) say.
+    """
+    parts = [words for fact in change.facts if (words := _WORDS[fact[0]](fact))]
+    if not parts:
+        return ""
+    sentence = f"{NBSP}; ".join(dict.fromkeys(parts))
+    return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def term_told(term: TermChange) -> str:
+    """« « lancer » remplace « jouer » : 214 règles »."""
+    return f"{_quoted(term.new)} remplace {_quoted(term.old)}{NBSP}: {counted(len(term.rules), 'règle', 'règles')}"
+
+
+def _quoted(words: str) -> str:
+    return f"«{NBSP}{words}{NBSP}»"
+
+
+def _family(fact: Fact) -> str:
+    return f"un titre nouveau et {counted(int(fact[2]), 'règle', 'règles')} dessous"
+
+
+def _number(fact: Fact) -> str:
+    return f"{fact[1]} devient {fact[2]}"
+
+
+def _swap(fact: Fact) -> str:
+    _, old, new = fact
+    if old and new:
+        return f"{_quoted(new)} au lieu de {_quoted(old)}"
+    return f"ajoute {_quoted(new)}" if new else f"retire {_quoted(old)}"
+
+
+def _members(fact: Fact) -> str:
+    _, lost, gained = fact
+    told = [f"gagne {_listed(gained)}"] if gained else []
+    told += [f"perd {_listed(lost)}"] if lost else []
+    return f"la liste {' et '.join(told)}" if told else ""
+
+
+def _listed(members: str) -> str:
+    return counted(int(members), "élément", "éléments") if members.isdigit() else _quoted(members)
+
+
+def _sentence(fact: Fact) -> str:
+    return f"ajoute {_quoted(fact[2])}" if fact[2] else f"retire {_quoted(fact[1])}"
+
+
+def _sentences(fact: Fact) -> str:
+    return _came_and_went(fact, "phrase", "ajoutée", "supprimée", feminine=True)
+
+
+def _examples(fact: Fact) -> str:
+    return _came_and_went(fact, "exemple", "ajouté", "supprimé", feminine=False)
+
+
+def _came_and_went(fact: Fact, noun: str, came: str, went: str, *, feminine: bool) -> str:
+    _, lost, gained = fact
+    told = []
+    for number, verb in ((int(gained), came), (int(lost), went)):
+        if number == 1:
+            told.append(f"{'une' if feminine else 'un'} {noun} {verb}")
+        elif number:
+            told.append(f"{number}{NBSP}{noun}s {verb}s")
+    return ", ".join(told)
+
+
+def _moved(fact: Fact) -> str:
+    _, source, home = fact
+    return f"une phrase passe en {home}" if home else f"une phrase vient de {source}"
+
+
+_WORDS: dict[str, Callable[[Fact], str]] = {
+    "family": _family,
+    "number": _number,
+    "modality": lambda fact: _MODALITY.get((fact[1], fact[2]), ""),
+    "swap": _swap,
+    "members": _members,
+    "sentence": _sentence,
+    "sentences": _sentences,
+    "moved": _moved,
+    "rewritten": lambda fact: "récrite de bout en bout",
+    "reworded": lambda fact: "un passage est tourné autrement",
+    "cited": lambda fact: f"renvoie à {fact[2]}, et non plus à {fact[1]}",
+    "term": lambda fact: f"{_quoted(fact[2])} remplace {_quoted(fact[1])}",
+    "examples": _examples,
+}

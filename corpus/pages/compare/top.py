@@ -1,0 +1,150 @@
+"""What weighs most between two editions, place by place, as release notes tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from corpus.comparing.edition import Change, Comparison, TermChange
+from corpus.comparing.scope import lineage
+from corpus.pages.compare.change import anchor_of
+from corpus.pages.compare.filters import Filters
+from corpus.pages.compare.lineage import section_of
+from corpus.pages.compare.passages import text_of
+from corpus.pages.compare.redline import excerpt
+from corpus.pages.compare.told import term_told, told
+from corpus.pages.compare.words import SIGNS, nature_label, status_label
+from corpus.pages.shared.french import NBSP, counted
+
+ENTRIES = 8
+"""So many places are told; what else there is stands in the list."""
+_LOOKED_AT = 80
+"""So many of the weightiest changes are looked at for those places."""
+_NAMED = 5
+"""Other rules of the same place are named up to so many, else counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place where much changed: its heaviest ``change``, the ``others`` there, what the place is called."""
+
+    change: Change
+    others: tuple[Change, ...]
+    number: str
+    title: str
+
+
+def entries(comparison: Comparison) -> tuple[Place, ...]:
+    """The places that weigh most, what came and what went among them."""
+    rules = [
+        change
+        for change in comparison.changes
+        if change.kind == "rule" and change.nature == "substantive" and change.status != "restated"
+    ]
+    heavy = sorted(rules, key=lambda change: -change.weight)[:_LOOKED_AT]
+    headings = comparison.headings
+    places: dict[tuple[str, int], list[Change]] = {}
+    for change in heavy:
+        places.setdefault(_place(change, headings), []).append(change)
+    chosen = [(place, held) for place, held in places.items() if any(text_of(c.segments, "") for c in held)]
+    made = []
+    for (number, side), held in chosen[:ENTRIES]:
+        main = next(change for change in held if change.segments)
+        others = tuple(change for change in held if change is not main and change.segments)
+        made.append(Place(main, others, number, headings[side].get(number, "")))
+    return tuple(made)
+
+
+def _place(change: Change, headings: tuple[dict[str, str], dict[str, str]]) -> tuple[str, int]:
+    """The nearest heading above a change, in the edition that its number is of."""
+    side = int(change.new is not None)
+    number = change.new or change.old or ""
+    return next((above for above in lineage(number) if above in headings[side]), section_of(number)), side
+
+
+@dataclass(frozen=True, slots=True)
+class TopChange:
+    """One of the places that weigh most, as the page prints it."""
+
+    place: str
+    title: str
+    number: str
+    label: str
+    status: str
+    sign: str
+    told: str
+    excerpt: SafeString
+    url: str
+    others: tuple[tuple[str, str], ...]
+    more: str
+
+
+def top_changes(comparison: Comparison, filters: Filters) -> tuple[TopChange, ...]:
+    """The places that weigh most, with links into the list."""
+    return tuple(_top(entry, filters) for entry in entries(comparison))
+
+
+def _top(entry: Place, filters: Filters) -> TopChange:
+    change = entry.change
+    nature = nature_label(change)
+    named = entry.others[:_NAMED]
+    more = len(entry.others) - len(named)
+    return TopChange(
+        place=entry.number,
+        title=entry.title,
+        number=number_of(change),
+        label=status_label(change) + (f", {nature.lower()}" if nature else ""),
+        status=change.status.replace("+", "-"),
+        sign=SIGNS[change.status],
+        told=told(change),
+        excerpt=excerpt(change.segments),
+        url=_url(change, filters),
+        others=tuple((number_of(other), _url(other, filters)) for other in named),
+        more=f"et {counted(more, 'autre', 'autres')}" if more else "",
+    )
+
+
+def _url(change: Change, filters: Filters) -> str:
+    section = section_of(change.new or change.old or "")
+    return f"{Filters(sections=(section,), view=filters.view).query()}#{anchor_of(change)}"
+
+
+def number_of(change: Change) -> str:
+    """« 420.5e → 704.5j », the one number where there is only one."""
+    if change.old and change.new and change.old != change.new:
+        return f"{change.old} → {change.new}"
+    return change.new or change.old or ""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game that took the place of another, told once for all rules."""
+
+    words: str
+    new: str
+    old: str
+    count: int
+    url: str
+
+
+def terms_of(terms: Sequence[TermChange], filters: Filters) -> tuple[Term, ...]:
+    """The words that changed everywhere, each with a link to the rules where only words like these changed."""
+    url = Filters(natures=("vocabulaire",), view=filters.view).query()
+    return tuple(Term(term_told(term), term.new, term.old, len(term.rules), url) for term in terms)
+
+
+def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
+    """The places that weigh most and the words that changed, in plain words: a head and what happened there."""
+    lines = []
+    for entry in entries(comparison):
+        change = entry.change
+        also = [number_of(other) for other in entry.others]
+        rest = (
+            f" Aussi{NBSP}: {', '.join(also[:_NAMED])}{' …' if len(also) > _NAMED else ''}." if also else ""
+        )
+        head = f"{entry.number} {entry.title}".strip()
+        status = f"{number_of(change)} {status_label(change).lower()}."
+        lines.append((head, f"{status} {told(change)}".strip() + rest))
+    return lines
