@@ -70,8 +70,9 @@ class Facts:
             return [("family", "", str(below))] if below and not change.segments else []
         if change.status in ("added", "removed", "restated") or change.nature in (None, "references"):
             return []
-        if change.nature == "editorial":
-            return _of_examples(change)
+        if change.nature == "editorial":  # what was put otherwise says the same: only where it stands is news
+            gone, come, _ = _sentences(*self._texts(change))
+            return _ranked([*self._moved(gone, come, change), *_of_examples(change)])
         return _ranked([*self._in_text(*self._texts(change), change), *_of_examples(change)])
 
     def _texts(self, change: Change) -> tuple[str, str]:

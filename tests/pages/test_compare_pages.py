@@ -9,6 +9,7 @@ from corpus.pages.compare import sheets as compare_sheets
 from corpus.pages.compare.change import anchor_of
 from corpus.pages.compare.filters import Filters
 from corpus.pages.compare.page import editions_page
+from corpus.pages.compare.top import ENTRIES
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +81,7 @@ def test_a_quiet_change_is_folded_and_counted_never_dropped():
 
 def test_what_weighs_most_leads_to_its_place():
     _, page = page_of("2003-07-28-regles", "2014-05-01-regles")
-    assert 0 < len(page.top) <= 8
+    assert 0 < len(page.top) <= ENTRIES
     for change in page.top:
         section, anchor = change.url.removeprefix("?section=").split("#")
         assert anchor in anchors(page_of("2003-07-28-regles", "2014-05-01-regles", f"section={section}")[1])

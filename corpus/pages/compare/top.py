@@ -17,6 +17,7 @@ from corpus.pages.compare.redline import excerpt
 from corpus.pages.compare.told import term_told, told
 from corpus.pages.compare.words import SIGNS, nature_label, status_label
 from corpus.pages.shared.french import NBSP, counted
+from corpus.text.normalise import small
 
 ENTRIES = 8
 """So many places are told; what else there is stands in the list."""
@@ -95,7 +96,7 @@ def _top(entry: Place, filters: Filters) -> TopChange:
         place=entry.number,
         title=entry.title,
         number=number_of(change),
-        label=status_label(change) + (f", {nature.lower()}" if nature else ""),
+        label=status_label(change) + (f", {small(nature)}" if nature else ""),
         status=change.status.replace("+", "-"),
         sign=SIGNS[change.status],
         told=told(change),
@@ -141,10 +142,8 @@ def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
     for entry in entries(comparison):
         change = entry.change
         also = [number_of(other) for other in entry.others]
-        rest = (
-            f" Aussi{NBSP}: {', '.join(also[:_NAMED])}{' …' if len(also) > _NAMED else ''}." if also else ""
-        )
+        rest = f" Aussi{NBSP}: {', '.join(also[:_NAMED])}{'…' if len(also) > _NAMED else '.'}" if also else ""
         head = f"{entry.number} {entry.title}".strip()
-        status = f"{number_of(change)} {status_label(change).lower()}."
+        status = f"{number_of(change)} {small(status_label(change))}."
         lines.append((head, f"{status} {told(change)}".strip() + rest))
     return lines

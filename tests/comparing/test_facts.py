@@ -1,0 +1,126 @@
+"""What happened in a change: facts, and words of the game that are told once."""
+
+import pytest
+
+from corpus.comparing.comparison import compare
+from corpus.comparing.words.diff import diff_words, is_rewritten
+from tests.comparing.editions import WHOLE, edition
+from tests.comparing.test_alignment import BRIDGE, DEATH, INN, MAZE, WELL
+
+BASE = "Un pion qui arrive au puits y reste jusqu’au prochain tour de son joueur."
+LONG = "Le joueur qui a fini sa partie avant tous les autres range la boîte et les jetons."
+
+ROWS = [
+    ("a number", "Chaque joueur commence avec 60 jetons rouges.", "Chaque joueur commence avec 40 jetons rouges.",
+     [("number", "60", "40")]),
+    ("must becomes may", "Le joueur au puits doit relancer les dés.", "Le joueur au puits peut relancer les dés.",
+     [("modality", "duty", "leave")]),
+    ("may becomes must", "Le joueur au puits peut relancer les dés.", "Le joueur au puits doit relancer les dés.",
+     [("modality", "leave", "duty")]),
+    ("other words", "Un pion noir qui arrive au puits attend.", "Un pion noir qui arrive au ravin attend.",
+     [("swap", "puits", "ravin")]),
+    ("words that came", "Un pion qui arrive au puits attend.", "Un pion noir et blanc qui arrive au puits attend.",
+     [("swap", "", "noir et blanc")]),
+    ("words that went", "Un pion noir et blanc qui arrive au puits attend.", "Un pion qui arrive au puits attend.",
+     [("swap", "noir et blanc", "")]),
+    ("a short sentence more", BASE, f"{BASE} Son joueur perd deux jetons.",
+     [("sentence", "", "Son joueur perd deux jetons.")]),
+    ("a short sentence less", f"{BASE} Son joueur perd deux jetons.", BASE,
+     [("sentence", "Son joueur perd deux jetons.", "")]),
+    ("two sentences more", BASE, f"{BASE} Son joueur perd deux jetons. Le dé passe à gauche.",
+     [("sentences", "0", "2")]),
+]  # fmt: skip
+
+
+def facts(old, new, number="100.1"):
+    found = compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE)).changes
+    return {change.new or change.old: list(change.facts) for change in found}.get(number)
+
+
+@pytest.mark.parametrize(("old", "new", "told"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
+def test_what_happened_in_a_rule_is_told(old, new, told):
+    assert facts({"100.1": old, "200.1": INN}, {"100.1": new, "200.1": INN}) == told
+
+
+def test_a_sentence_that_went_to_another_rule_is_followed():
+    old = {"100.1": f"{BASE} {LONG}", "200.1": INN}
+    new = {"100.1": BASE, "200.1": f"{INN} {LONG}"}
+    assert facts(old, new) == [("moved", "", "200.1")]
+    assert facts(old, new, "200.1") == [("moved", "100.1", "")]
+
+
+def test_a_pointer_is_no_sentence():
+    new = BASE.replace("reste", "dort")
+    told = facts({"100.1": BASE, "200.1": INN}, {"100.1": f"{new} (Voir la règle 200.1.)", "200.1": INN})
+    assert told == [("swap", "reste", "dort")]
+
+
+def test_a_heading_that_came_says_how_many_rules_came_with_it():
+    old = {"100": ("Le plateau", ""), "100.1": WELL}
+    new = old | {"200": ("Les ponts", ""), "200.1": BRIDGE, "200.2": MAZE}
+    assert facts(old, new, "200") == [("family", "", "2")]
+    assert facts(old, new, "200.1") == []
+
+
+def test_examples_are_counted():
+    old = {"100.1": ("", BASE, ["Anne lance deux dés."])}
+    new = {"100.1": ("", BASE, ["Le pion de Luc recule de trois cases.", "Anne attend."])}
+    assert facts(old, new) == [("examples", "1", "2")]
+
+
+def test_a_citation_aimed_elsewhere_is_told():
+    rules = {"200.1": INN, "200.2": BRIDGE, "300.1": DEATH}
+    old = {"100.1": "Un pion pris au puits suit la règle 200.1 sans attendre.", **rules}
+    new = {"100.1": "Un pion pris au puits suit la règle 200.2 sans attendre.", **rules}
+    assert facts(old, new) == [("cited", "200.1", "200.2")]
+
+
+def test_nothing_is_told_of_what_changed_nothing():
+    assert facts({"100.1": BASE}, {"100.1": BASE.replace("d’", "d'").replace("’", "'")}) == []
+
+
+def test_a_long_list_says_its_members():
+    members = [f"pion{n}" for n in range(22)]
+    old = f"Les pions sont {', '.join(members)} et roi."
+    new = f"Les pions sont {', '.join([*members[:5], 'reine', *members[6:]])} et roi."
+    assert facts({"100.1": old}, {"100.1": new}) == [("members", "pion5", "reine")]
+
+
+def test_a_long_text_that_has_nothing_in_common_is_two_paragraphs():
+    old = (
+        "Le joueur dont le pion tombe au puits passe son tour et attend que quelqu’un vienne le sortir de là "
+        * 2
+    )
+    new = (
+        "Quand deux dés montrent six points, chacun compte ses jetons puis échange la moitié avec sa voisine "
+        * 2
+    )
+    told = diff_words(old, new)
+    assert is_rewritten(told)
+    assert facts({"100.1": f"{old}."}, {"100.1": f"{new}."}, "100.1") in ([("rewritten", "", "")], [])
+    assert not is_rewritten(diff_words(old, old.replace("puits", "ravin")))
+    assert not is_rewritten(diff_words("Le puits.", "Le pont."))
+
+
+def test_a_word_that_changed_everywhere_is_told_once():
+    texts = [
+        "Un joueur jette le dé et avance son pion.",
+        "Qui tombe au puits ne jette pas ce tour.",
+        "Avant de partir, chacun jette une fois.",
+        "Le pont double ce que l’on jette.",
+        "Personne ne jette deux fois de suite.",
+    ]
+    old = {f"100.{n}": text for n, text in enumerate(texts, 1)}
+    new = {number: text.replace("jette", "lance") for number, text in old.items()}
+    found = compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE))
+    assert [(term.old, term.new, set(term.rules)) for term in found.vocabulary] == [
+        ("jette", "lance", {*old})
+    ]
+    assert {change.nature for change in found.changes} == {"terminology"}
+    assert all(change.facts == (("term", "jette", "lance"),) for change in found.changes)
+
+
+def test_a_word_that_changed_in_two_rules_is_no_word_of_the_game():
+    old = {"100.1": "Un joueur jette le dé.", "100.2": "Chacun jette une fois avant de partir."}
+    new = {number: text.replace("jette", "lance") for number, text in old.items()}
+    assert compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE)).vocabulary == ()

@@ -1,0 +1,89 @@
+"""A change in a judge's words, and what weighs most place by place."""
+
+import pytest
+
+from corpus.comparing.edition import Comparison, Scope, TermChange
+from corpus.pages.compare.filters import Filters
+from corpus.pages.compare.told import term_told, told
+from corpus.pages.compare.top import ENTRIES, entries, summary_of, terms_of, top_changes
+from tests.pages.test_compare_words import change
+
+NBSP = "\u00a0"
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ([], ""),
+        ([("number", "60", "40")], "60 devient 40."),
+        ([("modality", "duty", "leave")], "Une obligation devient une permission."),
+        ([("modality", "", "denial")], "Une négation apparaît."),
+        ([("swap", "puits", "ravin")], f"«{NBSP}ravin{NBSP}» au lieu de «{NBSP}puits{NBSP}»."),
+        ([("swap", "", "noir")], f"Ajoute «{NBSP}noir{NBSP}»."),
+        ([("swap", "noir", "")], f"Retire «{NBSP}noir{NBSP}»."),
+        ([("members", "", "reine")], f"La liste gagne «{NBSP}reine{NBSP}»."),
+        ([("members", "4", "12")], f"La liste gagne 12{NBSP}éléments et perd 4{NBSP}éléments."),
+        ([("sentence", "", "Il attend.")], f"Ajoute «{NBSP}Il attend.{NBSP}»."),
+        ([("sentences", "1", "2")], f"2{NBSP}phrases ajoutées, une phrase supprimée."),
+        ([("moved", "", "704.5k")], "Une phrase passe en 704.5k."),
+        ([("moved", "420.5", "")], "Une phrase vient de 420.5."),
+        ([("examples", "0", "1")], "Un exemple ajouté."),
+        ([("cited", "200.1", "200.2")], "Renvoie à 200.2, et non plus à 200.1."),
+        ([("term", "jouer", "lancer")], f"«{NBSP}lancer{NBSP}» remplace «{NBSP}jouer{NBSP}»."),
+        ([("rewritten", "", ""), ("examples", "1", "0")], f"Récrite de bout en bout{NBSP}; un exemple supprimé."),
+        ([("reworded", "", ""), ("reworded", "", "")], "Un passage est tourné autrement."),
+    ],
+)  # fmt: skip
+def test_facts_make_a_sentence(facts, words):
+    assert told(change("edited", nature="substantive", facts=tuple(facts))) == words
+
+
+def test_a_word_that_changed_everywhere_is_one_line():
+    term = TermChange("jouer", "lancer", tuple(f"601.{n}" for n in range(1, 215)))
+    assert term_told(term) == f"«{NBSP}lancer{NBSP}» remplace «{NBSP}jouer{NBSP}»{NBSP}: 214{NBSP}règles"
+    shown = terms_of([term], Filters())
+    assert (shown[0].count, shown[0].url) == (214, "?nature=vocabulaire")
+
+
+def weighed(number, weight, status="added", old=None, nature="substantive"):
+    return change(
+        status, old=old, new=number, nature=nature, weight=weight, segments=(("+", f"Texte de {number}."),)
+    )
+
+
+def compared(*changes, headings=None):
+    return Comparison("a", "b", Scope((), (), ()), {}, changes, headings=({}, headings or {}))
+
+
+def test_a_place_where_much_changed_stands_once():
+    found = entries(
+        compared(
+            weighed("702.5a", 0.9),
+            weighed("702.5b", 0.8),
+            weighed("702.6a", 0.7),
+            weighed("601.2", 0.6, "edited", "601.2"),
+            headings={"702": "Capacités", "702.5": "Enchanter", "702.6": "Équiper"},
+        )
+    )
+    assert [(place.number, place.title) for place in found] == [
+        ("702.5", "Enchanter"),
+        ("702.6", "Équiper"),
+        ("601", ""),
+    ]
+    assert [other.new for other in found[0].others] == ["702.5b"]
+    assert found[0].change.new == "702.5a"
+
+
+def test_what_changes_nothing_weighs_nothing():
+    assert entries(compared(weighed("601.2", 0.6, "edited", "601.2", nature="editorial"))) == ()
+
+
+def test_no_more_places_than_fit_and_what_is_left_is_counted():
+    many = [weighed(f"{section}.1", 0.5) for section in range(400, 440)]
+    assert len(entries(compared(*many))) == ENTRIES
+    crowd = [weighed(f"601.{n}", 0.9 - n / 100) for n in range(1, 10)]
+    top = top_changes(compared(*crowd), Filters())
+    assert len(top) == 1 and len(top[0].others) == 5 and top[0].more == f"et 3{NBSP}autres"
+    assert top[0].others[0] == ("601.2", "?section=601#601.2")
+    head, words = summary_of(compared(*crowd))[0]
+    assert head == "601" and words.startswith("601.1 ajoutée.") and words.endswith("601.6…")
