@@ -19,6 +19,7 @@ from corpus.api.schemas import (
     VersionOut,
 )
 from corpus.api.twins import twin_out
+from corpus.languages import FRENCH
 from corpus.library.asking.claims import claims_of
 from corpus.library.asking.history import Step
 from corpus.library.asking.trees import tree_of
@@ -146,7 +147,7 @@ def rule_on_out(rule: RuleOn, include: Collection[str] = (), *, asked_of_the_pas
     examples = Entry.objects.filter(edition=edition, kind=Entry.Kind.EXAMPLE, parent=entry).order_by(
         "position"
     )
-    twin = twin_of(entry) if edition.language == Edition.Language.FRENCH else french_of(entry)
+    twin = twin_of(entry) if edition.language == FRENCH else french_of(entry)
     below = Entry.objects.filter(parent=entry, kind=Entry.Kind.RULE).order_by("position")
     family = list(below.values_list("key", "name", "text__content")) if tree.has_children(node) else []
     return RuleOnOut(

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from ninja import Query, Router, Schema
 
 from corpus.api.errors import RefusedError, answers
-from corpus.api.lookups import edition_or_404
+from corpus.api.lookups import edition_or_404, require_language
 from corpus.library.asking.twins import twin_ids
 from corpus.search import IndexUnavailableError, search, suggest
 from corpus.search.answer.results import EntryKind, Hit
@@ -98,8 +98,7 @@ def find(
         edition_or_404(edition)
     if kind and kind not in KINDS:
         raise RefusedError(400, "kind_invalid", f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
-    if language and language not in ("fr", "en"):
-        raise RefusedError(400, "language_invalid", f"language = « {language} » : choisissez fr ou en.")
+    require_language(language)
     if when not in ("today", "all") and not _is_day(when):
         raise RefusedError(
             400, "when_invalid", f"when = « {when} » : choisissez today, all ou une date comme 2005-04-01."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from corpus.api.errors import RefusedError
+from corpus.languages import packs
 from corpus.library.asking.addresses import moved_to, replacement, withdrawn
 from corpus.models import Edition, Entry
 
@@ -22,6 +23,14 @@ def edition_or_404(slug: str) -> Edition:
             404, "edition_unknown", f"Aucune édition « {slug} » ; la liste est à /api/v1/editions."
         )
     return edition
+
+
+def require_language(code: str) -> None:
+    """Raises RefusedError for a ``code`` that is no language of the library's; an empty one asks for none."""
+    known = [pack.code for pack in packs()]
+    if code and code not in known:
+        detail = f"language = « {code} » : choisissez {' ou '.join(known)}."
+        raise RefusedError(422, "parameter_invalid", detail)
 
 
 def entries_of(edition: Edition, kind: str) -> list[Entry]:

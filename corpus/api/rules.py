@@ -10,11 +10,10 @@ from ninja import Router
 
 from corpus.api.assembly import rule_on_out, steps_out, versions_out
 from corpus.api.errors import RefusedError, answers
-from corpus.api.lookups import edition_or_404
+from corpus.api.lookups import edition_or_404, require_language
 from corpus.api.schemas import RuleOnOut, StepsOut, VersionsOut
 from corpus.library.asking.history import history
 from corpus.library.asking.versions import Lived, RuleOn, places_of, rule_on
-from corpus.models import Edition
 from corpus.pages.shared.french import canonical, dated, day
 
 router = Router(tags=["règles"])
@@ -82,9 +81,7 @@ def _asked(
     """The rule that is asked for, or the way to its number's right form. Raises RefusedError where there is neither."""
     if edition:
         edition_or_404(edition)
-    if language and language not in Edition.Language.values:
-        choice = " ou ".join(Edition.Language.values)
-        raise RefusedError(422, "parameter_invalid", f"language = « {language} » : choisissez {choice}.")
+    require_language(language)
     found = rule_on(number, day=on, edition=edition or None, language=language or None)
     if found is not None:
         return found

@@ -161,6 +161,9 @@ def _made(kind: type[_Value], values: dict[str, Any], prefix: str) -> _Value:
     return kind(**values)
 
 
+FRENCH, ENGLISH = "fr", "en"
+"""The interface's language, and the one that the rules are written in: two languages side by side are these."""
+
 _PACKS: dict[str, Pack] = {}
 _DERIVED: list[Callable[[], None]] = []
 
@@ -168,7 +171,7 @@ _DERIVED: list[Callable[[], None]] = []
 def packs() -> tuple[Pack, ...]:
     """All packs, French first: the interface's language."""
     if not _PACKS:
-        for code in ("fr", "en"):
+        for code in (FRENCH, ENGLISH):
             _PACKS[code] = read_pack(files(__package__).joinpath(f"{code}.toml").read_text(encoding="utf-8"))
     return tuple(_PACKS.values())
 

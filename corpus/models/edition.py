@@ -7,7 +7,13 @@ from typing import cast
 from django.db import models
 from django.urls import reverse
 
+from corpus.languages import packs
 from corpus.models.source import Source
+
+
+def languages() -> list[tuple[str, str]]:
+    """The languages that an edition can be in: those with a pack, by code and French name."""
+    return [(pack.code, pack.name) for pack in packs()]
 
 
 class EditionQuerySet(models.QuerySet["Edition"]):
@@ -47,15 +53,9 @@ class Edition(models.Model):
         YEAR = "year", "à l’année près"
         ESTIMATED = "estimated", "estimée"
 
-    class Language(models.TextChoices):
-        """The language of the text."""
-
-        FRENCH = "fr", "français"
-        ENGLISH = "en", "anglais"
-
     slug = models.SlugField("adresse", max_length=120, unique=True)
     title = models.CharField("titre", max_length=255)
-    language = models.CharField("langue", max_length=2, choices=Language.choices)
+    language = models.CharField("langue", max_length=2, choices=languages)
     kind = models.CharField("nature", max_length=10, choices=Kind.choices)
     date = models.DateField("date", null=True, blank=True)
     date_precision = models.CharField(

@@ -3,12 +3,17 @@
 from pathlib import Path
 
 import pytest
+from django.db import transaction
 
 from corpus.comparing.comparison import compare
 from corpus.comparing.from_document import compared_edition
 from corpus.languages import added, pack, packs, read_pack
+from corpus.library.ingest.link import link_editions
+from corpus.library.ingest.store import EditionFacts, keep_bytes, store
+from corpus.models import Edition
 from corpus.reading.reader import read_source
 from corpus.reading.rules.printing import print_document
+from corpus.search import rebuild
 
 FACTS = (Path(__file__).parent / "de.toml").read_text(encoding="utf-8")
 TEXT = """Regeln vom Brunnenspiel
@@ -78,6 +83,29 @@ def test_a_third_language_is_compared_with_its_own_words(german):
     new = compared_edition(read_source(retouched.encode(), "regeln.txt"), "neu")
     found = {change.new: change.nature for change in compare(old, new).changes if change.kind == "rule"}
     assert found == {"101.1c": "substantive", "100.2": "editorial"}
+
+
+def test_its_pages_and_answers_name_it_as_its_pack_does(german, db, client, settings, tmp_path):
+    settings.SEARCH_INDEX_DIR = tmp_path / "index"
+    facts = EditionFacts("brunnen", "Brunnenspiel", "2014-03-01", "day", "", "brunnen", False, "a" * 64)
+    with transaction.atomic():
+        edition = store(
+            read_source(TEXT.encode(), "regeln.txt"), facts, keep_bytes(TEXT.encode(), "regeln.txt")
+        )
+        link_editions()
+    rebuild()
+    edition.full_clean()
+    assert edition.get_language_display() == "allemand"
+    assert "allemand" in client.get("/editions/").content.decode()
+    assert client.get("/api/v1/rules/101.1c?language=de").json()["edition"] == edition.slug
+    found = client.get("/recherche/", {"q": "Brunnen langue:allemand"}).content.decode()
+    assert "101.1b" in found and 'lang="de"' in found
+    french = Edition.objects.filter(language="fr").first()
+    assert client.get(f"/comparer/{edition.slug}/{french.slug}/").status_code in (301, 302, 200)
+    english = Edition.objects.create(
+        slug="en", title="Rules", language="en", kind="rules", source=edition.source
+    )
+    assert client.get(f"/comparer/{edition.slug}/{english.slug}/").status_code == 404
 
 
 def test_without_its_pack_the_language_is_unknown():

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from django.db.models import F, Q, QuerySet
 
 from corpus.comparing.twins.standing import Standing, standing
+from corpus.languages import ENGLISH
 from corpus.models import Edition, Entry, Membership, Twin, TwinEdition
 from corpus.text.normalise import same_wording
 
@@ -74,7 +75,7 @@ def has_english(edition: Edition) -> bool:
     """Whether the library holds English rules that the French ``edition`` might be held against: where it
     holds none, no reader misses them.
     """
-    english = Edition.objects.filter(language=Edition.Language.ENGLISH, kind=Edition.Kind.RULES)
+    english = Edition.objects.filter(language=ENGLISH, kind=Edition.Kind.RULES)
     return (english if edition.restatement else english.filter(restatement=False)).exists()
 
 

@@ -11,6 +11,7 @@ from corpus.comparing.twins.anchoring import find_statement_twins, find_twins
 from corpus.comparing.twins.era import Neighbour, edition_of_the_time
 from corpus.comparing.twins.standing import Standing
 from corpus.fingerprints import fingerprint
+from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.compared import compared_edition
 from corpus.library.asking.neighbours import families, is_whole
 from corpus.library.ingest.standings import Place, Told, Ways
@@ -18,7 +19,6 @@ from corpus.library.ingest.store import CHUNK
 from corpus.models import Correction, Edition, Entry, Twin, TwinEdition
 from corpus.models.entry import EntryQuerySet
 
-_OURS, _THEIRS = Edition.Language.FRENCH, Edition.Language.ENGLISH
 Reason = TwinEdition.Reason
 
 
@@ -28,11 +28,11 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
     Must run in the transaction that changed them, after the links.
     """
     editions = list(Edition.objects.all())
-    english = [family for family in families(editions) if family[0].language == _THEIRS]
+    english = [family for family in families(editions) if family[0].language == ENGLISH]
     corrections = list(Correction.objects.of_twins())
     present = {row.edition_id: row for row in TwinEdition.objects.all()}
     made = 0
-    for edition in (edition for edition in editions if edition.language == _OURS):
+    for edition in (edition for edition in editions if edition.language == FRENCH):
         anchor, family, reason = _anchor(edition, english)
         words = [row for row in corrections if row.old_edition == edition.slug]
         stamp = _stamp(edition, anchor, family, words)

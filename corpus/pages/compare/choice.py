@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from corpus.library.asking.neighbours import families, is_whole, overlap, plan
 from corpus.models import Edition
-from corpus.pages.shared.french import LANGUAGES, counted, date_of, release_words
+from corpus.pages.shared.french import counted, date_of, language_name, release_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _title(edition: Edition) -> str:
     if edition.restatement:
         return "Règles reformulées"
     series = f", série {edition.series}" if edition.series else ""
-    return f"Textes en {LANGUAGES.get(edition.language, edition.language)}{series}"
+    return f"Textes en {language_name(edition.language)}{series}"
 
 
 def _in_order(one: Edition, other: Edition) -> tuple[Edition, Edition]:

@@ -17,6 +17,7 @@ from corpus.library.publishing import wishes
 from corpus.library.publishing.drafts import answer, leave_out, make_draft, renew, token_of
 from corpus.library.publishing.publish import publish, undo
 from corpus.models import Draft, Edition, Entry, Publication
+from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, is_curator, open_desk
 from corpus.pages.desk.inbox import inbox
 from corpus.pages.desk.uploads import plan_uploads
@@ -31,8 +32,7 @@ _PRECISIONS = [
     ("estimated", "estimée"),
 ]
 _KINDS = [("rules", "règles"), ("faq", "FAQ"), ("lesson", "cours")]
-_LANGUAGES = [("fr", "français"), ("en", "anglais")]
-_LABELS = dict([*_KINDS, *_LANGUAGES])
+_LABELS = dict([*_KINDS, *languages()])
 
 
 def _meta(title: str, address: str, *args: object) -> Meta:
@@ -181,7 +181,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
         "others": others,
         "precisions": _PRECISIONS,
         "kinds": _KINDS,
-        "languages": _LANGUAGES,
+        "languages": languages(),
         "error": error,
         "meta": _meta(f"Corriger {held.title}", "desk-edition", slug),
     }

@@ -11,11 +11,11 @@ from corpus.library.asking.neighbours import is_whole
 from corpus.models import Edition
 from corpus.pages.shared.french import (
     DOCUMENTS,
-    LANGUAGES,
     counts,
     date_of,
     dated,
     figure,
+    language_name,
     listed,
     release_words,
     runs_of,
@@ -66,7 +66,7 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
         iso=edition.date.isoformat() if edition.date else "",
         estimated=edition.date_precision == Edition.Precision.ESTIMATED,
         language=edition.language,
-        language_name=LANGUAGES.get(edition.language, edition.language),
+        language_name=language_name(edition.language),
         document=DOCUMENTS.get(edition.kind, edition.kind),
         restatement=edition.restatement,
         origin=edition.origin,

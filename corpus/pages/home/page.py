@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from corpus.languages import packs
 from corpus.library.asking.catalog import Family, catalog
 from corpus.library.asking.claims import claims_of
 from corpus.library.asking.neighbours import is_whole
@@ -19,7 +20,7 @@ from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.rules.contents import contents_page
 from corpus.pages.rules.story import RuleName
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.french import LANGUAGES, counted, dated, edition_day, listed, release_words
+from corpus.pages.shared.french import counted, dated, edition_day, language_name, listed, release_words
 from corpus.pages.shared.shelf import Shelf
 
 NAMED = 12
@@ -82,7 +83,7 @@ def home_page(shelf: Shelf) -> HomePage:
 
 
 def _lede(editions: Iterable[Edition]) -> str:
-    held = [LANGUAGES[code] for code in ("fr", "en") if any(edition.language == code for edition in editions)]
+    held = [pack.name for pack in packs() if any(edition.language == pack.code for edition in editions)]
     languages = f" en {' et en '.join(held)}" if held else ""
     return (
         f"Les règles de Magic{languages}, édition par édition\u00a0: ce qu’elles disent, ce qu’elles disaient, "
@@ -113,7 +114,7 @@ def _in_force(family: Family) -> InForceView | None:
     if not books:
         return None
     newest = (whole or books)[-1]
-    way, tongue = Way(language=family.language), LANGUAGES[family.language]
+    way, tongue = Way(language=family.language), language_name(family.language)
     day = f"{edition_day(newest)}{release_words(newest)}"
     if newest.restatement:
         sentence = f"Nos reformulations suivent, en {tongue}, les règles telles qu’elles étaient {day}."
@@ -134,7 +135,7 @@ def _in_force(family: Family) -> InForceView | None:
     news = news_of(newest) if before is not None else News((), (), ())
     named = [*news.changed, *news.added][:NAMED]
     return InForceView(
-        language=LANGUAGES[family.language],
+        language=language_name(family.language),
         sentence=sentence,
         url=way.contents() if whole else reverse("edition", args=[newest.slug]),
         news=_news(news, before) if before is not None else "",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from corpus.languages import ENGLISH
 from corpus.library.asking.twins import french_titles
 from corpus.library.asking.versions import InForce, contents_on
 from corpus.models import Edition
 from corpus.pages.editions.contents import PartView, SectionLine
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.french import LANGUAGES, figure, opening
+from corpus.pages.shared.french import figure, language_name, opening
 from corpus.pages.shared.shelf import Shelf
 
 
@@ -34,7 +35,7 @@ def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
     used = {each.edition.pk: each.edition for each in held}
     newest = sorted(used.values(), key=lambda edition: str(edition.date), reverse=True)
     language = newest[0].language if newest else way.language
-    english = language == Edition.Language.ENGLISH
+    english = language == ENGLISH
     headings = [each.node.pk for each in held if each.node.level in ("part", "section")]
     parts, loose = _tree(held, way, french_titles(headings) if english else {})
     others = dict.fromkeys(
@@ -45,7 +46,7 @@ def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
         loose=loose,
         editions=tuple(edition_view(edition, shelf) for edition in newest),
         languages=tuple(
-            (LANGUAGES[code], Way(day=way.day, language=code).contents())
+            (language_name(code), Way(day=way.day, language=code).contents())
             for code in others
             if code != language
         ),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from corpus.languages import ENGLISH
 from corpus.models import Edition, Entry, Link, entry_url
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, citation, dated, opening
@@ -162,7 +163,7 @@ def view_of(
         level=entry.level,
         title=entry.name,
         title_origin=entry.title_origin,
-        html=glossed(html) if edition.language == Edition.Language.ENGLISH else html,
+        html=glossed(html) if edition.language == ENGLISH else html,
         url=way.rule(entry.key),
         anchor=f"r{entry.key}",
         lines=(entry.first_line, entry.last_line),

@@ -44,6 +44,11 @@ def _follows(number: str, after: str) -> bool:
     return siblings and (other.rule + other.letter) == one.rule + one.letter + 1
 
 
+def language_name(code: str) -> str:
+    """The French name of a language; its code where there is no pack for it."""
+    return next((pack.name for pack in packs() if pack.code == code), code)
+
+
 def passages(numbers: Sequence[str]) -> str:
     """The same as one phrase: « 411 à 422, 500 à 508 et 102.4b »."""
     return listed(runs_of(numbers))
@@ -53,7 +58,6 @@ NNBSP = "\u202f"
 NBSP = "\u00a0"
 _MONTHS = [names[0] for names in pack("fr").dates.months]
 
-LANGUAGES = {known.code: known.name for known in packs()}
 DOCUMENTS = {"rules": "Règles", "faq": "FAQ", "lesson": "Cours"}
 KINDS = {
     "rule": "règle",

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from corpus.comparing.twins.standing import Standing
 from corpus.comparing.words.diff import diff_words
+from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.twins import (
     TwinOf,
     french_of,
@@ -20,7 +21,7 @@ from corpus.library.asking.twins import (
     standing_in,
     twin_of,
 )
-from corpus.models import Edition, Entry, entry_url
+from corpus.models import Entry, entry_url
 from corpus.pages.compare.redline import inline
 from corpus.pages.shared.french import date_of, dated
 from corpus.pages.shared.links import EMPTY, aims_of, shown
@@ -78,7 +79,7 @@ def beside_of(slug: str, key: str) -> Beside | None:
 
 def beside(entry: Entry) -> Beside | None:
     """What stands beside ``entry`` (a rule; text and edition loaded); None where nothing need be said."""
-    if entry.edition.language == Edition.Language.FRENCH:
+    if entry.edition.language == FRENCH:
         return _of_french(entry)
     return _of_english(entry)
 
@@ -158,7 +159,7 @@ def _against(standing: Standing, entry: Entry) -> str:
 def other_text(entry: Entry) -> OtherText:
     """The text of ``entry`` as the page in the other language shows it."""
     html = shown(entry, aims_of([entry]))
-    english = entry.edition.language == Edition.Language.ENGLISH
+    english = entry.edition.language == ENGLISH
     return OtherText(
         language=entry.edition.language,
         number=entry.number or entry.key,

@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from corpus.languages import FRENCH
 from corpus.models import Edition
 from corpus.pages.shared.french import canonical
 from corpus.pages.shared.meta import Meta
@@ -16,8 +17,10 @@ def two_languages(request: HttpRequest, left: Edition, right: Edition, number: s
     """A French edition and an English one side by side, the whole or what stands under ``number``; French comes first
     in the address.
     """
+    if FRENCH not in (left.language, right.language):
+        raise Http404("Deux langues se comparent quand l’une d’elles est le français.")
     name = "compare-rule" if number else "compare-editions"
-    if left.language != Edition.Language.FRENCH:
+    if left.language != FRENCH:
         args = [right.slug, left.slug, *([number] if number else [])]
         return redirect(reverse(name, args=args), permanent=True)
     meant = canonical(number[:40]) or "" if number else ""

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from corpus.languages import packs
 from corpus.search.answer.grouping import Group
 from corpus.search.answer.results import Facet
 from corpus.search.index.facts import Doc
@@ -21,7 +22,6 @@ KIND_LABELS = {
     "ruling": "Réponses de FAQ",
     "topic": "Thèmes de FAQ",
 }
-LANGUAGE_LABELS = {"fr": "Français", "en": "Anglais"}
 _PARENTS = {"example": ("rule",), "ruling": ("card", "topic")}
 _DAY = re.compile(r"\d{4}-\d\d-\d\d\Z")
 
@@ -103,7 +103,7 @@ def facets(groups: Iterable[Group], narrowing: Narrowing, view: View) -> dict[st
     labels = {number: f"{number} {title}".strip() for number, title in titles.items()}
     return {
         "kind": _facets(counts["kind"], KIND_LABELS),
-        "language": _facets(counts["language"], LANGUAGE_LABELS),
+        "language": _facets(counts["language"], {pack.code: pack.name.capitalize() for pack in packs()}),
         "section": _facets(counts["section"], labels),
     }
 

@@ -48,7 +48,8 @@ def defined_in(text: str, language: str) -> dict[str, float]:
     head = letters.__wrapped__(text[:1500])
     for sentence in _SENTENCE.split(head)[:SENTENCES]:
         names = [match["name"] for match in _NAMING.finditer(sentence)]
-        if (match := _SAYING[language].match(sentence)) and not _CLAUSE.match(match["subject"]):
+        saying = _SAYING.get(language)  # none for a language whose turns of phrase nobody wrote down
+        if saying and (match := saying.match(sentence)) and not _CLAUSE.match(match["subject"]):
             names.append(match["subject"])
         for name in names:
             terms = sequence(name, language)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from corpus.languages import derived, packs
 from corpus.search.query.edition_names import EditionNames, last_day
 from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.words.stopwords import is_stop, without_asking
@@ -36,7 +37,6 @@ _KINDS = {
     "item": ("enonce", "enonces", "item", "items"),
 }
 _KIND_OF = {word: kind for kind, words in _KINDS.items() for word in words}
-_LANGUAGES = {"fr": "fr", "francais": "fr", "french": "fr", "en": "en", "anglais": "en", "english": "en"}
 _QUESTION = re.compile(
     r"\?\s*$|^\W*(?:comment|quand|combien|pourquoi|qui|que|qu'|quel|quelle|quels|quelles|ou|dans quel|est-ce|est ce"
     r"|peut|peux|puis-je|si|lorsque|a quel|how|when|what|why|who|which|where|can|does|do|is|are|if)\b"
@@ -131,13 +131,19 @@ def _braced(match: re.Match[str]) -> str:
     return "".join(f"{{{symbol}}}" for symbol in ([match[2]] if match[2] else []) + list(match[3]))
 
 
+@derived
+def _languages() -> dict[str, str]:
+    """The language that each word for one names: its code, its French name, its English one (the stemmer's)."""
+    return {name: pack.code for pack in packs() for name in (pack.code, letters(pack.name), pack.stemmer)}
+
+
 def _take_filter(match: re.Match[str], filters: dict[str, str], unheard: list[str]) -> str:
     """Note an operator's filter and take it out of the query; one that means nothing is noted as such."""
     name, value = _FILTER_NAMES.get(match[1], match[1]), match[2]
     if name == "kind":
         value = _KIND_OF.get(value, "")
     elif name == "language":
-        value = _LANGUAGES.get(value, "")
+        value = _languages().get(value, "")
     elif name == "date":
         value = last_day(value)
     if value:

@@ -38,8 +38,8 @@ from corpus.search.thresholds import (
 )
 from corpus.search.words.senses import DEMANDED, DENIED, denied_in, denies
 from corpus.search.words.stemming import stem
-from corpus.search.words.stopwords import is_stop
-from corpus.search.words.terms import STOPS, sequence, term_of
+from corpus.search.words.stopwords import is_stop, stops
+from corpus.search.words.terms import sequence, term_of
 from corpus.search.words.tokens import Token, tokenise
 from corpus.text.normalise import letters, small
 
@@ -171,13 +171,13 @@ class Thesaurus:
         for place, (name, language, weight) in enumerate(names):
             words = [token.text for token in tokenise(name)]
             terms = tuple(sequence(name, language))
-            bare = len(terms) == 1 and len(words) > 1 and any(word in STOPS[language] for word in words)
+            bare = len(terms) == 1 and len(words) > 1 and any(word in stops()[language] for word in words)
             if weight and terms and not bare:
                 equivalents.setdefault(terms, Equivalent(name, terms, weight))
             if learn is None or place < learn:
                 for written in re.findall(r"[^\W_]{3,}", name):
                     self._words.setdefault(letters(written), small(written))
-                if not all(word in STOPS["fr"] for word in words):
+                if not all(word in stops()["fr"] for word in words):
                     self._learn(_singular(words), number, self._printed)
                 if not bare:
                     key = tuple(filter(None, _keys(list(tokenise(name)), language)))

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from corpus.languages import packs
 from corpus.search.thresholds import (
     SPELL_BEGINNING as BEGINNING,
 )
@@ -80,8 +81,7 @@ class Lexicon:
 
     def stems(self, word: str) -> tuple[str, ...]:
         """The terms that ``word`` may be indexed under, French first."""
-        french, english = stem(word, "fr"), stem(word, "en")
-        return (french,) if french == english else (french, english)
+        return tuple(dict.fromkeys(stem(word, pack.code) for pack in packs()))
 
     def family(self, word: str) -> frozenset[str]:
         """Stems of other words of the same family (« recyclage » for « recycler »)."""

@@ -13,7 +13,7 @@ from corpus.search.thresholds import (
     SENSE_REACH as REACH,
 )
 from corpus.search.words.stemming import stem
-from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
+from corpus.search.words.stopwords import WEAK, stops
 from corpus.search.words.tokens import Token, tokenise
 
 DENIED, DEMANDED = "¬", "!"
@@ -36,7 +36,6 @@ _DEMAND = {
     "en": frozenset({"must", "forced", "required"}),
 }
 _IF_ABLE = {"fr": ["si", "possible"], "en": ["if", "able"]}
-_STOPS = {"fr": FRENCH, "en": ENGLISH}
 
 
 def denies(word: str) -> bool:
@@ -62,6 +61,8 @@ def denied_in(tokens: Sequence[Token], language: str) -> dict[int, str]:
 
 def _found(tokens: Sequence[Token], language: str) -> list[tuple[int, bool, str]]:
     found: list[tuple[int, bool, str]] = []
+    if language not in _DENY:
+        return found
     words = [token.text if token.kind == "word" else "" for token in tokens]
     deny, demand, nothing = _DENY[language], _DEMAND[language], _NOTHING[language]
     for place, word in enumerate(words):
@@ -92,7 +93,7 @@ def _take(
         if not 0 <= place < len(words):
             return
         word = words[place]
-        if word and word not in _STOPS[language] and word not in WEAK and not word.isdigit():
+        if word and word not in stops()[language] and word not in WEAK and not word.isdigit():
             sense = (place, deny, stem(word, language))
             if sense not in found:
                 found.append(sense)

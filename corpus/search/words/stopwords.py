@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from corpus.languages import pack
+from corpus.languages import derived, pack, packs
 
 _WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
@@ -31,6 +31,12 @@ _ASKING = re.compile(
     )(?=[\s,?'a-z]|$)""",
     re.VERBOSE,
 )
+
+
+@derived
+def stops() -> dict[str, frozenset[str]]:
+    """The words of each language that are not indexed."""
+    return {pack.code: pack.words.silent for pack in packs()}
 
 
 def without_asking(folded: str) -> str:

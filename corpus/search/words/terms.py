@@ -14,17 +14,15 @@ from corpus.search.thresholds import (
     TERM_APART as APART,
 )
 from corpus.search.words.stemming import stem
-from corpus.search.words.stopwords import ENGLISH, FRENCH
+from corpus.search.words.stopwords import stops
 from corpus.search.words.tokens import Token, symbols_in, tokenise
-
-STOPS = {"fr": FRENCH, "en": ENGLISH}
 
 
 def term_of(token: Token, language: str) -> str:
     """The term that a token is indexed under, empty for a stop word."""
     if token.kind != "word":
         return token.text
-    if token.text in STOPS[language]:
+    if token.text in stops()[language]:
         return ""
     return stem(token.text, language)
 
@@ -73,6 +71,6 @@ def exact(words: Iterable[str]) -> str:
 
 def exact_title(text: str, language: str) -> str:
     """The exact term of a title, empty for one without words."""
-    stops = STOPS[language]
-    words = [token.text for token in tokenise(text) if token.kind != "word" or token.text not in stops]
+    silent = stops()[language]
+    words = [token.text for token in tokenise(text) if token.kind != "word" or token.text not in silent]
     return exact(words) if words else ""
