@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 
-from corpus.models import Citation, Correction, Diagnostic, Edition, Link, Source
+from corpus.models import Citation, Correction, Diagnostic, Edition, Link, Origin, Publication, Source
 
 if TYPE_CHECKING:  # Django's class takes its model as a type only in the stubs
     AnyAdmin = admin.ModelAdmin[Any]
@@ -120,8 +120,24 @@ class LinkAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Correction)
-class CorrectionAdmin(AnyAdmin):
-    """The curators' word on lineage: takes effect at the next `manage.py ingest`."""
+class CorrectionAdmin(ReadOnlyAdmin):
+    """The curators' words: made and taken back at the desk, where the journal sees them."""
 
-    list_display = ("old_edition", "old_number", "new_edition", "new_number", "reason")
+    list_display = ("kind", "old_edition", "old_number", "new_edition", "new_number", "reason")
+    list_filter = ("kind",)
     search_fields = ("old_number", "new_number", "reason")
+
+
+@admin.register(Publication)
+class PublicationAdmin(ReadOnlyAdmin):
+    """The journal, with each publication's changes as they are kept."""
+
+    list_display = ("generation", "made_at", "made_by", "summary", "reason")
+    search_fields = ("summary", "reason", "made_by")
+
+
+@admin.register(Origin)
+class OriginAdmin(ReadOnlyAdmin):
+    """Addresses that sources came from, and when they were last looked at."""
+
+    list_display = ("url", "looked_at", "problem")

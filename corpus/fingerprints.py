@@ -24,7 +24,9 @@ _HOLDERS = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 @cache
 def reading_version() -> str:
     """Changes whenever what is read from a source, or the rows stored for it, could change."""
-    return fingerprint("corpus.reading.reader", "corpus.library.ingest.rows", "corpus.library.ingest.store")
+    return fingerprint(
+        "corpus.reading.reader", "corpus.library.ingest.repairs", "corpus.library.ingest.store"
+    )
 
 
 @cache

@@ -126,6 +126,7 @@ CASE_ELSEWHERE = {
     "reading/references/grammar.py": "a subrule's letter",
     "reading/rules/numbering.py": "a subrule's letter",
     "library/ingest/collect.py": "file suffixes",
+    "library/publishing/fetching.py": "file suffixes and media types",
     "text/symbols.py": "ids of drawings",
     "pages/shared/french.py": "a subrule's letter",
     "pages/editions/views.py": "an initial from the address",

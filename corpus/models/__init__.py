@@ -1,7 +1,7 @@
 """What the library keeps: sources and editions, entries and texts, references, links, threads and versions."""
 
 from corpus.models.diagnostic import Diagnostic
-from corpus.models.edition import Edition, LineOwners, Witness
+from corpus.models.edition import Edition, KeptReading, LineOwners, Witness
 from corpus.models.entry import Entry, Text, entry_url
 from corpus.models.library import Library
 from corpus.models.link import Correction, Lineage, Link, StoredComparison
@@ -18,6 +18,7 @@ __all__ = [
     "Draft",
     "Edition",
     "Entry",
+    "KeptReading",
     "Library",
     "LineOwners",
     "Lineage",

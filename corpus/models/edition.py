@@ -123,19 +123,38 @@ class Edition(models.Model):
 
 
 class Witness(models.Model):
-    """A further source that prints an edition: same content, other bytes (an encoding, a file format)."""
+    """A further source that prints the edition at ``edition``: same content, other bytes (an encoding, a file format).
+
+    Named by slug, not by key, so that it outlives the edition's being stored anew.
+    """
 
     source = models.OneToOneField(
         Source, on_delete=models.CASCADE, primary_key=True, related_name="witnesses_to"
     )
-    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="witnesses")
+    edition = models.SlugField("édition", max_length=120)
     state = models.CharField("état", max_length=64)
 
     class Meta:
         verbose_name = "témoin"
 
     def __str__(self) -> str:
-        return f"{self.source_id} : {self.edition_id}"
+        return f"{self.source_id} : {self.edition}"
+
+
+class KeptReading(models.Model):
+    """What an edition that went (replaced, moved, withdrawn) was read as, so that this can be taken back exactly
+    whatever the readers are by then. ``state`` is the edition's.
+    """
+
+    state = models.CharField("état", max_length=64, unique=True)
+    packed = models.BinaryField("lecture")
+
+    class Meta:
+        verbose_name = "lecture gardée"
+        verbose_name_plural = "lectures gardées"
+
+    def __str__(self) -> str:
+        return self.state[:12]
 
 
 class LineOwners(models.Model):

@@ -54,6 +54,12 @@ CODES: dict[str, Code] = {
         "Texte sans retours à la ligne\u00a0: les règles ont été trouvées d’après la suite des numéros, "
         "les termes du glossaire d’après l’alphabet.",
     ),
+    "repair_idle": Code(
+        "warning",
+        "a curator's repair that doesn't fit what is read (any more): it has no effect",
+        "Correction sans effet\u00a0: «\u00a0{printed}\u00a0» ne se trouve pas à cette place ({entry}). "
+        "Revoyez-la au bureau, ou ôtez-la.",
+    ),
     # detection
     "date_unknown": Code(
         "warning",

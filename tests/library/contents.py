@@ -12,6 +12,7 @@ from corpus import models as kept
 APART = {
     "Source",  # bytes are never forgotten: those of what was taken back stay
     "SourceContent",
+    "KeptReading",  # so that undoing can bring it back
     "Origin",
     "Library",
     "Publication",

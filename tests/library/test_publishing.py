@@ -3,11 +3,26 @@
 import pytest
 
 from corpus.library.ingest.collect import collect
+from corpus.library.ingest.inputs import record_of, state_of
+from corpus.library.ingest.run import bring_in_step
 from corpus.library.publishing import wishes
 from corpus.library.publishing.catalogs import export_library, write_catalog
 from corpus.library.publishing.drafts import answer, leave_out, make_draft, plan, renew, token_of
+from corpus.library.publishing.forgetting import discard
 from corpus.library.publishing.publish import last_to_undo, publish, undo
-from corpus.models import Correction, Draft, Edition, Library, Link, Publication, Redirect, Source, Withdrawal
+from corpus.models import (
+    Correction,
+    Draft,
+    Edition,
+    Entry,
+    Library,
+    Link,
+    Publication,
+    Redirect,
+    Source,
+    Withdrawal,
+    Witness,
+)
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, OLD, ingest_folder, write_geese
 
@@ -226,3 +241,61 @@ def test_an_exported_library_is_the_same_elsewhere(geese, tmp_path):
         )
         == links
     )
+
+
+def test_a_reading_again_is_taken_back_exactly(geese):
+    Entry.objects.filter(edition__slug="1995-03-01-oie", key="420").update(name="Les cases, jadis")
+    Edition.objects.filter(slug="1995-03-01-oie").update(readers="jadis")
+    held = Edition.objects.get(slug="1995-03-01-oie")
+    Edition.objects.filter(pk=held.pk).update(state=state_of(record_of(held)))
+    bring_in_step()
+    before = contents()
+    made = published(wishes.reread(["1995-03-01-oie"]))
+    assert Entry.objects.get(edition__slug="1995-03-01-oie", key="420").name == "Les cases"
+    undo(made, by="essai")
+    assert not differences(before, contents())
+    undo(last(), by="essai")
+    assert Entry.objects.get(edition__slug="1995-03-01-oie", key="420").name == "Les cases"
+
+
+def last():
+    return Publication.objects.order_by("-generation").first()
+
+
+def test_bytes_go_with_the_draft_that_alone_named_them(tmp_path, geese):
+    held = set(Source.objects.values_list("sha256", flat=True))
+    write_geese(geese, new=NEW.replace("est rejeté", "est rejeté une fois"))
+    (geese / "trois.txt").write_text(OLD.replace("1995", "1996").replace("puits", "pont"), encoding="utf-8")
+    draft, _ = planned(geese)
+    assert Source.objects.count() == len(held) + 2
+    leave_out(draft, "1996-03-01-fr")
+    assert Source.objects.count() == len(held) + 1
+    discard(draft)
+    assert set(Source.objects.values_list("sha256", flat=True)) == held
+
+
+def test_what_a_publication_named_is_kept(geese):
+    write_geese(geese, new=NEW.replace("est rejeté", "est rejeté une fois"))
+    made = publish(planned(geese)[0].name, by="essai")
+    undo(made, by="essai")
+    held = Source.objects.count()
+    draft, _ = planned(geese)
+    discard(draft)
+    assert Source.objects.count() == held
+
+
+def test_a_draft_keeps_witnesses_too(tmp_path):
+    (tmp_path / "oie.txt").write_text(OLD, encoding="utf-8")
+    (tmp_path / "oie-latin.txt").write_text(OLD.replace("’", "'"), encoding="cp1252", newline="\r\n")
+    before = contents()
+    draft, reports = planned(tmp_path)
+    assert sorted(report.outcome for report in reports) == ["read", "witness"]
+    draft = answer(draft, "1995-03-01-fr", {"edition": "oie-ancienne"})
+    made = publish(draft.name, by="essai")
+    assert Witness.objects.get().edition == "oie-ancienne"
+    moved = published(wishes.correct("oie-ancienne", {"edition": "oie-vieille", "title": "Vieille oie"}))
+    assert Witness.objects.get().edition == "oie-vieille"
+    undo(moved, by="essai")
+    assert Witness.objects.get().edition == "oie-ancienne"
+    undo(made, by="essai")
+    assert not differences(before, contents())

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from django.db import transaction
 
-from corpus.library.ingest.candidates import candidate, record_for, sha256_of
+from corpus.library.ingest.candidates import candidate, record_for, same_content, sha256_of
 from corpus.library.ingest.catalog import CatalogEntry
-from corpus.library.ingest.inputs import forget_unused_texts, placing
+from corpus.library.ingest.inputs import forget_unused_texts
+from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.run import bring_in_step
 from corpus.library.ingest.store import keep_bytes
 from corpus.library.publishing import wishes
@@ -29,6 +30,7 @@ class Curator:
 
     def __init__(self, seed: int):
         self.chance = random.Random(seed)  # noqa: S311 - a run that can be had again, no secret
+        self.readers = 0
 
     def act(self) -> Publication | None:
         """One publication, None where the wish was refused."""
@@ -42,6 +44,8 @@ class Curator:
                 self.title,
                 self.withdraw,
                 self.join,
+                self.witness,
+                self.reread,
                 self.back,
             ]
         )
@@ -106,6 +110,31 @@ class Curator:
         end = self.chance.choice([f"{new.edition.slug}/{new.key}"] * 3 + [""])
         return self.publish(wishes.join(f"{old.edition.slug}/{old.key}", end, "au hasard"))
 
+    def witness(self) -> Publication:
+        """Other bytes that say what an edition says: a witness of it."""
+        held = self.edition()
+        data = held.source.data + b"\n" * self.chance.randrange(1, 4)
+        entry = CatalogEntry(
+            Path(held.source.name),
+            language="fr",
+            date=held.date.isoformat() if held.date else None,
+            kind="rules",
+            series=held.series,
+            restatement=True,
+        )
+        record, known = record_for(entry, entry.path.name, sha256_of(data))
+        found = candidate(record, known, data)
+        printed = same_content(found)
+        if printed is None:
+            raise wishes.WishError("none")
+        keep_bytes(data, entry.path.name)
+        return self.publish(witnessing(found, printed.slug))
+
+    def reread(self) -> Publication:
+        """The readers change, and read an edition again."""
+        self.readers += 1
+        return self.publish(wishes.reread([self.edition().slug]))
+
     def back(self) -> Publication:
         made = list(Publication.objects.order_by("generation"))
         if not made:
@@ -115,7 +144,7 @@ class Curator:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
-def test_operations_taken_back_leave_the_store_as_it_was(seed):
+def test_operations_taken_back_leave_the_store_as_it_was(seed, monkeypatch):
     with transaction.atomic():
         Correction.objects.all().delete()
         Edition.objects.all().delete()
@@ -123,6 +152,11 @@ def test_operations_taken_back_leave_the_store_as_it_was(seed):
         bring_in_step()
         forget_unused_texts()
         curator = Curator(seed)
+        for place in ("candidates", "inputs"):
+            monkeypatch.setattr(
+                f"corpus.library.ingest.{place}.reading_version", lambda: f"v{curator.readers}"
+            )
+        monkeypatch.setattr(f"{wishes.__name__}.reading_version", lambda: f"v{curator.readers}")
         states = [contents()]
         made = []
         for _ in range(OPERATIONS):

@@ -14,7 +14,8 @@ PAGE = (ROOT / "docs" / "diagnostics.md").read_text("utf-8")
 SECTIONS = dict(re.findall(r"^### (\w+)\n(.+?)(?=\n#|\Z)", PAGE, re.MULTILINE | re.DOTALL))
 SOURCE = "\n".join(
     path.read_text("utf-8")
-    for path in (ROOT / "corpus" / "reading").rglob("*.py")
+    for room in ("reading", "library/ingest")
+    for path in (ROOT / "corpus" / room).rglob("*.py")
     if path.name != "diagnostics.py"
 )
 

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from django.db.models import Q
+
 from corpus.fingerprints import reading_version
 from corpus.library.ingest.catalog import CatalogEntry
 from corpus.library.ingest.confined import read_source
 from corpus.library.ingest.inputs import Record, edition_record, facts_of
+from corpus.library.ingest.repairs import repaired
 from corpus.library.ingest.rows import rows_of
-from corpus.models import Edition, Redirect, Source, Withdrawal
+from corpus.models import Edition, Redirect, Source, Withdrawal, Witness
 from corpus.reading import content_fingerprint
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
@@ -39,7 +42,7 @@ class WithdrawnError(UnreadableError):
 def told_by(entry: CatalogEntry) -> Record:
     """What the catalog says of a file, without what it leaves open."""
     said = {key: value for key, value in asdict(entry).items() if key != "path"}
-    return {key: value for key, value in said.items() if value not in (None, "", False)}
+    return {key: value for key, value in said.items() if value not in (None, "", False, [])}
 
 
 def held_by(data_sha256: str, slug: str | None) -> Edition | None:
@@ -69,7 +72,8 @@ def record_for(entry: CatalogEntry, name: str, sha256: str) -> tuple[Record, Edi
     """The record of a file's bytes with what its catalog says and what curators corrected before, and the edition
     that has it now. Raises WithdrawnError for bytes that were taken out.
     """
-    gone = Withdrawal.objects.filter(sha256=sha256).first()
+    witness = Witness.objects.filter(source__sha256=sha256).values_list("edition", flat=True).first()
+    gone = Withdrawal.objects.filter(Q(sha256=sha256) | Q(slug=witness or "-")).first()
     told = told_by(entry)
     held = held_by(sha256, told.get("edition"))
     if gone is not None and held is None:
@@ -96,7 +100,7 @@ def candidate(
 def read_record(record: Record, data: bytes) -> Document:
     """What reading makes of ``data`` under the facts of ``record``. Raises UnreadableError."""
     name, facts = record["name"], facts_of(record)
-    document = read_source(data, name, **{key: facts.get(key) for key in _DETECTED})
+    document = repaired(read_source(data, name, **{key: facts.get(key) for key in _DETECTED}), facts)
     if facts.get("restatement"):
         document = replace(document, diagnostics=_of_a_selection(document.diagnostics))
     if not rows_of(document):
@@ -108,8 +112,10 @@ def read_record(record: Record, data: bytes) -> Document:
 
 
 def read_kept(slug: str, record: Record) -> Document:
-    """What reading makes of the kept bytes of ``record``. Raises UnreadableError, Source.DoesNotExist."""
-    source = Source.objects.select_related("content").get(sha256=record["sha256"])
+    """What reading makes of the kept bytes of ``record``. Raises UnreadableError."""
+    source = Source.objects.select_related("content").filter(sha256=record["sha256"]).first()
+    if source is None:
+        raise UnreadableError(f"{record['name']}: its bytes were put aside meanwhile; hand the file in again")
     return read_record(record, source.data)
 
 

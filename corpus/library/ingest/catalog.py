@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_args
 
@@ -53,7 +53,7 @@ CHOICES = {
 }
 
 
-_KEYS = {"file", "date", "restatement", *_TEXT_KEYS, *CHOICES}
+_KEYS = {"file", "date", "restatement", "repair", "line", *_TEXT_KEYS, *CHOICES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,8 @@ class CatalogEntry:
     origin: str = ""
     series: str = ""
     restatement: bool = False
+    repairs: list[dict[str, Any]] = field(default_factory=list)
+    lines: list[dict[str, Any]] = field(default_factory=list)
 
 
 def read_entry(catalog: Path, rank: int, table: dict[str, Any]) -> CatalogEntry:
@@ -112,7 +114,42 @@ def read_entry(catalog: Path, rank: int, table: dict[str, Any]) -> CatalogEntry:
         origin=table.get("origin", ""),
         series=table.get("series", ""),
         restatement=table.get("restatement", False),
+        repairs=_repairs(where, table.get("repair", [])),
+        lines=_lines(where, table.get("line", [])),
     )
+
+
+def _repairs(where: str, tables: object) -> list[dict[str, Any]]:
+    shape = {"entry": str, "printed": str, "meant": str, "reason": str}
+    made = _tables(f"{where}: [[source.repair]]", tables, shape, {"field": str})
+    for rank, each in enumerate(made, 1):
+        if each.get("field", "text") not in FIELDS:
+            raise CatalogError(
+                f"{where}: [[source.repair]] number {rank}: field is one of {', '.join(FIELDS)}"
+            )
+    return made
+
+
+def _lines(where: str, tables: object) -> list[dict[str, Any]]:
+    return _tables(
+        f"{where}: [[source.line]]", tables, {"line": int, "text": str, "owner": str, "reason": str}, {}
+    )
+
+
+def _tables(
+    where: str, tables: object, needed: Mapping[str, type], allowed: Mapping[str, type]
+) -> list[dict[str, Any]]:
+    """The tables as they are written, each with its needed keys. Raises CatalogError."""
+    if not isinstance(tables, list):
+        raise CatalogError(f"{where}: write one table each, with double brackets")
+    for rank, table in enumerate(tables, 1):
+        wrong = [key for key, sort in needed.items() if not isinstance(table.get(key), sort)]
+        wrong += [key for key in table if key not in {**needed, **allowed}]
+        if wrong:
+            raise CatalogError(f"{where} number {rank}: {wrong[0]}: write {', '.join(needed)}")
+        if not table["reason"].strip():
+            raise CatalogError(f"{where} number {rank}: say why in reason; readers of the journal see it")
+    return tables
 
 
 def _date(where: str, value: object) -> str | None:
@@ -128,6 +165,8 @@ def _date(where: str, value: object) -> str | None:
     return value.isoformat()
 
 
+FIELDS = ("text", "title", "number")
+"""What of an entry a repair may put right; only rules have numbers."""
 CATALOG_NAME = "corpus.toml"
 
 

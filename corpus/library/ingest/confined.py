@@ -7,16 +7,18 @@ breaks a limit. The functions have the names and answers of `corpus.reading`.
 from __future__ import annotations
 
 import atexit
-import pickle
+import json
 import select
 import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-from corpus.library.ingest.confined_child import LENGTH
+from pydantic import ValidationError
+
+from corpus.library.ingest.confined_child import DOCUMENT, LENGTH, Answer, frames
 from corpus.reading.document import Document, UnreadableError
 
 MEMORY = 1_500_000_000
@@ -35,12 +37,17 @@ _lock = threading.Lock()
 
 def read_source(data: bytes, name: str, **given: Any) -> Document:
     """As `corpus.reading.read_source`. Raises UnreadableError, also where a limit is broken."""
-    return cast("Document", _ask(name, "read_source", data, name, **given))
+    _, (packed,) = _ask("read_source", data, name, given)
+    try:
+        return DOCUMENT.validate_json(packed)
+    except ValidationError as error:
+        raise UnreadableError(f"{name}: what reading handed back is no document: {error}") from None
 
 
 def parts_of(data: bytes, name: str) -> tuple[tuple[str, bytes], ...]:
     """As `corpus.reading.parts_of`. Raises UnreadableError, also where a limit is broken."""
-    return cast("tuple[tuple[str, bytes], ...]", _ask(name, "parts_of", data, name))
+    told, inside = _ask("parts_of", data, name, {})
+    return tuple(zip(told["names"], inside, strict=True))
 
 
 class _Child:
@@ -52,22 +59,31 @@ class _Child:
             command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
 
-    def ask(self, request: bytes) -> tuple[str, Any]:
+    def ask(self, request: dict[str, Any], data: bytes) -> Answer:
         """The answer. Raises BrokenLimitError."""
         if self._process.stdin is None:
             raise BrokenLimitError("the reading process has no way in")
         try:
-            self._process.stdin.write(LENGTH.pack(len(request)))
-            self._process.stdin.write(request)
+            for piece in frames(request, (data,)):
+                self._process.stdin.write(piece)
             self._process.stdin.flush()
         except OSError:
             raise BrokenLimitError("the reading process ended before it was asked") from None
         until = time.monotonic() + PATIENCE
+        told, left = self._frame(OUTPUT, until)
+        header = json.loads(told)
+        pieces = []
+        for _ in range(header["frames"]):
+            piece, left = self._frame(left, until)
+            pieces.append(piece)
+        return header, tuple(pieces)
+
+    def _frame(self, most: int, until: float) -> tuple[bytes, int]:
+        """One frame, and how many bytes may still follow."""
         (size,) = LENGTH.unpack(self._read(LENGTH.size, until))
-        if size > OUTPUT:
+        if size > most:
             raise BrokenLimitError(f"what reading made of it is larger than {OUTPUT:,} bytes")
-        # our own child's answer, which holds nothing but the classes of `corpus.reading`
-        return cast("tuple[str, Any]", pickle.loads(self._read(size, until)))  # noqa: S301
+        return self._read(size, until), most - size
 
     def _read(self, size: int, until: float) -> bytes:
         pipe = self._process.stdout
@@ -107,26 +123,27 @@ class BrokenLimitError(Exception):
     """A reading process that didn't answer: why."""
 
 
-def _ask(source: str, function: str, *arguments: Any, **named: Any) -> Any:
-    request = pickle.dumps((function, arguments, named), protocol=5)
+def _ask(function: str, data: bytes, name: str, given: dict[str, Any]) -> Answer:
     child = _take()
     try:
-        outcome, answer = child.ask(request)
+        header, pieces = child.ask({"function": function, "name": name, "given": given}, data)
     except BrokenLimitError as error:
         child.end()
         raise UnreadableError(
-            f"{source}: {error}; nothing of it was kept: split it, or save it as plain text"
+            f"{name}: {error}; nothing of it was kept: split it, or save it as plain text"
         ) from None
     except BaseException:
         child.end()
         raise
     with _lock:
         _idle.append(child)
-    if outcome == "done":
-        return answer
-    raise UnreadableError(
-        answer if outcome == "unreadable" else f"{source}: {answer}; nothing of it was kept"
-    )
+    match header["outcome"]:
+        case "done":
+            return header, pieces
+        case "unreadable":
+            raise UnreadableError(header["why"])
+        case _:
+            raise UnreadableError(f"{name}: {header['why']}; nothing of it was kept")
 
 
 def _take() -> _Child:

@@ -1,55 +1,74 @@
 """The process that reads sources for others (`confined`): knows reading alone, answers one request after the other.
 
-A request is the pickled name of a function, its arguments; an answer is ("done", result) or ("failed", why).
+A message is a JSON header in a frame of its own, and the frames of bytes that the header counts. Neither side ever runs
+what the other one sends: a document is data of `Document`'s types and refused where it is anything else.
 """
 
 from __future__ import annotations
 
-import pickle
+import json
 import resource
 import struct
 import sys
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
+from pydantic import TypeAdapter
+
 from corpus.reading import parts_of, read_source
-from corpus.reading.document import UnreadableError
+from corpus.reading.document import Document, UnreadableError
 
 LENGTH = struct.Struct(">Q")
-_DOES: dict[str, Callable[..., Any]] = {"read_source": read_source, "parts_of": parts_of}
+DOCUMENT: TypeAdapter[Document] = TypeAdapter(Document)
+"""A document as JSON and back, each field held to its type."""
+
+Answer = tuple[dict[str, Any], tuple[bytes, ...]]
+"""``{"outcome": "done"}`` with what was asked for, or ``{"outcome": "unreadable" | "failed", "why": …}``."""
 
 
-def answer(request: tuple[str, tuple[Any, ...], dict[str, Any]]) -> tuple[str, Any]:
+def _read(data: bytes, name: str, given: dict[str, Any]) -> Answer:
+    return {"outcome": "done"}, (DOCUMENT.dump_json(read_source(data, name, **given)),)
+
+
+def _parts(data: bytes, name: str, given: dict[str, Any]) -> Answer:
+    parts = parts_of(data, name, **given)
+    return {"outcome": "done", "names": [part for part, _ in parts]}, tuple(inside for _, inside in parts)
+
+
+_DOES: dict[str, Callable[[bytes, str, dict[str, Any]], Answer]] = {"read_source": _read, "parts_of": _parts}
+
+
+def answer(request: dict[str, Any], data: bytes) -> Answer:
     """What becomes of one request; no exception leaves it."""
-    function, arguments, named = request
     try:
-        return "done", _DOES[function](*arguments, **named)
+        return _DOES[request["function"]](data, request["name"], request["given"])
     except UnreadableError as error:
-        return "unreadable", str(error)
+        return {"outcome": "unreadable", "why": str(error)}, ()
     except MemoryError:
-        return "failed", "reading it took more memory than a source may have"
+        return {"outcome": "failed", "why": "reading it took more memory than a source may have"}, ()
     except RecursionError:
-        return "failed", "it is nested too deeply"
+        return {"outcome": "failed", "why": "it is nested too deeply"}, ()
     except Exception as error:  # noqa: BLE001 - whatever a source provokes is the source's report
-        return "failed", f"{type(error).__name__}: {error}"
+        return {"outcome": "failed", "why": f"{type(error).__name__}: {error}"}, ()
+
+
+def frames(header: dict[str, Any], pieces: tuple[bytes, ...]) -> tuple[bytes, ...]:
+    """A message as it goes through the pipe."""
+    told = json.dumps({**header, "frames": len(pieces)}).encode()
+    return tuple(part for piece in (told, *pieces) for part in (LENGTH.pack(len(piece)), piece))
 
 
 def serve(memory: int, seconds: int, incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Answer until nobody asks any more, in at most ``memory`` bytes and ``seconds`` of work for each request."""
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    while header := incoming.read(LENGTH.size):
+    while length := incoming.read(LENGTH.size):
         used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         resource.setrlimit(resource.RLIMIT_CPU, (int(used) + seconds, hard))
-        # what is unpickled here was pickled by the process that started this one
-        told = answer(pickle.loads(incoming.read(LENGTH.unpack(header)[0])))  # noqa: S301
-        try:
-            packed = pickle.dumps(told, protocol=5)
-        except MemoryError:
-            del told
-            packed = pickle.dumps(("failed", "reading it took more memory than a source may have"))
-        outgoing.write(LENGTH.pack(len(packed)))
-        outgoing.write(packed)
+        request = json.loads(incoming.read(LENGTH.unpack(length)[0]))
+        data = incoming.read(LENGTH.unpack(incoming.read(LENGTH.size))[0])
+        for piece in frames(*answer(request, data)):
+            outgoing.write(piece)
         outgoing.flush()
 
 

@@ -11,20 +11,21 @@ import datetime
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any, Literal, cast
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal
 
 from django.db.models import QuerySet
 
-from corpus.library.ingest.catalog import CatalogLink
+from corpus.fingerprints import reading_version
+from corpus.library.ingest import kept
 from corpus.library.ingest.resolve import resolve_across, resolve_around
-from corpus.library.ingest.store import EditionFacts, store
-from corpus.models import Citation, Correction, Edition, Redirect, Source, Text, Version, Withdrawal
+from corpus.library.ingest.store import EditionFacts, reading_of, store
+from corpus.models import Citation, Correction, Edition, Redirect, Source, Text, Version, Withdrawal, Witness
 from corpus.models.entry import Entry
 from corpus.reading.document import Document
 
 Record = dict[str, Any]
-Table = Literal["edition", "link", "redirect", "withdrawal"]
+Table = Literal["edition", "link", "redirect", "withdrawal", "witness"]
 DocumentOf = Callable[[str, Record], Document]
 """What reading makes of the edition at a slug with that record. May raise UnreadableError."""
 
@@ -39,6 +40,7 @@ class Change:
     | link | kind:old edition/number>new edition | new_number, reason, origin |
     | redirect | former slug | edition |
     | withdrawal | slug | title, replaced_by, reason, sha256, withdrawn_at |
+    | witness | sha256 | edition, state |
     """
 
     table: Table
@@ -139,6 +141,9 @@ def record(table: Table, key: str) -> Record | None:
         case "withdrawal":
             gone = Withdrawal.objects.filter(slug=key).first()
             return withdrawal_record(gone) if gone else None
+        case "witness":
+            witness = Witness.objects.filter(source__sha256=key).first()
+            return witness_record(witness) if witness else None
 
 
 def record_of(edition: Edition) -> Record:
@@ -163,6 +168,11 @@ def withdrawal_record(row: Withdrawal) -> Record:
     }
 
 
+def witness_record(row: Witness) -> Record:
+    """The record of a stored witness."""
+    return {"edition": row.edition, "state": row.state}
+
+
 def check(changes: Iterable[Change]) -> None:
     """Raises OvertakenError for the first change whose record is no longer what it was before."""
     for change in changes:
@@ -177,9 +187,12 @@ def _same(one: Record | None, other: Record | None, *, exactly: bool = False) ->
     return {**one, "readers": ""} == {**other, "readers": ""}
 
 
-def apply(changes: Sequence[Change], document_of: DocumentOf) -> list[Edition]:
-    """Make the records what ``changes`` say they are after, and store the editions anew that they touch; returns
-    those. Links, threads and versions are the caller's (`link_editions`). Must run inside a transaction.
+def apply(changes: Sequence[Change], document_of: DocumentOf, *, restoring: bool = False) -> list[str]:
+    """Make the records what ``changes`` say they are after, and store the editions anew that they touch; returns the
+    slugs of those that were read for it. What an edition was read as is kept when it goes; ``restoring`` brings that
+    back, with nothing read. Links, threads and versions are the caller's (`link_editions`).
+
+    Must run inside a transaction.
 
     Raises OvertakenError before anything is changed, UnreadableError where a source can't be read (any more).
     """
@@ -187,29 +200,43 @@ def apply(changes: Sequence[Change], document_of: DocumentOf) -> list[Edition]:
     for change in changes:
         if change.table == "link":
             _write_link(change)
+        elif change.table == "witness":
+            _write_witness(change)
         elif change.table != "edition":
             _write_address(change)
     held = [change for change in changes if change.table == "edition"]
+    for edition in Edition.objects.filter(slug__in=[change.key for change in held if change.before]):
+        kept.keep(edition)
+        edition.delete()
+    read = []
     for change in held:
-        if change.before is not None:
-            Edition.objects.filter(slug=change.key).delete()
-    stored = []
-    for change in held:
-        if change.after is not None:
-            document = document_of(change.key, change.after)
-            facts = edition_facts(change.key, change.after, document)
-            source = Source.objects.select_related("content").get(sha256=change.after["sha256"])
-            if source.name != change.after["name"]:
-                source.name = change.after["name"]
-                source.save(update_fields=["name"])
-            stored.append(store(document, facts, source))
-            resolve_around(stored[-1])
+        if change.after is not None and _store(change.key, change.after, document_of, restoring):
+            read.append(change.key)
     if any(change.after is None for change in held):
         lost = Citation.objects.filter(
             target=None, status__in=[Citation.Status.RESOLVED, Citation.Status.REPAIRED]
         )
         resolve_across(lost)
-    return stored
+    return read
+
+
+def _store(slug: str, after: Record, document_of: DocumentOf, restoring: bool) -> bool:
+    """Store the edition of the record; whether it was read for that."""
+    source = Source.objects.select_related("content").get(sha256=after["sha256"])
+    if source.name != after["name"]:
+        source.name = after["name"]
+        source.save(update_fields=["name"])
+    was = kept.take_out(state_of(after))
+    if was is not None and restoring:
+        reading, facts = was
+        made = store(reading, replace(facts, slug=slug), source)
+    else:
+        if after["readers"]:  # whoever read it before, it is the present readers who do now
+            after = {**after, "readers": reading_version()}
+        document = document_of(slug, after)
+        made = store(reading_of(document), edition_facts(slug, after, document), source)
+    resolve_around(made)
+    return was is None or not restoring
 
 
 def edition_facts(slug: str, record: Record, document: Document) -> EditionFacts:
@@ -246,6 +273,14 @@ def _write_link(change: Change) -> None:
         )
 
 
+def _write_witness(change: Change) -> None:
+    if change.after is None:
+        Witness.objects.filter(source__sha256=change.key).delete()
+    else:
+        source = Source.objects.get(sha256=change.key)
+        Witness.objects.update_or_create(source=source, defaults=change.after)
+
+
 def _write_address(change: Change) -> None:
     model: type[Redirect] | type[Withdrawal] = Redirect if change.table == "redirect" else Withdrawal
     if change.after is None:
@@ -264,69 +299,3 @@ def forget_unused_texts() -> None:
     unused = sorted(set(Text.objects.values_list("pk", flat=True)) - used)
     for i in range(0, len(unused), 500):
         Text.objects.filter(pk__in=unused[i : i + 500]).delete()
-
-
-# -- what changes a wish makes -------------------------------------------------------------------------------------
-
-
-def placing(slug: str, after: Record) -> list[Change]:
-    """The changes that put an edition at ``slug``: whatever has its bytes elsewhere moves here, and the addresses
-    that led to it lead here.
-    """
-    changes = []
-    twin = Edition.objects.select_related("source").filter(source__sha256=after["sha256"]).first()
-    if twin is not None and twin.slug != slug:
-        changes += [Change("edition", twin.slug, record_of(twin), None), *moving(twin.slug, slug)]
-    changes.append(Change("edition", slug, record("edition", slug), after))
-    for table in cast("tuple[Table, ...]", ("redirect", "withdrawal")):
-        taken = record(table, slug)
-        if taken is not None:
-            changes.append(Change(table, slug, taken, None))
-    return [change for change in changes if change.before != change.after]
-
-
-def moving(old: str, new: str) -> list[Change]:
-    """The changes by which the address ``old``, what led to it and the corrections that name it follow an edition to
-    ``new``.
-    """
-    changes = [Change("redirect", old, record("redirect", old), {"edition": new})]
-    for row in Redirect.objects.filter(edition=old).exclude(slug=new):
-        changes.append(Change("redirect", row.slug, {"edition": old}, {"edition": new}))
-    for gone in Withdrawal.objects.filter(replaced_by=old):
-        kept = withdrawal_record(gone)
-        changes.append(Change("withdrawal", gone.slug, kept, {**kept, "replaced_by": new}))
-    rows = Correction.objects.filter(old_edition=old) | Correction.objects.filter(new_edition=old)
-    for correction in rows:
-        said = link_record(correction)
-        ends = [new if slug == old else slug for slug in (correction.old_edition, correction.new_edition)]
-        moved = link_key(ends[0], correction.old_number, ends[1], correction.kind)
-        changes += [
-            Change("link", key_of(correction), said, None),
-            Change("link", moved, record("link", moved), said),
-        ]
-    return changes
-
-
-def correction_changes(links: dict[str, list[CatalogLink]]) -> list[Change]:
-    """The changes that keep the corrections of each `links.toml` (by its path) and drop those taken out of it.
-
-    A newer word on the same rule replaces the older, whoever wrote it. Former addresses are followed.
-    """
-    moved = dict(Redirect.objects.values_list("slug", "edition"))
-    rows = {key_of(row): link_record(row) for row in Correction.objects.all()}
-    wanted: dict[str, Record | None] = {}
-    for origin, corrections in links.items():
-        kept = {
-            link_key(
-                moved.get(link.old_edition, link.old_edition),
-                link.old_number,
-                moved.get(link.new_edition, link.new_edition),
-                link.kind,
-            ): {"new_number": link.new_number, "reason": link.reason, "origin": origin}
-            for link in corrections
-        }
-        wanted |= {key: None for key, row in rows.items() if row["origin"] == origin and key not in kept}
-        wanted |= kept
-    return [
-        Change("link", key, rows.get(key), after) for key, after in wanted.items() if rows.get(key) != after
-    ]

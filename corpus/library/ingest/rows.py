@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -136,7 +136,7 @@ def _parent(rule: Rule, held: set[str]) -> tuple[str, str] | None:
     return ("rule", str(above)) if above else None
 
 
-def counts(rows: list[Row]) -> dict[str, int]:
+def counts(rows: Sequence[Row]) -> dict[str, int]:
     """How many entries of each sort, under the contract's names."""
     kinds = Counter(row.kind for row in rows)
     return {

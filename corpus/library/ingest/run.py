@@ -26,13 +26,12 @@ from corpus.library.ingest.inputs import (
     Record,
     apply,
     changes_from,
-    correction_changes,
     forget_unused_texts,
     merged,
-    placing,
     state_of,
 )
 from corpus.library.ingest.link import LinkReport, link_editions
+from corpus.library.ingest.placing import correction_changes, placing, witnessing
 from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
 from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.store import keep_bytes
@@ -121,23 +120,24 @@ def _ingest_file(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> Iterato
 
 
 def _ingest_one(entry: CatalogEntry, name: str, data: bytes, *, dry_run: bool, strict: bool) -> SourceReport:
-    record, held = record_for(entry, name, sha256_of(data))
-    if held and held.state == state_of(record) and not dry_run:
+    told, held = record_for(entry, name, sha256_of(data))
+    if held and held.state == state_of(told) and not dry_run:
         return SourceReport(name, "unchanged", held.slug, counts=held.counts, lines=held.lines)
-    state = state_of(record)
+    state = state_of(told)
     witness = None if held else Witness.objects.filter(source__sha256=sha256_of(data), state=state).first()
     if witness is not None and not dry_run:
-        return SourceReport(name, "unchanged", witness.edition.slug, witness.edition.title)
-    found = candidate(record, held, data)
+        return SourceReport(name, "unchanged", witness.edition)
+    found = candidate(told, held, data)
     if strict:
         refuse_doubtful(name, found.document)
     outcome: Outcome = "read"
     printed = same_content(found)
     if printed is not None and not dry_run:
         with transaction.atomic():
-            Witness.objects.update_or_create(
-                source=keep_bytes(data, name), defaults={"edition": printed, "state": state}
-            )
+            keep_bytes(data, name)
+            changes = witnessing(found, printed.slug)
+            apply(changes, _nothing_to_read)
+            _note(changes)
         message = f"says what {printed.source.name} says: a witness of {printed.slug}, no edition of its own"
         return SourceReport(name, "witness", printed.slug, message)
     if not dry_run:
@@ -188,4 +188,4 @@ def _close(collection: Collection, progress: Callable[[str], None]) -> LinkRepor
 
 
 def _nothing_to_read(slug: str, record: Record) -> Document:
-    raise AssertionError(f"corrections touch no edition, and yet {slug} was to be read")
+    raise AssertionError(f"no edition is touched, and yet {slug} was to be read")

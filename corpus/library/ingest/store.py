@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +22,7 @@ from corpus.models import (
     Text,
 )
 from corpus.reading import content_fingerprint
+from corpus.reading.document import Diagnostic as ReadDiagnostic
 from corpus.reading.document import Document
 from corpus.text import render
 
@@ -28,7 +30,7 @@ CHUNK = 500
 """Below SQLite's limits on variables; larger ones are no faster."""
 
 
-def store_texts(language: str, rows: list[Row]) -> dict[str, Text]:
+def store_texts(language: str, rows: Sequence[Row]) -> dict[str, Text]:
     """The Text of each wording, by wording; new ones are rendered and stored, known ones found by hash."""
     wanted: dict[str, Row] = {}
     for row in rows:
@@ -54,7 +56,7 @@ def store_texts(language: str, rows: list[Row]) -> dict[str, Text]:
     return {row.text: known[digest] for digest, row in wanted.items()}
 
 
-def store_references(rows: list[Row], entries: list[Entry]) -> None:
+def store_references(rows: Sequence[Row], entries: list[Entry]) -> None:
     """References and their citations; targets inside the edition are resolved at once."""
     by_number: dict[str, Entry] = {}
     for entry in entries:
@@ -115,18 +117,50 @@ def keep_bytes(data: bytes, name: str) -> Source:
     return source
 
 
-def store(document: Document, facts: EditionFacts, source: Source) -> Edition:
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What reading made of a source, as it is stored."""
+
+    language: str
+    kind: str
+    content: str
+    covers: tuple[str, ...]
+    counts: dict[str, int]
+    lines: dict[str, int]
+    encoding: str
+    rows: tuple[Row, ...]
+    owners: tuple[tuple[int, int, str, str], ...]
+    diagnostics: tuple[ReadDiagnostic, ...]
+
+
+def reading_of(document: Document) -> Reading:
+    """``document`` as it is stored."""
+    rows = tuple(rows_of(document))
+    return Reading(
+        language=document.language,
+        kind=document.kind,
+        content=content_fingerprint(document),
+        covers=document.covers,
+        counts=counts(rows),
+        lines=line_counts(document),
+        encoding=document.encoding,
+        rows=rows,
+        owners=tuple((owner.first, owner.last, owner.kind, owner.key) for owner in document.owners),
+        diagnostics=document.diagnostics,
+    )
+
+
+def store(reading: Reading, facts: EditionFacts, source: Source) -> Edition:
     """Write the edition with everything that it holds; whatever stood under its slug goes first.
 
     Must run inside a transaction. Returns the new edition.
     """
     Edition.objects.filter(slug=facts.slug).delete()
-    rows = rows_of(document)
     edition = Edition.objects.create(
         slug=facts.slug,
         title=facts.title[:255],
-        language=document.language,
-        kind=document.kind,
+        language=reading.language,
+        kind=reading.kind,
         date=datetime.date.fromisoformat(facts.date) if facts.date else None,
         date_precision=facts.date_precision,
         origin=facts.origin[:255],
@@ -134,31 +168,30 @@ def store(document: Document, facts: EditionFacts, source: Source) -> Edition:
         restatement=facts.restatement,
         source=source,
         state=facts.state,
-        content=content_fingerprint(document),
+        content=reading.content,
         told=facts.told,
         corrected=facts.corrected,
         readers=facts.readers,
-        covers=list(document.covers),
-        counts=counts(rows),
-        lines=line_counts(document),
-        encoding=document.encoding,
+        covers=list(reading.covers),
+        counts=reading.counts,
+        lines=reading.lines,
+        encoding=reading.encoding,
     )
-    runs = [[owner.first, owner.last, owner.kind, owner.key] for owner in document.owners]
-    LineOwners.objects.create(edition=edition, runs=runs)
+    LineOwners.objects.create(edition=edition, runs=[list(run) for run in reading.owners])
     Diagnostic.objects.bulk_create(
         [
             Diagnostic(
                 edition=edition, position=i, level=d.level, code=d.code, message=d.message, line=d.line
             )
-            for i, d in enumerate(document.diagnostics)
+            for i, d in enumerate(reading.diagnostics)
         ],
         batch_size=CHUNK,
     )
-    store_references(rows, _store_entries(edition, rows))
+    store_references(reading.rows, _store_entries(edition, reading.rows))
     return edition
 
 
-def _store_entries(edition: Edition, rows: list[Row]) -> list[Entry]:
+def _store_entries(edition: Edition, rows: Sequence[Row]) -> list[Entry]:
     texts = store_texts(edition.language, rows)
     entries = [
         Entry(

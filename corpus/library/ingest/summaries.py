@@ -16,6 +16,8 @@ _WORDS = {
     "withdrawn": ("édition retirée", "éditions retirées"),
     "removed": ("édition enlevée", "éditions enlevées"),
     "restored": ("édition remise", "éditions remises"),
+    "witnessed": ("témoin gardé", "témoins gardés"),
+    "unwitnessed": ("témoin ôté", "témoins ôtés"),
     "linked": ("filiation corrigée", "filiations corrigées"),
     "unlinked": ("correction de filiation ôtée", "corrections de filiation ôtées"),
 }
@@ -46,6 +48,9 @@ def acts_of(changes: Sequence[Change]) -> list[tuple[str, str]]:
             acts.append(
                 ("linked" if change.after else "unlinked", change.key.partition(">")[0].partition(":")[2])
             )
+        elif change.table == "witness" and not editions:
+            told = change.after or change.before or {}
+            acts.append(("witnessed" if change.after else "unwitnessed", told["edition"]))
     return acts
 
 

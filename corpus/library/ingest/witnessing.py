@@ -12,7 +12,7 @@ from django.db.models.functions import Length, Substr
 from corpus.library.ingest.candidates import read_record
 from corpus.library.ingest.inputs import edition_facts, record_of
 from corpus.library.ingest.resolve import resolve_around
-from corpus.library.ingest.store import store
+from corpus.library.ingest.store import reading_of, store
 from corpus.models import Diagnostic as StoredDiagnostic
 from corpus.models import Edition, Entry
 from corpus.reading.document import Diagnostic
@@ -144,7 +144,7 @@ def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tup
         held = hold(document, others)
         if held.rules != document.rules or held.terms != document.terms:
             with transaction.atomic():
-                made = store(held, edition_facts(slug, record_of(edition), held), edition.source)
+                made = store(reading_of(held), edition_facts(slug, record_of(edition), held), edition.source)
                 resolve_around(made)
             library.replace(made)
             return held.diagnostics

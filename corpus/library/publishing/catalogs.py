@@ -109,7 +109,8 @@ def export_library(folder: Path) -> int:
             told |= {"date": edition.date.isoformat(), "date_precision": edition.date_precision}
         told["title"] = edition.title
         flag = ["restatement = true"] if edition.restatement else []
-        blocks.append("\n".join(["[[source]]", *_lines(told), *flag]) + "\n")
+        repairs = [*_tables("repair", told.get("repairs", ())), *_tables("line", told.get("lines", ()))]
+        blocks.append("\n".join(["[[source]]", *_lines(told), *flag, *repairs]) + "\n")
     (folder / CATALOG_NAME).write_text("\n".join(blocks), encoding="utf-8")
     (folder / LINKS_NAME).write_text("\n".join(_links()), encoding="utf-8")
     return len(blocks)
@@ -133,5 +134,11 @@ def _lines(facts: dict[str, Any]) -> list[str]:
     ]
 
 
-def _value(text: str) -> str:
+def _tables(name: str, tables: Iterable[dict[str, Any]]) -> Iterable[str]:
+    for table in tables:
+        yield f"[[source.{name}]]"
+        yield from (f"{key} = {_value(value)}" for key, value in table.items())
+
+
+def _value(text: object) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

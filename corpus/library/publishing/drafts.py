@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db import transaction
@@ -17,6 +18,7 @@ from corpus.library.ingest.candidates import (
     read_kept,
     record_for,
     refuse_doubtful,
+    same_content,
     sha256_of,
     short_name,
 )
@@ -26,20 +28,21 @@ from corpus.library.ingest.inputs import (
     Change,
     Record,
     changes_from,
-    correction_changes,
     facts_of,
     merged,
-    placing,
     record,
     state_of,
 )
+from corpus.library.ingest.placing import correction_changes, placing, witnessing
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.run import parts_of_entry
 from corpus.library.ingest.store import keep_bytes
+from corpus.library.publishing.forgetting import forget_bytes
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.wishes import WishError, corrected, put
 from corpus.models import Draft, Edition, Library, Source
+from corpus.reading import content_fingerprint
 from corpus.reading.document import Document, UnreadableError
 
 REMEMBERED = 6
@@ -86,52 +89,76 @@ def plan(
 
     The bytes are kept from now on; nothing public changes.
     """
-    reports: list[SourceReport] = []
-    changes: list[Change] = []
-    documents: dict[str, Document] = {}
-    taken: set[str] = set()
-    for entry in collection.entries:
-        for found in _candidates(entry, reports, frozenset(taken), strict):
-            if found.slug in taken:
-                reports.append(_rejected(found.record["name"], f"two sources claim the edition {found.slug}"))
-                continue
-            taken.add(found.slug)
-            changes += placing(found.slug, found.record)
-            if len(documents) < REMEMBERED:
-                documents[found.record["sha256"]] = found.document
-    changes += correction_changes(collection.links)
-    if not changes:
-        return None, reports
-    return make_draft(changes, by=by, reason=reason, documents=documents), reports
+    found = _Planned()
+    try:
+        for entry in collection.entries:
+            _plan_file(entry, found, strict)
+        changes = [*found.changes, *correction_changes(collection.links)]
+        if not changes:
+            return None, found.reports
+        return make_draft(changes, by=by, reason=reason, documents=found.documents), found.reports
+    finally:
+        with transaction.atomic():
+            forget_bytes(found.kept)
 
 
-def _candidates(
-    entry: CatalogEntry, reports: list[SourceReport], taken: frozenset[str], strict: bool
-) -> list[Candidate]:
-    """The editions that a file would be, reported; those that are there already are left out."""
-    found: list[Candidate] = []
+@dataclass(slots=True)
+class _Planned:
+    """What planning has found so far. ``said`` is where each content stands that a file of this plan brings."""
+
+    reports: list[SourceReport] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    documents: dict[str, Document] = field(default_factory=dict)
+    taken: set[str] = field(default_factory=set)
+    said: dict[tuple[str, str], str] = field(default_factory=dict)
+    kept: set[str] = field(default_factory=set)
+
+
+def _plan_file(entry: CatalogEntry, found: _Planned, strict: bool) -> None:
+    """Add to ``found`` the editions that a file would be; those that are there already are only reported."""
     name = short_name(entry.path)
     try:
         for part, data in parts_of_entry(entry):
             name = part
             told, held = record_for(entry, part, sha256_of(data))
             if held and held.state == state_of(told):
-                reports.append(SourceReport(part, "unchanged", held.slug, "", held.counts, held.lines))
+                found.reports.append(SourceReport(part, "unchanged", held.slug, "", held.counts, held.lines))
                 continue
-            made = candidate(told, held, data, taken | {each.slug for each in found})
+            made = candidate(told, held, data, frozenset(found.taken))
             if strict:
                 refuse_doubtful(part, made.document)
             with transaction.atomic():
                 keep_bytes(data, part)
-            found.append(made)
-            rows = rows_of(made.document)
-            read = (counts(rows), line_counts(made.document), made.document.diagnostics)
-            reports.append(SourceReport(part, "read", made.slug, "", *read))
+            found.kept.add(made.record["sha256"])
+            _add(made, part, found)
     except WithdrawnError as error:
-        reports.append(SourceReport(name, "withdrawn", message=str(error)))
+        found.reports.append(SourceReport(name, "withdrawn", message=str(error)))
     except (UnreadableError, OSError) as error:
-        reports.append(_rejected(name, str(error)))
-    return found
+        found.reports.append(_rejected(name, str(error)))
+
+
+def _add(made: Candidate, part: str, found: _Planned) -> None:
+    facts = facts_of(made.record)
+    content = (facts.get("series") or "", content_fingerprint(made.document))
+    printed = same_content(made)
+    twin = printed.slug if printed else None
+    if twin is None and made.held is None and not facts.get("edition"):
+        twin = found.said.get(content)
+    rows = rows_of(made.document)
+    read = (counts(rows), line_counts(made.document), made.document.diagnostics)
+    if twin is not None:
+        found.changes += witnessing(made, twin)
+        message = f"{part} dit exactement ce que dit {twin} : il en sera un témoin, pas une édition de plus."
+        found.reports.append(SourceReport(part, "witness", twin, message, *read))
+    elif made.slug in found.taken:
+        found.reports.append(_rejected(part, f"two sources claim the edition {made.slug}"))
+    else:
+        found.taken.add(made.slug)
+        found.said[content] = made.slug
+        found.changes += placing(made.slug, made.record)
+        if len(found.documents) < REMEMBERED:
+            found.documents[made.record["sha256"]] = made.document
+        found.reports.append(SourceReport(part, "read", made.slug, "", *read))
 
 
 def _rejected(name: str, why: str) -> SourceReport:
@@ -151,7 +178,17 @@ def answer(draft: Draft, slug: str, facts: Mapping[str, Any]) -> Draft:
     taken_out = {(each.table, each.key) for each in placing(slug, now)}
     kept = [each for each in changes if (each.table, each.key) not in taken_out]
     others = frozenset(each.key for each in kept if each.table == "edition" and each.after)
-    return _again(draft, [*kept, *_put(slug, now, after, others)])
+    put_there = _put(slug, now, after, others)
+    target = next((each.key for each in put_there if each.table == "edition" and each.after), slug)
+    kept = [
+        replace(each, after={**(each.after or {}), "edition": target}) if _witnesses(each, slug) else each
+        for each in kept
+    ]
+    return _again(draft, [*kept, *put_there])
+
+
+def _witnesses(change: Change, slug: str) -> bool:
+    return change.table == "witness" and change.after is not None and change.after["edition"] == slug
 
 
 def _put(slug: str, now: Record, after: Record, others: frozenset[str]) -> list[Change]:
@@ -173,7 +210,12 @@ def leave_out(draft: Draft, slug: str) -> Draft:
     if now is None:
         raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
     out = {(each.table, each.key) for each in placing(slug, now)}
-    return _again(draft, [each for each in changes if (each.table, each.key) not in out])
+    if record("edition", slug) is None:
+        out |= {(each.table, each.key) for each in changes if _witnesses(each, slug)}
+    with transaction.atomic():
+        left = _again(draft, [each for each in changes if (each.table, each.key) not in out])
+        forget_bytes({now["sha256"], *(key for table, key in out if table == "witness")})
+    return left
 
 
 def renew(draft: Draft) -> Draft:

@@ -45,9 +45,8 @@ def preview(changes: Sequence[Change], document_of: DocumentOf) -> dict[str, Any
     with transaction.atomic():
         before = {change.key: _hold(change.key) for change in editions if change.before is not None}
         pairs = _pairs()
-        apply(changes, document_of)
+        hold_new(apply(changes, document_of), lambda _: None)
         come = [change.key for change in editions if change.after]
-        hold_new(come, lambda _: None)
         bring_in_step()
         stored = list(Edition.objects.filter(slug__in=come).order_by("date", "slug"))
         shown = [_edition(each, before.get(came_from.get(each.slug, "")), came_from) for each in stored]

@@ -59,19 +59,8 @@ def undo(publication: Publication, *, by: str, reason: str = "") -> Publication:
         if Publication.objects.filter(undoes=publication).exists():
             raise WishError(f"La publication {publication.generation} a déjà été annulée.")
         changes = changes_from(publication.changes)
-        if all(_is_reading_alone(change) for change in changes):
-            raise WishError(
-                "Une relecture ne s’annule pas : les anciens lecteurs ne sont plus là. "
-                "Corrigez plutôt ce que la lecture a mal compris."
-            )
         told = reason or f"Annulation de la publication {publication.generation}."
         return _carry_out(inverse(changes), by, told, publication)
-
-
-def _is_reading_alone(change: Change) -> bool:
-    if change.before is None or change.after is None or change.table != "edition":
-        return False
-    return {**change.before, "readers": ""} == {**change.after, "readers": ""}
 
 
 def last_to_undo() -> Publication | None:
@@ -85,10 +74,10 @@ def _carry_out(
 ) -> Publication:
     before = Library.current()
     try:
-        apply(changes, read_kept)
+        read = apply(changes, read_kept, restoring=undoes is not None)
     except OvertakenError as error:
         raise WishError(_overtaken(error.change, undoes)) from error
-    hold_new([change.key for change in changes if change.table == "edition" and change.after], lambda _: None)
+    hold_new(read, lambda _: None)
     bring_in_step()
     if any(change.before is not None for change in changes):
         forget_unused_texts()

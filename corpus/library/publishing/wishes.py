@@ -18,10 +18,10 @@ from corpus.library.ingest.inputs import (
     Record,
     facts_of,
     link_key,
-    placing,
     record,
     record_of,
 )
+from corpus.library.ingest.placing import placing
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
 

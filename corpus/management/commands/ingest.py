@@ -18,9 +18,9 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.reports import IngestReport, SourceReport
 from corpus.library.ingest.run import ingest
+from corpus.management.collecting import Collected, collected
 from corpus.management.consoles import console_on
 from corpus.management.databases import require_migrated
 from corpus.search import refresh
@@ -44,7 +44,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's options."""
         parser.add_argument(
-            "paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of files"
+            "paths", nargs="+", metavar="PATH", help="a file, a folder of files, or an address (https://…)"
         )
         parser.add_argument(
             "--catalog", type=Path, metavar="FILE", help="a corpus.toml other than the folder's own"
@@ -53,20 +53,27 @@ class Command(BaseCommand):
         parser.add_argument(
             "--strict", action="store_true", help="reject a source with errors or undetected facts"
         )
+        parser.add_argument(
+            "--private", action="store_true", help="let an address be one of this machine's own network"
+        )
         parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Ingest, print the report, exit 1 where something was rejected."""
         require_migrated()
-        collection = collect(options["paths"], options["catalog"])
-        as_json = options["format"] == "json"
         if settings.PUBLISHING == "reviewed" and not options["dry_run"]:
-            told = {key: options[key] for key in ("catalog", "strict", "format")}
+            told = {key: options[key] for key in ("catalog", "strict", "format", "private")}
             call_command("plan", *options["paths"], **told, stdout=self.stdout)
             return
+        with collected(options["paths"], options["catalog"], private=options["private"]) as found:
+            self._ingest(found, options)
+
+    def _ingest(self, found: Collected, options: dict[str, Any]) -> None:
+        collection, as_json = found.collection, options["format"] == "json"
         with _progress(len(collection.entries), hidden=as_json) as tell:
             report = ingest(collection, dry_run=options["dry_run"], strict=options["strict"], progress=tell)
             if not options["dry_run"]:
+                found.remember(report.sources)
                 tell("index")
                 refresh()
         if as_json:

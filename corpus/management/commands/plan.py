@@ -10,10 +10,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from rich.markup import escape
 
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import TERMINAL
 from corpus.library.publishing.drafts import plan
 from corpus.library.publishing.wishes import WishError
+from corpus.management.collecting import collected
 from corpus.management.consoles import console_on
 from corpus.management.databases import require_migrated
 from corpus.management.drafts import draft_as_json, print_draft
@@ -27,7 +27,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's options."""
         parser.add_argument(
-            "paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of files"
+            "paths", nargs="+", metavar="PATH", help="a file, a folder of files, or an address (https://…)"
         )
         parser.add_argument(
             "--catalog", type=Path, metavar="FILE", help="a corpus.toml other than the folder's own"
@@ -35,17 +35,24 @@ class Command(BaseCommand):
         parser.add_argument(
             "--strict", action="store_true", help="reject a source with errors or undetected facts"
         )
+        parser.add_argument(
+            "--private", action="store_true", help="let an address be one of this machine's own network"
+        )
         parser.add_argument("--reason", default="", help="why, for the journal")
         parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Plan, print the draft, exit 1 where a source was rejected."""
         require_migrated()
-        collection = collect(options["paths"], options["catalog"])
-        try:
-            draft, reports = plan(collection, by=TERMINAL, reason=options["reason"], strict=options["strict"])
-        except WishError as error:
-            raise CommandError(str(error)) from error
+        with collected(options["paths"], options["catalog"], private=options["private"]) as found:
+            collection = found.collection
+            try:
+                draft, reports = plan(
+                    collection, by=TERMINAL, reason=options["reason"], strict=options["strict"]
+                )
+            except WishError as error:
+                raise CommandError(str(error)) from error
+            found.remember(reports)
         if options["format"] == "json":
             self.stdout.write(draft_as_json(draft, reports, collection.problems))
         else:

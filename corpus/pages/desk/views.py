@@ -15,6 +15,7 @@ from corpus import search
 from corpus.library.ingest.inputs import Change
 from corpus.library.publishing import wishes
 from corpus.library.publishing.drafts import answer, leave_out, make_draft, renew, token_of
+from corpus.library.publishing.forgetting import discard
 from corpus.library.publishing.publish import publish, undo
 from corpus.models import Draft, Edition, Entry, Publication
 from corpus.models.edition import languages
@@ -145,7 +146,7 @@ def change_draft(request: HttpRequest, name: str) -> HttpResponse:
             case "recalculer":
                 renew(held)
             case "ecarter":
-                held.delete()
+                discard(held)
                 return redirect("desk")
             case "publier":
                 reason, seen = request.POST.get("raison", ""), request.POST.get("vu", "")

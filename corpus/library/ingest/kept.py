@@ -1,0 +1,105 @@
+"""What editions were read as, kept when they go, so that taking that back brings them back exactly.
+
+By then the readers may be others, and so may the neighbours that witnessed repairs.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import cast
+
+from pydantic import TypeAdapter
+
+from corpus.library.ingest.rows import Row
+from corpus.library.ingest.store import EditionFacts, Reading
+from corpus.models import Citation, Edition, Entry, KeptReading
+from corpus.models import Reference as StoredReference
+from corpus.reading.document import Diagnostic, DiagnosticLevel, Reference, Target
+
+_READING = TypeAdapter(tuple[Reading, EditionFacts])
+
+
+def keep(edition: Edition) -> None:
+    """Keep what ``edition`` was read as. To be called before it goes, inside the same transaction."""
+    packed = zlib.compress(_READING.dump_json((_reading(edition), _facts(edition))), 6)
+    KeptReading.objects.update_or_create(state=edition.state, defaults={"packed": packed})
+
+
+def take_out(state: str) -> tuple[Reading, EditionFacts] | None:
+    """The reading that was kept of the edition with that state, which is kept no longer; None where none was."""
+    row = KeptReading.objects.filter(state=state).first()
+    if row is None:
+        return None
+    row.delete()
+    return _READING.validate_json(zlib.decompress(bytes(row.packed)))
+
+
+def _facts(edition: Edition) -> EditionFacts:
+    return EditionFacts(
+        slug=edition.slug,
+        title=edition.title,
+        date=edition.date.isoformat() if edition.date else None,
+        date_precision=edition.date_precision,
+        origin=edition.origin,
+        series=edition.series,
+        restatement=edition.restatement,
+        state=edition.state,
+        told=edition.told,
+        corrected=edition.corrected,
+        readers=edition.readers,
+    )
+
+
+def _reading(edition: Edition) -> Reading:
+    said = edition.diagnostics.order_by("position").values_list("level", "code", "message", "line")
+    return Reading(
+        language=edition.language,
+        kind=edition.kind,
+        content=edition.content,
+        covers=tuple(edition.covers),
+        counts=edition.counts,
+        lines=edition.lines,
+        encoding=edition.encoding,
+        rows=_rows(edition),
+        owners=tuple((first, last, kind, key) for first, last, kind, key in edition.owners),
+        diagnostics=tuple(
+            Diagnostic(cast("DiagnosticLevel", level), code, message, line)
+            for level, code, message, line in said
+        ),
+    )
+
+
+def _rows(edition: Edition) -> tuple[Row, ...]:
+    entries = list(Entry.objects.filter(edition=edition).order_by("position").select_related("text"))
+    places = {entry.pk: (entry.kind, entry.key) for entry in entries}
+    references = _references(edition)
+    return tuple(
+        Row(
+            kind=entry.kind,
+            key=entry.key,
+            text=entry.text.content if entry.text else "",
+            first_line=entry.first_line,
+            last_line=entry.last_line,
+            name=entry.name,
+            number=entry.number,
+            level=entry.level,
+            title_origin=entry.title_origin,
+            parent=places[entry.parent_id] if entry.parent_id else None,
+            references=tuple(references.get(entry.pk, ())),
+            details=entry.details,
+        )
+        for entry in entries
+    )
+
+
+def _references(edition: Edition) -> dict[int, list[Reference]]:
+    """The references of each entry, by its key, in the order of its text."""
+    targets: dict[int, list[Target]] = {}
+    found: dict[int, list[Reference]] = {}
+    citations = Citation.objects.filter(reference__entry__edition=edition).order_by("reference", "position")
+    for at, number, read in citations.values_list("reference", "number", "read"):
+        targets.setdefault(at, []).append(Target(number, read=read or None))
+    rows = StoredReference.objects.filter(entry__edition=edition).order_by("entry", "start")
+    for pk, entry, start, end, raw in rows.values_list("pk", "entry", "start", "end", "raw"):
+        found.setdefault(entry, []).append(Reference(start, end, raw, tuple(targets.get(pk, ()))))
+    return found

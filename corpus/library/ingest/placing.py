@@ -1,0 +1,103 @@
+"""What changes of the inputs a wish makes: an edition put at an address, an address moved, corrections kept in step."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from corpus.library.ingest.candidates import Candidate
+from corpus.library.ingest.catalog import CatalogLink
+from corpus.library.ingest.inputs import (
+    Change,
+    Record,
+    Table,
+    key_of,
+    link_key,
+    link_record,
+    record,
+    record_of,
+    state_of,
+    withdrawal_record,
+    witness_record,
+)
+from corpus.models import Correction, Edition, Redirect, Withdrawal, Witness
+
+
+def placing(slug: str, after: Record) -> list[Change]:
+    """The changes that put an edition at ``slug``: whatever has its bytes elsewhere moves here, and the addresses
+    that led to it lead here.
+    """
+    changes = []
+    twin = Edition.objects.select_related("source").filter(source__sha256=after["sha256"]).first()
+    if twin is not None and twin.slug != slug:
+        changes += [Change("edition", twin.slug, record_of(twin), None), *moving(twin.slug, slug)]
+    held = record("edition", slug)
+    changes.append(Change("edition", slug, held, after))
+    if held is not None and held["sha256"] != after["sha256"]:
+        changes += [Change("witness", sha256, told, None) for sha256, told in _witnesses(slug)]
+    changes.append(Change("witness", after["sha256"], record("witness", after["sha256"]), None))
+    for table in cast("tuple[Table, ...]", ("redirect", "withdrawal")):
+        taken = record(table, slug)
+        if taken is not None:
+            changes.append(Change(table, slug, taken, None))
+    return [change for change in changes if change.before != change.after]
+
+
+def moving(old: str, new: str) -> list[Change]:
+    """The changes by which the address ``old``, what led to it and the corrections that name it follow an edition to
+    ``new``.
+    """
+    changes = [Change("redirect", old, record("redirect", old), {"edition": new})]
+    for row in Redirect.objects.filter(edition=old).exclude(slug=new):
+        changes.append(Change("redirect", row.slug, {"edition": old}, {"edition": new}))
+    for gone in Withdrawal.objects.filter(replaced_by=old):
+        kept = withdrawal_record(gone)
+        changes.append(Change("withdrawal", gone.slug, kept, {**kept, "replaced_by": new}))
+    for sha256, told in _witnesses(old):
+        changes.append(Change("witness", sha256, told, {**told, "edition": new}))
+    rows = Correction.objects.filter(old_edition=old) | Correction.objects.filter(new_edition=old)
+    for correction in rows:
+        said = link_record(correction)
+        ends = [new if slug == old else slug for slug in (correction.old_edition, correction.new_edition)]
+        moved = link_key(ends[0], correction.old_number, ends[1], correction.kind)
+        changes += [
+            Change("link", key_of(correction), said, None),
+            Change("link", moved, record("link", moved), said),
+        ]
+    return changes
+
+
+def witnessing(found: Candidate, slug: str) -> list[Change]:
+    """The changes that keep the candidate's bytes as a witness of the edition at ``slug``, which says the same."""
+    sha256 = found.record["sha256"]
+    after = {"edition": slug, "state": state_of(found.record)}
+    return [Change("witness", sha256, record("witness", sha256), after)]
+
+
+def _witnesses(slug: str) -> list[tuple[str, Record]]:
+    rows = Witness.objects.filter(edition=slug).select_related("source").order_by("source__sha256")
+    return [(row.source.sha256, witness_record(row)) for row in rows]
+
+
+def correction_changes(links: dict[str, list[CatalogLink]]) -> list[Change]:
+    """The changes that keep the corrections of each `links.toml` (by its path) and drop those taken out of it.
+
+    A newer word on the same rule replaces the older, whoever wrote it. Former addresses are followed.
+    """
+    moved = dict(Redirect.objects.values_list("slug", "edition"))
+    rows = {key_of(row): link_record(row) for row in Correction.objects.all()}
+    wanted: dict[str, Record | None] = {}
+    for origin, corrections in links.items():
+        kept = {
+            link_key(
+                moved.get(link.old_edition, link.old_edition),
+                link.old_number,
+                moved.get(link.new_edition, link.new_edition),
+                link.kind,
+            ): {"new_number": link.new_number, "reason": link.reason, "origin": origin}
+            for link in corrections
+        }
+        wanted |= {key: None for key, row in rows.items() if row["origin"] == origin and key not in kept}
+        wanted |= kept
+    return [
+        Change("link", key, rows.get(key), after) for key, after in wanted.items() if rows.get(key) != after
+    ]

@@ -1,0 +1,269 @@
+"""Curators' repairs of what was read: a wording, a title, a number put right, a line given to another entry. Pure.
+
+Each is data with a reason that stands among an edition's facts, so that it outlives being read again; one that no
+longer fits what is read has no effect, and says so in a diagnostic.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from corpus.library.ingest.rows import slugify, unique_slug
+from corpus.reading import diagnostics
+from corpus.reading.document import Card, Diagnostic, Document, Entry, Owner, Rule, Span, Term, Topic
+from corpus.reading.inline import structure
+from corpus.reading.references import find as references
+from corpus.reading.rules import titles
+from corpus.reading.rules.coverage import covers
+from corpus.reading.rules.numbering import ORDER, place_of
+
+CURATOR = "conservateur"
+"""Who witnesses a number that a curator put right."""
+NOISE = "noise"
+"""The owner of a line that belongs to no entry."""
+_WORKED_OUT = frozenset(
+    {"reference_unresolved", "reference_repaired", "title_from_citations", "title_disagrees"}
+)
+"""What is told of references and titles, which are worked out anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """``printed`` stands in the ``field`` of the entry (``rule 420.5e``), and ``meant`` is meant."""
+
+    entry: str
+    printed: str
+    meant: str
+    reason: str
+    field: str = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class LineOwner:
+    """The words of ``line`` belong to ``owner``: an entry (``rule 420.5e``), or NOISE."""
+
+    line: int
+    text: str
+    owner: str
+    reason: str
+
+
+def repairs_of(facts: dict[str, Any]) -> tuple[list[Repair], list[LineOwner]]:
+    """The repairs among an edition's facts."""
+    return (
+        [Repair(**each) for each in facts.get("repairs", ())],
+        [LineOwner(**each) for each in facts.get("lines", ())],
+    )
+
+
+def repaired(document: Document, facts: dict[str, Any]) -> Document:
+    """``document`` as curators put it right; unchanged without repairs among ``facts``."""
+    repairs, lines = repairs_of(facts)
+    if not repairs and not lines:
+        return document
+    made = document
+    idle: list[Diagnostic] = []
+    for line in lines:
+        moved = _give(made, line)
+        if moved is None:
+            idle.append(_idle(line.line, line.owner, line.text))
+        made = moved or made
+    for repair in repairs:
+        mended = _mend(made, repair)
+        if mended is None:
+            idle.append(_idle(None, repair.entry, repair.printed))
+        made = mended or made
+    kept = tuple(one for one in made.diagnostics if one.code not in _WORKED_OUT)
+    rules = _counted(sorted(made.rules, key=lambda rule: (*ORDER(place_of(rule.number)), rule.copy)))
+    plain = replace(made, rules=tuple(rules), covers=covers(rules), diagnostics=kept)
+    settled = titles.apply(references.attach(structure(plain)))
+    return replace(settled, diagnostics=diagnostics.fold((*settled.diagnostics, *idle)))
+
+
+def _idle(line: int | None, entry: str, printed: str) -> Diagnostic:
+    return diagnostics.make("repair_idle", line, entry=entry, printed=printed[:60])
+
+
+def entries_of(document: Document) -> Iterator[tuple[str, Entry]]:
+    """Each entry with its name, as the library keys it (``rule 420.5e~2``, ``ruling ile.3``)."""
+    found: list[tuple[str, Entry]] = []
+
+    def note(name: str, entry: Entry) -> Entry:
+        found.append((name, entry))
+        return entry
+
+    _mapped(document, note)
+    yield from found
+
+
+def _mapped(document: Document, change: Callable[[str, Entry], Entry | None]) -> Document:
+    """The document with each entry as ``change`` makes it; None leaves it out."""
+
+    def each(kind: str, keyed: Sequence[tuple[str, Any]]) -> tuple[Any, ...]:
+        made = (change(f"{kind} {key}", entry) for key, entry in keyed)
+        return tuple(entry for entry in made if entry is not None)
+
+    def ranked(key: str, entries: Sequence[Any]) -> list[tuple[str, Any]]:
+        return [(f"{key}.{rank}", entry) for rank, entry in enumerate(entries, 1)]
+
+    rules = []
+    for rule in document.rules:
+        key = rule.number if rule.copy == 1 else f"{rule.number}~{rule.copy}"
+        examples = each("example", ranked(key, rule.examples))
+        rules.append((key, replace(rule, examples=examples) if examples != rule.examples else rule))
+    slugs: Counter[str] = Counter()
+    answered: dict[str, list[tuple[str, Any]]] = {"topic": [], "card": []}
+    held: tuple[tuple[str, Sequence[Topic | Card]], ...]
+    held = (("topic", document.topics), ("card", document.cards))
+    for kind, entries in held:
+        for entry in entries:
+            key = unique_slug(slugs, slugify(entry.name))
+            rulings = each("ruling", ranked(key, entry.rulings))
+            answered[kind].append((key, replace(entry, rulings=rulings)))
+    terms: Counter[str] = Counter()
+    return replace(
+        document,
+        rules=each("rule", rules),
+        topics=each("topic", answered["topic"]),
+        cards=each("card", answered["card"]),
+        items=each("item", [(str(item.position), item) for item in document.items]),
+        terms=each("term", [(unique_slug(terms, slugify(term.term)), term) for term in document.terms]),
+    )
+
+
+def _mend(document: Document, repair: Repair) -> Document | None:
+    """The document with the repair; None where it doesn't fit."""
+    fitted = False
+
+    def change(name: str, entry: Entry) -> Entry:
+        nonlocal fitted
+        made = _mended(entry, repair) if name == repair.entry else None
+        fitted |= made is not None
+        return made or entry
+
+    made = _mapped(document, change)
+    return made if fitted else None
+
+
+def _mended(entry: Entry, repair: Repair) -> Entry | None:
+    match repair.field:
+        case "number" if isinstance(entry, Rule):
+            if entry.number != repair.printed:
+                return None
+            printed = (
+                entry.read or entry.number
+            )  # what neighbours are held against, so that they don't answer back
+            return replace(entry, number=repair.meant, read=printed, copy=1, witnesses=(CURATOR,))
+        case "title":
+            return _renamed(entry, repair)
+        case "text" if entry.text.count(repair.printed) == 1 or entry.text == repair.printed:
+            at = entry.text.index(repair.printed)
+            return _reworded(entry, at, at + len(repair.printed), repair.meant)
+    return None
+
+
+def _renamed(entry: Entry, repair: Repair) -> Entry | None:
+    if isinstance(entry, Rule) and (entry.title or "") == repair.printed:
+        return replace(entry, title=repair.meant or None, title_origin="source")
+    if isinstance(entry, Term) and entry.term == repair.printed and repair.meant:
+        return replace(entry, term=repair.meant)
+    if isinstance(entry, Card | Topic) and entry.name == repair.printed and repair.meant:
+        return replace(entry, name=repair.meant)
+    return None
+
+
+def _reworded(entry: Entry, start: int, end: int, meant: str) -> Entry:
+    """The entry with other words from ``start`` to ``end``; what is emphasised elsewhere stays so."""
+    text = entry.text[:start] + meant + entry.text[end:]
+    grown = len(meant) - (end - start)
+    emphasis: list[Span] = [span for span in entry.emphasis if span[1] <= start]
+    emphasis += [(first + grown, last + grown) for first, last in entry.emphasis if first >= end]
+    made = replace(entry, text=text, emphasis=tuple(emphasis), references=())
+    return replace(made, printed=made.printed or entry.text) if isinstance(made, Rule) else made
+
+
+def _counted(rules: Sequence[Rule]) -> list[Rule]:
+    """``rules`` with their copies counted anew."""
+    seen: Counter[str] = Counter()
+    made = []
+    for rule in rules:
+        seen[rule.number] += 1
+        made.append(replace(rule, copy=seen[rule.number]) if rule.copy != seen[rule.number] else rule)
+    return made
+
+
+# -- the owner of a line --------------------------------------------------------------------------------------------
+
+
+def _give(document: Document, given: LineOwner) -> Document | None:
+    """The document with the line given to its owner; None where line or owner are not there."""
+    names = {name for name, _ in entries_of(document)}
+    if not any(owner.first <= given.line <= owner.last for owner in document.owners):
+        return None
+    if given.owner != NOISE and given.owner not in names:
+        return None
+    taken = False
+
+    def change(name: str, entry: Entry) -> Entry | None:
+        nonlocal taken
+        made: Entry | None = entry
+        if entry.first_line <= given.line <= entry.last_line and name != given.owner:
+            made, found = _without(entry, given.text)
+            taken |= found
+        if name == given.owner and made is not None:
+            made = _with(made, given)
+        return made
+
+    was = next(owner for owner in document.owners if owner.first <= given.line <= owner.last)
+    made = _mapped(document, change)
+    if was.kind not in (NOISE, "blank", "unclassified") and not taken:
+        return None  # its words are not in what owned it: the source is another one now
+    kind, _, key = given.owner.partition(" ")
+    owner = Owner(given.line, given.line, kind, key or "chatter")  # type: ignore[arg-type]
+    return replace(made, owners=tuple(_owners(document.owners, owner)))
+
+
+def _without(entry: Entry, words: str) -> tuple[Entry | None, bool]:
+    """The entry without the words of a line (which may begin with its number), and whether they were there; None where
+    nothing of the entry would be left.
+    """
+    for wanted in (words.strip(), words.strip().partition(" ")[2].strip()):
+        at = entry.text.find(wanted) if wanted else -1
+        if at < 0:
+            continue
+        end = at + len(wanted)
+        if at and end < len(entry.text):
+            at -= entry.text[at - 1].isspace()
+        elif at:
+            at = len(entry.text[:at].rstrip())
+        else:
+            end = len(entry.text) - len(entry.text[end:].lstrip())
+        made = _reworded(entry, at, end, "")
+        nothing = not made.text and not getattr(made, "title", None) and not getattr(made, "examples", ())
+        return (None if nothing else made), True
+    return entry, False
+
+
+def _with(entry: Entry, given: LineOwner) -> Entry:
+    words = given.text.strip()
+    if given.line < entry.first_line:
+        return replace(_reworded(entry, 0, 0, f"{words} " if entry.text else words), first_line=given.line)
+    between = "" if not entry.text else "\n" if entry.text.endswith((".", "!", "?", ")")) else " "
+    made = _reworded(entry, len(entry.text), len(entry.text), between + words)
+    return replace(made, last_line=max(entry.last_line, given.line))
+
+
+def _owners(owners: Sequence[Owner], one: Owner) -> Iterator[Owner]:
+    """``owners`` with the line of ``one`` cut out for it."""
+    for owner in owners:
+        if not owner.first <= one.first <= owner.last:
+            yield owner
+            continue
+        if owner.first < one.first:
+            yield replace(owner, last=one.first - 1)
+        yield one
+        if one.first < owner.last:
+            yield replace(owner, first=one.first + 1)

@@ -1,0 +1,286 @@
+"""A source fetched from the web: whole and within limits, or refused with the reason; never from one's own network.
+
+A name is resolved once and the connection goes to that very address, so that a name which answers otherwise the
+second time leads nowhere; each redirect is checked like the first address.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from http.client import HTTPException
+from pathlib import PurePosixPath
+from urllib.parse import quote, unquote, urljoin, urlsplit, urlunsplit
+
+from urllib3 import HTTPResponse
+from urllib3.connection import HTTPConnection, HTTPSConnection
+from urllib3.exceptions import HTTPError
+
+from corpus.library.ingest.collect import MAX_BYTES
+from corpus.reading.document import UnreadableError
+
+SECONDS = 60
+"""For the whole of it, redirects included; a book of rules takes two on a slow line."""
+SILENCE = 15
+"""Seconds without a byte after which a server is given up."""
+REDIRECTS = 5
+"""More than any real site needs for moving a page."""
+LONGEST_ADDRESS = 1000
+MOST_TRIED = 4
+"""Numeric addresses of one name that are tried, where the first don't answer."""
+_CHUNK = 1 << 16
+_KEPT = "/%:@!$&'()*+,;=-._~?[]"
+"""Characters of an address that stay as they are."""
+_MOVED = frozenset({301, 302, 303, 307, 308})
+_SUFFIXES = {
+    "text/html": ".html",
+    "application/xhtml+xml": ".html",
+    "application/pdf": ".pdf",
+    "application/rtf": ".rtf",
+    "text/rtf": ".rtf",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
+    "application/vnd.oasis.opendocument.text": ".odt",
+    "message/rfc822": ".eml",
+    "application/zip": ".zip",
+}
+"""What a file is called whose address doesn't say."""
+
+
+class FetchError(UnreadableError):
+    """An address that gave nothing: the message (French) says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """What an address gave. ``data`` is None where the server says that nothing changed since the validators."""
+
+    url: str
+    name: str
+    data: bytes | None
+    etag: str = ""
+    modified: str = ""
+
+
+def fetch(url: str, *, private: bool = False, etag: str = "", modified: str = "") -> Fetched:
+    """What ``url`` gives, in at most SECONDS and MAX_BYTES. ``etag`` and ``modified`` are what it said of itself the
+    last time; ``private`` allows addresses of one's own network.
+
+    Raises FetchError.
+    """
+    until = time.monotonic() + SECONDS
+    asked = {"If-None-Match": etag, "If-Modified-Since": modified}
+    validators = {key: value for key, value in asked.items() if value}
+    at = checked(url)
+    for _ in range(REDIRECTS + 1):
+        with _asked(at, validators, private, until) as (response, told):
+            if response.status in _MOVED:
+                at = _next(at, response.headers.get("Location", ""))
+                continue
+            if response.status == 304 and validators:
+                return Fetched(url, _name(at, ""), None, etag, modified)
+            if response.status != 200:
+                raise FetchError(
+                    f"{told} : le serveur répond {response.status}. Vérifiez l’adresse dans un navigateur."
+                )
+            data = _body(response, told)
+            name = _name(at, response.headers.get("Content-Type", ""))
+            said = (response.headers.get("ETag", "")[:255], response.headers.get("Last-Modified", "")[:100])
+            return Fetched(url, name, data, *said)
+    raise FetchError(
+        f"{url} : plus de {REDIRECTS} redirections à la suite. Donnez l’adresse où elles finissent."
+    )
+
+
+def checked(url: str) -> str:
+    """``url`` in the form that is asked for. Raises FetchError for what is no web address."""
+    url = url.strip()
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        raise FetchError(f"« {url[:80]} » n’est pas une adresse du web.") from None
+    if parts.scheme not in ("http", "https") or not host or port == 0:
+        raise FetchError(
+            f"« {url[:80]} » n’est pas une adresse du web : elle commence par https:// ou http://."
+        )
+    if parts.username is not None or parts.password is not None:
+        raise FetchError(
+            f"« {host} » : une adresse avec un nom et un mot de passe n’est pas demandée. Ôtez-les."
+        )
+    if len(url) > LONGEST_ADDRESS or not url.isprintable() or " " in url:
+        raise FetchError(f"« {url[:80]} » : l’adresse est trop longue, ou des blancs s’y sont glissés.")
+    try:
+        netloc = host.encode("idna").decode() if ":" not in host else f"[{host}]"
+    except UnicodeError:
+        raise FetchError(f"« {host[:80]} » n’est pas un nom de serveur.") from None
+    netloc += f":{port}" if port else ""
+    path, query = quote(parts.path or "/", safe=_KEPT), quote(parts.query, safe=_KEPT)
+    return urlunsplit((parts.scheme, netloc, path, query, ""))
+
+
+def _next(at: str, location: str) -> str:
+    if not location:
+        raise FetchError(f"{at} : le serveur redirige sans dire où.")
+    there = checked(urljoin(at, location))
+    if urlsplit(at).scheme == "https" and urlsplit(there).scheme == "http":
+        raise FetchError(f"{at} : redirige vers une adresse sans chiffrement ({there}). Donnez-la vous-même.")
+    return there
+
+
+def addresses(host: str, port: int, *, private: bool) -> list[str]:
+    """The numeric addresses of ``host``. Raises FetchError where it has none, or where one lies in one's own network
+    and ``private`` doesn't allow that.
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise FetchError(f"{host} : ce nom ne mène nulle part. Vérifiez l’adresse.") from None
+    numeric = list(dict.fromkeys(str(info[4][0]) for info in found))
+    if not private and not all(is_public(each) for each in numeric):
+        raise FetchError(
+            f"{host} : cette adresse est celle d’un réseau privé, que le bureau ne visite pas "
+            "(`manage.py ingest --private` le permet, sur votre propre machine)."
+        )
+    return numeric
+
+
+def is_public(numeric: str) -> bool:
+    """Whether an address is one of the public internet, also where it hides in another (IPv4 in IPv6)."""
+    try:
+        address = ipaddress.ip_address(numeric.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(address, ipaddress.IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
+        if inner is None and address in ipaddress.ip_network("64:ff9b::/96"):
+            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(str(inner))
+    return address.is_global and not address.is_multicast
+
+
+@contextlib.contextmanager
+def _asked(
+    url: str, validators: Mapping[str, str], private: bool, until: float
+) -> Iterator[tuple[HTTPResponse, str]]:
+    """The response of ``url``, ended when the time is over; and how to name the address in messages."""
+    parts = urlsplit(url)
+    host, told = str(parts.hostname), url[:200]
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    left = until - time.monotonic()
+    numeric = addresses(host, port, private=private)
+    connections = [
+        _connection(parts.scheme, host, each, port, min(SILENCE, max(left, 0.1)))
+        for each in numeric[:MOST_TRIED]
+    ]
+    expired = threading.Event()
+    clock = threading.Timer(max(until - time.monotonic(), 0.1), _hang_up, (connections, expired))
+    clock.daemon = True
+    clock.start()
+    path = urlunsplit(("", "", parts.path, parts.query, ""))
+    headers = {
+        "Host": parts.netloc,
+        "User-Agent": "bibliotheque-des-regles/1",
+        "Accept-Encoding": "gzip, identity",
+        **validators,
+    }
+    try:
+        connection = _connected(connections)
+        connection.request("GET", path, headers=headers, preload_content=False)
+        response = connection.getresponse()
+        yield response, told
+        if expired.is_set():  # whatever was read by then ends where the line was cut
+            raise FetchError("")
+    except (HTTPError, HTTPException, OSError, ValueError, EOFError) as error:
+        if expired.is_set():
+            raise FetchError(f"{told} : plus de {SECONDS} s sans finir. Réessayez plus tard.") from None
+        if isinstance(error, FetchError):
+            raise
+        raise FetchError(f"{told} : {_reason(error)} Rien n’a été gardé.") from None
+    finally:
+        clock.cancel()
+        for each in connections:
+            each.close()
+
+
+def _connected(connections: Sequence[HTTPConnection]) -> HTTPConnection:
+    """The first that somebody answers at."""
+    for connection in connections[:-1]:
+        with contextlib.suppress(HTTPError, OSError):
+            connection.connect()
+            return connection
+    connections[-1].connect()
+    return connections[-1]
+
+
+def _connection(scheme: str, host: str, numeric: str, port: int, timeout: float) -> HTTPConnection:
+    """A connection to the very address that was checked; the certificate is the name's."""
+    if scheme == "http":
+        return HTTPConnection(numeric, port, timeout=timeout)
+    return HTTPSConnection(
+        numeric,
+        port,
+        timeout=timeout,
+        server_hostname=host,
+        assert_hostname=host,
+        ssl_context=ssl.create_default_context(),
+    )
+
+
+def _hang_up(connections: Sequence[HTTPConnection], expired: threading.Event) -> None:
+    expired.set()
+    for connection in connections:
+        if connection.sock is not None:
+            with contextlib.suppress(OSError):
+                connection.sock.shutdown(socket.SHUT_RDWR)
+
+
+def _body(response: HTTPResponse, told: str) -> bytes:
+    """The decoded body. Raises FetchError for more than MAX_BYTES; what urllib3 raises where it is cut short."""
+    too_much = FetchError(
+        f"{told} : plus de {MAX_BYTES // 1_000_000} Mo, c’est trop pour un texte de règles. Rien n’a été gardé."
+    )
+    length = response.headers.get("Content-Length", "")
+    if length.isascii() and length.isdigit() and int(length[:20]) > MAX_BYTES:
+        raise too_much
+    found = bytearray()
+    for piece in response.stream(_CHUNK, decode_content=True):
+        found += piece
+        if len(found) > MAX_BYTES:
+            raise too_much
+    if not found:
+        raise FetchError(f"{told} : le serveur n’a rien envoyé.")
+    return bytes(found)
+
+
+def _reason(error: Exception) -> str:
+    """What went wrong, in French."""
+    name = type(error).__name__
+    if isinstance(error, ssl.SSLError) or "SSL" in name:
+        return "le certificat du serveur n’est pas valable."
+    if "Timeout" in name or isinstance(error, TimeoutError):
+        return f"le serveur se tait depuis {SILENCE} s."
+    if name in ("IncompleteRead", "ProtocolError", "InvalidChunkLength", "RemoteDisconnected"):
+        return "la connexion s’est rompue avant la fin : le document est incomplet."
+    if name == "DecodeError":
+        return "le document arrive abîmé (compression illisible)."
+    if isinstance(error, ConnectionRefusedError) or name in ("NewConnectionError", "ConnectTimeoutError"):
+        return "personne ne répond à cette adresse."
+    return "la réponse du serveur n’a pas de sens."
+
+
+def _name(url: str, content_type: str) -> str:
+    """The file name that an address gives: its last part, with the ending that its type wants."""
+    path = PurePosixPath(unquote(urlsplit(url).path))
+    name = "".join(char if char.isalnum() or char in "._- " else "_" for char in path.name)[:120].strip(". ")
+    wanted = _SUFFIXES.get(content_type.partition(";")[0].strip().lower(), ".txt")
+    name = name or str(urlsplit(url).hostname)
+    return (
+        name if PurePosixPath(name).suffix.lower() in (*_SUFFIXES.values(), ".htm", ".txt") else name + wanted
+    )

@@ -1,0 +1,122 @@
+"""Sources that have an address on the web: fetched, and looked at again; what changed waits for a curator."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from django.utils import timezone
+
+from corpus.library.ingest.candidates import read_record, sha256_of
+from corpus.library.ingest.catalog import CatalogEntry
+from corpus.library.ingest.collect import Collection
+from corpus.library.ingest.inputs import edition_record, facts_of, record_of
+from corpus.library.publishing.drafts import plan
+from corpus.library.publishing.fetching import Fetched, FetchError, fetch
+from corpus.library.publishing.wishes import WishError
+from corpus.models import Edition, Origin
+from corpus.reading.document import UnreadableError
+
+WATCH = "veille"
+"""Who makes the drafts of what changed on the web."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What looking at an address again found. ``said`` is why it failed, or what the curator will find."""
+
+    url: str
+    outcome: Literal["unchanged", "changed", "failed"]
+    draft: str = ""
+    said: str = ""
+
+
+@contextmanager
+def fetched(url: str, *, private: bool = False) -> Iterator[tuple[Collection, Fetched]]:
+    """What ``url`` gives as a collection of one file whose origin is the address. Raises FetchError."""
+    found = fetch(url, private=private)
+    with _as_file(found) as path:
+        yield Collection(entries=[CatalogEntry(path=path, origin=url)]), found
+
+
+@contextmanager
+def _as_file(found: Fetched) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="web-") as folder:
+        path = Path(folder) / found.name
+        path.write_bytes(found.data or b"")
+        yield path
+
+
+def remember(found: Fetched) -> Origin:
+    """Note the address and what it gave, so that it can be looked at again."""
+    told = {
+        "sha256": sha256_of(found.data or b""),
+        "etag": found.etag,
+        "modified": found.modified,
+        "problem": "",
+        "looked_at": timezone.now(),
+    }
+    return Origin.objects.update_or_create(url=found.url, defaults=told)[0]
+
+
+def look_again(origin: Origin, *, private: bool = False) -> Look:
+    """Ask the address whether anything changed since; a changed text becomes a draft that waits for a curator."""
+    origin.looked_at = timezone.now()
+    try:
+        found = fetch(origin.url, private=private, etag=origin.etag, modified=origin.modified)
+        look = _changed(origin, found)
+    except (FetchError, UnreadableError, WishError) as error:
+        origin.problem = str(error)
+        look = Look(origin.url, "failed", said=str(error))
+    else:
+        origin.problem = ""
+    origin.save()
+    return look
+
+
+def _changed(origin: Origin, found: Fetched) -> Look:
+    digest = sha256_of(found.data) if found.data is not None else origin.sha256
+    origin.etag, origin.modified = found.etag, found.modified
+    if found.data is None or digest == origin.sha256:
+        return Look(origin.url, "unchanged")
+    held = edition_from(origin)
+    reason = f"Le texte a changé à l’adresse {origin.url}."
+    with _as_file(found) as path:
+        entry = CatalogEntry(**{**_as_before(held, found), "path": path, "origin": origin.url})
+        draft, reports = plan(Collection(entries=[entry]), by=WATCH, reason=reason)
+    refused = next((report.message for report in reports if report.outcome == "rejected"), "")
+    if refused:
+        raise UnreadableError(
+            f"Le texte a changé, et ce qui est là maintenant n’a pas pu être lu : {refused}"
+        )
+    origin.sha256 = digest
+    if draft is None:
+        return Look(origin.url, "unchanged", said="Le nouveau texte est déjà dans la bibliothèque.")
+    return Look(origin.url, "changed", draft.name, reason)
+
+
+def edition_from(origin: Origin) -> Edition | None:
+    """The public edition that came from the address: the one of its last bytes, else the newest that names it."""
+    editions = Edition.objects.select_related("source")
+    held = editions.filter(source__sha256=origin.sha256).first()
+    return held or editions.filter(origin=origin.url[:255]).order_by("-date", "slug").first()
+
+
+def _as_before(held: Edition | None, found: Fetched) -> dict[str, Any]:
+    """What the catalog says of the edition that the new text replaces; nothing where the text says another date than
+    the old one did, and is an edition beside it.
+    """
+    if held is None or found.data is None:
+        return {}
+    record = record_of(held)
+    told = {key: value for key, value in facts_of(record).items() if key not in ("date", "title")}
+    try:
+        alone = read_record(edition_record("", found.name, told), found.data)
+        first = read_record(edition_record("", record["name"], told), held.source.data)
+    except UnreadableError:
+        return {}  # planning says why
+    return {**record["told"], "edition": held.slug} if alone.date in (None, first.date) else {}

@@ -1,0 +1,140 @@
+"""What a curator repairs of an edition's text, as changes of the inputs; refused where it fits nothing."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from corpus.fingerprints import reading_version
+from corpus.library.ingest.inputs import Change, Record, facts_of, record_of
+from corpus.library.ingest.placing import placing
+from corpus.library.ingest.repairs import CURATOR, NOISE, LineOwner, Repair
+from corpus.library.publishing.wishes import WishError, edition_at, nearest
+from corpus.models import Edition, Entry
+from corpus.numbers import is_number
+
+LONGEST = 20_000
+"""Characters of a wording; the longest rule of all has four thousand."""
+_NAMES = {"rule": "règle", "example": "exemple", "term": "terme", "item": "énoncé", "card": "carte"}
+
+
+def entry_named(edition: Edition, name: str) -> Entry:
+    """The entry that bears ``name`` (``rule 420.5e``). Raises WishError with the nearest names."""
+    kind, _, key = name.strip().partition(" ")
+    rows = Entry.objects.filter(edition=edition, kind=kind).select_related("text", "edition")
+    found = rows.filter(key=key).first()
+    if found is None:
+        names = (f"{kind} {key}" for kind, key in _all_names(edition))
+        near = nearest(name, names)
+        hint = f" Vouliez-vous dire {' ou '.join(near)} ?" if near else ""
+        raise WishError(f"« {edition.title} » n’a pas d’entrée « {name[:60]} ».{hint}")
+    return found
+
+
+def _all_names(edition: Edition) -> list[tuple[str, str]]:
+    return list(Entry.objects.filter(edition=edition).values_list("kind", "key"))
+
+
+def repair(slug: str, name: str, field: str, meant: str, reason: str) -> list[Change]:
+    """The changes by which the ``field`` of an entry says ``meant``."""
+    edition = edition_at(slug)
+    entry = entry_named(edition, name)
+    meant = meant.replace("\r\n", "\n").strip()
+    now = {"text": entry.content, "title": entry.name, "number": entry.number}.get(field)
+    if now is None or (field == "number" and entry.kind != Entry.Kind.RULE):
+        raise WishError("Cela ne se corrige pas : choisissez le texte, le titre ou le numéro d’une règle.")
+    _check(now, meant, field, reason)
+    printed = now
+    if field == "text":
+        printed, meant = _narrowed(now, meant)
+    made = Repair(_as_read(entry), printed, meant, reason.strip(), field)
+    return _with(edition, "repairs", asdict(made))
+
+
+def _check(now: str, meant: str, field: str, reason: str) -> None:
+    if not reason.strip():
+        raise WishError("Dites pourquoi : la raison reste avec la correction.")
+    if now == meant:
+        raise WishError("Rien à corriger : le texte dit déjà cela.")
+    if len(meant) > LONGEST:
+        raise WishError(f"Plus de {LONGEST} caractères, c’est trop pour une entrée.")
+    if not meant and field == "text":
+        raise WishError("Une entrée sans texte n’en est plus une : donnez plutôt ses lignes à une autre.")
+    if field == "number" and not is_number(meant):
+        raise WishError(f"« {meant[:20]} » n’est pas un numéro de règle : écrivez-le ainsi, 420.5e.")
+
+
+def _as_read(entry: Entry) -> str:
+    """What reading alone calls the entry: its neighbours may have put its number right."""
+    if entry.details.get("witnesses", [CURATOR]) != [CURATOR] and entry.details.get("read"):
+        return f"{entry.kind} {entry.details['read']}"
+    return f"{entry.kind} {entry.key}"
+
+
+def _narrowed(now: str, meant: str) -> tuple[str, str]:
+    """The words that differ, and as many around them as make them unique."""
+    start = 0
+    while start < min(len(now), len(meant)) and now[start] == meant[start]:
+        start += 1
+    end = 0
+    while end < min(len(now), len(meant)) - start and now[-1 - end] == meant[-1 - end]:
+        end += 1
+    while True:
+        while start and not now[start - 1].isspace():
+            start -= 1
+        while end and not now[len(now) - end].isspace():
+            end -= 1
+        printed = now[start : len(now) - end]
+        if printed.strip() and now.count(printed) == 1:
+            return printed, meant[start : len(meant) - end]
+        if not start and not end:
+            return now, meant
+        start, end = max(0, start - 2), max(0, end - 2)
+
+
+def give_line(slug: str, line: int, text: str, owner: str, reason: str) -> list[Change]:
+    """The changes by which the line (whose words are ``text``) belongs to ``owner``: an entry's name, or NOISE."""
+    edition = edition_at(slug)
+    if owner != NOISE:
+        owner = _as_read(entry_named(edition, owner))
+    if not reason.strip():
+        raise WishError("Dites pourquoi : la raison reste avec la correction.")
+    if not text.strip():
+        raise WishError("Cette ligne est blanche : elle n’a rien à donner.")
+    held = next((each for each in edition.owners if each[0] <= line <= each[1]), None)
+    if held is None:
+        raise WishError(f"« {edition.title} » n’a pas de ligne {line}.")
+    kind, key = held[2], held[3]
+    if owner == f"{kind} {key}" or (owner == NOISE and kind == NOISE):
+        raise WishError(f"La ligne {line} lui appartient déjà.")
+    return _with(edition, "lines", asdict(LineOwner(line, text.strip(), owner, reason.strip())))
+
+
+def take_off(slug: str, sort: str, rank: int) -> list[Change]:
+    """The changes by which a repair (``repairs`` or ``lines``, counted from 0) is no more."""
+    edition = edition_at(slug)
+    facts = facts_of(record_of(edition))
+    held = list(facts.get(sort, ())) if sort in ("repairs", "lines") else []
+    if not 0 <= rank < len(held):
+        raise WishError("Cette correction n’est plus là : quelqu’un l’a ôtée.")
+    return _putting(edition, {sort: [*held[:rank], *held[rank + 1 :]]})
+
+
+def _with(edition: Edition, sort: str, made: dict[str, Any]) -> list[Change]:
+    return _putting(edition, {sort: [*facts_of(record_of(edition)).get(sort, ()), made]})
+
+
+def _putting(edition: Edition, facts: dict[str, Any]) -> list[Change]:
+    before = record_of(edition)
+    after: Record = {
+        **before,
+        "corrected": {**before["corrected"], **facts},
+        "readers": reading_version(),
+    }
+    return placing(edition.slug, after)
+
+
+def told(repairs: dict[str, Any]) -> str:
+    """A repair in French, for lists: what it is about."""
+    kind, _, key = str(repairs.get("entry") or repairs.get("owner", "")).partition(" ")
+    return f"{_NAMES.get(kind, kind)} {key}".strip()

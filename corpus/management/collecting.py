@@ -1,0 +1,45 @@
+"""What commands are given to read: files, folders, addresses on the web."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from corpus.library.ingest.collect import Collection, collect
+from corpus.library.ingest.reports import SourceReport
+from corpus.library.publishing.fetching import Fetched, FetchError
+from corpus.library.publishing.looking import fetched, remember
+
+
+@dataclass(slots=True)
+class Collected:
+    """What there is to read, and what of it came from the web."""
+
+    collection: Collection
+    found: list[Fetched] = field(default_factory=list)
+
+    def remember(self, reports: Iterable[SourceReport]) -> None:
+        """Note the addresses that gave something to read, to be looked at again (`manage.py look`)."""
+        refused = {report.name for report in reports if report.outcome == "rejected"}
+        for each in self.found:
+            if each.name not in refused:
+                remember(each)
+
+
+@contextmanager
+def collected(paths: Sequence[str | Path], catalog: Path | None, *, private: bool) -> Iterator[Collected]:
+    """The files, folders and addresses ``paths``; an address that gives nothing is a problem and costs only itself."""
+    urls = [str(path) for path in paths if str(path).startswith(("http://", "https://"))]
+    with ExitStack() as open_files:
+        made = Collected(collect([Path(path) for path in paths if str(path) not in urls], catalog))
+        for url in urls:
+            try:
+                one, found = open_files.enter_context(fetched(url, private=private))
+            except FetchError as error:
+                made.collection.problems.append(str(error))
+            else:
+                made.collection.entries += one.entries
+                made.found.append(found)
+        yield made

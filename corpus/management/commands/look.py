@@ -1,0 +1,69 @@
+"""`manage.py look`: addresses on the web looked at again; for a timer."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from dataclasses import asdict
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from rich.markup import escape
+
+from corpus.library.publishing.looking import look_again
+from corpus.library.publishing.wishes import nearest
+from corpus.management.consoles import console_on
+from corpus.management.databases import require_migrated
+from corpus.models import Origin
+
+_COLOURS = {"unchanged": "dim", "changed": "green", "failed": "red"}
+
+
+class Command(BaseCommand):
+    """Asks each address whether its text changed; what changed becomes a draft that waits for a curator."""
+
+    help = "Look again at the addresses that sources came from; a changed text becomes a draft. For a timer."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which addresses, and how to report."""
+        parser.add_argument("urls", nargs="*", metavar="URL", help="default: all that sources came from")
+        parser.add_argument(
+            "--private", action="store_true", help="let an address be one of this machine's own network"
+        )
+        parser.add_argument("--forget", action="store_true", help="don't look at these addresses any more")
+        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Look, report, exit 1 where an address gave nothing."""
+        require_migrated()
+        known = {origin.url: origin for origin in Origin.objects.all()}
+        for url in options["urls"]:
+            if url not in known:
+                near = nearest(url, known)
+                hint = f" Did you mean {' or '.join(near)}?" if near else ""
+                raise CommandError(f"no source came from {url}; `ingest` it first.{hint}", returncode=2)
+        wanted = [known[url] for url in options["urls"]] or list(known.values())
+        if options["forget"]:
+            if not options["urls"]:
+                raise CommandError("name the addresses to forget", returncode=2)
+            for origin in wanted:
+                origin.delete()
+            self.stdout.write(
+                f"{len(wanted)} addresses are not looked at any more; what came from them stays."
+            )
+            return
+        looks = [look_again(origin, private=options["private"]) for origin in wanted]
+        if options["format"] == "json":
+            told = {"looks": [asdict(look) for look in looks]}
+            self.stdout.write(json.dumps(told, ensure_ascii=False, indent=2))
+        else:
+            console = console_on(self.stdout)
+            for look in looks:
+                colour = _COLOURS[look.outcome]
+                more = f" draft: {look.draft}" if look.draft else f" {look.said}" if look.said else ""
+                console.print(
+                    f"[{colour}]{look.outcome}[/{colour}] {escape(look.url)}{escape(more)}", soft_wrap=True
+                )
+        if any(look.outcome == "failed" for look in looks):
+            sys.exit(1)

@@ -1,0 +1,160 @@
+"""Curators' repairs: words, titles, numbers and lines put right outlive reading again, and can be taken back."""
+
+import pytest
+
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.inputs import facts_of, record_of
+from corpus.library.ingest.repairs import entries_of, repaired
+from corpus.library.publishing import mending, wishes
+from corpus.library.publishing.catalogs import export_library
+from corpus.library.publishing.drafts import make_draft
+from corpus.library.publishing.publish import publish, undo
+from corpus.models import Correction, Edition, Entry, Publication
+from corpus.reading import read_source
+from tests.library.contents import contents, differences
+from tests.library.samples import OLD, ingest_folder, write_geese
+
+pytestmark = pytest.mark.django_db
+SLUG = "1995-03-01-oie"
+MESSY = OLD.replace("420.2. Deux", "420.2. Duex").replace(
+    "421. Les dés\n", "Posté par Jeannot\n\n421. Les dés\n"
+)
+
+MENDED = "Deux pions ne partagent jamais une case.\nPosté par Jeannot"
+
+
+@pytest.fixture
+def geese(tmp_path):
+    ingest_folder(write_geese(tmp_path, old=MESSY))
+    return tmp_path
+
+
+def published(changes):
+    return publish(make_draft(changes, by="essai").name, by="essai")
+
+
+def rule(key):
+    return Entry.objects.select_related("text").get(edition__slug=SLUG, kind="rule", key=key)
+
+
+def test_a_word_put_right_outlives_another_source_and_is_taken_back(geese):
+    before = contents()
+    made = published(mending.repair(SLUG, "rule 420.2", "text", MENDED, "coquille"))
+    assert rule("420.2").content == MENDED
+    (kept,) = facts_of(record_of(Edition.objects.get(slug=SLUG)))["repairs"]
+    assert (kept["printed"], kept["meant"]) == ("Duex", "Deux")
+    assert rule("420.2").details["printed"].startswith("Duex")
+    write_geese(geese, old=MESSY.replace("soixante-trois", "63"))
+    ingest_folder(geese)
+    assert rule("420.2").content.startswith("Deux") and "63" in rule("420.1").content
+    undo(Publication.objects.order_by("-generation").first(), by="essai")
+    undo(made, by="essai")
+    assert not differences(before, contents())
+
+
+def test_a_repair_that_fits_nothing_any_more_says_so(geese):
+    published(mending.repair(SLUG, "rule 420.2", "text", MENDED, "coquille"))
+    write_geese(geese)
+    ingest_folder(geese)
+    held = Edition.objects.get(slug=SLUG)
+    (said,) = held.diagnostics.filter(code="repair_idle").values_list("message", flat=True)
+    assert "Duex" in said and "420.2" in said
+    published(mending.take_off(SLUG, "repairs", 0))
+    assert not Edition.objects.get(slug=SLUG).diagnostics.filter(code="repair_idle").exists()
+
+
+def test_a_title_and_a_number_are_put_right(geese):
+    published(mending.repair(SLUG, "rule 421", "title", "Les dés du jeu", "titre tronqué"))
+    published(mending.repair(SLUG, "rule 420.1a", "number", "420.1b", "numéro mal imprimé"))
+    assert rule("421").name == "Les dés du jeu"
+    moved = rule("420.1b")
+    assert moved.details["read"] == "420.1a" and moved.parent.key == "420.1"
+    assert not Entry.objects.filter(edition__slug=SLUG, key="420.1a").exists()
+
+
+def test_a_line_is_given_to_an_entry_and_to_nobody(geese):
+    held = Edition.objects.get(slug=SLUG)
+    number = 1 + MESSY.splitlines().index("Posté par Jeannot")
+    owner = next(each for each in held.owners if each[0] <= number <= each[1])
+    name = f"{owner[2]} {owner[3]}"
+    if owner[2] == "noise":
+        published(mending.give_line(SLUG, number, "Posté par Jeannot", "rule 420.2", "c’est du texte"))
+        assert rule("420.2").content.endswith("Posté par Jeannot")
+    else:
+        published(mending.give_line(SLUG, number, "Posté par Jeannot", "noise", "une signature"))
+        assert "Jeannot" not in "".join(
+            entry.content for entry in Entry.objects.filter(edition__slug=SLUG).select_related("text")
+        )
+    after = next(each for each in Edition.objects.get(slug=SLUG).owners if each[0] <= number <= each[1])
+    assert f"{after[2]} {after[3]}" != name
+
+
+def test_a_paragraph_too_many_leaves_its_rule():
+    document = read_source(OLD.encode(), "oie.txt")
+    line = 1 + OLD.splitlines().index("420.2. Deux pions ne partagent jamais une case.")
+    given = [{"line": line, "text": OLD.splitlines()[line - 1], "owner": "rule 420.1", "reason": "essai"}]
+    made = repaired(document, {"lines": given})
+    texts = {name: entry.text for name, entry in entries_of(made)}
+    assert texts["rule 420.2"] == "" if "rule 420.2" in texts else True
+    assert texts["rule 420.1"].endswith("420.2. Deux pions ne partagent jamais une case.")
+    assert sum(each.last - each.first + 1 for each in made.owners) == made.line_count
+    assert [each.key for each in made.owners if each.first <= line <= each.last] == ["420.1"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("rule 420.9", "text", "x", "y"), r"420\."),
+        (("rule 420.2", "text", "x", " "), "pourquoi"),
+        (("rule 420.2", "text", "", "y"), "Une entrée sans texte"),
+        (("rule 420.2", "couleur", "x", "y"), "ne se corrige pas"),
+        (("rule 420.2", "number", "quatre", "y"), "n’est pas un numéro"),
+        (("rule 421", "title", "Les dés", "y"), "Rien à corriger"),
+        (("rule 420.2", "text", "x" * 30_000, "y"), "trop"),
+    ],
+)
+def test_a_repair_that_makes_no_sense_is_refused(geese, arguments, said):
+    with pytest.raises(wishes.WishError, match=said):
+        mending.repair(SLUG, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((9999, "x", "noise", "y"), "ligne 9999"),
+        ((7, "x", "rule 999", "y"), "n’a pas d’entrée"),
+        ((2, " ", "noise", "y"), "blanche"),
+    ],
+)  # fmt: skip
+def test_a_line_that_cannot_be_given_is_refused(geese, arguments, said):
+    with pytest.raises(wishes.WishError, match=said):
+        mending.give_line(SLUG, *arguments)
+
+
+def test_repairs_go_into_a_catalog_and_come_back(geese, tmp_path):
+    published(mending.repair(SLUG, "rule 420.2", "text", MENDED, "coquille"))
+    published(mending.give_line(SLUG, 3, "Ces règles entrent", "rule 420.1", "« guillemets »"))
+    export_library(tmp_path / "ailleurs")
+    text = rule("420.2").content
+    for model in (Edition, Correction, Publication):
+        model.objects.all().delete()
+    assert ingest_folder(tmp_path / "ailleurs").ok
+    assert rule("420.2").content == text
+    facts = facts_of(record_of(Edition.objects.get(slug=SLUG)))
+    assert [each["reason"] for each in (*facts["repairs"], *facts["lines"])] == ["coquille", "« guillemets »"]
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ('[[source.repair]]\nentry = "rule 420.2"\nprinted = "a"\nmeant = "b"\n', "reason"),
+        ('[[source.repair]]\nentry = "rule 420.2"\nprinted = "a"\nmeant = "b"\nreason = "c"\nfield = "d"\n', "field"),
+        ('[[source.line]]\nline = "3"\ntext = "a"\nowner = "noise"\nreason = "c"\n', "line"),
+        ("repair = 3\n", "double brackets"),
+    ],
+)  # fmt: skip
+def test_a_catalog_with_a_wrong_repair_costs_its_file(tmp_path, table, said):
+    (tmp_path / "oie.txt").write_text(OLD, encoding="utf-8")
+    (tmp_path / "corpus.toml").write_text(f'[[source]]\nfile = "oie.txt"\n{table}', encoding="utf-8")
+    collection = collect([tmp_path])
+    assert said in collection.problems[0] and not collection.entries
