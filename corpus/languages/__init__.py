@@ -152,7 +152,7 @@ def _group(kind: type[_Value], data: dict[str, Any], name: str) -> _Value:
 
 
 def _made(kind: type[_Value], values: dict[str, Any], prefix: str) -> _Value:
-    known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+    known = {field.name for field in fields(kind)}  # type: ignore[arg-type]  # every group is a dataclass
     wrong = sorted(known ^ values.keys())
     if wrong:
         raise ValueError(

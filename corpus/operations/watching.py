@@ -94,6 +94,6 @@ def metrics(request: HttpRequest) -> HttpResponse:
     registry: CollectorRegistry | None = None
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         registry = CollectorRegistry()
-        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        multiprocess.MultiProcessCollector(registry)
     content = generate_latest(registry) if registry else generate_latest()
     return HttpResponse(content, content_type=CONTENT_TYPE_LATEST)

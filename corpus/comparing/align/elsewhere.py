@@ -106,10 +106,10 @@ class _Search:
 
     def _near(self, words: frozenset[str]) -> list[str]:
         """The rules that share the most rare words."""
-        shared: Counter[str] = Counter()
+        shared: defaultdict[str, float] = defaultdict(float)
         for word in words:
             for number in self._holders.get(word, ()):
-                shared[number] += 1 / self._spread[word]  # type: ignore[assignment]
+                shared[number] += 1 / self._spread[word]
         return [number for number, _ in sorted(shared.items(), key=lambda item: (-item[1], item[0]))[:12]]
 
     def _likeness(self, old: frozenset[str], new: frozenset[str]) -> _Likeness:

@@ -63,7 +63,7 @@ class Family:
     def until(self, day: datetime.date | None) -> range:
         """The places of the editions that had come by ``day`` (all, for none), newest first."""
         last = len(self.editions)
-        while day and last and self.editions[last - 1].date > day:  # type: ignore[operator]  # all are dated
+        while day and last and self.editions[last - 1].date > day:  # type: ignore[operator]  # a family's are dated
             last -= 1
         return range(last - 1, -1, -1)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from django.db.models import F, Q, QuerySet
 
@@ -39,7 +40,7 @@ class TwinOf:
     @property
     def standing(self) -> Standing:
         """What became of the text since its date."""
-        return self.row.standing  # type: ignore[return-value]
+        return _standing(self.row.standing)
 
     @property
     def is_doubtful(self) -> bool:
@@ -224,16 +225,17 @@ class Share:
         return sum(self.counts.values())
 
 
+def _standing(stored: str | None) -> Standing:
+    return cast("Standing", stored or "unknown")
+
+
 def shares_of(edition: Edition) -> list[Share]:
     """How the rules of the French ``edition`` stand, section by section (a lesson's statements all
     together, without a number); rules without a twin count as unknown, headings not at all.
     """
     if edition.kind == Edition.Kind.LESSON:
         items = Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM)
-        found = Counter[Standing](
-            standing or "unknown"  # type: ignore[misc]
-            for standing in items.values_list("english__standing", flat=True)
-        )
+        found = Counter(map(_standing, items.values_list("english__standing", flat=True)))
         return [Share("", "", dict(found))] if found else []
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
     told = dict(Twin.objects.filter(entry__edition=edition).values_list("entry", "standing"))
@@ -244,7 +246,7 @@ def shares_of(edition: Edition) -> list[Share]:
         if number == section:
             titles[section] = name
         if text:
-            counts.setdefault(section, Counter())[told.get(pk, "unknown")] += 1  # type: ignore[index]
+            counts.setdefault(section, Counter())[_standing(told.get(pk))] += 1
     return [Share(section, titles.get(section, ""), dict(found)) for section, found in counts.items()]
 
 

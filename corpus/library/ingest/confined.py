@@ -94,7 +94,7 @@ class _Child:
             ready, _, _ = select.select([pipe], [], [], max(0.0, until - time.monotonic()))
             if not ready:
                 raise BrokenLimitError(f"reading it took more than {PATIENCE} s")
-            piece = pipe.raw.read(min(size - len(found), 1 << 20))  # type: ignore[attr-defined]
+            piece = pipe.raw.read(min(size - len(found), 1 << 20))  # type: ignore[attr-defined]  # buffered
             if not piece:
                 raise BrokenLimitError(
                     f"reading it took more than {SECONDS} s of work, or the memory allowed"

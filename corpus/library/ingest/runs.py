@@ -233,7 +233,7 @@ class Walk:
                     run = Run(printed.thread, page.edition, printed.pk, printed.text, numbers, "edited")
                     run.subtree = True
                     natures = [self.living[t].run.nature or None for t in touched]
-                    run.nature = "substantive" if moved else gravest(natures) or ""  # type: ignore[arg-type]
+                    run.nature = "substantive" if moved else gravest(natures) or ""  # type: ignore[arg-type]  # natures or none
                     self.begun.append(run)
                     state.run = run
             state.under, state.whole_at = under, at

@@ -93,7 +93,7 @@ class Filters:
 
     def query(self, **changed: object) -> str:
         """The address's query with some of it changed, back on the first page: « ?statut=ajoutee »."""
-        other = replace(self, **{"page": 1} | changed)  # type: ignore[arg-type]
+        other = replace(self, **{"page": 1} | changed)  # type: ignore[arg-type]  # fields by name
         made = QueryDict(mutable=True)
         made.setlist("statut", list(other.statuses))
         made.setlist("nature", list(other.natures))

@@ -285,8 +285,9 @@ def _strip(runs: Sequence[VersionOf], shown: VersionOf | None) -> tuple[Stretch,
     days = [run.since.date.toordinal() for run in runs if run.since.date]
     if len(days) < 2 or len(days) != len(runs):
         return ()
-    last = max((run.until or run.last).date or runs[-1].since.date for run in runs)  # type: ignore[type-var]
-    end = max(last.toordinal() if last else days[-1], days[-1] + max(60, (days[-1] - days[0]) // 12))
+    ended = [(run.until or run.last).date for run in runs]
+    least = days[-1] + max(60, (days[-1] - days[0]) // 12)
+    end = max(least, *(day.toordinal() for day in ended if day))
     total = end - days[0]
     xs = [round(1000 * (day - days[0]) / total) for day in [*days, end]]
     return tuple(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -64,35 +64,33 @@ def pairs_page(french: Edition, english: Edition, number: str = "", suite: int =
             f"{dated(held.anchor) if held.anchor else ''} : rien n’est dit d’une édition plus ancienne ou d’une autre "
             "série."
         )
-    head = {
-        "french": french,
-        "english": english,
-        "french_dated": date_of(french),
-        "english_dated": date_of(english),
-        "base": base,
-        "silence": silence,
-    }
+    page = PairsPage(
+        title=f"Français {dated(french)}, anglais {dated(english)}",
+        french=french,
+        english=english,
+        french_dated=date_of(french),
+        english_dated=date_of(english),
+        base=base,
+        silence=silence,
+    )
     if not number:
-        title = f"Français {dated(french)}, anglais {dated(english)}"
-        return PairsPage(title=title, glance=None if silence else glance(french), **head)  # type: ignore[arg-type]
+        return replace(page, glance=None if silence else glance(french))
     rules = _rules(french, number)
     if not rules:
         return None
     section = rules[0]
     heading = f"{section.number}. {section.name}" if section.name else section.number
-    title = f"{heading} : français et anglais"
+    page = replace(page, title=f"{heading} : français et anglais", number=number, heading=heading)
     if silence:
-        return PairsPage(title=title, number=number, heading=heading, **head)  # type: ignore[arg-type]
+        return page
     last = (len(rules) - 1) // MOST + 1
     suite = min(max(suite, 1), last)
     shown = rules[MOST * (suite - 1) : MOST * suite]
     twins = {twin.entry.pk: twin for twin in twins_in(french, [rule.key for rule in rules])}
     theirs = _counterparts(list(twins.values()), english)
     pairs = _pairs(shown, french, english, twins, theirs)
-    return PairsPage(
-        title=title,
-        number=number,
-        heading=heading,
+    return replace(
+        page,
         pairs=pairs,
         alone=_alone(english, theirs) if suite == last else (),
         pieces=tuple(
@@ -100,7 +98,6 @@ def pairs_page(french: Edition, english: Edition, number: str = "", suite: int =
             for at in range(0, len(rules), MOST)
             if last > 1
         ),
-        **head,  # type: ignore[arg-type]
     )
 
 
@@ -109,7 +106,9 @@ def _is_followed(anchor: Edition | None, english: Edition) -> bool:
     return (
         anchor is not None
         and (anchor.series, anchor.restatement) == (english.series, english.restatement)
-        and (english.date or 0) >= (anchor.date or 1)  # type: ignore[operator]
+        and anchor.date is not None
+        and english.date is not None
+        and english.date >= anchor.date
     )
 
 

@@ -59,7 +59,7 @@ class WhooshEngine(SearchEngine):
 
     def update(self, folder: Path, gone: Iterable[str], documents: Iterable[IndexDocument]) -> None:
         """See the contract. One writer, one commit: a new segment, and those merged that Whoosh finds too small."""
-        storage = FileStorage(str(folder))  # type: ignore[no-untyped-call]
+        storage = FileStorage(str(folder))
         (folder / SEAL).unlink(missing_ok=True)
         if index.exists_in(str(folder)):
             opened = index.open_dir(str(folder))
@@ -67,7 +67,7 @@ class WhooshEngine(SearchEngine):
             terms = {name: _WeightedTerms() for name in INDEXED}
             known = fields.ID(unique=True, sortable=True)
             schema = fields.Schema(key=known, document=fields.STORED(), **terms)
-            opened = storage.create_index(schema)  # type: ignore[no-untyped-call]
+            opened = storage.create_index(schema)
         writer = opened.writer(limitmb=MEMORY)
         try:
             for key in gone:
@@ -80,7 +80,7 @@ class WhooshEngine(SearchEngine):
             writer.cancel()
             raise
         writer.commit()
-        opened.close()  # type: ignore[no-untyped-call]
+        opened.close()
         (folder / SEAL).write_text(json.dumps(_sums(folder)), encoding="utf-8")
 
     def open(self, folder: Path) -> IndexReader:
@@ -90,8 +90,8 @@ class WhooshEngine(SearchEngine):
             if sealed != _sums(folder):
                 raise ValueError("not the files that were written")
             # Mapped, every page of the segments that was ever read would count as this process's memory.
-            storage = FileStorage(str(folder), supports_mmap=False, readonly=True)  # type: ignore[no-untyped-call]
-            return _WhooshReader(storage.open_index())  # type: ignore[no-untyped-call]
+            storage = FileStorage(str(folder), supports_mmap=False, readonly=True)
+            return _WhooshReader(storage.open_index())
         except Exception as error:
             raise IndexUnavailableError(
                 f"L’index de recherche est illisible ({type(error).__name__})."
@@ -113,7 +113,7 @@ class _WhooshReader(IndexReader):
 
     def __init__(self, opened: index.FileIndex) -> None:
         self._index = opened
-        self._reader = opened.reader()  # type: ignore[no-untyped-call]
+        self._reader = opened.reader()
         self._size: int = self._reader.doc_count_all()
         self._lock = threading.Lock()
         self._closed = False
@@ -157,4 +157,4 @@ class _WhooshReader(IndexReader):
             if not self._closed:
                 self._closed = True
                 self._reader.close()
-                self._index.close()  # type: ignore[no-untyped-call]
+                self._index.close()
