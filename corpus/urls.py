@@ -5,15 +5,12 @@ from django.urls import path
 from corpus.pages.cards import views as cards
 from corpus.pages.compare import views as compare
 from corpus.pages.desk import views as desk
-from corpus.pages.editions import views as editions
-from corpus.pages.editions import views as sources
+from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
 from corpus.pages.feeds import discovery, feeds
 from corpus.pages.home import views as home
-from corpus.pages.rules import picture_views as pictures
-from corpus.pages.rules import views as rules
-from corpus.pages.search import views as search
-from corpus.pages.search import views as suggestions
+from corpus.pages.rules import picture_views as pictures, views as rules
+from corpus.pages.search import views as search, views as suggestions
 
 urlpatterns = [
     path("", home.home, name="home"),

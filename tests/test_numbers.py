@@ -1,8 +1,7 @@
 """Rule numbers: parsing, order, parents, letters, ranges."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from corpus.numbers import (
     LETTERS,

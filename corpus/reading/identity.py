@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from corpus.languages import packs
-from corpus.reading import diagnostics
-from corpus.reading import noise as forum_words
+from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.carriers.carry import Carried
 from corpus.reading.dates import Dated, date_in_name, find_dates
 from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, UnreadableError

@@ -23,8 +23,7 @@ from corpus.reading.faq import reader as faq
 from corpus.reading.identity import Given, identify
 from corpus.reading.inline import structure
 from corpus.reading.references import find as references
-from corpus.reading.rules import reader as rules_text
-from corpus.reading.rules import titles
+from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
 from corpus.reading.view import compact, cut_anew, spread
 from corpus.reading.wrapping import mark_splits

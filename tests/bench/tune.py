@@ -161,8 +161,7 @@ def search() -> Callable[[], float]:
 
     from corpus.library.ingest.collect import collect
     from corpus.library.ingest.run import ingest
-    from corpus.search import rebuild
-    from corpus.search import search as find
+    from corpus.search import rebuild, search as find
 
     call_command("migrate", verbosity=0)
     ingest(collect([Path(os.environ["REAL_CORPUS"])]))

@@ -1,7 +1,6 @@
 """The global choice is the best one."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from corpus.comparing.align.assignment import assign
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.db import transaction
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from corpus.library.ingest.link import link_editions
 from corpus.library.ingest.store import EditionFacts, keep_bytes, store

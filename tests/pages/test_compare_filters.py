@@ -2,8 +2,7 @@
 
 import pytest
 from django.http import QueryDict
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from corpus.comparing.edition import Change, Pair
 from corpus.pages.compare.filters import NATURE_SLUGS, STATUS_SLUGS, SUBJECTS, Filters, facets

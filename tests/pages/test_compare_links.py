@@ -5,8 +5,7 @@ import re
 
 import pytest
 from django.utils.html import strip_tags
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.compared import compare_editions

@@ -4,8 +4,7 @@ import html
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from corpus.comparing.words.diff import diff_words
 from corpus.pages.compare.redline import excerpt, inline, linked, new_side, old_side, pieces_of

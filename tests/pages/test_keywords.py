@@ -3,8 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from corpus.models import Edition, Entry
 from corpus.pages.cards.page import card_page

@@ -5,8 +5,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from corpus.pages.shared.links import Aim, fill, json_ld, symbols
 from corpus.text import render

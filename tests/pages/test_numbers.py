@@ -1,8 +1,7 @@
 """Rule numbers as people type them in an address."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from corpus.numbers import RuleNumber
 from corpus.pages.shared.french import canonical

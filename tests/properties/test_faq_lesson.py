@@ -3,8 +3,7 @@ is linear.
 """
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from corpus.reading import lesson
 from corpus.reading.faq import reader as faq

@@ -1,8 +1,7 @@
 """Laws of citations: spans lie in the text and never overlap, and no text makes the scan slow."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from corpus.numbers import is_number
 from corpus.reading.references.find import expand, find

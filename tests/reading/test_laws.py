@@ -5,8 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 from corpus.reading import read_source
 from corpus.reading.document import Document, Kind, UnreadableError

@@ -1,8 +1,7 @@
 """What a reader takes for the same wording, and what not."""
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from corpus.text.normalise import exact, folded, letters, mirror, same_wording, typography, words
 from tests.comparing.editions import texts

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from corpus.text import cut, markdown, render, tokenize
 

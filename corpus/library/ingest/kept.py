@@ -12,8 +12,7 @@ from pydantic import TypeAdapter
 
 from corpus.library.ingest.rows import Row
 from corpus.library.ingest.store import EditionFacts, Reading
-from corpus.models import Citation, Edition, Entry, KeptReading
-from corpus.models import Reference as StoredReference
+from corpus.models import Citation, Edition, Entry, KeptReading, Reference as StoredReference
 from corpus.reading.document import Diagnostic, DiagnosticLevel, Reference, Target
 
 _READING = TypeAdapter(tuple[Reading, EditionFacts])

@@ -22,8 +22,7 @@ from corpus.models import (
     Text,
 )
 from corpus.reading import content_fingerprint
-from corpus.reading.document import Diagnostic as ReadDiagnostic
-from corpus.reading.document import Document
+from corpus.reading.document import Diagnostic as ReadDiagnostic, Document
 from corpus.text import render
 
 CHUNK = 500

@@ -6,8 +6,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
-from corpus.comparing.twins.anchoring import Twin as FoundTwin
-from corpus.comparing.twins.anchoring import find_statement_twins, find_twins
+from corpus.comparing.twins.anchoring import Twin as FoundTwin, find_statement_twins, find_twins
 from corpus.comparing.twins.era import Neighbour, edition_of_the_time
 from corpus.comparing.twins.standing import Standing
 from corpus.fingerprints import fingerprint

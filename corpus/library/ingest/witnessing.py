@@ -13,8 +13,7 @@ from corpus.library.ingest.candidates import read_record
 from corpus.library.ingest.inputs import edition_facts, record_of
 from corpus.library.ingest.resolve import resolve_around
 from corpus.library.ingest.store import reading_of, store
-from corpus.models import Diagnostic as StoredDiagnostic
-from corpus.models import Edition, Entry
+from corpus.models import Diagnostic as StoredDiagnostic, Edition, Entry
 from corpus.reading.document import Diagnostic
 from corpus.reading.thresholds import OPENING
 from corpus.reading.witnesses.alarm import alarms

@@ -12,8 +12,7 @@ from django.utils.safestring import SafeString
 from corpus.comparing.edition import Operation, Segment
 from corpus.pages.compare.links import Sides, Spans
 from corpus.pages.shared.links import Aim, fill
-from corpus.text import Piece, cut, tokenize
-from corpus.text import inline as html_of
+from corpus.text import Piece, cut, inline as html_of, tokenize
 from corpus.text.normalise import typography
 
 

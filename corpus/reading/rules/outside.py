@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from corpus.reading import diagnostics
-from corpus.reading import noise as forum_words
+from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.document import Diagnostic, NoiseKind
 from corpus.reading.draft import OwnerBook
 from corpus.reading.noise import is_separator

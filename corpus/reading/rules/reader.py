@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from corpus.reading import diagnostics
-from corpus.reading import noise as forum_words
+from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.document import Diagnostic, Example, Language, NoiseKind, Rule, UnreadableError
 from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.noise import NoiseFinder, is_separator

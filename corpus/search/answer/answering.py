@@ -20,17 +20,9 @@ from corpus.search.ranking.ranking import frequency
 from corpus.search.ranking.selection import select
 from corpus.search.thresholds import (
     ANSWER_FORMER as FORMER,
-)
-from corpus.search.thresholds import (
     ANSWER_GONE as GONE,
-)
-from corpus.search.thresholds import (
     ANSWER_MOST_EITHER as MOST_EITHER,
-)
-from corpus.search.thresholds import (
     ANSWER_MOST_OTHERS as MOST_OTHERS,
-)
-from corpus.search.thresholds import (
     ANSWER_MOST_WIDENED as MOST_WIDENED,
 )
 from corpus.search.words.terms import pair

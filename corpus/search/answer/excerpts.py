@@ -15,8 +15,6 @@ from corpus.search.answer.results import Run
 from corpus.search.query.plan import Plan
 from corpus.search.thresholds import (
     EXCERPT_GAP as _GAP,
-)
-from corpus.search.thresholds import (
     EXCERPT_WIDTH as WIDTH,
 )
 from corpus.search.words.lexicon import Lexicon

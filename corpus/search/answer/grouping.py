@@ -8,11 +8,7 @@ from corpus.numbers import RuleNumber
 from corpus.search.index.opened import View
 from corpus.search.thresholds import (
     GROUP_FAMILY_LEAST as FAMILY_LEAST,
-)
-from corpus.search.thresholds import (
     GROUP_MOST_FAMILY as MOST_FAMILY,
-)
-from corpus.search.thresholds import (
     GROUP_RULES as RULES,
 )
 

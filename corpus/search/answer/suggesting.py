@@ -21,17 +21,9 @@ from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.query.vocabulary import vocabulary
 from corpus.search.thresholds import (
     SUGGEST_BRIEF as BRIEF,
-)
-from corpus.search.thresholds import (
     SUGGEST_KEPT_FOR_SEARCH as KEPT_FOR_SEARCH,
-)
-from corpus.search.thresholds import (
     SUGGEST_LONGEST as LONGEST,
-)
-from corpus.search.thresholds import (
     SUGGEST_MEANT as MEANT,
-)
-from corpus.search.thresholds import (
     SUGGEST_OTHERWISE as OTHERWISE,
 )
 from corpus.search.words.stopwords import FRENCH

@@ -6,11 +6,7 @@ import re
 
 from corpus.search.thresholds import (
     DEFINE_DEFINED as DEFINED,
-)
-from corpus.search.thresholds import (
     DEFINE_LONGEST as LONGEST,
-)
-from corpus.search.thresholds import (
     DEFINE_SENTENCES as SENTENCES,
 )
 from corpus.search.words.terms import sequence

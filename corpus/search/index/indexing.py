@@ -10,29 +10,13 @@ from corpus.search.index.definitions import defined_in
 from corpus.search.index.documents import Wording
 from corpus.search.thresholds import (
     INDEX_ASIDE as ASIDE,
-)
-from corpus.search.thresholds import (
     INDEX_GLOSS as GLOSS,
-)
-from corpus.search.thresholds import (
     INDEX_LEAD as LEAD,
-)
-from corpus.search.thresholds import (
     INDEX_PIECES as PIECES,
-)
-from corpus.search.thresholds import (
     INDEX_PRESENT as PRESENT,
-)
-from corpus.search.thresholds import (
     INDEX_SATURATION as SATURATION,
-)
-from corpus.search.thresholds import (
     INDEX_SLOPE as SLOPE,
-)
-from corpus.search.thresholds import (
     INDEX_TEXT as TEXT,
-)
-from corpus.search.thresholds import (
     INDEX_TITLE as TITLE,
 )
 from corpus.search.words.senses import DEMANDED, DENIED, senses

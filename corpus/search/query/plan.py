@@ -12,35 +12,15 @@ from corpus.search.query.analysis import Analysis
 from corpus.search.query.vocabulary import Equivalent, Found, Thesaurus
 from corpus.search.thresholds import (
     PLAN_DIGITS as DIGITS,
-)
-from corpus.search.thresholds import (
     PLAN_FAMILY as FAMILY,
-)
-from corpus.search.thresholds import (
     PLAN_FURTHER as FURTHER,
-)
-from corpus.search.thresholds import (
     PLAN_MOST_CORRECTED as MOST_CORRECTED,
-)
-from corpus.search.thresholds import (
     PLAN_PART as PART,
-)
-from corpus.search.thresholds import (
     PLAN_SIZE as SIZE,
-)
-from corpus.search.thresholds import (
     PLAN_SPELLING as SPELLING,
-)
-from corpus.search.thresholds import (
     PLAN_SYMBOL as SYMBOL,
-)
-from corpus.search.thresholds import (
     PLAN_UNDENIED as UNDENIED,
-)
-from corpus.search.thresholds import (
     PLAN_WEAKER as WEAKER,
-)
-from corpus.search.thresholds import (
     SPELL_TYPING as TYPING,
 )
 from corpus.search.words.known import french_knows

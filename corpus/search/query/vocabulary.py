@@ -17,23 +17,11 @@ from pathlib import Path
 from corpus.languages.lexicon import LexiconTerm, lexicon
 from corpus.search.thresholds import (
     NAME_BROADER as BROADER,
-)
-from corpus.search.thresholds import (
     NAME_LONGEST as LONGEST,
-)
-from corpus.search.thresholds import (
     NAME_MEANT as MEANT,
-)
-from corpus.search.thresholds import (
     NAME_NEAR as NEAR,
-)
-from corpus.search.thresholds import (
     NAME_SAID as SAID,
-)
-from corpus.search.thresholds import (
     NAME_SAME as SAME,
-)
-from corpus.search.thresholds import (
     NAME_TRANSLATED as TRANSLATED,
 )
 from corpus.search.words.senses import DEMANDED, DENIED, denied_in, denies

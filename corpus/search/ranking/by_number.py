@@ -9,32 +9,14 @@ from corpus.search.index.opened import View
 from corpus.search.query.analysis import Analysis
 from corpus.search.thresholds import (
     NUMBER_ABOVE as ABOVE,
-)
-from corpus.search.thresholds import (
     NUMBER_ALIKE as ALIKE,
-)
-from corpus.search.thresholds import (
     NUMBER_BESIDE as BESIDE,
-)
-from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
-)
-from corpus.search.thresholds import (
     NUMBER_CITING as CITING,
-)
-from corpus.search.thresholds import (
     NUMBER_EXACT as EXACT,
-)
-from corpus.search.thresholds import (
     NUMBER_MOST as MOST,
-)
-from corpus.search.thresholds import (
     NUMBER_NAMED as NAMED,
-)
-from corpus.search.thresholds import (
     NUMBER_RARE as RARE,
-)
-from corpus.search.thresholds import (
     NUMBER_RESTATED as RESTATED,
 )
 from corpus.search.words.terms import pairs, sequence

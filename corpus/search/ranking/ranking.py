@@ -19,68 +19,26 @@ from corpus.search.index.opened import View
 from corpus.search.query.plan import Concept, Plan, Way
 from corpus.search.thresholds import (
     PLAN_PART as PART,
-)
-from corpus.search.thresholds import (
     RANK_COMMONER as COMMONER,
-)
-from corpus.search.thresholds import (
     RANK_CONTEXT as CONTEXT,
-)
-from corpus.search.thresholds import (
     RANK_COVERAGE as COVERAGE,
-)
-from corpus.search.thresholds import (
     RANK_EXACT as EXACT,
-)
-from corpus.search.thresholds import (
     RANK_FAMILY as FAMILY,
-)
-from corpus.search.thresholds import (
     RANK_FAMILY_LEAST as FAMILY_LEAST,
-)
-from corpus.search.thresholds import (
     RANK_FAMILY_MOST as FAMILY_MOST,
-)
-from corpus.search.thresholds import (
     RANK_FAMILY_STEP as FAMILY_STEP,
-)
-from corpus.search.thresholds import (
     RANK_FOREIGN as FOREIGN,
-)
-from corpus.search.thresholds import (
     RANK_GENERAL as GENERAL,
-)
-from corpus.search.thresholds import (
     RANK_HEADING_FIRST as HEADING_FIRST,
-)
-from corpus.search.thresholds import (
     RANK_LEAD as LEAD,
-)
-from corpus.search.thresholds import (
     RANK_LOOSE as LOOSE,
-)
-from corpus.search.thresholds import (
     RANK_MENTION as MENTION,
-)
-from corpus.search.thresholds import (
     RANK_NEIGHBOURS as NEIGHBOURS,
-)
-from corpus.search.thresholds import (
     RANK_PARAGRAPH as PARAGRAPH,
-)
-from corpus.search.thresholds import (
     RANK_PHRASE as PHRASE,
-)
-from corpus.search.thresholds import (
     RANK_REST as REST,
-)
-from corpus.search.thresholds import (
     RANK_TELLING as TELLING,
-)
-from corpus.search.thresholds import (
     RANK_TITLE as TITLE,
-)
-from corpus.search.thresholds import (
     RANK_TRANSLATED as TRANSLATED,
 )
 from corpus.search.words.terms import pair, title_terms

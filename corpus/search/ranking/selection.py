@@ -14,56 +14,22 @@ from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.ranking import frequency, score
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
-)
-from corpus.search.thresholds import (
     SELECT_BEYOND_NUMBERS as BEYOND_NUMBERS,
-)
-from corpus.search.thresholds import (
     SELECT_BOTH as BOTH,
-)
-from corpus.search.thresholds import (
     SELECT_CONDITION as CONDITION,
-)
-from corpus.search.thresholds import (
     SELECT_CONSIDERED as CONSIDERED,
-)
-from corpus.search.thresholds import (
     SELECT_DEFINING as DEFINING,
-)
-from corpus.search.thresholds import (
     SELECT_ENTRY as ENTRY,
-)
-from corpus.search.thresholds import (
     SELECT_FEW as FEW,
-)
-from corpus.search.thresholds import (
     SELECT_FLOOR as FLOOR,
-)
-from corpus.search.thresholds import (
     SELECT_HEADING as HEADING,
-)
-from corpus.search.thresholds import (
     SELECT_HOME as HOME,
-)
-from corpus.search.thresholds import (
     SELECT_LEADS as LEADS,
-)
-from corpus.search.thresholds import (
     SELECT_MERE_WORD as MERE_WORD,
-)
-from corpus.search.thresholds import (
     SELECT_MOST as MOST,
-)
-from corpus.search.thresholds import (
     SELECT_MOST_POINTED as MOST_POINTED,
-)
-from corpus.search.thresholds import (
     SELECT_NAMED_EDITION as NAMED_EDITION,
-)
-from corpus.search.thresholds import (
     SELECT_OBSOLETE as OBSOLETE,
-)
-from corpus.search.thresholds import (
     SELECT_RESTATED as RESTATED,
 )
 from corpus.search.words.terms import pair, sequence

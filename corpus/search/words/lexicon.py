@@ -12,20 +12,10 @@ from rapidfuzz.distance import OSA
 from corpus.languages import packs
 from corpus.search.thresholds import (
     SPELL_BEGINNING as BEGINNING,
-)
-from corpus.search.thresholds import (
     SPELL_COMPLETED as COMPLETED,
-)
-from corpus.search.thresholds import (
     SPELL_NEAREST as NEAREST,
-)
-from corpus.search.thresholds import (
     SPELL_REMEMBERED as REMEMBERED,
-)
-from corpus.search.thresholds import (
     SPELL_STARRED as STARRED,
-)
-from corpus.search.thresholds import (
     SPELL_TYPING as TYPING,
 )
 from corpus.search.words.stemming import root, stem
