@@ -54,9 +54,7 @@ def markdown(pieces: Iterable[Piece]) -> str:
     """
     made: list[str] = []
     for emphasis, run in groupby(pieces, key=lambda piece: piece.emphasis):
-        inner = "".join(
-            piece.text if piece.kind != "sign" else _MARKDOWN.sub(r"\\\g<0>", piece.text) for piece in run
-        )
+        inner = "".join(_MARKDOWN.sub(r"\\\g<0>", piece.text) for piece in run)
         made.append(inner if emphasis is None else around(inner, "*"))
     return "".join(made)
 
@@ -64,8 +62,10 @@ def markdown(pieces: Iterable[Piece]) -> str:
 def around(text: str, mark: str) -> str:
     """``text`` between two of Markdown's ``mark``, which hug its letters: a mark beside a blank marks nothing."""
     inner = text.strip()
-    before = text.partition(inner)[0]
-    return f"{before}{mark}{inner}{mark}{text[len(before) + len(inner) :]}" if inner and mark else text
+    if not inner or not mark:
+        return text
+    before, after = text.split(inner, 1)
+    return f"{before}{mark}{inner}{mark}{after}"
 
 
 def _linked(link: Link | None, pieces: Sequence[Piece]) -> str:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Literal, Protocol
+from typing import Literal, Protocol, cast
 
 from corpus.text.symbols import BRACES, Symbol, symbol_of
 
@@ -131,20 +131,15 @@ def _pieces(
 ) -> Iterator[Piece]:
     place = start
     while place < end:
-        match = _PIECE.match(text, place, end)
-        if match is None:  # a character that a pattern's dot leaves out
-            yield Piece("sign", text[place], place, link, emphasis)
-            place += 1
-            continue
-        kind, symbol = match.lastgroup, None
-        if kind == "symbol":
-            symbol = symbol_of(match.group()[1:-1]) if link is None else None
-            if symbol is None:
-                yield Piece("sign", "{", place, link, emphasis)
-                place += 1
-                continue
-        yield Piece(_KINDS[kind or "sign"], match.group(), place, link, emphasis, symbol)
-        place = match.end()
+        # never None: a sign may be any character, a line end is a blank
+        match = cast("re.Match[str]", _PIECE.match(text, place, end))
+        kind = _KINDS[match.lastgroup or "sign"]
+        symbol = symbol_of(match.group()[1:-1]) if kind == "symbol" and link is None else None
+        found = match.group()
+        if kind == "symbol" and symbol is None:
+            kind, found = "sign", "{"
+        yield Piece(kind, found, place, link, emphasis, symbol)
+        place += len(found)
 
 
 _KINDS: dict[str, Kind] = {"symbol": "symbol", "word": "word", "blank": "blank", "sign": "sign"}

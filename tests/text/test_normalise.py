@@ -3,7 +3,18 @@
 import pytest
 from hypothesis import example, given, strategies as st
 
-from corpus.text.normalise import exact, folded, letters, mirror, same_wording, typography, words
+from corpus.text.normalise import (
+    _Mirror,
+    exact,
+    folded,
+    hide_addresses,
+    letters,
+    mirror,
+    same_wording,
+    small,
+    typography,
+    words,
+)
 from tests.comparing.editions import texts
 
 SAME = [
@@ -27,6 +38,8 @@ SAME = [
     ("spaced dots", "si un pion . . . , il perd", "si un pion…, il perd"),
     ("ranges", "voir 601.2a–h et 903.6–903.11, de 1–6", "voir 601.2a-h et 903.6-903.11, de 1-6"),
     ("label", "Exemple : Bleu recule.", "Bleu recule."),
+    ("old symbols", "{oT} : piochez", "{T} : piochez"),
+    ("two ways of one letter", "e\u0301tat", "état"),
 ]
 DIFFERENT = [
     ("small accents", "il a perdu", "il à perdu"),
@@ -59,11 +72,45 @@ def test_more_than_typography(old, new):
         ("non-bleu", "non bleu"),
         ("[un pion]", "un pion"),
         ("sur https://www.oie.com/x.", "sur oie.com/x"),
+        ("sur www.oie.com/", "sur oie.com"),
     ],
 )
 def test_lost_characters_are_typography_though_the_text_is_another(old, new):
     assert typography(old) != typography(new)
     assert same_wording(old, new)
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("voir www.oie.fr/x, puis", "voir , puis"),
+        ("(https://oie.fr/a)", "()"),
+        ("sur oie.com.", "sur ."),
+        ("sur OIE.COM et Oie.Com", "sur  et "),
+        ("oie.net ou oie.org/x ?", " ou  ?"),
+        ("rien de tel", "rien de tel"),
+    ],
+)
+def test_addresses_are_hidden(text, bare):
+    assert hide_addresses(text) == bare
+
+
+def test_small_letters_keep_their_accents():
+    assert (small("ÉTÉ"), exact("e\u0301"), exact("ete")) == ("été", "é", "ete")
+
+
+def test_words_are_apart_by_one_blank():
+    assert words("L’Æther, le {T/P}!") == "l aether le t p"
+
+
+def test_a_mirror_keeps_what_has_no_plain_letter():
+    mirror_of = _Mirror()
+    assert [mirror_of[ord(char)] for char in "Éç≠½A"] == ["e", "c", "≠", "½", "a"]
+
+
+def test_an_empty_stretch_stays_empty():
+    assert folded("œuf").span(1, 1) == (0, 0)
+    assert folded("œuf").span(0, 2) == (0, 1)
 
 
 @given(texts)

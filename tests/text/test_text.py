@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, strategies as st
 
-from corpus.text import cut, markdown, render, tokenize
+from corpus.text import around, cut, inline, markdown, render, tokenize
 
 ALLOWED = {
     "p": set(),
@@ -183,6 +183,7 @@ def test_pieces_are_the_text_whole_or_cut(text, places):
     middle = len(text) // 2
     assert "".join(piece.text for piece in cut(pieces, 0, middle)) == text[:middle]
     assert "".join(piece.text for piece in cut(pieces, middle, len(text))) == text[middle:]
+    assert all(piece.text for piece in (*pieces, *cut(pieces, 0, middle), *cut(pieces, middle, len(text))))
 
 
 def test_a_term_is_another_kind_of_link():
@@ -204,6 +205,52 @@ def test_markdown_shows_the_letters(text, shown):
 )
 def test_markdown_of_emphasis_hugs_its_words(span, shown):
     assert markdown(tokenize("de Brume 2", emphasis=[span])) == shown
+
+
+def test_pieces_say_what_they_are():
+    pieces = tokenize("{T} {x y\n420.5, Puits_", [Place(9, 14)], [(4, 8)], [Place(16, 21)])
+    assert [(piece.kind, piece.text) for piece in pieces] == [
+        *[("symbol", "{T}"), ("blank", " "), ("sign", "{"), ("word", "x"), ("blank", " "), ("word", "y")],
+        *[("blank", "\n"), ("word", "420"), ("sign", "."), ("word", "5"), ("sign", ","), ("blank", " ")],
+        *[("word", "Puits"), ("sign", "_")],
+    ]
+    assert [piece.text for piece in pieces if piece.emphasis == (4, 8)] == ["{", "x", " ", "y"]
+    assert {piece.link.kind for piece in pieces if piece.link} == {"reference", "term"}
+    assert [piece.text for piece in pieces if piece.link and piece.link.kind == "term"] == ["Puits"]
+    assert [piece.start for piece in pieces] == [0, 3, 4, 5, 6, 7, 8, 9, 12, 13, 14, 15, 16, 21]
+
+
+def test_no_symbol_stands_inside_a_link():
+    assert {piece.kind for piece in tokenize("{T}", [Place(0, 3)])} == {"sign", "word"}
+
+
+def test_links_may_touch_and_begin_a_text():
+    html = render("420.5e420.6", [Place(0, 6), Place(6, 11)])
+    assert html == '<p><a class="ref" data-ref="0">420.5e</a><a class="ref" data-ref="6">420.6</a></p>'
+
+
+def test_a_part_of_a_piece():
+    pieces = tokenize("{2/W} vole")
+    assert [(p.kind, p.text, p.start, p.symbol) for p in cut(pieces, 1, 4)] == [("sign", "2/W", 1, None)]
+    assert [(p.kind, p.text, p.start) for p in cut(pieces, 5, 8)] == [("blank", " ", 5), ("word", "vo", 6)]
+    assert list(cut(pieces, 5, 5)) == []
+    assert [piece.symbol and piece.symbol.code for piece in cut(pieces, 0, 5)] == ["2/W"]
+
+
+def test_pieces_as_html():
+    assert inline(tokenize('dit "l\'oie" & co')) == 'dit "l\'oie" &amp; co'
+    words = '<span class="mana mana-words" role="img" aria-label="8 ou plus">{8+}</span>'
+    assert inline(tokenize("{8+}")) == words
+    assert render("mot \x00\n\x00 fin") == "<p>mot</p><p>fin</p>"
+    assert inline(tokenize("a\x00b")) == "a b"
+
+
+@pytest.mark.parametrize(
+    ("text", "mark", "shown"),
+    [(" a b ", "**", " **a b** "), ("  ", "**", "  "), ("", "*", ""), ("a", "", "a"), ("a a", "*", "*a a*")],
+)
+def test_marks_hug_their_words(text, mark, shown):
+    assert around(text, mark) == shown
 
 
 @given(LETTERS)
