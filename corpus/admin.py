@@ -9,7 +9,17 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 
-from corpus.models import Citation, Correction, Diagnostic, Edition, Link, Origin, Publication, Source
+from corpus.models import (
+    Bulletin,
+    Citation,
+    Correction,
+    Diagnostic,
+    Edition,
+    Link,
+    Origin,
+    Publication,
+    Source,
+)
 
 if TYPE_CHECKING:  # Django's class takes its model as a type only in the stubs
     AnyAdmin = admin.ModelAdmin[Any]
@@ -126,6 +136,14 @@ class CorrectionAdmin(ReadOnlyAdmin):
     list_display = ("kind", "old_edition", "old_number", "new_edition", "new_number", "reason")
     list_filter = ("kind",)
     search_fields = ("old_number", "new_number", "reason")
+
+
+@admin.register(Bulletin)
+class BulletinAdmin(ReadOnlyAdmin):
+    """The curators' notes on what came with an edition."""
+
+    list_display = ("edition", "number", "source", "origin")
+    search_fields = ("edition", "number", "text")
 
 
 @admin.register(Publication)

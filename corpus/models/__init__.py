@@ -1,5 +1,6 @@
 """What the library keeps: sources and editions, entries and texts, references, links, threads and versions."""
 
+from corpus.models.bulletin import Bulletin
 from corpus.models.diagnostic import Diagnostic
 from corpus.models.edition import Edition, KeptReading, LineOwners, Witness
 from corpus.models.entry import Entry, Text, entry_url
@@ -12,6 +13,7 @@ from corpus.models.twin import Twin, TwinEdition
 from corpus.models.version import Membership, Thread, Version
 
 __all__ = [
+    "Bulletin",
     "Citation",
     "Correction",
     "Diagnostic",

@@ -1,8 +1,10 @@
 """Catalogs: what is wrong is told with its place and costs only itself."""
 
+import re
+
 import pytest
 
-from corpus.library.ingest.catalog import CatalogError, load_catalog, load_links
+from corpus.library.ingest.catalog import CatalogError, load_bulletins, load_catalog, load_links
 
 GOOD = '[[source]]\nfile = "a.txt"\nedition = "2001-01-01-a"\ndate = 2001-01-01\n'
 
@@ -93,3 +95,37 @@ def test_a_correction_without_places_or_reason_is_refused(tmp_path, text):
     path.write_text(text)
     with pytest.raises(CatalogError, match="number 1"):
         load_links(path)
+
+
+BULLETIN = '[[bulletin]]\nedition = "2001-01-01-a"\ntext = "**Pourquoi**"\nsource = "une lettre"\n'
+
+
+def bulletins(folder, text):
+    path = folder / "bulletins.toml"
+    path.write_text(text, encoding="utf-8")
+    return load_bulletins(path)
+
+
+def test_a_bulletin_is_on_an_edition_or_on_a_rule(folder):
+    told = bulletins(folder, BULLETIN + BULLETIN.replace('"\ntext', '"\nrule = "704.5k"\ntext', 1))
+    assert [(note.edition, note.number, note.text, note.source) for note in told] == [
+        ("2001-01-01-a", "", "**Pourquoi**", "une lettre"),
+        ("2001-01-01-a", "704.5k", "**Pourquoi**", "une lettre"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (BULLETIN + BULLETIN, "number 2: 2001-01-01-a/ has a bulletin already"),
+        (BULLETIN + 'reason = "x"\n', "'reason' is no key"),
+        (BULLETIN.replace("2001-01-01-a", "Été"), "number 1: write edition"),
+        (BULLETIN.replace("une lettre", " "), "number 1: write edition"),
+        (BULLETIN.replace('"**Pourquoi**"', "12"), "number 1: write edition"),
+        (BULLETIN + 'rule = "douze"\n', "number 1: write edition"),
+        ('[[same]]\nold = "x"\n', "only [[bulletin]] tables"),
+    ],
+)
+def test_a_bad_bulletin_is_told(folder, text, told):
+    with pytest.raises(CatalogError, match=re.escape(told)):
+        bulletins(folder, text)

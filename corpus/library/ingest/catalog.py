@@ -1,4 +1,4 @@
-"""Catalogs: the `corpus.toml` and `links.toml` that say what reading can't know."""
+"""Catalogs: the `corpus.toml`, `links.toml` and `bulletins.toml` that say what reading can't know."""
 
 from __future__ import annotations
 
@@ -249,6 +249,51 @@ def _links_of(path: Path, kind: str, other: str, keys: tuple[str, str]) -> Itera
         old_edition, old_number = _place(where, keys[0], old)
         new_edition, new_number = _place(where, keys[1], new) if new else ("", "")
         yield CatalogLink(old_edition, old_number, new_edition, new_number, reason.strip(), kind)
+
+
+BULLETINS_NAME = "bulletins.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogBulletin:
+    """A curator's note on an edition, or on one rule of it (``number``): Markdown, and where it can be checked."""
+
+    edition: str
+    number: str
+    text: str
+    source: str
+
+
+def load_bulletins(path: Path) -> list[CatalogBulletin]:
+    """The notes of the `bulletins.toml` at ``path``. Raises CatalogError as `load_catalog` does."""
+    made: dict[tuple[str, str], CatalogBulletin] = {}
+    for rank, table in enumerate(read_tables(path, "bulletin"), 1):
+        where = f"{path}: [[bulletin]] number {rank}"
+        note = _bulletin(where, table)
+        if (note.edition, note.number) in made:
+            raise CatalogError(
+                f"{where}: {note.edition}/{note.number} has a bulletin already; make one of both"
+            )
+        made[note.edition, note.number] = note
+    return [*made.values()]
+
+
+def _bulletin(where: str, table: dict[str, Any]) -> CatalogBulletin:
+    strangers = sorted(set(table) - {"edition", "rule", "text", "source"})
+    if strangers:
+        raise CatalogError(f"{where}: {strangers[0]!r} is no key; edition, rule, text and source are")
+    edition, number, text, source = (table.get(key, "") for key in ("edition", "rule", "text", "source"))
+    if (
+        not all(isinstance(value, str) for value in (edition, number, text, source))
+        or not SLUG.match(edition)
+        or (number and not is_number(number))
+        or not (text.strip() and source.strip())
+    ):
+        raise CatalogError(
+            f'{where}: write edition = "2013-07-13-en", rule = "704.5k" (or leave it out), text = "…" in Markdown and '
+            'source = "…", where it can be checked'
+        )
+    return CatalogBulletin(edition, number, text.strip(), source.strip())
 
 
 def _place(where: str, key: str, text: str) -> tuple[str, str]:

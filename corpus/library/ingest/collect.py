@@ -9,12 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from corpus.library.ingest.catalog import (
+    BULLETINS_NAME,
     CATALOG_NAME,
     LINKS_NAME,
     Catalog,
+    CatalogBulletin,
     CatalogEntry,
     CatalogError,
     CatalogLink,
+    load_bulletins,
     load_catalog,
     load_links,
 )
@@ -57,12 +60,13 @@ whatever its ending.
 
 @dataclass(slots=True)
 class Collection:
-    """What was found: files with what their catalogs say, curators' corrections by the file that they stand in
-    (an empty list where a folder has none), and what was refused.
+    """What was found: files with what their catalogs say, curators' corrections and notes by the file that they stand
+    in (an empty list where a folder has none), and what was refused.
     """
 
     entries: list[CatalogEntry] = field(default_factory=list)
     links: dict[str, list[CatalogLink]] = field(default_factory=dict)
+    bulletins: dict[str, list[CatalogBulletin]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
 
 
@@ -94,7 +98,7 @@ def collect(paths: Iterable[Path], catalog: Path | None = None) -> Collection:
                 seen.add(file)
                 found.entries.append(by_path.get(file, CatalogEntry(path=file)))
         if path.is_dir():
-            _add_links(path / LINKS_NAME, found)
+            _add_words(path, found)
     return found
 
 
@@ -110,9 +114,15 @@ def _catalog_of(path: Path, found: Collection, *, required: bool) -> Catalog | N
     return catalog
 
 
-def _add_links(path: Path, found: Collection) -> None:
+def _add_words(folder: Path, found: Collection) -> None:
+    """Add the curators' words that stand in a folder; what is wrong with one file costs that file."""
+    links, bulletins = folder / LINKS_NAME, folder / BULLETINS_NAME
     try:
-        found.links[str(path)] = load_links(path) if path.exists() else []
+        found.links[str(links)] = load_links(links) if links.exists() else []
+    except CatalogError as error:
+        found.problems.append(str(error))
+    try:
+        found.bulletins[str(bulletins)] = load_bulletins(bulletins) if bulletins.exists() else []
     except CatalogError as error:
         found.problems.append(str(error))
 

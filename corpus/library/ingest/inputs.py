@@ -20,12 +20,23 @@ from corpus.fingerprints import reading_version
 from corpus.library.ingest import kept
 from corpus.library.ingest.resolve import resolve_across, resolve_around
 from corpus.library.ingest.store import EditionFacts, reading_of, store
-from corpus.models import Citation, Correction, Edition, Redirect, Source, Text, Version, Withdrawal, Witness
+from corpus.models import (
+    Bulletin,
+    Citation,
+    Correction,
+    Edition,
+    Redirect,
+    Source,
+    Text,
+    Version,
+    Withdrawal,
+    Witness,
+)
 from corpus.models.entry import Entry
 from corpus.reading.document import Document
 
 Record = dict[str, Any]
-Table = Literal["edition", "link", "redirect", "withdrawal", "witness"]
+Table = Literal["edition", "link", "bulletin", "redirect", "withdrawal", "witness"]
 DocumentOf = Callable[[str, Record], Document]
 """What reading makes of the edition at a slug with that record. May raise UnreadableError."""
 
@@ -38,6 +49,7 @@ class Change:
     |---|---|---|
     | edition | slug | sha256, name, told (the catalog's facts), corrected (a curator's), readers |
     | link | kind:old edition/number>new edition | new_number, reason, origin |
+    | bulletin | edition/number, edition/ for the whole | text, source, origin |
     | redirect | former slug | edition |
     | withdrawal | slug | title, replaced_by, reason, sha256, withdrawn_at |
     | witness | sha256 | edition, state |
@@ -135,6 +147,9 @@ def record(table: Table, key: str) -> Record | None:
         case "link":
             row = _link_at(key).first()
             return link_record(row) if row else None
+        case "bulletin":
+            note = _bulletin_at(key).first()
+            return bulletin_record(note) if note else None
         case "redirect":
             moved = Redirect.objects.filter(slug=key).first()
             return {"edition": moved.edition} if moved else None
@@ -155,6 +170,11 @@ def record_of(edition: Edition) -> Record:
 def link_record(row: Correction) -> Record:
     """The record of a stored correction."""
     return {"new_number": row.new_number, "reason": row.reason, "origin": row.origin}
+
+
+def bulletin_record(row: Bulletin) -> Record:
+    """The record of a stored bulletin."""
+    return {"text": row.text, "source": row.source, "origin": row.origin}
 
 
 def withdrawal_record(row: Withdrawal) -> Record:
@@ -200,6 +220,8 @@ def apply(changes: Sequence[Change], document_of: DocumentOf, *, restoring: bool
     for change in changes:
         if change.table == "link":
             _write_link(change)
+        elif change.table == "bulletin":
+            _write_bulletin(change)
         elif change.table == "witness":
             _write_witness(change)
         elif change.table != "edition":
@@ -279,6 +301,20 @@ def _write_witness(change: Change) -> None:
     else:
         source = Source.objects.get(sha256=change.key)
         Witness.objects.update_or_create(source=source, defaults=change.after)
+
+
+def _bulletin_at(key: str) -> QuerySet[Bulletin]:
+    edition, _, number = key.rpartition("/")
+    return Bulletin.objects.filter(edition=edition, number=number)
+
+
+def _write_bulletin(change: Change) -> None:
+    row = _bulletin_at(change.key)
+    if change.after is None:
+        row.delete()
+    elif not row.update(**change.after):
+        edition, _, number = change.key.rpartition("/")
+        Bulletin.objects.create(edition=edition, number=number, **change.after)
 
 
 def _write_address(change: Change) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from corpus.library.ingest.candidates import Candidate
-from corpus.library.ingest.catalog import CatalogLink
+from corpus.library.ingest.collect import Collection
 from corpus.library.ingest.inputs import (
     Change,
     Record,
     Table,
+    bulletin_record,
     key_of,
     link_key,
     link_record,
@@ -19,7 +20,7 @@ from corpus.library.ingest.inputs import (
     withdrawal_record,
     witness_record,
 )
-from corpus.models import Correction, Edition, Redirect, Withdrawal, Witness
+from corpus.models import Bulletin, Correction, Edition, Redirect, Withdrawal, Witness
 
 
 def placing(slug: str, after: Record) -> list[Change]:
@@ -54,6 +55,12 @@ def moving(old: str, new: str) -> list[Change]:
         changes.append(Change("withdrawal", gone.slug, kept, {**kept, "replaced_by": new}))
     for sha256, told in _witnesses(old):
         changes.append(Change("witness", sha256, told, {**told, "edition": new}))
+    for note in Bulletin.objects.filter(edition=old):
+        there = f"{new}/{note.number}"
+        changes += [
+            Change("bulletin", str(note), bulletin_record(note), None),
+            Change("bulletin", there, record("bulletin", there), bulletin_record(note)),
+        ]
     rows = Correction.objects.filter(old_edition=old) | Correction.objects.filter(new_edition=old)
     for correction in rows:
         said = link_record(correction)
@@ -78,26 +85,47 @@ def _witnesses(slug: str) -> list[tuple[str, Record]]:
     return [(row.source.sha256, witness_record(row)) for row in rows]
 
 
-def correction_changes(links: dict[str, list[CatalogLink]]) -> list[Change]:
-    """The changes that keep the corrections of each `links.toml` (by its path) and drop those taken out of it.
+def changes_told(collection: Collection) -> list[Change]:
+    """The changes that keep the curators' words of each `links.toml` and `bulletins.toml` (by its path) and drop those
+    taken out of it.
 
     A newer word on the same rule replaces the older, whoever wrote it. Former addresses are followed.
     """
     moved = dict(Redirect.objects.values_list("slug", "edition"))
-    rows = {key_of(row): link_record(row) for row in Correction.objects.all()}
-    wanted: dict[str, Record | None] = {}
-    for origin, corrections in links.items():
-        kept = {
-            link_key(
-                moved.get(link.old_edition, link.old_edition),
-                link.old_number,
-                moved.get(link.new_edition, link.new_edition),
-                link.kind,
-            ): {"new_number": link.new_number, "reason": link.reason, "origin": origin}
-            for link in corrections
+
+    def now(slug: str) -> str:
+        return moved.get(slug, slug)
+
+    links = {
+        origin: {
+            link_key(now(link.old_edition), link.old_number, now(link.new_edition), link.kind): {
+                "new_number": link.new_number,
+                "reason": link.reason,
+                "origin": origin,
+            }
+            for link in told
         }
+        for origin, told in collection.links.items()
+    }
+    notes = {
+        origin: {
+            f"{now(note.edition)}/{note.number}": {"text": note.text, "source": note.source, "origin": origin}
+            for note in told
+        }
+        for origin, told in collection.bulletins.items()
+    }
+    return [
+        *_in_step("link", {key_of(row): link_record(row) for row in Correction.objects.all()}, links),
+        *_in_step("bulletin", {str(row): bulletin_record(row) for row in Bulletin.objects.all()}, notes),
+    ]
+
+
+def _in_step(table: Table, rows: dict[str, Record], told: dict[str, dict[str, Record]]) -> list[Change]:
+    """The changes that make the ``rows`` of a table what each file (by its path) tells."""
+    wanted: dict[str, Record | None] = {}
+    for origin, kept in told.items():
         wanted |= {key: None for key, row in rows.items() if row["origin"] == origin and key not in kept}
         wanted |= kept
     return [
-        Change("link", key, rows.get(key), after) for key, after in wanted.items() if rows.get(key) != after
+        Change(table, key, rows.get(key), after) for key, after in wanted.items() if rows.get(key) != after
     ]

@@ -31,7 +31,7 @@ from corpus.library.ingest.inputs import (
     state_of,
 )
 from corpus.library.ingest.link import LinkReport, link_editions
-from corpus.library.ingest.placing import correction_changes, placing, witnessing
+from corpus.library.ingest.placing import changes_told, placing, witnessing
 from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
 from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.store import keep_bytes
@@ -169,7 +169,7 @@ def _close(collection: Collection, progress: Callable[[str], None]) -> LinkRepor
     """Bring corrections and links in step and make the run a publication, in one transaction."""
     before = Library.current()
     with transaction.atomic():
-        changes = correction_changes(collection.links)
+        changes = changes_told(collection)
         if changes:
             apply(changes, _nothing_to_read)
             _note(changes)

@@ -19,6 +19,8 @@ _WORDS = {
     "witnessed": ("témoin gardé", "témoins gardés"),
     "unwitnessed": ("témoin ôté", "témoins ôtés"),
     "linked": ("filiation corrigée", "filiations corrigées"),
+    "noted": ("bulletin écrit", "bulletins écrits"),
+    "unnoted": ("bulletin ôté", "bulletins ôtés"),
     "unlinked": ("correction de filiation ôtée", "corrections de filiation ôtées"),
 }
 MOST_NAMED = 3
@@ -48,6 +50,8 @@ def acts_of(changes: Sequence[Change]) -> list[tuple[str, str]]:
             acts.append(
                 ("linked" if change.after else "unlinked", change.key.partition(">")[0].partition(":")[2])
             )
+        elif change.table == "bulletin":
+            acts.append(("noted" if change.after else "unnoted", change.key.removesuffix("/")))
         elif change.table == "witness" and not editions:
             told = change.after or change.before or {}
             acts.append(("witnessed" if change.after else "unwitnessed", told["edition"]))

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from corpus.library.ingest.candidates import short_name
-from corpus.library.ingest.catalog import CATALOG_NAME, LINKS_NAME, CatalogEntry
+from corpus.library.ingest.catalog import BULLETINS_NAME, CATALOG_NAME, LINKS_NAME, CatalogEntry
 from corpus.library.ingest.collect import collect
 from corpus.library.ingest.confined import read_source
 from corpus.library.ingest.inputs import facts_of, record_of
 from corpus.library.ingest.run import parts_of_entry
-from corpus.models import Correction, Edition
+from corpus.models import Bulletin, Correction, Edition
 from corpus.reading.document import Document, UnreadableError
 
 _ASKED = {
@@ -91,11 +91,12 @@ def write_catalog(folder: Path) -> tuple[int, int]:
 
 def export_library(folder: Path) -> int:
     """Write the library into ``folder``: each edition's bytes, a `corpus.toml` with every fact that a catalog or a
-    curator told, a `links.toml` with the curators' words. Ingesting it into an empty library makes the same editions.
-    Returns how many editions there are. Raises FileExistsError where the folder has a catalog already.
+    curator told, a `links.toml` and a `bulletins.toml` with the curators' words. Ingesting it into an empty library
+    makes the same editions. Returns how many editions there are. Raises FileExistsError where the folder has a catalog
+    already.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    for name in (CATALOG_NAME, LINKS_NAME):
+    for name in (CATALOG_NAME, LINKS_NAME, BULLETINS_NAME):
         if (folder / name).exists():
             raise FileExistsError(f"{folder / name} is there already: name an empty folder")
     blocks = []
@@ -113,6 +114,7 @@ def export_library(folder: Path) -> int:
         blocks.append("\n".join(["[[source]]", *_lines(told), *flag, *repairs]) + "\n")
     (folder / CATALOG_NAME).write_text("\n".join(blocks), encoding="utf-8")
     (folder / LINKS_NAME).write_text("\n".join(_links()), encoding="utf-8")
+    (folder / BULLETINS_NAME).write_text("\n".join(_bulletins()), encoding="utf-8")
     return len(blocks)
 
 
@@ -125,6 +127,13 @@ def _links() -> Iterable[str]:
             "\n".join([f"[[{row.kind}]]", *(f"{key} = {_value(value)}" for key, value in told.items())])
             + "\n"
         )
+
+
+def _bulletins() -> Iterable[str]:
+    for row in Bulletin.objects.all():
+        told = {"edition": row.edition, "rule": row.number, "text": row.text, "source": row.source}
+        keys = (f"{key} = {_value(value)}" for key, value in told.items() if value)
+        yield "\n".join(["[[bulletin]]", *keys]) + "\n"
 
 
 def _lines(facts: dict[str, Any]) -> list[str]:

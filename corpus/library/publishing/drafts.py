@@ -33,7 +33,7 @@ from corpus.library.ingest.inputs import (
     record,
     state_of,
 )
-from corpus.library.ingest.placing import correction_changes, placing, witnessing
+from corpus.library.ingest.placing import changes_told, placing, witnessing
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.run import parts_of_entry
@@ -93,7 +93,7 @@ def plan(
     try:
         for entry in collection.entries:
             _plan_file(entry, found, strict)
-        changes = [*found.changes, *correction_changes(collection.links)]
+        changes = [*found.changes, *changes_told(collection)]
         if not changes:
             return None, found.reports
         return make_draft(changes, by=by, reason=reason, documents=found.documents), found.reports

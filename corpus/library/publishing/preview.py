@@ -67,6 +67,11 @@ def preview(changes: Sequence[Change], document_of: DocumentOf) -> dict[str, Any
             for change in changes
             if change.table == "link"
         ],
+        "bulletins": [
+            {"key": change.key.removesuffix("/"), "after": change.after}
+            for change in changes
+            if change.table == "bulletin"
+        ],
     }
 
 

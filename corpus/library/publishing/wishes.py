@@ -167,6 +167,24 @@ def unjoin(key: str) -> list[Change]:
     return [Change("link", key, held, None)]
 
 
+def note(slug: str, number: str, text: str, source: str) -> list[Change]:
+    """The changes by which an edition, or its rule ``number``, has the bulletin ``text`` (Markdown) with its source; an
+    empty text takes it away.
+    """
+    number, text, source = number.strip(), text.strip(), source.strip()
+    if number:
+        _rule(f"{slug}/{number}")
+    key = f"{slug}/{number}"
+    held = record("bulletin", key)
+    if not text:
+        if held is None:
+            raise WishError("Il n’y a pas de bulletin ici : écrivez-en un.")
+        return [Change("bulletin", key, held, None)]
+    if not source:
+        raise WishError("Dites d’où vient l’explication : les lecteurs voient la source.")
+    return [Change("bulletin", key, held, {"text": text, "source": source, "origin": ""})]
+
+
 def _rule(place: str) -> tuple[Edition, str]:
     slug, slash, number = place.strip().rpartition("/")
     if not slash or not is_number(number):

@@ -13,9 +13,11 @@ from corpus.management.databases import require_migrated
 
 
 class Command(BaseCommand):
-    """Writes sources, `corpus.toml` and `links.toml`, corrections included."""
+    """Writes sources, `corpus.toml`, `links.toml` and `bulletins.toml`, corrections included."""
 
-    help = "Write every source with a corpus.toml and a links.toml that hold all corrections."
+    help = (
+        "Write every source with a corpus.toml, a links.toml and a bulletins.toml that hold all corrections."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The folder."""

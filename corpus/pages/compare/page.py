@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from corpus.comparing.edition import Change, Comparison
+from corpus.library.asking.bulletins import bulletins_between
 from corpus.models import Edition
 from corpus.pages.compare.filters import (
     GLOSSARY,
@@ -38,6 +39,7 @@ from corpus.pages.compare.words import (
 )
 from corpus.pages.editions.changes import ChangesMap, changes_map
 from corpus.pages.shared.french import date_of, figure, passages
+from corpus.pages.shared.notes import Note, notes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,7 @@ class EditionsPage:
     map: ChangesMap
     top: tuple[TopChange, ...]
     terms: tuple[Term, ...]
+    notes: tuple[Note, ...]
     substance: Choice | None
     only_old: str
     only_new: str
@@ -139,7 +142,7 @@ class EditionsPage:
 
 
 def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: Filters) -> EditionsPage:
-    """The page of ``comparison`` as ``filters`` ask for it; three queries beside the comparison's own."""
+    """The page of ``comparison`` as ``filters`` ask for it; five queries beside the comparison's own."""
     lineage = lineage_of(comparison, old, new)
     here = in_sections(comparison.changes, filters.sections, lineage)
     kept = [change for change in here if filters.lets(change)]
@@ -169,6 +172,7 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         map=changes_map(comparison.changes if overview else kept, lineage),
         top=top_changes(comparison, filters) if overview else (),
         terms=terms_of(comparison.vocabulary, filters) if overview else (),
+        notes=notes_of(bulletins_between(old, new)) if overview else (),
         substance=_substance(filters, here),
         only_old=passages(comparison.scope.only_old),
         only_new=passages(comparison.scope.only_new),

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from corpus.comparing.changes import compare_examples
 from corpus.comparing.edition import Change, Comparison, Pair
 from corpus.comparing.words.diff import diff_words
+from corpus.library.asking.bulletins import bulletins_on
 from corpus.library.asking.compared import changes_of, compare_editions
 from corpus.library.asking.history import history
 from corpus.models import Edition, Entry
@@ -22,6 +23,7 @@ from corpus.pages.compare.redline import linked
 from corpus.pages.compare.words import of_date, story, to_date
 from corpus.pages.rules.timeline import Timeline, timeline
 from corpus.pages.shared.french import NBSP, date_of
+from corpus.pages.shared.notes import Note, notes_of
 
 
 def changes_for(
@@ -173,6 +175,7 @@ class RulePage:
     new_date: str
     language: str
     base: str
+    notes: tuple[Note, ...]
     changes: tuple[ChangeView, ...]
     parts: tuple[RulePart, ...]
     previous: Neighbour | None
@@ -221,6 +224,7 @@ def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = F
         new_date=date_of(new),
         language=new.language,
         base=reverse("compare-rule", args=[old.slug, new.slug, number]),
+        notes=notes_of(bulletins_on(number, old, new)),
         changes=views,
         parts=parts_of(main, old, new) if main else (alone(asked),),
         previous=before,

@@ -17,7 +17,7 @@ from corpus.library.publishing import wishes
 from corpus.library.publishing.drafts import answer, leave_out, make_draft, renew, token_of
 from corpus.library.publishing.forgetting import discard
 from corpus.library.publishing.publish import publish, undo
-from corpus.models import Draft, Edition, Entry, Publication
+from corpus.models import Bulletin, Draft, Edition, Entry, Publication
 from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, is_curator, open_desk
 from corpus.pages.desk.inbox import inbox
@@ -180,6 +180,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "edition": held,
         "others": others,
+        "bulletins": Bulletin.objects.filter(edition=slug),
         "precisions": _PRECISIONS,
         "kinds": _KINDS,
         "languages": languages(),
@@ -196,6 +197,9 @@ def _wish_of(request: HttpRequest, held: Edition) -> list[Change]:
             return wishes.withdraw(held.slug, posted.get("raison", ""), posted.get("remplacee", ""))
         case "relire":
             return wishes.reread([held.slug])
+        case "annoter":
+            told = (posted.get(name, "")[:20_000] for name in ("regle", "texte", "source"))
+            return wishes.note(held.slug, *told)
     now = {
         "title": held.title,
         "date": held.date.isoformat() if held.date else "",

@@ -1,0 +1,111 @@
+"""Curators' notes: from a file or the desk, published, undone, exported, shown beside what they explain."""
+
+import pytest
+
+from corpus.library.asking.bulletins import bulletins_between, bulletins_on
+from corpus.library.publishing import wishes
+from corpus.library.publishing.catalogs import export_library
+from corpus.library.publishing.drafts import make_draft
+from corpus.library.publishing.publish import publish, undo
+from corpus.models import Bulletin, Edition, Library, Publication
+from tests.library.samples import ingest_folder, write_geese
+
+pytestmark = pytest.mark.django_db
+
+OLD, NEW = "1995-03-01-oie", "1998-03-01-oie"
+FILE = f'[[bulletin]]\nedition = "{NEW}"\ntext = "Le jeu va **plus vite**."\nsource = "https://example.org/oie"\n'
+
+
+@pytest.fixture
+def geese(tmp_path):
+    folder = write_geese(tmp_path)
+    ingest_folder(folder)
+    return folder
+
+
+def published(changes):
+    return publish(make_draft(changes, by="essai", reason="pour voir").name, by="essai")
+
+
+def held():
+    return {str(row): (row.text, row.source) for row in Bulletin.objects.all()}
+
+
+def test_a_file_tells_and_takes_back(geese):
+    generation = Library.current()
+    (geese / "bulletins.toml").write_text(FILE, encoding="utf-8")
+    assert ingest_folder(geese).ok
+    assert held() == {f"{NEW}/": ("Le jeu va **plus vite**.", "https://example.org/oie")}
+    assert Library.current() > generation
+    assert "bulletin écrit" in Publication.objects.order_by("generation").last().summary
+    (geese / "bulletins.toml").unlink()
+    ingest_folder(geese)
+    assert held() == {}
+
+
+def test_a_bad_file_costs_itself(geese):
+    (geese / "bulletins.toml").write_text('[[bulletin]]\nedition = "x"\n', encoding="utf-8")
+    report = ingest_folder(geese)
+    assert any("bulletins.toml" in problem for problem in report.problems)
+
+
+def test_the_desk_writes_and_undoes(geese):
+    made = published(wishes.note(NEW, "421.2", "Parce que *oui*.", "une lettre"))
+    assert held() == {f"{NEW}/421.2": ("Parce que *oui*.", "une lettre")}
+    better = published(wishes.note(NEW, "421.2", "Mieux dit.", "une lettre"))
+    gone = published(wishes.note(NEW, "421.2", "", ""))
+    assert held() == {}
+    undo(gone, by="essai")
+    undo(better, by="essai")
+    assert held() == {f"{NEW}/421.2": ("Parce que *oui*.", "une lettre")}
+    undo(made, by="essai")
+    assert held() == {}
+
+
+@pytest.mark.parametrize(
+    ("number", "text", "source", "told"),
+    [("421.9", "x", "y", "421"), ("", "x", " ", "source"), ("", " ", "y", "pas de bulletin")],
+)
+def test_a_bulletin_wants_a_rule_that_is_there_a_text_and_a_source(geese, number, text, source, told):
+    with pytest.raises(wishes.WishError, match=told):
+        wishes.note(NEW, number, text, source)
+
+
+def test_a_preview_shows_it(geese):
+    draft = make_draft(wishes.note(NEW, "", "Parce que.", "une lettre"), by="essai")
+    assert [note["key"] for note in draft.preview["bulletins"]] == [NEW]
+    assert held() == {}
+
+
+def test_it_follows_its_edition_to_another_address(geese):
+    published(wishes.note(NEW, "", "Parce que.", "une lettre"))
+    published(wishes.correct(NEW, {"edition": "oie-neuve"}))
+    assert [*held()] == ["oie-neuve/"]
+
+
+def test_it_goes_with_an_export(geese, tmp_path):
+    published(wishes.note(NEW, "421.2", "Deux « mots »\n\nen deux paragraphes.", "une lettre"))
+    before = held()
+    export_library(tmp_path / "ailleurs")
+    Edition.objects.all().delete()
+    for model in (Bulletin, Publication):
+        model.objects.all().delete()
+    assert ingest_folder(tmp_path / "ailleurs").ok
+    assert held() == before
+
+
+def test_it_stands_beside_what_it_explains(geese, client):
+    published(
+        wishes.note(NEW, "", "Le jeu va **plus vite**. <script>alert(1)</script>", "https://example.org/x")
+    )
+    published(wishes.note(NEW, "421.2", "La case a changé.", "une lettre"))
+    old, new = (Edition.objects.get(slug=slug) for slug in (OLD, NEW))
+    assert [row.number for _, row in bulletins_between(old, new)] == ["", "421.2"]
+    assert [row.number for _, row in bulletins_between(new, old)] == ["", "421.2"]
+    assert [row.number for _, row in bulletins_on("421.2", old, new)] == ["421.2"]
+    assert bulletins_on("421.1", old, new) == []
+    page = client.get(f"/comparer/{OLD}/{NEW}/").content.decode()
+    assert "<strong>plus vite</strong>" in page and "<script>alert" not in page
+    assert 'href="https://example.org/x"' in page and "La case a changé." in page
+    page = client.get(f"/comparer/{OLD}/{NEW}/421.2/").content.decode()
+    assert "La case a changé." in page and "plus vite" not in page
