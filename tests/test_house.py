@@ -35,7 +35,7 @@ ROOMS = {
         "library",
         "search",
     },
-    "operations": {"models", "search"},
+    "operations": {"models", "library", "search"},
     "templatetags": {"numbers", "languages", "text", "models", "pages"},
     "api": {
         "releases",

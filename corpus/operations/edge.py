@@ -12,12 +12,17 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
+from corpus.library.asking.turns import BusyError, impatient
 from corpus.operations.answers import refusal
 
 LONGEST_ADDRESS = 8190
 """Bytes of path and query together: what the server accepts in a request line (`deploy/gunicorn.conf.py`)."""
 DATABASE_AWAY = 10
 """Seconds after which a client may ask again while the database is away."""
+BUSY = 3
+"""The same while as many dear pages are being made as should be; a browser asks again by itself."""
+WAIT = 1.0
+"""Seconds that a request waits for its turn: it keeps a thread from other readers meanwhile."""
 MOST_CLIENTS = 10_000
 """Clients whose requests are counted at the same time; the one that asked least recently is forgotten first."""
 
@@ -26,7 +31,7 @@ log = logging.getLogger("corpus.operations")
 
 class EdgeMiddleware:
     """Refuses NUL characters (no database stores them) and over-long addresses; turns a database that does not
-    answer into a 503 that says so. Pages that need no database go on.
+    answer, and work that has no turn left, into a 503 that says so. Pages that need neither go on.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
@@ -41,10 +46,18 @@ class EdgeMiddleware:
         if len(request.path.encode()) + len(query) > LONGEST_ADDRESS:
             detail = f"L’adresse dépasse {LONGEST_ADDRESS} octets : raccourcissez la recherche."
             return refusal(request, 414, "address_too_long", "Adresse trop longue", detail)
-        return self.get_response(request)
+        with impatient(WAIT):
+            return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """A 503 where the database is away; None leaves other exceptions to Django."""
+        """A 503 where the database is away or the machine busy; None leaves other exceptions to Django."""
+        if isinstance(exception, BusyError):
+            detail = (
+                "D’autres comparaisons sont en cours de calcul. Cette page se rechargera dans un instant."
+            )
+            response = refusal(request, 503, "busy", "Un instant…", detail, BUSY)
+            response["Refresh"] = str(BUSY)
+            return response
         if not isinstance(exception, OperationalError | InterfaceError):
             return None
         log.error("the database does not answer: %s", str(exception).splitlines()[0])

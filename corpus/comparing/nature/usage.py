@@ -33,6 +33,14 @@ class Usage:
         old, new = (Counter(side.split()) for side in self._running)
         return old, new
 
+    @cached_property
+    def _holders(self) -> tuple[Counter[str], Counter[str]]:
+        old, new = (
+            Counter(chain.from_iterable(set(text.split()) for text in side.split(" | ")))
+            for side in self._running
+        )
+        return old, new
+
     def words(self, word: str) -> tuple[int, int]:
         """How often ``word`` stands in the old edition and in the new one."""
         return self._words[0][word], self._words[1][word]
@@ -83,8 +91,7 @@ class Usage:
     def spread(self, word: str) -> int:
         """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""
         old, new = self.words(word)
-        sought = f" {word} "
-        return sum(sought in f" {text} " for text in self._running[new >= old].split(" | "))
+        return self._holders[new >= old][word]
 
     def total(self, word: str) -> int:
         """How often ``word`` stands in both editions together."""

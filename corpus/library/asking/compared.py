@@ -23,6 +23,7 @@ from corpus.comparing.edition import (
 from corpus.fingerprints import comparing_version
 from corpus.library.asking.alignments import known_alignment, way
 from corpus.library.asking.packing import pack, unpack
+from corpus.library.asking.turns import turn
 from corpus.library.ingest.corrections import forced_pairs
 from corpus.models import Correction, Edition, Entry, StoredComparison
 
@@ -66,7 +67,8 @@ STORED = 500
 
 def compare_editions(old: Edition, new: Edition) -> Comparison:
     """What changed from ``old`` to ``new``, with curators' corrections: by the stored links where they lead from one to
-    the other, else aligned now. Stored: editions are immutable, so an answer never ages.
+    the other, else aligned now. Stored: editions are immutable, so an answer never ages. Raises BusyError where a
+    request would have to wait for its turn.
     """
     return _remembered(_state(old, new), old.pk, new.pk)
 
@@ -93,18 +95,27 @@ def _state(old: Edition, new: Edition) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
-    stored = StoredComparison.objects.filter(old=old_key, new=new_key, state=state).first()
+    stored = _stored(state, old_key, new_key)
     if stored is not None:
-        return unpack(bytes(stored.data))
-    old, new = Edition.objects.get(pk=old_key), Edition.objects.get(pk=new_key)
-    found = _work_out(old, new)
-    try:
-        with transaction.atomic():
-            _keep(found, old, new, state, linked=False)
-            _forget_oldest()
-    except DatabaseError:  # a database that only answers: the next process works it out, too
-        _log.info("comparison not stored: %s → %s", old.slug, new.slug)
-    return found
+        return stored
+    with turn(state):
+        stored = _stored(state, old_key, new_key)  # somebody may have worked it out while we waited
+        if stored is not None:
+            return stored
+        old, new = Edition.objects.get(pk=old_key), Edition.objects.get(pk=new_key)
+        found = _work_out(old, new)
+        try:
+            with transaction.atomic():
+                _keep(found, old, new, state, linked=False)
+                _forget_oldest()
+        except DatabaseError:  # a database that only answers: the next process works it out, too
+            _log.info("comparison not stored: %s → %s", old.slug, new.slug)
+        return found
+
+
+def _stored(state: str, old_key: int, new_key: int) -> Comparison | None:
+    stored = StoredComparison.objects.filter(old=old_key, new=new_key, state=state).first()
+    return None if stored is None else unpack(bytes(stored.data))
 
 
 def _work_out(old: Edition, new: Edition) -> Comparison:

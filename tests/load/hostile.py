@@ -1,0 +1,303 @@
+"""`python -m tests.load.hostile [COUNT] [SEED]`: made-up hostile requests to a running site, one after the other.
+
+Every answer must be one that the site means: no 5xx but 503 with `Retry-After` (and gunicorn's own 501 to a coding that
+it doesn't know), an answer to whatever is HTTP, none above a second of CPU, and memory that stops growing. Exit 1
+where that doesn't hold. Serves the library in DATA_DIR (else the embedded corpus in a folder of its own), from
+DATABASE_URL where it is set.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import socket
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+from rich.console import Console
+
+from tests.conftest import free_port
+from tests.load.machine import ROOT, Machine
+
+DEAREST = 1.0
+"""Seconds of CPU that one answer may cost."""
+GROWTH = 1.15
+"""How much more memory than after the first half may be held at the end: caches are full by then."""
+
+EDITIONS = ["2003-07-28-regles", "2014-05-01-regles", "2026-08-07-regles", "2004-06-04-faq-maree-de-verre"]
+NUMBERS = ["420.5e", "704.5j", "4", "420", "702", "100.1a", "702.19"]
+ADDRESSES = [
+    *("/", "/recherche/", "/recherche/suggestions/", "/recherche/suggestions.json", "/editions/", "/regles/"),
+    *("/editions/E/", "/editions/E/source/", "/editions/E/changements/", "/editions/E/glossaire/"),
+    *("/editions/E/N/", "/editions/E/N/apercu/", "/editions/E/N/images/", "/editions/atom.xml"),
+    *("/regles/N/", "/regles/N/apercu/", "/regles/N/atom.xml", "/cr/N", "/cartes/", "/cartes/E/", "/aide/"),
+    *("/comparer/", "/comparer/E/E/", "/comparer/E/E/N/", "/comparer/E/E/comparaison.N", "/vocabulaire/"),
+    *("/bureau/", "/bureau/entrer/", "/bureau/deposer/", "/bureau/projets/E/", "/bureau/editions/E/"),
+    *("/bureau/journal/", "/bureau/journal/N/annuler/", "/admin/", "/admin/login/", "/health", "/metrics"),
+    *("/sitemap.xml", "/sitemap-E.xml", "/robots.txt", "/opensearch.xml", "/a-propos/", "/static/E/N"),
+    *(
+        "/api/v1/editions",
+        "/api/v1/editions/E/rules",
+        "/api/v1/editions/E/rules/N",
+        "/api/v1/editions/E/terms",
+    ),
+    *("/api/v1/editions/E/items", "/api/v1/editions/E/diagnostics", "/api/v1/editions/E/twins"),
+    *("/api/v1/rules/N", "/api/v1/rules/N/history", "/api/v1/cards", "/api/v1/cards/E", "/api/v1/search"),
+    *("/api/v1/suggest", "/api/v1/compare/E/E", "/api/v1/openapi.json", "/api/v1/docs", "/api/v1/E"),
+]
+PARAMETERS = [
+    *(
+        "q",
+        "le",
+        "langue",
+        "page",
+        "kind",
+        "type",
+        "genre",
+        "edition",
+        "when",
+        "limit",
+        "offset",
+        "on",
+        "include",
+    ),
+    *(
+        "by",
+        "language",
+        "a",
+        "de",
+        "nature",
+        "section",
+        "vue",
+        "tri",
+        "forme",
+        "lettre",
+        "partie",
+        "remarques",
+    ),
+    *("suivre", "regle", "ligne", "nom", "jour", "suite", "x"),
+]
+VALUES: list[Callable[[random.Random], str]] = [
+    lambda chance: chance.choice(EDITIONS + NUMBERS),
+    lambda chance: chance.choice(
+        ["", " ", "\0", "%", "%zz", "\\", "'", '"', "<script>", "../../etc/passwd", "{{7*7}}"]
+    ),
+    lambda chance: chance.choice(
+        ["-1", "0", "1e309", "99999999999999999999999", "NaN", "0x10", "１２", "٣", "²", "1_0"]
+    ),
+    lambda chance: chance.choice(
+        ["2005-04-01", "0000-00-00", "9999-12-31", "10000-01-01", "2005-02-30", "-1-1-1"]
+    ),
+    lambda chance: chance.choice(
+        ["'; DROP TABLE corpus_text; --", "1 OR 1=1", "$(id)", "%27%20or%201", "${jndi:x}"]
+    ),
+    lambda chance: chance.choice(
+        ["\u202e\u2066abc", "é" * 50, "e\u0301" * 90, "\ud7ff\ue000", "👩‍👩‍👧" * 9, "\ufeff", "ﷺ" * 9]
+    ),
+    lambda chance: "".join(chr(chance.randrange(1, 0x2FFF)) for _ in range(chance.randrange(1, 40))),
+    lambda chance: chance.choice("aé1.( *?\"'-") * chance.choice([3, 60, 700, 2000]),
+    lambda chance: " ".join(
+        chance.choice(["légende", "ou", "not", "(", '"', "vol", "420.5e", "-", "*"]) for _ in range(60)
+    ),
+    lambda chance: ".".join(str(chance.randrange(1000)) for _ in range(chance.randrange(1, 200))),
+    lambda chance: chance.choice(
+        ["(a+)+$", "a" * 900 + "!", "((((((((((", "règles " + "1, " * 300, "409.1a-z" * 60]
+    ),
+]
+HEADERS = {
+    "Accept-Encoding": ["gzip", "br", "gzip;q=2", ",,,", "x" * 500, "*;q=0"],
+    "If-None-Match": ["*", '"', 'W/"a"', '"' * 200, "é"],
+    "If-Modified-Since": ["yesterday", "Thu, 01 Jan 1970 00:00:00 GMT", "0", "Sat, 99 Foo 99999"],
+    "Range": ["bytes=0-", "bytes=-1", "bytes=5-2", "bytes=" + "0-0," * 50, "x"],
+    "Cookie": ["sessionid=a", "langue=en", "langue=" + "x" * 500, "csrftoken=;=;;", 'sessionid="'],
+    "Host": ["evil.example", "", "a b", "127.0.0.1:99999", "[::1", "x" * 300],
+    "HX-Request": ["true", "é", "1" * 100],
+    "X-Request-ID": ["a" * 64, "<b>", "a" * 4000],
+    "X-Forwarded-For": ["1.2.3.4", "é", "," * 100],
+    "X-Forwarded-Proto": ["https", "gopher"],
+    "Accept-Language": ["fr", "xx-" * 200, "*;q=é"],
+    "Accept": ["application/json", "*/*;q=x", "text/html" * 90],
+    "Transfer-Encoding": ["chunked"],
+    "Content-Length": ["-1", "x", "0", "99999999999"],
+}
+RAW = [
+    *(
+        b"\r\n\r\n",
+        b"GET\r\n\r\n",
+        b"GET /\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00",
+        b"\0" * 50,
+    ),
+    *(
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+    ),
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+    b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"X-A: b\r\n" * 200 + b"\r\n",
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: " + b"b" * 20_000 + b"\r\n\r\n",
+]
+"""What is no HTTP at all may be refused without an answer."""
+METHODS = ["GET"] * 12 + ["HEAD", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "get", "BREW"]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The bytes of a request, and whether the server owes it an answer."""
+
+    sent: bytes
+    owed: bool
+
+
+def request(chance: random.Random) -> Request:
+    """A hostile request; the same for the same state of ``chance``."""
+    if chance.random() < 0.04:
+        return Request(chance.choice(RAW), False)
+    address = "".join(_filled(chance, letter) for letter in chance.choice(ADDRESSES))
+    asked = [
+        f"{quote(chance.choice(PARAMETERS))}={_encoded(chance, chance.choice(VALUES)(chance))}"
+        for _ in range(chance.choice([0, 1, 1, 2, 3, 40]))
+    ]
+    target = address + ("?" + "&".join(asked) if asked else "")
+    method = chance.choice(METHODS)
+    chosen = chance.sample(sorted(HEADERS), chance.choice([0, 0, 1, 2, 4]))
+    headers = [f"{name}: {chance.choice(HEADERS[name])}" for name in chosen]
+    body = b""
+    if method in ("POST", "PUT"):
+        body, kind = _body(chance)
+        headers += [f"Content-Type: {kind}", f"Content-Length: {len(body)}"]
+    if not any(header.startswith("Host:") for header in headers):
+        headers.append("Host: 127.0.0.1")
+    # A length or coding that is wrong is no HTTP: the server may drop the connection.
+    owed = len(target) < 8000 and not {"Transfer-Encoding", "Content-Length"} & set(chosen)
+    head = f"{method} {target} HTTP/1.1\r\n" + "".join(f"{header}\r\n" for header in headers)
+    return Request(f"{head}Connection: close\r\n\r\n".encode("utf-8", "surrogatepass") + body, owed)
+
+
+def _filled(chance: random.Random, letter: str) -> str:
+    """The letters E and N of an address filled with an edition and a number, or with something else."""
+    if letter not in "EN":
+        return letter
+    if chance.random() < 0.5:
+        return chance.choice(EDITIONS if letter == "E" else NUMBERS)
+    return _encoded(chance, chance.choice(VALUES)(chance))[:4000]
+
+
+def _encoded(chance: random.Random, value: str) -> str:
+    """The value as an address carries it; now and then in another encoding, or in none."""
+    encoding = chance.choice(["utf-8"] * 8 + ["cp1252", "utf-16"])
+    return quote(value.encode(encoding, "replace"), safe=chance.choice(["", "/", "/.'()*"]))
+
+
+def _body(chance: random.Random) -> tuple[bytes, str]:
+    kind = chance.choice(
+        [
+            "application/x-www-form-urlencoded",
+            "application/json",
+            "multipart/form-data; boundary=b",
+            "x",
+            "multipart/form-data",
+        ]
+    )
+    bodies = [
+        *(
+            b"",
+            b"{}",
+            b"[" * 5000,
+            b'{"a":' * 2000,
+            b"a=" + b"b" * 100_000,
+            b"&".join([b"a=b"] * 3000),
+            os.urandom(2000),
+        ),
+        b'--b\r\nContent-Disposition: form-data; name="files"; filename="../../x"\r\n\r\nabc\r\n--b--\r\n',
+        b'--b\r\nContent-Disposition: form-data; name="files"\r\n' + b"X: y\r\n" * 500,
+        b"username=a&password=b",
+        b"x" * 2_100_000,
+    ]
+    return chance.choice(bodies), kind
+
+
+def answer_to(sent: bytes, machine: Machine) -> bytes:
+    """The first bytes of what the server answers, all of it read; empty where it closes without a word."""
+    host, port = machine.address.removeprefix("http://").split(":")
+    begin, size = b"", 0
+    try:
+        with socket.create_connection((host, int(port)), timeout=70) as line:
+            line.sendall(sent)
+            line.shutdown(socket.SHUT_WR)
+            while got := line.recv(65536):
+                begin = begin or got[:2000]
+                size += len(got)
+    except OSError:
+        pass  # refused while we were still talking, or silent for so long
+    return begin
+
+
+def attack(machine: Machine, count: int, seed: int, console: Console) -> list[str]:
+    """What went wrong in ``count`` requests; prints what was seen."""
+    chance = random.Random(seed)  # noqa: S311 - a run that can be had again
+    seen: Counter[str] = Counter()
+    wrong: list[str] = []
+    dearest, memory = (0.0, b""), []
+    begun, spent = time.monotonic(), machine.cpu()
+    for number in range(count):
+        asked = request(chance)
+        before = machine.cpu()
+        answer = answer_to(asked.sent, machine)
+        cost = machine.cpu() - before
+        dearest = max(dearest, (cost, asked.sent[:300]))
+        status = answer[9:12].decode("ascii", "replace") if answer.startswith(b"HTTP/1.1 ") else "none"
+        seen[status] += 1
+        meant = status == "503" and b"retry-after" in answer.lower()
+        if (status[0] == "5" and not meant and status != "501") or (asked.owed and status == "none"):
+            wrong.append(f"{status} to {asked.sent[:400]!r}")
+        if cost > DEAREST:
+            wrong.append(f"{cost:.2f} s of CPU for {asked.sent[:400]!r}")
+        if number % max(1, count // 10) == max(1, count // 10) - 1:
+            memory.append(machine.memory())
+    console.print(
+        f"{count} hostile requests, seed {seed}, {time.monotonic() - begun:.0f} s, "
+        f"{machine.cpu() - spent:.0f} s of CPU"
+    )
+    console.print("statuses: " + ", ".join(f"{status} × {times}" for status, times in sorted(seen.items())))
+    console.print(f"dearest: {dearest[0]:.2f} s of CPU for {dearest[1]!r}", markup=False)
+    console.print("memory (MB) at each tenth: " + " ".join(f"{each:.0f}" for each in memory))
+    if len(memory) == 10 and memory[-1] > memory[4] * GROWTH:
+        wrong.append(f"memory grew from {memory[4]:.0f} to {memory[-1]:.0f} MB in the second half")
+    return wrong
+
+
+def main(count: int = 1000, seed: int = 1) -> int:
+    """Attack a site of its own; 1 where something went wrong."""
+    console = Console(highlight=False, soft_wrap=True)
+    given = os.environ.get("DATA_DIR")
+    folder = Path(given or tempfile.mkdtemp(prefix="rules-site-hostile-"))
+    try:
+        machine = Machine(folder, free_port(), METRICS="1")
+        if not given:
+            machine.manage("migrate", "-v0")
+            machine.manage("ingest", str(ROOT / "corpus" / "texts"))
+        with machine:
+            wrong = attack(machine, count, seed, console)
+    finally:
+        if not given:
+            shutil.rmtree(folder, ignore_errors=True)
+    for line in wrong[:50]:
+        console.print(line, markup=False)
+    console.print(f"{len(wrong)} wrong" if wrong else "nothing wrong")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))
