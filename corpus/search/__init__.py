@@ -6,6 +6,7 @@ from corpus.search.answer.suggesting import suggest
 from corpus.search.index.contract import IndexUnavailableError
 from corpus.search.index.generation import follow, index_generation, rebuild, refresh
 from corpus.search.index.store import IndexReport
+from corpus.search.index.store import stamp as index_stamp
 from corpus.search.query.vocabulary import VocabularyGroup, vocabulary
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "VocabularyGroup",
     "follow",
     "index_generation",
+    "index_stamp",
     "rebuild",
     "refresh",
     "search",

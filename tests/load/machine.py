@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import subprocess
 import sys
@@ -79,6 +80,10 @@ class Machine:
                 return answer.status, answer.read()
         except urllib.error.HTTPError as error:
             return error.code, error.read()
+
+    def engine(self) -> str:
+        """The database's kind: sqlite or postgresql."""
+        return str(json.loads(self.ask("/health")[1])["engine"])
 
     def cpu(self) -> float:
         """Seconds of CPU that its processes used so far."""

@@ -7,6 +7,7 @@ import getpass
 import http.client
 import os
 import pwd
+import re
 import shutil
 import signal
 import subprocess
@@ -127,8 +128,10 @@ class Postgres:
 
 
 @contextlib.contextmanager
-def nginx(folder: Path, sites: list[str]) -> Iterator[str]:
-    """The address of an nginx with the shipped configuration before the web machines ``sites``."""
+def nginx(folder: Path, sites: list[str], *, bare: bool = False) -> Iterator[str]:
+    """The address of an nginx with the shipped configuration before the web machines ``sites``; ``bare`` leaves out its
+    cache and its limits, to measure what stands behind.
+    """
     program = shutil.which("nginx") or ("/usr/sbin/nginx" if Path("/usr/sbin/nginx").exists() else None)
     if program is None:
         missing("nginx is not installed")
@@ -140,6 +143,8 @@ def nginx(folder: Path, sites: list[str]) -> Iterator[str]:
     own = own.replace("listen 80;", f"listen 127.0.0.1:{port};").replace("rules.example", "127.0.0.1")
     own = own.replace("/var/cache/nginx/rules", str(folder / "cache"))
     own = own.replace("/etc/nginx/rules-site-cache.conf", str(ROOT / "deploy" / "nginx-cache.conf"))
+    if bare:
+        own = re.sub(r"^ *(limit_(req|conn) |include ).*$", "", own, flags=re.MULTILINE)
     # Else its workers can't read the test's folders.
     user = f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
     whole = (

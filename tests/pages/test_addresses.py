@@ -157,11 +157,13 @@ def test_restatements_say_so(client):
 
 
 def test_a_search_without_an_index_says_what_to_do(client, monkeypatch):
+    from corpus.pages.shared.remembering import forget_pages
     from corpus.search import IndexUnavailableError
 
     def refuse(*args, **kwargs):
         raise IndexUnavailableError("Relancez l’indexation.")
 
+    forget_pages()
     monkeypatch.setattr("corpus.search.search", refuse)
     monkeypatch.setattr("corpus.search.suggest", refuse)
     response = client.get(reverse("search"), {"q": "légende"})

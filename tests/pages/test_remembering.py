@@ -1,10 +1,13 @@
 """Pages that the process remembers: made once a state, never across states, never mixed up."""
 
+import gzip
+
 import pytest
 
 from corpus.models import Edition
 from corpus.pages.shared import remembering
 from corpus.pages.shared.remembering import bytes_kept, forget_pages
+from corpus.search import rebuild
 
 pytestmark = pytest.mark.django_db
 RULE = "/editions/2014-05-01-regles/704.5j/"
@@ -65,3 +68,21 @@ def test_what_is_kept_is_bounded_by_bytes(client, monkeypatch):
         client.get(name)
         assert bytes_kept() <= 20_000
     assert bytes_kept() > 0
+
+
+def test_a_page_goes_out_packed_to_whoever_takes_it(client):
+    plain = client.get(RULE)
+    packed = client.get(RULE, headers={"Accept-Encoding": "gzip"})
+    assert packed["Content-Encoding"] == "gzip" and gzip.decompress(packed.content) == plain.content
+    assert "Content-Encoding" not in plain and "Accept-Encoding" in plain["Vary"]
+    assert int(packed["Content-Length"]) == len(packed.content) < len(plain.content)
+
+
+def test_a_search_is_remembered_until_another_index_answers(client, monkeypatch, settings, tmp_path):
+    first = client.get("/recherche/?q=joueur").content
+    monkeypatch.setattr("corpus.pages.search.views.searching.search", None)
+    assert client.get("/recherche/?q=joueur").content == first
+    settings.SEARCH_INDEX_DIR = tmp_path / "another"
+    rebuild()
+    with pytest.raises(TypeError):
+        client.get("/recherche/?q=joueur")

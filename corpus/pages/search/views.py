@@ -9,9 +9,11 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from corpus import search as searching
+from corpus.pages.desk.access import is_curator
 from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
 from corpus.pages.shared.caching import render_either, shelf_of, wants_fragment
 from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.remembering import remembered
 from corpus.search import Answer, IndexUnavailableError, Suggestion
 
 LONGEST = 300
@@ -26,6 +28,16 @@ def typed_query(request: HttpRequest) -> str:
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
     """Results with facets; a number alone goes straight to its rule, unless one is still typing."""
+    if is_curator(request):
+        return _search(request)
+    try:
+        state = f"{shelf_of(request).stamp} {searching.index_stamp()}"
+    except IndexUnavailableError:
+        return _search(request)
+    return remembered(request, state, "search", lambda: _search(request))
+
+
+def _search(request: HttpRequest) -> HttpResponse:
     query = SearchQuery.of(typed_query(request), request.GET)
     fragment = wants_fragment(request)
     answer = None

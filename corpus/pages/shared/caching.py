@@ -63,8 +63,9 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]
     database nothing, so that it is served even while that is away.
     """
 
+    # Weak: the same page goes out compressed and as it is.
     def etag(request: HttpRequest, *args: object, **kwargs: object) -> str:
-        return f'"{_stamp(request, of_library)[:24]}{"-f" if wants_fragment(request) else ""}"'
+        return f'W/"{_stamp(request, of_library)[:24]}{"-f" if wants_fragment(request) else ""}"'
 
     def modified(request: HttpRequest, *args: object, **kwargs: object) -> datetime.datetime | None:
         return shelf_of(request).modified if of_library else None

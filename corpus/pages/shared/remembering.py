@@ -1,20 +1,23 @@
 """Pages remembered by the process: what depends on the library alone need not be made twice.
 
-The key holds the library's stamp, so that a remembered page can't outlive the state that it shows. Only parameters that
-mean something to a page are part of it, so an address that varies for the sake of varying is not remembered at all; and
-what is kept is bounded by bytes, the page asked least recently going first.
+The key holds the library's stamp, so that a remembered page can't outlive the state that it shows. Only parameters
+that mean something to a page are part of it, so an address that varies for the sake of varying is not remembered at
+all; and what is kept is bounded by bytes, the page asked least recently going first. Pages are kept as gzip and sent so
+to whoever takes it: they are public and hold no secret that their length could tell.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import threading
-import zlib
 from collections.abc import Callable
 
 from cachetools import LRUCache
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.middleware.gzip import re_accepts_gzip
+from django.utils.cache import patch_vary_headers
 
 MEANINGFUL = frozenset(
     [
@@ -60,16 +63,19 @@ def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], H
         return make()
     with _lock:
         kept = _pages.get(key)
-    if kept is not None:
-        packed, headers = kept
-        return HttpResponse(zlib.decompress(packed), headers=headers)
-    response = make()
-    if response.status_code == 200 and not response.streaming and not response.cookies:
-        packed = zlib.compress(response.content, 1)
-        if len(packed) < settings.PAGE_CACHE_BYTES // 10:
+    if kept is None:
+        response = make()
+        if response.status_code != 200 or response.streaming or response.cookies:
+            return response
+        patch_vary_headers(response, ["Accept-Encoding"])
+        kept = gzip.compress(response.content, 6, mtime=0), dict(response.headers)
+        if len(kept[0]) < settings.PAGE_CACHE_BYTES // 10:
             with _lock:
-                _pages[key] = (packed, dict(response.headers))
-    return response
+                _pages[key] = kept
+    packed, headers = kept
+    if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
+        return HttpResponse(packed, headers={**headers, "Content-Encoding": "gzip"})
+    return HttpResponse(gzip.decompress(packed), headers=headers)
 
 
 def forget_pages() -> None:

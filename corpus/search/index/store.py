@@ -110,6 +110,12 @@ def opened() -> OpenIndex:
         _lock.release()
 
 
+def stamp() -> int:
+    """Changes with the index that answers now. Raises IndexUnavailableError where there is none."""
+    opened()
+    return _open[str(folders.pointer())][0]
+
+
 def mend() -> bool:
     """Whether the index had to be built again, whatever its size, because it was missing or damaged; it is open now."""
     try:
