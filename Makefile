@@ -11,7 +11,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --req
 export REAL_CORPUS REAL_EDITIONS REAL_MORE
 export SITE_URL ?= http://127.0.0.1:$(PORT)
 
-.PHONY: help run install test test-quick setup lint bench mutate tune hops golden lock wheel
+.PHONY: help run install test test-postgres test-quick setup lint bench load hostile mutate tune hops golden lock wheel
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 10
@@ -47,11 +47,26 @@ lint: setup ## ruff (lint and format) and strict mypy
 test: setup ## all tests; REAL_CORPUS=, REAL_EDITIONS= and REAL_MORE= name the folders of real texts
 	$(BIN)/pytest -n auto --dist worksteal
 
+# Every test that asks a database: the pure rooms, browsers, real texts and processes with databases of their own are left to `make test`.
+DATABASE_TESTS = tests/api tests/library tests/pages tests/search tests/test_admin.py tests/test_texts.py tests/test_texts_today.py \
+	tests/commands/test_compare.py tests/commands/test_ingest.py tests/commands/test_publishing.py tests/commands/test_reindex.py \
+	tests/commands/test_restated.py tests/operations/test_edge.py tests/operations/test_following.py tests/operations/test_watching.py
+
+test-postgres: setup ## the tests that ask a database, on a PostgreSQL cluster of their own
+	.ci/postgres $(BIN)/pytest -n auto --dist worksteal -m "not browser and not real" $(DATABASE_TESTS)
+
 test-quick: setup ## the tests that need neither a browser nor real texts, in a minute
 	$(BIN)/pytest -n auto --dist worksteal -m "not browser and not real and not slow"
 
 bench: setup ## the benchmarks: a table of figures with the peers measured in the same run
 	$(BIN)/python -m tests.bench
+
+load: setup ## the library of DATA_DIR (and DATABASE_URL) under load by wrk; OPTIONS="--machines 2", "--soak 300", "--slow"
+	@command -v wrk >/dev/null || { echo "make load: install wrk (apt-get install wrk)" >&2; exit 2; }
+	$(BIN)/python -m tests.load $(OPTIONS)
+
+hostile: setup ## hostile requests to a running site (COUNT=, SEED=), on the engine of DATABASE_URL
+	$(BIN)/python -m tests.load.hostile $(or $(COUNT),10000) $(or $(SEED),1)
 
 mutate: setup ## small faults put into the pure rooms: the share that the tests notice (SAMPLE= of each room, SEED=)
 	$(BIN)/python -m tests.mutate $(or $(SAMPLE),60) $(or $(SEED),1)

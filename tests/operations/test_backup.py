@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.operations.machines import Postgres
+
 ROOT = Path(__file__).resolve().parents[2]
 FINGERPRINT = """
 import hashlib, json
@@ -29,33 +31,46 @@ print(json.dumps({"library": digest.hexdigest(), "editions": Edition.objects.cou
 """
 
 
-def run(folder, *command):
+def run(folder, *command, **variables):
     environment = {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"}
     for name in ("DATABASE_URL", "TEST_DATABASE_URL"):
         environment.pop(name, None)
-    return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True)
+    return subprocess.run(command, env=environment | variables, cwd=ROOT, capture_output=True, text=True)
 
 
-def fingerprint(folder):
-    done = run(folder, sys.executable, "manage.py", "shell", "-v0", "-c", FINGERPRINT)
+def fingerprint(folder, **variables):
+    done = run(folder, sys.executable, "manage.py", "shell", "-v0", "-c", FINGERPRINT, **variables)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def machines(request):
+    """What two machines are told about their databases, and what a backup of the first is called."""
+    if request.param == "sqlite":
+        yield {}, {}, ".sqlite3"
+        return
+    clusters = Postgres.made(), Postgres.made()
+    yield {"DATABASE_URL": clusters[0].url}, {"DATABASE_URL": clusters[1].url}, ".pgdump"
+    for cluster in clusters:
+        cluster.stop()
+
+
 @pytest.mark.slow
-def test_a_backup_restored_elsewhere_is_the_same_library(tmp_path):
+def test_a_backup_restored_elsewhere_is_the_same_library(tmp_path, machines):
+    first, second, ending = machines
     here, there = tmp_path / "here", tmp_path / "there"
-    assert run(here, sys.executable, "manage.py", "migrate", "-v0").returncode == 0
-    done = run(here, sys.executable, "manage.py", "ingest", "corpus/texts/2014-05-01-regles.txt")
+    assert run(here, sys.executable, "manage.py", "migrate", "-v0", **first).returncode == 0
+    done = run(here, sys.executable, "manage.py", "ingest", "corpus/texts/2014-05-01-regles.txt", **first)
     assert done.returncode == 0, done.stdout + done.stderr
-    done = run(here, "deploy/backup.sh", str(tmp_path / "backups"))
+    done = run(here, "deploy/backup.sh", str(tmp_path / "backups"), **first)
     assert done.returncode == 0, done.stderr
     backup = done.stdout.strip()
-    assert Path(backup).suffix == ".sqlite3"
-    done = run(there, "deploy/restore.sh", backup)
+    assert Path(backup).suffix == ending
+    done = run(there, "deploy/restore.sh", backup, **second)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert fingerprint(there) == fingerprint(here)
-    again = run(there, "deploy/restore.sh", backup)
+    assert fingerprint(there, **second) == fingerprint(here, **first)
+    again = run(there, "deploy/restore.sh", backup, **second)
     assert again.returncode == 1 and "exists" in again.stderr
 
 
