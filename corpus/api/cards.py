@@ -5,16 +5,55 @@ from __future__ import annotations
 from typing import Annotated
 
 from django.http import HttpRequest
-from ninja import Query, Router
+from ninja import Query, Router, Schema
 
 from corpus.api.assembly import place
 from corpus.api.errors import RefusedError, answers
 from corpus.api.references import references_of
-from corpus.api.schemas_cards import CardNameOut, CardOut, CardsOut, RulingOut
+from corpus.api.schemas import PlaceOut, ReferenceOut
 from corpus.library.ingest.rows import slugify
 from corpus.models import Entry
 
 router = Router(tags=["cartes"])
+
+
+class CardNameOut(Schema):
+    """A card in the list."""
+
+    slug: str
+    name: str
+
+
+class CardsOut(Schema):
+    """All cards by name."""
+
+    cards: list[CardNameOut]
+    total: int
+
+
+class RulingOut(Schema):
+    """One answer about a card."""
+
+    text: str
+    references: list[ReferenceOut]
+
+
+class CardOut(Schema):
+    """A card with its rulings."""
+
+    slug: str
+    name: str
+    mana_cost: str | None
+    type_line: str
+    power: str | None
+    toughness: str | None
+    text: list[str]
+    rulings: list[RulingOut]
+    topic: str | None
+    references: list[ReferenceOut]
+    edition: str
+    source: PlaceOut
+    url: str
 
 
 @router.get(

@@ -98,7 +98,7 @@ def find(
         edition_or_404(edition)
     if kind and kind not in KINDS:
         raise RefusedError(400, "kind_invalid", f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
-    require_language(language)
+    require_language(language, 400, "language_invalid")
     if when not in ("today", "all") and not _is_day(when):
         raise RefusedError(
             400, "when_invalid", f"when = « {when} » : choisissez today, all ou une date comme 2005-04-01."

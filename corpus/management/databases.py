@@ -1,10 +1,12 @@
-"""Whether the database is ready for a command."""
+"""What commands ask of the database: that it is ready, and an edition by its name."""
 
 from __future__ import annotations
 
 from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+
+from corpus.models import Edition
 
 
 def require_migrated() -> None:
@@ -14,3 +16,14 @@ def require_migrated() -> None:
         raise CommandError(
             "the database is empty or of an older version; run `manage.py migrate` first", returncode=2
         )
+
+
+def edition_named(slug: str) -> Edition:
+    """The edition of that slug. Raises CommandError with the ones that there are."""
+    edition = Edition.objects.filter(slug=slug).first()
+    if edition is None:
+        known = (
+            ", ".join(Edition.objects.values_list("slug", flat=True)) or "none yet: run `manage.py ingest`"
+        )
+        raise CommandError(f"no edition {slug!r}; there are: {known}", returncode=2)
+    return edition

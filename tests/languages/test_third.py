@@ -9,7 +9,7 @@ from corpus.comparing.comparison import compare
 from corpus.comparing.from_document import compared_edition
 from corpus.languages import added, pack, packs, read_pack
 from corpus.library.ingest.link import link_editions
-from corpus.library.ingest.store import EditionFacts, keep_bytes, store
+from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Edition
 from corpus.reading.reader import read_source
 from corpus.reading.rules.printing import print_document
@@ -90,7 +90,9 @@ def test_its_pages_and_answers_name_it_as_its_pack_does(german, db, client, sett
     facts = EditionFacts("brunnen", "Brunnenspiel", "2014-03-01", "day", "", "brunnen", False, "a" * 64)
     with transaction.atomic():
         edition = store(
-            read_source(TEXT.encode(), "regeln.txt"), facts, keep_bytes(TEXT.encode(), "regeln.txt")
+            reading_of(read_source(TEXT.encode(), "regeln.txt")),
+            facts,
+            keep_bytes(TEXT.encode(), "regeln.txt"),
         )
         link_editions()
     rebuild()

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from corpus.library.ingest.link import link_editions
-from corpus.library.ingest.store import EditionFacts, keep_bytes, store
+from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Edition
 from corpus.reading import read_source
 
@@ -52,7 +52,7 @@ def publish(
     state = hashlib.sha256(f"{slug} {sorted(rules.items())} {restatement}".encode()).hexdigest()
     facts = EditionFacts(slug, f"Oie {year}", date, "day", "", series, restatement, state)
     with transaction.atomic():
-        edition = store(document, facts, keep_bytes(data, f"{year}.txt"))
+        edition = store(reading_of(document), facts, keep_bytes(data, f"{year}.txt"))
         if link:
             link_editions()
     return edition

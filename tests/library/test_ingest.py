@@ -75,7 +75,7 @@ def test_an_unreadable_file_is_rejected_and_the_others_stored(tmp_path, data):
 
 
 def test_a_file_over_the_limit_is_rejected_unread(tmp_path, monkeypatch):
-    monkeypatch.setattr(loading, "MAX_BYTES", 100)
+    monkeypatch.setattr(loading, "LARGEST_SOURCE", 100)
     report = ingest_folder(write_geese(tmp_path))
     assert outcomes(report) == ["rejected", "rejected"]
     assert "split it" in report.sources[0].message

@@ -9,7 +9,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from corpus.library.ingest.link import link_editions
-from corpus.library.ingest.store import EditionFacts, keep_bytes, store
+from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Correction, Edition, Lineage, Link, Membership, Thread, Version
 from corpus.reading import read_source
 
@@ -70,7 +70,7 @@ def put(year: int, chosen: dict[str, int]) -> None:
     state = hashlib.sha256(f"{year} {sorted(chosen.items())}".encode()).hexdigest()
     facts = EditionFacts(f"{year}-oie", f"Oie {year}", f"{year}-03-01", "day", "", "oie", False, state)
     with transaction.atomic():
-        store(document, facts, keep_bytes(data, f"oie-{year}.txt"))
+        store(reading_of(document), facts, keep_bytes(data, f"oie-{year}.txt"))
 
 
 def kept() -> dict[str, object]:

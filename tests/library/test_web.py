@@ -43,7 +43,7 @@ def server():
 )
 def test_a_server_that_misbehaves_is_told_and_nothing_is_kept(server, monkeypatch, path, said):
     monkeypatch.setattr(fetching, "SILENCE", 0.3 if path == "muet" else 15)
-    monkeypatch.setattr(fetching, "MAX_BYTES", 3_000_000)
+    monkeypatch.setattr(fetching, "LARGEST_SOURCE", 3_000_000)
     with pytest.raises(FetchError, match=said):
         fetch(f"{server.url}/{path}", private=True)
 

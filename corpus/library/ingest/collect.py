@@ -23,15 +23,13 @@ from corpus.library.ingest.catalog import (
 )
 from corpus.reading.carriers.archives import READABLE
 from corpus.reading.document import UnreadableError
-
-MAX_BYTES = 50_000_000
-"""A larger file is no rules text; it is refused before it is read."""
+from corpus.reading.thresholds import LARGEST_SOURCE
 
 
 def load(path: Path) -> bytes:
     """The bytes of a source: a file's own, or a folder of pages packed the same way each time (a zip).
 
-    Raises UnreadableError for more than MAX_BYTES, OSError as reading does.
+    Raises UnreadableError for more than LARGEST_SOURCE, OSError as reading does.
     """
     if path.is_dir():
         packed = io.BytesIO()
@@ -44,9 +42,9 @@ def load(path: Path) -> bytes:
     if not path.is_file():
         raise UnreadableError(f"{path.name}: a pipe, device or socket; name a file or a folder")
     size = path.stat().st_size
-    if size > MAX_BYTES:
+    if size > LARGEST_SOURCE:
         raise UnreadableError(
-            f"{path.name}: {size:,} bytes, more than the {MAX_BYTES:,} allowed; "
+            f"{path.name}: {size:,} bytes, more than the {LARGEST_SOURCE:,} allowed; "
             "split it or remove what is no rules text"
         )
     return path.read_bytes()

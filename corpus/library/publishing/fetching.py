@@ -22,8 +22,8 @@ from urllib3 import HTTPResponse
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError
 
-from corpus.library.ingest.collect import MAX_BYTES
 from corpus.reading.document import UnreadableError
+from corpus.reading.thresholds import LARGEST_SOURCE
 
 SECONDS = 60
 """For the whole of it, redirects included; a book of rules takes two on a slow line."""
@@ -68,8 +68,8 @@ class Fetched:
 
 
 def fetch(url: str, *, private: bool = False, etag: str = "", modified: str = "") -> Fetched:
-    """What ``url`` gives, in at most SECONDS and MAX_BYTES. ``etag`` and ``modified`` are what it said of itself the
-    last time; ``private`` allows addresses of one's own network.
+    """What ``url`` gives, in at most SECONDS and LARGEST_SOURCE. ``etag`` and ``modified`` are what it said of
+    itself the last time; ``private`` allows addresses of one's own network.
 
     Raises FetchError.
     """
@@ -242,17 +242,17 @@ def _hang_up(connections: Sequence[HTTPConnection], expired: threading.Event) ->
 
 
 def _body(response: HTTPResponse, told: str) -> bytes:
-    """The decoded body. Raises FetchError for more than MAX_BYTES; what urllib3 raises where it is cut short."""
+    """The decoded body. Raises FetchError for more than LARGEST_SOURCE; what urllib3 raises where it is cut short."""
     too_much = FetchError(
-        f"{told} : plus de {MAX_BYTES // 1_000_000} Mo, c’est trop pour un texte de règles. Rien n’a été gardé."
+        f"{told} : plus de {LARGEST_SOURCE >> 20} Mo, c’est trop pour un texte de règles. Rien n’a été gardé."
     )
     length = response.headers.get("Content-Length", "")
-    if length.isascii() and length.isdigit() and int(length[:20]) > MAX_BYTES:
+    if length.isascii() and length.isdigit() and int(length[:20]) > LARGEST_SOURCE:
         raise too_much
     found = bytearray()
     for piece in response.stream(_CHUNK, decode_content=True):
         found += piece
-        if len(found) > MAX_BYTES:
+        if len(found) > LARGEST_SOURCE:
             raise too_much
     if not found:
         raise FetchError(f"{told} : le serveur n’a rien envoyé.")

@@ -10,8 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from corpus.library.asking.compared import changes_of, compare_editions, either_holds
 from corpus.management.consoles import console_on
-from corpus.management.databases import require_migrated
-from corpus.models import Edition
+from corpus.management.databases import edition_named, require_migrated
 from corpus.pages.compare.links import emphasised_in
 from corpus.pages.compare.reports import as_json, as_markdown, print_comparison
 from corpus.pages.shared.french import canonical
@@ -34,7 +33,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the comparison and exit with 1 where something differs."""
         require_migrated()
-        old, new = (_edition(options[side]) for side in ("old", "new"))
+        old, new = (edition_named(options[side]) for side in ("old", "new"))
         if old.language != new.language:
             raise CommandError(
                 f"{old.slug} is in {old.language}, {new.slug} in {new.language}: compare editions of one language",
@@ -62,13 +61,3 @@ class Command(BaseCommand):
                 print_comparison(old, new, comparison, changes, console, number=number, cited=cited)
         if changes:
             sys.exit(1)
-
-
-def _edition(slug: str) -> Edition:
-    edition = Edition.objects.filter(slug=slug).first()
-    if edition is None:
-        known = (
-            ", ".join(Edition.objects.values_list("slug", flat=True)) or "none yet: run `manage.py ingest`"
-        )
-        raise CommandError(f"no edition {slug!r}; there are: {known}", returncode=2)
-    return edition

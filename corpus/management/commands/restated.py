@@ -14,8 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from corpus.comparing.fidelity import Explained, findings, read_explained, stale, unexplained
 from corpus.library.asking.compared import compare_editions, compared_edition
-from corpus.management.databases import require_migrated
-from corpus.models import Edition
+from corpus.management.databases import edition_named, require_migrated
 
 EXPLAINED = Path(settings.BASE_DIR) / "corpus" / "texts" / "restated.toml"
 
@@ -50,13 +49,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print what looks untrue, or what is stale, and exit with 1 where there is any."""
         require_migrated()
-        restated, official = (_edition(options[name]) for name in ("edition", "official"))
+        restated, official = (edition_named(options[name]) for name in ("edition", "official"))
         if not restated.restatement:
             raise CommandError(
                 f"{restated.slug} is no restatement (restatement = true in its catalog)", returncode=2
             )
         if newer := options["stale"]:
-            since = compare_editions(official, _edition(newer))
+            since = compare_editions(official, edition_named(newer))
             rows = [asdict(each) for each in stale(compared_edition(restated), since)]
             lines = [f"{row['number']:<10} {row['status']:<18} {row['now'] or '—'}" for row in rows]
             what = f"restated rules changed from {official.slug} to {newer}"
@@ -72,16 +71,6 @@ class Command(BaseCommand):
             self.stdout.write("\n".join([*lines, f"{len(rows)} {what}"]))
         if rows:
             sys.exit(1)
-
-
-def _edition(slug: str) -> Edition:
-    edition = Edition.objects.filter(slug=slug).first()
-    if edition is None:
-        known = (
-            ", ".join(Edition.objects.values_list("slug", flat=True)) or "none yet: run `manage.py ingest`"
-        )
-        raise CommandError(f"no edition {slug!r}; there are: {known}", returncode=2)
-    return edition
 
 
 def _explained(path: Path) -> list[Explained]:

@@ -26,8 +26,7 @@ from corpus.pages.compare.filters import (
 from corpus.pages.compare.lineage import Lineage, lineage_of
 from corpus.pages.compare.moves import Move, Renumbering, moves, numbers
 from corpus.pages.compare.selection import in_sections
-from corpus.pages.compare.sheet_links import PageLink, links_of
-from corpus.pages.compare.sheets import Group, groups_of, in_groups, sheets_of
+from corpus.pages.compare.sheets import Group, PageLink, groups_of, in_groups, links_of, sheets_of
 from corpus.pages.compare.top import Term, TopChange, terms_of, top_changes
 from corpus.pages.compare.words import (
     NATURE_WORDS,

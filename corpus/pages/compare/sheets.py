@@ -16,6 +16,7 @@ from corpus.pages.compare.lineage import Lineage
 from corpus.pages.compare.links import cited_in
 from corpus.pages.compare.moves import quiet_words
 from corpus.pages.compare.words import is_bare_move, is_quiet
+from corpus.pages.shared.french import NBSP
 
 Placed = tuple[str, Change]
 """A change with the section that it is told in."""
@@ -129,3 +130,38 @@ def groups_of(
 def _url(key: str, new: Edition) -> str:
     """The section's page in the new edition; none for the glossary and for sections that are gone."""
     return "" if key == GLOSSARY or key.startswith("-") else reverse("edition-rule", args=[new.slug, key])
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """A page of the list: its number, the sections on it, its address."""
+
+    number: int
+    label: str
+    url: str
+    current: bool
+
+
+def links_of(sheets: Sequence[Sequence[Placed]], filters: Filters, page: int) -> tuple[PageLink, ...]:
+    """A link to each sheet with what stands on it, ``page`` being the one shown; none where one page holds all."""
+    if len(sheets) < 2:
+        return ()
+    made = []
+    for rank, sheet in enumerate(sheets):
+        start, end = sheet[0][0], sheet[-1][0]
+        goes_on = rank + 1 < len(sheets) and sheets[rank + 1][0][0] == end
+        began = rank > 0 and sheets[rank - 1][-1][0] == start
+        within = start == end and (began or goes_on)
+        first, last = _name_of(sheet[0], began or within), _name_of(sheet[-1], goes_on or within)
+        label = first if first == last else f"{first} à {last}"
+        made.append(PageLink(rank + 1, label, filters.query(page=rank + 1), rank + 1 == page))
+    return tuple(made)
+
+
+def _name_of(placed: Placed, part: bool) -> str:
+    """The section, or the rule or term where the sheet holds only ``part`` of its section."""
+    key, change = placed
+    if part:
+        name = change.new or change.old or ""
+        return f"«{NBSP}{name}{NBSP}»" if key == GLOSSARY else name
+    return "glossaire" if key == GLOSSARY else key.removeprefix("-")

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from corpus.library.asking.compared import compare_editions
+from corpus.library.asking.compared import compare_editions, either_holds
 from corpus.models import Edition
 from corpus.pages.compare.choice import families_of, partners
 from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
@@ -125,7 +125,7 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
     page = rule_page(left, right, number, side_by_side=side_by_side)
     if page is None:
         meant = canonical(number[:40])
-        if meant and meant != number and rule_page(left, right, meant):
+        if meant and meant != number and either_holds(left, right, meant):
             return redirect("compare-rule", old, new, meant, permanent=True)
         words = f"Aucune des deux éditions ne contient de règle {meant or number[:40]}."
         raise ImpossibleError(404, words, left, right, whole=True)

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from corpus.library.ingest.collect import MAX_BYTES, collect
+from corpus.library.ingest.collect import collect
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import plan
 from corpus.library.publishing.wishes import WishError
 from corpus.models import Draft
+from corpus.reading.thresholds import LARGEST_SOURCE
 
 MOST_FILES = 100
 """Files that one form may hand in."""
@@ -31,9 +32,9 @@ def plan_uploads(files: Sequence[Any], by: str) -> tuple[Draft | None, list[Sour
     with tempfile.TemporaryDirectory(prefix="depot-") as folder:
         for rank, file in enumerate(files):
             name = _UNSAFE.sub("_", Path(file.name or "").name).lstrip(".")[:120] or f"document-{rank}.txt"
-            if (file.size or 0) > MAX_BYTES:
+            if (file.size or 0) > LARGEST_SOURCE:
                 raise WishError(
-                    f"«\u00a0{name}\u00a0» pèse plus de {MAX_BYTES // 1_000_000}\u00a0Mo\u00a0: "
+                    f"«\u00a0{name}\u00a0» pèse plus de {LARGEST_SOURCE >> 20}\u00a0Mo\u00a0: "
                     "ôtez-en ce qui n’est pas du texte de règles. Rien n’a été gardé."
                 )
             with (Path(folder) / name).open("wb") as kept:

@@ -186,6 +186,11 @@ def mention(entry: Entry, way: Way | None = None) -> Mention:
     return Mention(label_of(entry), _title_of(entry), url, KINDS[entry.kind], entry.edition)
 
 
+def titled_text(entry: Entry) -> str:
+    """Title and text together, as wordings are compared: a new title is a new wording too."""
+    return f"{entry.name}\n{entry.content}" if entry.name and entry.content else entry.name or entry.content
+
+
 def label_of(entry: Entry) -> str:
     """What people call the entry: « 420.5e », « Exemple 1 de 420.4 », « Nom de carte, réponse 3 »."""
     rank = entry.key.rpartition(".")[2]

@@ -13,9 +13,10 @@ from django.utils.safestring import SafeString
 from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.claims import Claims
 from corpus.library.asking.versions import Changed, RuleOn, VersionOf, changed_under
-from corpus.models import Edition, Entry, entry_url
+from corpus.models import Edition, entry_url
 from corpus.pages.compare.redline import excerpt, inline
 from corpus.pages.compare.words import of_date, to_date
+from corpus.pages.rules.entries import titled_text
 from corpus.pages.shared.french import NBSP, counted, dated, edition_day, release_words
 from corpus.pages.shared.links import EMPTY
 
@@ -183,7 +184,7 @@ def _views(rule: RuleOn, claims: Claims) -> list[VersionView]:
         whole = place < OPEN
         change = EMPTY
         if prior is not None and not version.version.subtree and prior.entry.text_id != entry.text_id:
-            segments = diff_words(_shown(prior.entry), _shown(entry))
+            segments = diff_words(titled_text(prior.entry), titled_text(entry))
             change = inline(segments, shorten=True) if whole else excerpt(segments)
         made.append(
             VersionView(
@@ -235,10 +236,6 @@ def _compare(old: VersionOf, new: VersionOf) -> str:
     """The comparison of two versions, or of a rule and the statement that restates it."""
     number = old.number if new.statement else new.number
     return reverse("compare-rule", args=[old.last.slug, new.since.slug, number])
-
-
-def _shown(entry: Entry) -> str:
-    return f"{entry.name}\n{entry.content}" if entry.name and entry.content else entry.name or entry.content
 
 
 def changed_below(rule: RuleOn, most: int) -> dict[int, tuple[Happened, ...]]:

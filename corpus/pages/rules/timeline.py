@@ -17,6 +17,7 @@ from corpus.models import Edition, Entry, entry_url
 from corpus.pages.compare.links import Sides, Spans, spans_of
 from corpus.pages.compare.redline import inline, linked
 from corpus.pages.compare.words import of_date, to_date
+from corpus.pages.rules.entries import titled_text
 from corpus.pages.shared.french import CHANGES, NBSP, date_of
 from corpus.text.normalise import typography
 
@@ -131,10 +132,10 @@ def _point(
     redline, text = SafeString(""), SafeString("")
     if here is not None and fresh:
         if last is None:
-            text = linked(_shown(here), _spans(here, cited))
+            text = linked(titled_text(here), _spans(here, cited))
         else:
             sides = Sides(_spans(last, cited), _spans(here, cited))
-            redline = inline(diff_words(_shown(last), _shown(here)), sides, shorten=True)
+            redline = inline(diff_words(titled_text(last), titled_text(here)), sides, shorten=True)
     return Point(
         x=x,
         year=str(edition.date.year) if edition.date else "",
@@ -174,17 +175,12 @@ def _summary(editions: Sequence[Edition], held: Sequence[Point], wordings: int) 
 
 
 def _words(entry: Entry) -> str:
-    return typography(_shown(entry))
-
-
-def _shown(entry: Entry) -> str:
-    """Title and text together: a new title is a new wording too."""
-    return f"{entry.name}\n{entry.content}" if entry.name and entry.content else entry.name or entry.content
+    return typography(titled_text(entry))
 
 
 def _spans(entry: Entry, cited: Mapping[int, Spans]) -> Spans:
     """The references of ``entry`` as they stand behind its title."""
-    before = len(_shown(entry)) - len(entry.content)
+    before = len(titled_text(entry)) - len(entry.content)
     return tuple(span.moved(before) for span in cited.get(entry.pk, ()))
 
 
