@@ -21,9 +21,10 @@ router = Router(tags=["recherche"])
 
 
 class HitOut(Schema):
-    """One rule or entry that answers, as it is today (or as of ``when``); ``also`` are its other wordings,
-    ``formerly`` the older one that says what is asked where today's says it less, ``family`` the rules found
-    under a heading; ``excerpt`` is plain text, ``marks`` are [start, end] of what matched in it.
+    """One rule or entry that answers, as it is today (or as of ``when``); ``also`` are its other wordings and its
+    texts in another language or series that answer too, ``formerly`` the older one that says what is asked where
+    today's says it less, ``family`` the rules found under a heading; ``excerpt`` is plain text, ``marks`` are
+    [start, end] of what matched in it.
     """
 
     id: str
@@ -146,7 +147,7 @@ def _hit(hit: Hit, twins: Mapping[str, str]) -> HitOut:
         id=hit.id,
         in_force=hit.in_force,
         since=hit.since,
-        also=[other.id for other in hit.others],
+        also=[other.id for other in (*hit.others, *hit.twins)],
         family=[_hit(member, twins) for member in hit.family],
         formerly="".join(run for run, _ in hit.formerly.excerpt) if hit.formerly else None,
         twin=twins.get(hit.id),

@@ -36,6 +36,32 @@ class TwinEdition(models.Model):
         return f"{self.edition_id} : {self.anchor_id}"
 
 
+class TwinQuerySet(models.QuerySet["Twin"]):
+    """Ways to ask for twins."""
+
+    def threads(self) -> dict[str, str]:
+        """The thread of the same rule in English, by name, for each French thread that has one: two French threads of
+        one series never lead to the same, the surer twin has it.
+        """
+        rows = (
+            self.filter(merged=False, entry__kind=Entry.Kind.RULE, entry__membership__isnull=False)
+            .exclude(twin__membership=None)
+            .order_by("-certainty", "-entry__edition__date", "entry__position")
+            .values_list(
+                "entry__membership__thread__name",
+                "entry__membership__thread__series",
+                "twin__membership__thread__name",
+            )
+        )
+        found: dict[str, str] = {}
+        taken: set[tuple[str, str]] = set()
+        for french, series, english in rows.distinct():
+            if french not in found and (series, english) not in taken:
+                found[french] = english
+                taken.add((series, english))
+        return found
+
+
 class Twin(models.Model):
     """``entry`` (a French rule or statement) says what ``twin`` (a rule of the English edition of its time) says.
 
@@ -65,6 +91,8 @@ class Twin(models.Model):
     standing = models.CharField("état", max_length=12, choices=Standing.choices)
     changes = models.PositiveIntegerField("changements de fond", default=0)
     since = models.DateField("premier changement de fond", null=True)
+
+    objects = TwinQuerySet.as_manager()
 
     class Meta:
         verbose_name = "jumelle"

@@ -18,7 +18,7 @@ def page(client, tmp_path):
     def get(path, status=200):
         response = client.get(path)
         assert response.status_code == status, response.status_code
-        return response.content.decode().replace("\u00a0", " ")
+        return response.content.decode().replace("\u00a0", " ").replace("&nbsp;", " ")
 
     return get
 
@@ -83,9 +83,111 @@ def test_an_edition_without_date_or_neighbour_claims_nothing(client, tmp_path):
     assert "Cette édition n’a pas de date" in pairs and "<ins>" not in pairs
 
 
-def test_what_reads_first_is_asked_for(page):
-    assert 'data-premiere="en"' in page("/editions/fr-2001/300.1/?langue=en")
-    assert "data-premiere" not in page("/editions/fr-2001/300.1/?langue=xx").split("<head>")[0]
+def order(shown):
+    """Which language's text of 300.1 stands first in the article."""
+    article = shown.split("<article")[1]
+    return "fr" if article.index("créature engagée") < article.index("apped") else "en"
+
+
+def test_what_reads_first_is_the_reader_s_choice_and_remembered(client, tmp_path):
+    assert ingest_folder(write(tmp_path)).ok
+    rule = "/editions/fr-2001/300.1/"
+    plain = client.get(rule)
+    assert order(plain.content.decode()) == "fr"
+    assert "Cookie" in plain["Vary"] and not plain.cookies and "public" in plain["Cache-Control"]
+    asked = client.get(f"{rule}?premiere=en", headers={"If-None-Match": plain["ETag"]})
+    assert order(asked.content.decode()) == "en"
+    assert asked.cookies["langue"].value == "en"
+    assert "private" in asked["Cache-Control"] and "no-store" in asked["Cache-Control"]
+    for address in (rule, f"{rule}?premiere=en", "/editions/en-2005/300.2/"):
+        later = client.get(address)
+        assert order(later.content.decode()) == "en"
+        assert not later.cookies and "public" in later["Cache-Control"]
+    assert client.get(rule)["ETag"] != plain["ETag"]
+    assert order(client.get(f"{rule}?langue=fr").content.decode()) == "fr"
+    assert client.cookies["langue"].value == "fr"
+    assert order(client.get("/editions/en-2005/300.2/").content.decode()) == "fr"
+
+
+def test_a_language_that_is_none_is_not_remembered(client, tmp_path):
+    assert ingest_folder(write(tmp_path)).ok
+    shown = client.get("/editions/fr-2001/300.1/?premiere=xx")
+    assert not shown.cookies and order(shown.content.decode()) == "fr"
+    client.cookies["langue"] = "xx"
+    assert client.get("/editions/fr-2001/300.1/")["ETag"] == shown["ETag"]
+
+
+def test_pairs_are_printed_in_the_reader_s_order(client, tmp_path):
+    assert ingest_folder(write(tmp_path)).ok
+    address = "/comparer/fr-2001/en-2005/300/"
+    shown = client.get(f"{address}?premiere=en").content.decode()
+    assert shown.index("tapped") < shown.index("engagée")
+
+
+def test_a_heading_counts_what_is_still_true_under_it_and_since_when_not(page):
+    shown = page("/editions/fr-2001/200/")
+    assert "changée en partie" in shown
+    assert (
+        "Sur 2 règles, 1 dit encore ce que dit l’anglais (50 %) : 1 inchangée, 1 changée sur le fond" in shown
+    )
+    assert "Le premier changement de fond est, au plus tard, du 1ᵉʳ avril 2005." in shown
+    assert "/comparer/fr-2001/en-2005/200/" in shown
+
+
+def marks(shown):
+    found = re.findall(r'<p class="standing-mark.*?</p>', shown, re.S)
+    return [" ".join(re.sub(r"<[^>]+>", " ", each).split()) for each in found]
+
+
+def test_each_rule_of_a_section_bears_its_mark(page):
+    assert marks(page("/editions/fr-2001/200/")) == [
+        "✓ Inchangée · en anglais 200.1",
+        "! Changée sur le fond en 2005 au plus tard · en anglais 200.2",
+    ]
+    assert marks(page("/editions/fr-2001/500/")) == ["× Sans suite depuis 2005 au plus tard"]
+    assert "≈ ce texte français est retouché" not in page("/editions/en-2005/300/")
+    assert marks(page("/editions/en-2005/300/")) == [
+        "✓ Inchangée · en français 300.1",
+        "≈ Retouchée · en français 300.2",
+    ]
+
+
+def test_the_standing_of_a_day_is_told_against_the_english_of_that_day(page):
+    before = page("/regles/200.2/?le=2003-01-01&langue=fr")
+    assert "Texte français du 1ᵉʳ mars 2001 : toujours vraie" in before
+    assert "Son original anglais est de l’édition du 1ᵉʳ avril 2001" in before
+    after = page("/regles/200.2/?le=2006-01-01&langue=fr")
+    assert "Texte français du 1ᵉʳ mars 2001 : changée sur le fond" in after
+    assert marks(page("/regles/500/?le=2003-01-01&langue=fr")) == ["en anglais 500.1"]
+    assert "Ce qui est encore vrai" in page("/comparer/fr-2001/en-2001/")
+    assert "Sur 8 règles, 8 disent encore" in page("/comparer/fr-2001/en-2001/")
+
+
+LESSON = """Cours : ce que le jeu fait tout seul
+
+1) Un joueur ne peut pas avoir plus de sept cartes en main.
+
+2) Une créature engagée ne peut pas attaquer.
+
+3) Chaque joueur a un pion et vingt points de vie.
+"""
+
+
+def test_a_lesson_s_statements_bear_their_marks(client, tmp_path):
+    folder = write(tmp_path)
+    (folder / "cours.txt").write_text(LESSON, encoding="utf-8")
+    with (folder / "corpus.toml").open("a", encoding="utf-8") as catalog:
+        catalog.write(
+            '\n[[source]]\nfile = "cours.txt"\nedition = "cours-2001"\ntitle = "Cours"\nlanguage = "fr"\n'
+            'kind = "lesson"\ndate = 2001-05-01\n'
+        )
+    assert ingest_folder(folder).ok
+    shown = client.get("/editions/cours-2001/").content.decode()
+    assert marks(shown) == [
+        "! Changée sur le fond en 2005 au plus tard · en anglais 200.2",
+        "✓ Inchangée · en anglais 300.2",
+        "✓ Inchangée · en anglais 100.1",
+    ]
 
 
 GLOSSES = [

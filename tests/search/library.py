@@ -182,9 +182,12 @@ def today(index: OpenIndex) -> View:
 
 
 def opened(
-    held: Sequence[tuple[Printing, Wording]], editions: Sequence[EditionFacts], engine: SearchEngine
+    held: Sequence[tuple[Printing, Wording]],
+    editions: Sequence[EditionFacts],
+    engine: SearchEngine,
+    same: dict[str, str] | None = None,
 ) -> OpenIndex:
-    """What was said, as an open index."""
+    """What was said, as an open index; ``same`` names threads of one rule in two languages."""
     folder = Path(mkdtemp())
     tallies = Tallies()
     docs = []
@@ -200,7 +203,7 @@ def opened(
     index = OpenIndex(docs, editions, word_table(tallies.dump()), engine.open(folder), thesaurus())
     for doc, (printing, _) in zip(docs, held, strict=True):
         doc.edition = index.shelf.shown(doc, printing.since)
-    return OpenIndex(docs, editions, word_table(tallies.dump()), engine.open(folder), thesaurus())
+    return OpenIndex(docs, editions, word_table(tallies.dump()), engine.open(folder), thesaurus(), same)
 
 
 def store_library() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -43,6 +43,17 @@ def standing(old: str, new: str, parts: Sequence[str] = (), *, merged: bool = Fa
     if not merged and _hidden(old) == _hidden(new):
         return "same"
     return "quiet" if price(old, new, parts, merged=merged) <= thresholds.QUIET_PRICE else "substantive"
+
+
+_GRAVITY: tuple[Standing, ...] = ("unknown", "same", "quiet", "substantive", "gone")
+
+
+def gravest(standings: Collection[Standing]) -> Standing:
+    """The gravest of ``standings``, a rule that is gone counting as a change; unknown where there are none."""
+    if not standings:
+        return "unknown"
+    found = max(standings, key=_GRAVITY.index)
+    return "substantive" if found == "gone" and set(standings) != {"gone"} else found
 
 
 def price(old: str, new: str, parts: Sequence[str] = (), *, merged: bool = False) -> float:

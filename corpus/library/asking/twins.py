@@ -6,8 +6,9 @@ instead of twins (`TwinEdition.Reason`), and a rule without a twin has none.
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -36,6 +37,10 @@ class TwinOf:
     twin: Entry
     today: Entry | None
     row: Twin
+
+    def other(self, name: str) -> Entry:
+        """The rule in the other language than that of the text whose identifier is ``name``."""
+        return (self.today or self.twin) if name == self.entry.identifier else self.entry
 
     @property
     def standing(self) -> Standing:
@@ -95,21 +100,32 @@ def twin_of(entry: Entry) -> TwinOf | None:
 
 
 def french_of(entry: Entry) -> TwinOf | None:
-    """The French text of the English rule ``entry``, of several the one that serves best (`_serves`)."""
+    """The French text of the English rule ``entry``, of several the one that serves best who reads that (`_serves`):
+    today's rule by today's standings, an older one by how the texts stand to it.
+    """
     thread = Membership.objects.filter(entry=entry).values("thread")
     rows = (
         _rows()
         .filter(Q(today=entry) | Q(twin__membership__thread__in=thread), entry__kind=Entry.Kind.RULE)
         .order_by("merged", "entry__position")
     )
-    row = min(rows, key=_serves, default=None)
-    return _twin(row) if row is not None else None
+    found = [_twin(row) for row in rows]
+    return min(found, key=lambda twin: _serves(twin, entry), default=None)
 
 
-def _serves(row: Twin) -> tuple[bool, bool, int]:
-    """How well a French text serves who reads the rule today, the best first: still true before changed,
-    official before restated, newer before older.
+def _serves(twin: TwinOf, english: Entry) -> tuple[bool, bool, int]:
+    """How well a French text serves who reads the rule ``english``, the best first: still true before changed,
+    official before restated; today newer before older, on another day nearer in time before farther.
     """
+    if twin.today is None or english.pk == twin.today.pk:
+        return _serves_today(twin.row)
+    edition, then = twin.entry.edition, english.edition.date
+    changed = standing_in(twin, english) not in ("same", "quiet")
+    far = abs((edition.date - then).days) if edition.date and then else 0
+    return changed, edition.restatement, far
+
+
+def _serves_today(row: Twin) -> tuple[bool, bool, int]:
     edition = row.entry.edition
     changed = row.standing not in (Twin.Standing.SAME, Twin.Standing.QUIET)
     return changed, edition.restatement, -edition.date.toordinal() if edition.date else 0
@@ -128,7 +144,7 @@ def french_among(entries: Sequence[Entry]) -> dict[int, TwinOf]:
         .order_by("merged", "entry__position")
     )
     found: dict[int, TwinOf] = {}
-    for row in sorted(rows, key=_serves):
+    for row in sorted(rows, key=_serves_today):
         membership = getattr(row.twin, "membership", None)
         key = (
             row.today_id
@@ -168,7 +184,7 @@ def french_titles(headings: Iterable[int]) -> dict[int, str]:
         .order_by("merged", "entry__position")
     )
     found: dict[int, str] = {}
-    for row in sorted(rows, key=_serves):
+    for row in sorted(rows, key=_serves_today):
         membership = getattr(row.twin, "membership", None)
         of_thread = threads.get(membership.thread_id) if membership else None
         key = row.today_id if row.today_id in keys else of_thread
@@ -177,29 +193,33 @@ def french_titles(headings: Iterable[int]) -> dict[int, str]:
     return found
 
 
-def twin_ids(ids: Iterable[str]) -> dict[str, str]:
-    """For rules named by their identifiers (``rule:420.5e@edition``), the identifier of the same rule in
-    the other language: of a French one what carries it on in English, else its twin; of an English one its
-    French text.
+def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
+    """For rules and statements named by their identifiers (``rule:420.5e@edition``), what ties each to the other
+    language; those without a twin are left out.
     """
-    places = [name.removeprefix("rule:").rpartition("@") for name in ids if name.startswith("rule:")]
-    if not places:
-        return {}
     named = Q()
-    for key, _, slug in places:
-        named |= Q(edition__slug=slug, key=key)
-    entries = list(
-        Entry.objects.filter(named, kind=Entry.Kind.RULE)
-        .select_related("edition")
-        .only("kind", "key", "edition__slug")
-    )
+    for name in ids:
+        kind, _, place = name.partition(":")
+        key, _, slug = place.rpartition("@")
+        if kind in (Entry.Kind.RULE, Entry.Kind.ITEM):
+            named |= Q(edition__slug=slug, kind=kind, key=key)
+    if not named:
+        return {}
+    entries = list(Entry.objects.filter(named).select_related("edition").only("kind", "key", "edition__slug"))
     by_key = {entry.pk: entry.identifier for entry in entries}
-    found = {
-        by_key[row.entry_id]: (row.today or row.twin).identifier
-        for row in Twin.objects.filter(entry__in=by_key).select_related("today__edition", "twin__edition")
-    }
+    found = {by_key[row.entry_id]: _twin(row) for row in _rows().filter(entry__in=by_key)}
     rest = [entry for entry in entries if by_key[entry.pk] not in found]
-    return found | {by_key[key]: twin.entry.identifier for key, twin in french_among(rest).items()}
+    return found | {by_key[key]: twin for key, twin in french_among(rest).items()}
+
+
+def twin_ids(ids: Iterable[str]) -> dict[str, str]:
+    """For rules named by their identifiers, the identifier of the same rule in the other language: of a French one
+    what carries it on in English, else its twin; of an English one its French text.
+    """
+    return {
+        name: twin.other(name).identifier
+        for name, twin in twins_named(each for each in ids if each.startswith("rule:")).items()
+    }
 
 
 def standing_in(twin: TwinOf, english: Entry) -> Standing:
@@ -230,23 +250,28 @@ def _standing(stored: str | None) -> Standing:
 
 
 def shares_of(edition: Edition) -> list[Share]:
-    """How the rules of the French ``edition`` stand, section by section (a lesson's statements all
+    """How the rules of the French ``edition`` stand today, section by section (a lesson's statements all
     together, without a number); rules without a twin count as unknown, headings not at all.
     """
+    told = Twin.objects.filter(entry__edition=edition).values_list("entry", "standing")
+    return shares(edition, {entry: _standing(standing) for entry, standing in told})
+
+
+def shares(edition: Edition, told: Mapping[int, Standing]) -> list[Share]:
+    """The same from the standings ``told`` by entry."""
     if edition.kind == Edition.Kind.LESSON:
-        items = Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM)
-        found = Counter(map(_standing, items.values_list("english__standing", flat=True)))
+        items = Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM).values_list("pk", flat=True)
+        found = Counter(told.get(pk, "unknown") for pk in items)
         return [Share("", "", dict(found))] if found else []
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
-    told = dict(Twin.objects.filter(entry__edition=edition).values_list("entry", "standing"))
     counts: dict[str, Counter[Standing]] = {}
     titles: dict[str, str] = {}
-    for pk, number, name, text in rules.values_list("pk", "number", "name", "text__content"):
+    for pk, number, name, text in rules.values_list("pk", "number", "name", "text"):
         section = number[:3]
         if number == section:
             titles[section] = name
         if text:
-            counts.setdefault(section, Counter())[_standing(told.get(pk))] += 1
+            counts.setdefault(section, Counter())[told.get(pk, "unknown")] += 1
     return [Share(section, titles.get(section, ""), dict(found)) for section, found in counts.items()]
 
 
@@ -270,3 +295,8 @@ def said_otherwise(entry: Entry) -> Edition | None:
         if other.content and not same_wording(other.content, entry.content):
             return other.edition
     return None
+
+
+def first_change(twins: Iterable[TwinOf]) -> datetime.date | None:
+    """The earliest date at which one of ``twins`` changed in substance."""
+    return min((twin.row.since for twin in twins if twin.row.since), default=None)

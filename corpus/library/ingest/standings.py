@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from corpus.comparing.twins.standing import Standing, standing
+from corpus.comparing.twins.standing import Standing, gravest, standing
 from corpus.library.ingest.store import CHUNK
 from corpus.models import Edition, Entry, Link, Text
 
@@ -136,14 +136,19 @@ class Ways:
     def _text(self, place: Place) -> str:
         return self._texts.get(place.text or 0, "")
 
-    def told(self, entry: int, below: Collection[Standing] = ()) -> Told:
-        """What became of the rule ``entry``. A heading's standing is the gravest of those ``below`` it."""
+    def told(self, entry: int, below: Collection[Told] = ()) -> Told:
+        """What became of the rule ``entry``. A heading stands as the gravest of the rules ``below`` it; their changes
+        are its changes.
+        """
         way = self.ways[entry]
         start = way.line[0]
         if way.end is None:
             return Told("gone", 1 + len(self._steps(way)), self._date(way.lost))
         if not self._text(start):
-            return Told(gravest(below))
+            since = min((each.since for each in below if each.since), default=None)
+            return Told(
+                gravest([each.standing for each in below]), sum(each.changes for each in below), since
+            )
         old, new = self._text(start), self._text(way.end)
         parts = [self._text(place) for place in way.also]
         found = standing(old, new, parts, merged=way.merged)
@@ -175,14 +180,3 @@ class Ways:
 
     def _date(self, edition: int | None) -> datetime.date | None:
         return self._family[self._places[edition]].date if edition is not None else None
-
-
-_GRAVITY: tuple[Standing, ...] = ("unknown", "same", "quiet", "substantive", "gone")
-
-
-def gravest(standings: Collection[Standing]) -> Standing:
-    """The gravest of ``standings``, a rule that is gone counting as a change; unknown where there are none."""
-    if not standings:
-        return "unknown"
-    found = max(standings, key=_GRAVITY.index)
-    return "substantive" if found == "gone" and set(standings) != {"gone"} else found

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from corpus.comparing.twins.anchoring import Twin as FoundTwin, find_statement_twins, find_twins
 from corpus.comparing.twins.era import Neighbour, edition_of_the_time
-from corpus.comparing.twins.standing import Standing
 from corpus.fingerprints import fingerprint
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.compared import compared_edition
@@ -142,8 +141,8 @@ def _derive(
     below = _below(ours, found)
     told: dict[str, Told] = {}
     for number in sorted(found, key=lambda number: -len(number)):  # what stands below comes first
-        standings: list[Standing] = [told[under].standing for under in below[number] if under in told]
-        told[number] = ways.told(theirs[found[number].twin].entry, standings)
+        under = [told[each] for each in below[number] if each in told and theirs[found[each].twin].text]
+        told[number] = ways.told(theirs[found[number].twin].entry, under)
     rows = []
     for number, twin in found.items():
         way, what = ways.ways[theirs[twin.twin].entry], told[number]

@@ -17,6 +17,7 @@ from corpus.pages.shared.french import counted, figure, opening
 from corpus.pages.shared.keywords import KeywordLinks, keywords_for
 from corpus.pages.shared.links import EMPTY, aims_of, shown
 from corpus.pages.shared.shelf import Shelf
+from corpus.pages.twins.marks import Mark, marks_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,8 @@ class NamedEntry:
     html: SafeString = EMPTY
     rulings: tuple[SafeString, ...] = ()
     group: str = ""
-    rules: tuple[tuple[str, str], ...] = ()
+    rules: tuple[tuple[str, str, Mark | None], ...] = ()
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +223,7 @@ def _topics(edition: Edition, numbers: set[str], shelf: Shelf) -> tuple[NamedEnt
     )
     aims = aims_of([*topics, *answers])
     keywords = keywords_for(edition, shelf) if topics else ()
+    marks = marks_in(edition, sorted(numbers)) if topics else {}
     return tuple(
         NamedEntry(
             topic.key,
@@ -229,7 +232,7 @@ def _topics(edition: Edition, numbers: set[str], shelf: Shelf) -> tuple[NamedEnt
             links.link(shown(topic, aims)),
             tuple(links.link(shown(answer, aims)) for answer in answers if answer.parent_id == topic.pk),
             rules=tuple(
-                (number, f"{base}{number}/")
+                (number, f"{base}{number}/", marks.get(number))
                 for number in topic.details.get("rules") or []
                 if number in numbers
             ),
@@ -249,10 +252,16 @@ def _items(edition: Edition) -> tuple[NamedEntry, ...]:
         .order_by("position")
     )
     aims = aims_of(items)
+    marks = marks_in(edition, [item.key for item in items])
     said = {item.content.strip() for item in items}  # a lead-in that is one itself is not printed twice
     return tuple(
         NamedEntry(
-            item.key, "", f"#enonce-{item.key}", shown(item, aims), group="" if group in said else group
+            item.key,
+            "",
+            f"#enonce-{item.key}",
+            shown(item, aims),
+            group="" if group in said else group,
+            mark=marks.get(item.key),
         )
         for item in items
         for group in [str(item.details.get("group") or "").strip()]

@@ -16,6 +16,7 @@ from corpus.pages.shared.french import KINDS, citation, dated, opening
 from corpus.pages.shared.links import Aims, aims_of, shown
 from corpus.pages.shared.shelf import heavy
 from corpus.pages.twins.glosses import glossed
+from corpus.pages.twins.marks import Mark
 from corpus.text.normalise import typography
 
 
@@ -88,6 +89,7 @@ class EntryView:
     copy: str = ""
     examples: tuple[ExampleView, ...] = ()
     change: ChangeMark | None = None
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,8 @@ class RulePage:
     other: RuleName | None
     pinned_url: str
     moving_url: str
+    french_first_url: str
+    english_first_url: str
     title: str
     description: str
     pieces: tuple[Piece, ...] = ()
@@ -118,7 +120,7 @@ def rule_page(rule: RuleOn, shelf: Shelf, way: Way, *, suite: int = 1, now: Rule
     previous, following = (
         Crumb(_crumb(found), way.rule(found.key)) if found else None for found in tree.neighbours(node)
     )
-    today, other = _today(rule, now)
+    today, today_dated, other = _today(rule, now)
     return RulePage(
         entry=first,
         level=entry.level,
@@ -137,10 +139,12 @@ def rule_page(rule: RuleOn, shelf: Shelf, way: Way, *, suite: int = 1, now: Rule
         previous=previous,
         following=following,
         today=today,
-        today_dated=dated(now.entry.edition) if today and now else "",
+        today_dated=today_dated,
         other=other,
         pinned_url=entry_url(entry),
         moving_url=Way(language=way.language).rule(entry.key),
+        french_first_url=_asking(way, entry.key, "premiere", "fr"),
+        english_first_url=_asking(way, entry.key, "premiere", "en"),
         title=_title(entry),
         description=_description(entry, under, edition),
         pieces=tuple(
@@ -152,6 +156,12 @@ def rule_page(rule: RuleOn, shelf: Shelf, way: Way, *, suite: int = 1, now: Rule
     )
 
 
+def _asking(way: Way, key: str, name: str, value: str) -> str:
+    """The address of a rule with one thing more asked of its page."""
+    address = way.rule(key)
+    return f"{address}{'&' if '?' in address else '?'}{name}={value}"
+
+
 def _suite(way: Way, rank: int) -> str:
     """What asks for a piece of a section, behind its address."""
     if rank == 1:
@@ -159,14 +169,18 @@ def _suite(way: Way, rank: int) -> str:
     return f"{'&' if way.query() and not way.edition else '?'}suite={rank}"
 
 
-def _today(rule: RuleOn, now: RuleOn | None) -> tuple[RuleName | None, RuleName | None]:
-    """Where the rule stands today if elsewhere, and the rule that bears its number today if that is another one."""
+def _today(rule: RuleOn, now: RuleOn | None) -> tuple[RuleName | None, str, RuleName | None]:
+    """Where the rule stands today if elsewhere, in the edition of which date, and the rule that bears its number today
+    if that is another one.
+    """
     if rule.thread is None or not rule.versions:
-        return None, None
+        return None, "", None
     last = next((version for version in reversed(rule.versions) if not version.statement), None)
     today = other = None
+    today_dated = ""
     if last is not None and last.until is None and last.last.pk != rule.entry.edition_id:
         today = RuleName(last.number, Way().rule(last.number))
+        today_dated = dated(last.last)
     same_family = (
         now is not None
         and now.thread is not None
@@ -174,7 +188,7 @@ def _today(rule: RuleOn, now: RuleOn | None) -> tuple[RuleName | None, RuleName 
     )
     if now is not None and now.thread is not None and same_family and now.thread.pk != rule.thread.pk:
         other = RuleName(now.entry.name, Way().rule(now.entry.key))
-    return today, other
+    return today, today_dated, other
 
 
 def cut(rules: Sequence[Entry]) -> list[Sequence[Entry]]:

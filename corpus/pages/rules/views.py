@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import datetime
+from dataclasses import replace
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from corpus.library.asking.counterparts import english_on
 from corpus.library.asking.versions import RuleOn, carried_by, rule_of, rule_on
-from corpus.models import Entry
+from corpus.models import Edition, Entry
 from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
 from corpus.pages.rules.entries import below, views_of
 from corpus.pages.rules.page import RulePage, rule_page
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
+from corpus.pages.shared.first_language import by_first_language, first_language
 from corpus.pages.shared.french import canonical, date_of
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
 from corpus.pages.twins.beside import beside_of
+from corpus.pages.twins.marks import marks_in
 
 
 def held_rule(slug: str, number: str) -> Entry | None:
@@ -195,6 +201,26 @@ def _page(request: HttpRequest, page: RulePage, path: str, *, index: bool = True
         data=graph(data, breadcrumbs([*trail, (page.entry.number, path)])),
         kind="article",
     )
-    context = {"page": page, "edition": page.edition, "way": page.way, "meta": meta}
-    context["beside"] = beside_of(page.edition.slug, page.entry.key)
-    return render(request, "rules/rule.html", context)
+    day = page.way.day.date if page.way.day else None
+    beside = beside_of(page.edition.slug, page.entry.key, day)
+    context = {
+        "page": marked(page, day),
+        "edition": page.edition,
+        "way": page.way,
+        "meta": meta,
+        "beside": beside,
+    }
+    context["beside_first"] = beside is not None and beside.reads_first(first_language(request))
+    return by_first_language(request, render(request, "rules/rule.html", context))
+
+
+def marked(page: RulePage, day: datetime.date | None) -> RulePage:
+    """``page`` with the mark of the other language on each rule under its heading, as of ``day``."""
+    edition = Edition.objects.filter(slug=page.edition.slug).first()
+    if edition is None or not page.children:
+        return page
+    marks = marks_in(
+        edition, [child.key for child in page.children], english_on(edition, day) if day else None
+    )
+    children = tuple(replace(child, mark=marks.get(child.key)) for child in page.children)
+    return replace(page, children=children)

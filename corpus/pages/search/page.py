@@ -9,8 +9,11 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from corpus.library.asking.twins import TwinOf, twins_named
+from corpus.models import entry_url
 from corpus.pages.shared.french import KINDS, counted, date_of, day, figure
 from corpus.pages.shared.shelf import Shelf
+from corpus.pages.twins.words import STANDINGS, StandingWords
 from corpus.search.answer.results import Answer, Facet, Hit, Suggestion
 
 PAGE_SIZE = 20
@@ -85,10 +88,24 @@ class SearchQuery:
 
 
 @dataclass(frozen=True, slots=True)
+class BesideView:
+    """The same rule in the other language; ``standing`` is what became of the French text, where that is told."""
+
+    language: str
+    number: str
+    title: str
+    url: str
+    date: str
+    restatement: bool
+    standing: StandingWords | None
+
+
+@dataclass(frozen=True, slots=True)
 class HitView:
     """A hit as it is printed: what it is, which edition it comes from, its time, its older wordings, its family.
 
-    ``time`` says since when it says so, or that it is there no more; ``former`` pairs older wordings with their years.
+    ``time`` says since when it says so, or that it is there no more; ``former`` pairs older wordings with their years,
+    ``further`` the rule's texts of other series with their dates; ``beside`` is the rule in the other language.
     """
 
     hit: Hit
@@ -99,6 +116,8 @@ class HitView:
     time: str
     former: tuple[tuple[Hit, str], ...]
     family: tuple[Hit, ...]
+    beside: BesideView | None
+    further: tuple[tuple[Hit, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +152,12 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> Sear
         return SearchPage(query, None, "", (), (), "", "", "", "")
     more = query.offset + PAGE_SIZE < answer.listed and query.number < _LAST_PAGE
     bare = SearchQuery(query.text)
+    twins = twins_named(hit.id for hit in answer.hits)
     return SearchPage(
         query=query,
         answer=answer,
         summary=counted(answer.total, "résultat") if answer.total else "Aucun résultat",
-        hits=tuple(_hit(hit, shelf) for hit in answer.hits),
+        hits=tuple(_hit(hit, shelf, twins.get(hit.id)) for hit in answer.hits),
         facets=tuple(_facets(query, answer, shelf)),
         previous_url=query.url(page=query.number - 1) if query.number > 1 else "",
         next_url=query.url(page=query.number + 1) if more else "",
@@ -146,9 +166,10 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> Sear
     )
 
 
-def _hit(hit: Hit, shelf: Shelf) -> HitView:
+def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None) -> HitView:
     edition = shelf.by_slug(hit.edition)
     number = hit.number or ""
+    beside = _beside(hit, twin) if twin is not None else None
     return HitView(
         hit,
         KINDS[hit.kind],
@@ -158,6 +179,27 @@ def _hit(hit: Hit, shelf: Shelf) -> HitView:
         _time(hit),
         tuple((other, other.since[:4]) for other in hit.others if other.since < (hit.since or "~")),
         hit.family[:6],
+        beside,
+        tuple(
+            (other, date_of(held))
+            for other in hit.twins
+            if (beside is None or other.url != beside.url) and (held := shelf.by_slug(other.edition))
+        ),
+    )
+
+
+def _beside(hit: Hit, twin: TwinOf) -> BesideView:
+    """The other language of a rule: of a French one what carries it on in English, of an English one its French."""
+    other = twin.other(hit.id)
+    told = other.pk != twin.entry.pk or (twin.today is not None and twin.today.identifier == hit.id)
+    return BesideView(
+        other.edition.language,
+        other.number or other.key,
+        other.name,
+        entry_url(other),
+        date_of(other.edition),
+        other.edition.restatement,
+        STANDINGS[twin.standing] if told and twin.standing != "unknown" else None,
     )
 
 

@@ -9,9 +9,11 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from corpus import search as searching
+from corpus.languages import FRENCH
 from corpus.pages.desk.access import is_curator
 from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
 from corpus.pages.shared.caching import render_either, shelf_of, wants_fragment
+from corpus.pages.shared.first_language import by_first_language, first_language, keep_private
 from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.remembering import remembered
 from corpus.search import Answer, IndexUnavailableError, Suggestion
@@ -43,7 +45,7 @@ def _search(request: HttpRequest) -> HttpResponse:
     answer = None
     if query.text:
         try:
-            answer = _asked(query)
+            answer = _asked(query, first_language(request))
         except IndexUnavailableError as error:
             return _unavailable(request, str(error), fragment)
         if answer.goto and not fragment and not query.filters and not query.offset:
@@ -61,11 +63,15 @@ def _results(request: HttpRequest, query: SearchQuery, answer: Answer | None) ->
     )
     context = {"page": page, "meta": meta, "query": query.text}
     response = render_either(request, "search/_results.html", "search/search.html", context)
-    patch_cache_control(response, public=True, max_age=30)
+    by_first_language(request, response)
+    if response.cookies:
+        keep_private(response)
+    else:
+        patch_cache_control(response, public=True, max_age=30)
     return response
 
 
-def _asked(query: SearchQuery) -> Answer:
+def _asked(query: SearchQuery, language: str) -> Answer:
     return searching.search(
         query.text,
         kind=query.filters.get("type"),
@@ -76,6 +82,7 @@ def _asked(query: SearchQuery) -> Answer:
         limit=PAGE_SIZE,
         offset=query.offset,
         narrowings=True,
+        reader=language or FRENCH,
     )
 
 

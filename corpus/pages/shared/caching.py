@@ -13,6 +13,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition, require_safe
 
 from corpus.pages.desk.access import is_curator
+from corpus.pages.shared.first_language import first_language, is_new_choice, keep_private
 from corpus.pages.shared.remembering import remembered
 from corpus.pages.shared.shelf import Shelf, code_stamp
 
@@ -65,7 +66,8 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]
 
     # Weak: the same page goes out compressed and as it is.
     def etag(request: HttpRequest, *args: object, **kwargs: object) -> str:
-        return f'W/"{_stamp(request, of_library)[:24]}{"-f" if wants_fragment(request) else ""}"'
+        first = first_language(request) + ("!" if is_new_choice(request) else "")
+        return f'W/"{_stamp(request, of_library)[:24]}{"-f" if wants_fragment(request) else ""}-{first}"'
 
     def modified(request: HttpRequest, *args: object, **kwargs: object) -> datetime.datetime | None:
         return shelf_of(request).modified if of_library else None
@@ -85,7 +87,9 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]
                 patch_cache_control(private, private=True, no_store=True)
                 return private
             response: HttpResponse = guarded(request, *args, **kwargs)
-            if response.status_code in (200, 304):
+            if response.cookies:
+                keep_private(response)
+            elif response.status_code in (200, 304):
                 patch_cache_control(response, public=True, max_age=seconds)
             return response
 

@@ -19,6 +19,8 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.gzip import re_accepts_gzip
 from django.utils.cache import patch_vary_headers
 
+from corpus.pages.shared.first_language import first_language, is_new_choice
+
 MEANINGFUL = frozenset(
     [
         "a",
@@ -36,6 +38,7 @@ MEANINGFUL = frozenset(
         "nom",
         "page",
         "partie",
+        "premiere",
         "q",
         "regle",
         "remarques",
@@ -99,5 +102,5 @@ def _key(request: HttpRequest, stamp: str, name: str) -> str | None:
     ):
         return None
     asked = sorted((field, value) for field, values in request.GET.lists() for value in values)
-    asker = (bool(request.headers.get("HX-Request")), request.COOKIES.get("langue", ""))
+    asker = (bool(request.headers.get("HX-Request")), first_language(request), is_new_choice(request))
     return hashlib.sha256(repr((stamp, name, request.path, asked, asker)).encode()).hexdigest()

@@ -4,6 +4,7 @@ French text.
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -12,21 +13,33 @@ from django.utils.safestring import SafeString
 from corpus.comparing.twins.standing import Standing
 from corpus.comparing.words.diff import diff_words
 from corpus.languages import ENGLISH, FRENCH
+from corpus.library.asking.counterparts import counted_under, english_on, is_followed, is_under, twins_at
 from corpus.library.asking.twins import (
     TwinOf,
+    first_change,
     french_of,
     has_english,
     held_against,
     said_otherwise,
     standing_in,
     twin_of,
+    twins_in,
 )
-from corpus.models import Entry, entry_url
+from corpus.models import Edition, Entry, entry_url
 from corpus.pages.compare.redline import inline
 from corpus.pages.shared.french import date_of, dated
 from corpus.pages.shared.links import EMPTY, aims_of, shown
+from corpus.pages.twins.glance import Slice, slices_of
 from corpus.pages.twins.glosses import glossed
-from corpus.pages.twins.words import STANDINGS, StandingWords, doubts, sentence, why_nothing
+from corpus.pages.twins.words import (
+    STANDINGS,
+    StandingWords,
+    doubts,
+    sentence,
+    under_heading,
+    why_nothing,
+    word_for,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +60,8 @@ class Beside:
     """What a rule's page says of the other language. ``silence`` says why there is nothing more, where
     there isn't.
 
-    ``told`` is the language of the page's own text; ``head`` names the text whose standing is told;
-    ``redline`` is the English from the twin to today.
+    ``told`` is the language of the page's own text; ``head`` names the text whose standing is told; ``slices`` draw
+    what became of the rules under a heading; ``redline`` is the English from the twin to today, or to the page's day.
     """
 
     told: str = "fr"
@@ -58,6 +71,7 @@ class Beside:
     doubts: tuple[str, ...] = ()
     other: OtherText | None = None
     also: tuple[tuple[str, str], ...] = ()
+    slices: tuple[Slice, ...] = ()
     redline: SafeString = EMPTY
     redline_title: str = ""
     pair_url: str = ""
@@ -69,30 +83,41 @@ class Beside:
         """The standing's name."""
         return self.standing.key if self.standing else "unknown"
 
+    def reads_first(self, first: str) -> bool:
+        """Whether this comes before the page's own text for a reader who reads the language ``first`` first (empty for
+        no choice: French does where it still says what the English says).
+        """
+        if self.other is None:
+            return False
+        wanted = first or ("fr" if self.key in ("same", "quiet") else self.told)
+        return wanted != self.told
 
-def beside_of(slug: str, key: str) -> Beside | None:
-    """What stands beside the rule ``key`` of the edition at ``slug``."""
+
+def beside_of(slug: str, key: str, day: datetime.date | None = None) -> Beside | None:
+    """What stands beside the rule ``key`` of the edition at ``slug``, today or on ``day``."""
     rules = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, key=key)
     entry = rules.select_related("edition", "text").first()
-    return beside(entry) if entry is not None else None
+    return beside(entry, day) if entry is not None else None
 
 
-def beside(entry: Entry) -> Beside | None:
-    """What stands beside ``entry`` (a rule; text and edition loaded); None where nothing need be said."""
+def beside(entry: Entry, day: datetime.date | None = None) -> Beside | None:
+    """What stands beside ``entry`` (a rule; text and edition loaded), today or on ``day``; None where nothing need be
+    said.
+    """
     if entry.edition.language == FRENCH:
-        return _of_french(entry)
-    return _of_english(entry)
+        return _of_french(entry, day)
+    return _of_english(entry) if entry.edition.language == ENGLISH else None
 
 
-def _of_french(entry: Entry) -> Beside | None:
-    twin = twin_of(entry)
+def _of_french(entry: Entry, day: datetime.date | None) -> Beside | None:
+    found = twin_of(entry)
     disagreeing = said_otherwise(entry)
     otherwise = (
         f"Une autre édition française de la même date, « {disagreeing.title} », dit cette règle autrement."
         if disagreeing
         else ""
     )
-    if twin is None:
+    if found is None:
         held = held_against(entry.edition)
         if held is None or not has_english(entry.edition):
             return Beside(otherwise=otherwise) if otherwise else None
@@ -103,39 +128,61 @@ def _of_french(entry: Entry) -> Beside | None:
                 "ce qu’elle est devenue n’est pas établi."
             )
         return Beside(silence=silence, otherwise=otherwise)
+    english = english_on(entry.edition, day) if day else None
+    below = [] if entry.content else _below(entry)
+    twin, *below = twins_at([found, *below], english) if english else [found, *below]
+    counts = counted_under(below)
     today = twin.today
     changed = twin.standing in ("quiet", "substantive") and today is not None and bool(twin.twin.content)
     base = reverse("edition", args=[today.edition.slug]) if today else ""
     return Beside(
-        standing=STANDINGS[twin.standing],
+        standing=word_for(counts) if counts else STANDINGS[twin.standing],
         head=f"Texte français {dated(entry.edition)}",
-        sentence=sentence(twin),
+        sentence=(
+            under_heading(counts, first_change(below)) if counts else sentence(twin, on_day=day is not None)
+        ),
         doubts=doubts(twin),
         other=other_text(today) if today else None,
         also=tuple((number, f"{base}{number}/") for number in twin.row.also) if base else (),
+        slices=slices_of(counts) if counts else (),
         redline=redline_of(twin, today) if changed and today else EMPTY,
         redline_title=_span(twin.twin, today) if changed and today else "",
-        pair_url=_pair_url(entry, today or twin.twin),
+        pair_url=_pair_url(entry, today or english or twin.twin),
         otherwise=otherwise,
     )
+
+
+def _below(heading: Entry) -> list[TwinOf]:
+    """The twins of the rules under a heading."""
+    rules = Entry.objects.filter(edition=heading.edition_id, kind=Entry.Kind.RULE).values_list(
+        "key", flat=True
+    )
+    number = heading.number
+    under = [key for key in rules if key != number and is_under(key.partition("~")[0], number)]
+    return twins_in(heading.edition, under) if under else []
 
 
 def _of_english(entry: Entry) -> Beside | None:
     twin = french_of(entry)
     if twin is None:
         return None
-    standing = standing_in(twin, entry)
     french = twin.entry
     is_today = twin.today is not None and entry.pk == twin.today.pk
+    below: list[TwinOf] = []
+    if not entry.content and is_followed(twin, entry.edition):
+        twin, *below = twins_at([twin, *_below(french)], entry.edition)
+    counts = counted_under(below)
+    standing = standing_in(twin, entry)
     told = sentence(twin) if is_today else _against(standing, entry)
     changed = standing in ("quiet", "substantive") and bool(twin.twin.content) and bool(entry.content)
     return Beside(
         told="en",
-        standing=STANDINGS[standing],
+        standing=word_for(counts) if counts else STANDINGS[standing],
         head=f"Texte français {dated(french.edition)}",
-        sentence=told,
+        sentence=under_heading(counts, first_change(below)) if counts else told,
         doubts=doubts(twin),
         other=other_text(french),
+        slices=slices_of(counts) if counts else (),
         redline=redline_of(twin, entry) if changed else EMPTY,
         redline_title=_span(twin.twin, entry) if changed else "",
         pair_url=_pair_url(french, entry),
@@ -185,9 +232,8 @@ def _span(old: Entry, new: Entry) -> str:
     return f"Ce qui a changé en anglais, de {before} à {after}"
 
 
-def _pair_url(french: Entry, english: Entry) -> str:
+def _pair_url(french: Entry, english: Entry | Edition) -> str:
     """The section of the French rule beside the English edition."""
+    edition = english if isinstance(english, Edition) else english.edition
     section = french.number[:3]
-    return (
-        reverse("compare-rule", args=[french.edition.slug, english.edition.slug, section]) if section else ""
-    )
+    return reverse("compare-rule", args=[french.edition.slug, edition.slug, section]) if section else ""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from corpus.comparing.twins.standing import Standing
+from corpus.library.asking.counterparts import shares_at
 from corpus.library.asking.twins import Share, has_english, held_against, shares_of
 from corpus.models import Edition
 from corpus.pages.shared.french import counted, dated
@@ -49,34 +50,38 @@ class Glance:
     silence: str = ""
 
 
-def glance(edition: Edition) -> Glance | None:
-    """What is still true of ``edition``; None for one that is not French."""
+def glance(edition: Edition, english: Edition | None = None) -> Glance | None:
+    """What is still true of ``edition`` in the newest English edition, or was in ``english`` of the same family; None
+    for one that is not French.
+    """
     held = held_against(edition)
     if held is None or not has_english(edition):
         return None
     if held.anchor is None or held.newest is None:
         return Glance(silence=why_nothing(held, edition))
-    shares = shares_of(edition)
+    against = english or held.newest
+    newest = against.pk == held.newest.pk
+    shares = shares_of(edition) if newest else shares_at(edition, against)
     total: Counter[Standing] = Counter()
     for share in shares:
         total.update(share.counts)
     if not total:
         return None
-    pair = [edition.slug, held.newest.slug]
+    pair = [edition.slug, against.slug]
     return Glance(
         told=in_all(total, "phrase" if edition.kind == Edition.Kind.LESSON else "règle"),
         against=(
-            f"D’après l’édition anglaise {dated(held.newest)}, la plus récente de la bibliothèque, suivie depuis celle "
-            f"{dated(held.anchor)}."
+            f"D’après l’édition anglaise {dated(against)}{', la plus récente de la bibliothèque' if newest else ''}, "
+            f"suivie depuis celle {dated(held.anchor)}."
         ),
         url=reverse("compare-editions", args=pair) if shares[0].number else "",
-        whole=_slices(total),
+        whole=slices_of(total),
         rows=tuple(
             Row(
                 share.number,
                 share.title,
                 reverse("compare-rule", args=[*pair, share.number]),
-                _slices(Counter(share.counts)),
+                slices_of(Counter(share.counts)),
                 _words(share),
             )
             for share in shares
@@ -85,7 +90,8 @@ def glance(edition: Edition) -> Glance | None:
     )
 
 
-def _slices(counts: Counter[Standing]) -> tuple[Slice, ...]:
+def slices_of(counts: Counter[Standing]) -> tuple[Slice, ...]:
+    """The pieces of a bar, as wide as each standing is frequent."""
     total, start, made = counts.total(), 0.0, []
     for key, words in STANDINGS.items():
         if counts[key]:

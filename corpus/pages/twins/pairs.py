@@ -9,8 +9,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.comparing.twins.standing import Standing
-from corpus.library.asking.twins import TwinOf, held_against, standing_in, twins_in
-from corpus.models import Edition, Entry, Membership
+from corpus.library.asking.counterparts import twins_at
+from corpus.library.asking.twins import TwinOf, held_against, twins_in
+from corpus.models import Edition, Entry
 from corpus.pages.rules.entries import EntryView, views_of
 from corpus.pages.shared.french import date_of, dated
 from corpus.pages.shared.links import EMPTY
@@ -74,7 +75,7 @@ def pairs_page(french: Edition, english: Edition, number: str = "", suite: int =
         silence=silence,
     )
     if not number:
-        return replace(page, glance=None if silence else glance(french))
+        return replace(page, glance=None if silence else glance(french, english))
     rules = _rules(french, number)
     if not rules:
         return None
@@ -86,9 +87,10 @@ def pairs_page(french: Edition, english: Edition, number: str = "", suite: int =
     last = (len(rules) - 1) // MOST + 1
     suite = min(max(suite, 1), last)
     shown = rules[MOST * (suite - 1) : MOST * suite]
-    twins = {twin.entry.pk: twin for twin in twins_in(french, [rule.key for rule in rules])}
-    theirs = _counterparts(list(twins.values()), english)
-    pairs = _pairs(shown, french, english, twins, theirs)
+    found = twins_at(twins_in(french, [rule.key for rule in rules]), english)
+    twins = {twin.entry.pk: twin for twin in found}
+    theirs = {twin.entry.pk: twin.today for twin in found if twin.today is not None}
+    pairs = _pairs(shown, french, english, twins)
     return replace(
         page,
         pairs=pairs,
@@ -130,61 +132,30 @@ def _letters(number: str, above: str) -> bool:
     return number[len(above) :].isalpha()
 
 
-def _counterparts(twins: Sequence[TwinOf], english: Edition) -> dict[int, Entry]:
-    """By French entry, the rule of ``english`` that carries its twin on."""
-    found: dict[int, Entry] = {}
-    missing = []
-    for twin in twins:
-        if twin.today is not None and twin.today.edition_id == english.pk:
-            found[twin.entry.pk] = twin.today
-        elif twin.twin.edition_id == english.pk:
-            found[twin.entry.pk] = twin.twin
-        else:
-            missing.append(twin)
-    threads = dict(
-        Membership.objects.filter(entry__in=[twin.twin.pk for twin in missing]).values_list("entry", "thread")
-    )
-    there = {
-        row.thread_id: row.entry
-        for row in Membership.objects.filter(
-            thread__in=threads.values(), entry__edition=english, entry__kind=Entry.Kind.RULE
-        ).select_related("entry__text")
-    }
-    for twin in missing:
-        entry = there.get(threads.get(twin.twin.pk, 0))
-        if entry is not None:
-            entry.edition = english
-            found[twin.entry.pk] = entry
-    return found
-
-
 def _pairs(
     rules: Sequence[Entry],
     french: Edition,
     english: Edition,
     twins: Mapping[int, TwinOf],
-    theirs: Mapping[int, Entry],
 ) -> tuple[PairView, ...]:
     left = views_of(rules, french)
-    there = {entry.pk: entry for rule in rules if (entry := theirs.get(rule.pk))}
+    there = {twin.today.pk: twin.today for rule in rules if (twin := twins.get(rule.pk)) and twin.today}
     right = dict(zip(there, views_of(list(there.values()), english), strict=True))
     made = []
     for rule, view in zip(rules, left, strict=True):
-        twin, entry = twins.get(rule.pk), theirs.get(rule.pk)
-        standing: Standing = "unknown"
-        redline = EMPTY
-        if twin is not None:
-            standing = standing_in(twin, entry) if entry is not None else "gone"
-            if entry is not None and standing in ("quiet", "substantive") and twin.twin.content:
-                redline = redline_of(twin, entry)
-        other = right.get(entry.pk) if entry is not None else None
+        twin = twins.get(rule.pk)
+        entry = twin.today if twin is not None else None
+        standing: Standing = twin.standing if twin is not None else "unknown"
+        changed = standing in ("quiet", "substantive")
         made.append(
             PairView(
                 french=view,
-                english=other,
+                english=right[entry.pk] if entry is not None else None,
                 standing=STANDINGS[standing] if rule.content else None,
                 doubts=doubts(twin) if twin is not None and rule.content else (),
-                redline=redline,
+                redline=redline_of(twin, entry)
+                if twin and entry and changed and twin.twin.content
+                else EMPTY,
             )
         )
     return tuple(made)

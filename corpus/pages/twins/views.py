@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from corpus.languages import FRENCH
 from corpus.models import Edition
+from corpus.pages.shared.first_language import by_first_language, first_language
 from corpus.pages.shared.french import canonical
 from corpus.pages.shared.meta import Meta
 from corpus.pages.twins.pairs import pairs_page
@@ -35,4 +36,5 @@ def two_languages(request: HttpRequest, left: Edition, right: Edition, number: s
     meta = Meta(
         page.title, f"{page.title}, règle par règle, avec ce qui est encore vrai.", address, index=False
     )
-    return render(request, "twins/pairs.html", {"page": page, "meta": meta})
+    context = {"page": page, "meta": meta, "english_first": first_language(request) == "en"}
+    return by_first_language(request, render(request, "twins/pairs.html", context))

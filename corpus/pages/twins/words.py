@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from corpus.comparing.twins.standing import Standing
+from corpus.comparing.twins.standing import Standing, gravest
 from corpus.library.asking.twins import TwinOf
 from corpus.models import Edition, TwinEdition
 from corpus.pages.shared.french import NBSP, counted, date_of, dated, day, figure
@@ -33,10 +34,18 @@ STANDINGS: Mapping[Standing, StandingWords] = {
 }
 
 
-def sentence(twin: TwinOf) -> str:
-    """One sentence on what became of the rule since its French text, in the newest English edition."""
+IN_PART = StandingWords("substantive", "!", "Changée en partie", "changée en partie", "changées en partie")
+"""Said of a heading under which some rules changed and others didn't."""
+
+
+def sentence(twin: TwinOf, *, on_day: bool = False) -> str:
+    """One sentence on what became of the rule since its French text, in the newest English edition, or in the one of
+    the day that the page shows.
+    """
     newest = dated(twin.today.edition) if twin.today else ""
     if twin.today is not None and twin.today.pk == twin.twin.pk:
+        if on_day:
+            return f"Son original anglais est de l’édition {newest}."
         return f"Son original anglais, de l’édition {newest}, est le plus récent de la bibliothèque."
     match twin.standing:
         case "same":
@@ -91,6 +100,21 @@ def why_nothing(held: TwinEdition | None, edition: Edition) -> str:
             return "Ce document ne cite aucune règle à rapprocher de l’anglais."
         case _:
             return ""
+
+
+def under_heading(counts: Mapping[Standing, int], since: datetime.date | None) -> str:
+    """What became of the rules under a heading, and since when some say something else."""
+    first = f" Le premier changement de fond est, au plus tard, du {day(since)}." if since else ""
+    return in_all(counts) + first
+
+
+def word_for(counts: Mapping[Standing, int]) -> StandingWords:
+    """The standing of a heading in a word."""
+    calm = counts.get("same", 0) + counts.get("quiet", 0)
+    grave = counts.get("substantive", 0) + counts.get("gone", 0)
+    if calm and grave:
+        return IN_PART
+    return STANDINGS[gravest([key for key in counts if counts[key]])]
 
 
 def in_all(counts: Mapping[Standing, int], what: str = "règle") -> str:

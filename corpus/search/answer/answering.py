@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from corpus.search.answer.excerpts import Marks, excerpt, joined_marks, marks_for, matches_in
-from corpus.search.answer.grouping import Group, fold, group
+from corpus.search.answer.grouping import Group, fold, group, merge
 from corpus.search.answer.hits import address, entry_hit, number_address, piece_hit, rank_to_show
 from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet, Hit
@@ -58,16 +58,20 @@ def search(
     limit: int = 20,
     offset: int = 0,
     narrowings: bool = False,
+    reader: str = "fr",
 ) -> Answer:
     """Answer ``query`` from the current index with what is listed from ``offset`` on, at most ``limit``.
 
     ``edition`` is a slug, ``kind`` an entry's, ``language`` fr or en, ``section`` a number, ``when`` today
     (the default), all, or a day (ISO 8601). A rule through time is one hit, shown as it is then, with its
-    other wordings and the rules found under a heading beside it. ``narrowings`` counts facets. Never fails
-    for what is typed; raises IndexUnavailableError where there is no index to ask.
+    other wordings and the rules found under a heading beside it; a rule in two languages too is one hit,
+    shown in the ``reader``'s language. ``narrowings`` counts facets. Never fails for what is typed; raises
+    IndexUnavailableError where there is no index to ask.
     """
     narrowing = Narrowing(edition, kind, language, section, when)
-    return answer(opened(), query, narrowing, limit=limit, offset=offset, narrowings=narrowings)
+    return answer(
+        opened(), query, narrowing, limit=limit, offset=offset, narrowings=narrowings, reader=reader
+    )
 
 
 def answer(
@@ -78,6 +82,7 @@ def answer(
     limit: int = 20,
     offset: int = 0,
     narrowings: bool = False,
+    reader: str = "fr",
 ) -> Answer:
     """What `search` answers, from ``index``. Filters in the query (``type:carte``) fill what is not narrowed."""
     asked, narrowing = _understood(index, query, narrowing or Narrowing())
@@ -95,8 +100,9 @@ def answer(
         total, hits = _pieces(allowed, asked, view, offset, limit)
         listed = total
     else:
-        folded = fold(allowed, view)
-        total, listed = len(allowed), len(folded)
+        rules = merge(allowed, view, reader)
+        folded = fold(rules, view)
+        total, listed = len(rules), len(folded)
         hits = [_hit(each, asked, view) for each in folded[offset : offset + limit]]
     plan = asked.plans[0]
     return Answer(
@@ -187,6 +193,10 @@ def _hit(each: Group, asked: _Asked, view: View) -> Hit:
         hit,
         family=tuple(_hit(member, asked, view) for member in each.family),
         others=tuple(entry_hit(tied, view.docs[tied].edition, hit.score, view, None) for tied in beside),
+        twins=tuple(
+            entry_hit(twin.number, rank_to_show(twin.number, view), hit.score, view, None)
+            for twin in each.twins
+        ),
         formerly=older,
     )
 
@@ -225,7 +235,9 @@ def _facets(
     for value, scope in (("today", TODAY), ("all", ALWAYS)):
         other = view.index.view(scope)
         found = groups if scope == asked.scope else group(_found(asked, other), other)
-        counts[value] = sum(narrowing.allows(view.docs[each.number]) for each in found)
+        counts[value] = len(
+            {view.index.identity(each.number) for each in found if narrowing.allows(view.docs[each.number])}
+        )
     labels = {"today": "En vigueur", "all": "Toutes les époques"}
     return {**made, "when": tuple(Facet(value, labels[value], count) for value, count in counts.items())}
 

@@ -1,7 +1,10 @@
-"""Found documents into groups: one for each rule or term through time, a heading with its family under it."""
+"""Found documents into groups: one for each rule or term through time, a rule in two languages once, a heading with its
+family under it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from corpus.numbers import RuleNumber
@@ -16,13 +19,19 @@ from corpus.search.thresholds import (
 @dataclass(slots=True)
 class Group:
     """What is one thing to a reader: the document to show, its score, the older one that says what is asked better
-    (or none), and the groups found below it.
+    (or none), the same rule's texts in the other language or in another series, and the groups found below it.
     """
 
     number: int
     score: float
     older: int | None = None
+    twins: list[Group] = field(default_factory=list)
     family: list[Group] = field(default_factory=list)
+
+    @property
+    def numbers(self) -> list[int]:
+        """The documents of the rule, the one to show first."""
+        return [self.number, *(twin.number for twin in self.twins)]
 
 
 def group(found: list[tuple[int, float]], view: View, preferred: frozenset[int] = frozenset()) -> list[Group]:
@@ -52,18 +61,34 @@ def _shown(members: list[tuple[int, float]], view: View, preferred: frozenset[in
     return Group(shown, score, best if best != shown else None)
 
 
+def merge(groups: Iterable[Group], view: View, language: str) -> list[Group]:
+    """``groups`` (best first) with the texts of one rule in both languages as one, at the place of the best of them: it
+    is shown by the best that is in the reader's ``language``, the others are its twins.
+    """
+    rules: dict[tuple[str, str] | int, list[Group]] = {}
+    for each in groups:
+        rules.setdefault(view.index.identity(each.number), []).append(each)
+    merged = []
+    for texts in rules.values():
+        shown = next((each for each in texts if view.docs[each.number].language == language), texts[0])
+        shown.twins = [each for each in texts if each is not shown]
+        shown.score = texts[0].score
+        merged.append(shown)
+    return merged
+
+
 def fold(groups: list[Group], view: View) -> list[Group]:
     """``groups`` with those below a heading that comes before them under it, in the order of their numbers."""
     kept: list[Group] = []
     heads: dict[int, Group] = {}
     for each in groups:
-        head = _head(each.number, heads, view)
+        head = next((found for number in each.numbers if (found := _head(number, heads, view))), None)
         if head is not None and each.score >= FAMILY_LEAST * head.score and len(head.family) < MOST_FAMILY:
             head.family.append(each)
-            heads[each.number] = head
+            heads |= dict.fromkeys(each.numbers, head)
         else:
             kept.append(each)
-            heads[each.number] = each
+            heads |= dict.fromkeys(each.numbers, each)
     for head in kept:
         head.family.sort(key=lambda member: RuleNumber.parse(view.docs[member.number].number))
     return kept

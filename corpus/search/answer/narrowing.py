@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -82,24 +82,30 @@ class Narrowing:
 
 
 def facets(groups: Iterable[Group], narrowing: Narrowing, view: View) -> dict[str, tuple[Facet, ...]]:
-    """For each filter the values that occur among ``groups``, counted as if that filter were not set: as many groups as
-    an answer narrowed to the value has.
+    """For each filter the values that occur among ``groups``, counted as if that filter were not set: as many rules and
+    other entries as an answer narrowed to the value has, a rule in two languages once.
     """
-    counts: dict[str, Counter[str]] = {name: Counter() for name in ("kind", "language", "section")}
+    held: dict[str, defaultdict[str, set[object]]] = {
+        name: defaultdict(set) for name in ("kind", "language", "section")
+    }
     titles: dict[str, str] = {}
     for group in groups:
         doc = view.docs[group.number]
         section = view.index.section_of(doc)
-        for name, counter in counts.items():
+        rule = view.index.identity(group.number)
+        for name, values in held.items():
             if narrowing.any and not narrowing.allows(doc, besides=name):
                 continue
             if name == "kind":
-                counter[doc.kind] += 1
+                values[doc.kind].add(rule)
             elif name == "language":
-                counter[doc.language] += 1
+                values[doc.language].add(rule)
             elif section:
-                counter[section[0]] += 1
+                values[section[0]].add(rule)
                 titles.setdefault(*section)
+    counts = {
+        name: Counter({value: len(rules) for value, rules in values.items()}) for name, values in held.items()
+    }
     labels = {number: f"{number} {title}".strip() for number, title in titles.items()}
     return {
         "kind": _facets(counts["kind"], KIND_LABELS),

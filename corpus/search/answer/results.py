@@ -37,6 +37,8 @@ class Hit:
     others: tuple[Hit, ...] = ()
     family: tuple[Hit, ...] = ()
     """Members of the rule's family that answer too, to be shown under it."""
+    twins: tuple[Hit, ...] = ()
+    """The same rule's texts that answer too: in the other language, or of another series."""
     in_force: bool = True
     """Whether nothing later is known to say otherwise."""
     since: str = ""

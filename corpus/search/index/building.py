@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from corpus.languages.lexicon import lexicon
-from corpus.models import Edition
+from corpus.models import Edition, Twin
 from corpus.search.index.contract import IndexDocument, IndexReader, SearchEngine
 from corpus.search.index.definitions import home_of, states_condition
 from corpus.search.index.documents import Printing, Wording, iso, printings, wordings
@@ -33,7 +33,7 @@ _AT_ONCE = 2000
 class Catalog:
     """What a build knows beside the engine's files. ``version`` tells the code that it was made with,
     ``fingerprint`` the state of the library then; ``docs`` stand by number, None for a vacant one, ``keys``
-    beside them.
+    beside them; ``same`` names the thread in the other language that a thread's rule has there.
     """
 
     version: str
@@ -42,6 +42,7 @@ class Catalog:
     docs: list[Doc | None]
     keys: list[str]
     tallies: list[Tally]
+    same: dict[str, str]
 
     def dump(self) -> str:
         """The catalog as text: its sum and a line of JSON."""
@@ -53,6 +54,7 @@ class Catalog:
                 "docs": [doc and [getattr(doc, name) for name in _FACTS] for doc in self.docs],
                 "keys": self.keys,
                 "tallies": self.tallies,
+                "same": self.same,
             },
             ensure_ascii=False,
             separators=(",", ":"),
@@ -70,7 +72,15 @@ class Catalog:
             EditionFacts(**{**edition, "covers": tuple(edition["covers"])}) for edition in data["editions"]
         ]
         docs = [_doc(row) if row else None for row in data["docs"]]
-        return cls(data["version"], data["fingerprint"], editions, docs, data["keys"], data["tallies"])
+        return cls(
+            data["version"],
+            data["fingerprint"],
+            editions,
+            docs,
+            data["keys"],
+            data["tallies"],
+            data["same"],
+        )
 
 
 _FACTS = tuple(Doc.__slots__)
@@ -131,7 +141,8 @@ def build(
         docs, keys = _in_order(reader, {**held, **made}, wanted, facts)
     finally:
         reader.close()
-    catalog = Catalog(version, fingerprint, facts, docs, keys, tallies.dump())
+    same = Twin.objects.threads()
+    catalog = Catalog(version, fingerprint, facts, docs, keys, tallies.dump(), same)
     (folder / CATALOG).write_text(catalog.dump(), encoding="utf-8")
     return catalog
 

@@ -46,10 +46,12 @@ class OpenIndex:
         word_counts: Mapping[str, tuple[str, int, str]],
         reader: IndexReader,
         thesaurus: Thesaurus,
+        same: Mapping[str, str] | None = None,
     ) -> None:
         """``docs`` by the reader's numbers, None for a vacant one; ``editions`` by rank; words as a Lexicon
-        takes them.
+        takes them; ``same`` as a Catalog does.
         """
+        self._same = same or {}
         self.docs: list[Doc] = [doc or NOWHERE for doc in docs]
         self.editions = editions
         self.shelf = Shelf(editions)
@@ -89,6 +91,13 @@ class OpenIndex:
     def holds_number(self, number: str) -> bool:
         """Whether any edition holds a rule of that number."""
         return number in self.numbers
+
+    def identity(self, number: int) -> tuple[str, str] | int:
+        """What documents of one kind and one rule through time share, in both languages; a document without a
+        thread is itself alone.
+        """
+        doc = self.docs[number]
+        return (self._same.get(doc.thread, doc.thread), doc.kind) if doc.thread else number
 
     def view(self, scope: Scope) -> View:
         """The index as far as ``scope`` goes."""

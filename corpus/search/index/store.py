@@ -198,6 +198,6 @@ def _read(folder: Path | None) -> OpenIndex:
         catalog = read_catalog(folder)
         reader = engine().open(folder / ENGINE)
         words = word_table(catalog.tallies)
-        return OpenIndex(catalog.docs, catalog.editions, words, reader, thesaurus())
+        return OpenIndex(catalog.docs, catalog.editions, words, reader, thesaurus(), catalog.same)
     except _DAMAGE as error:
         raise IndexUnavailableError("L’index de recherche est illisible.") from error

@@ -1,0 +1,149 @@
+"""French rules held against the English edition of any day: what carries each on there, and its standing there."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from corpus.comparing.twins.standing import Standing, gravest, standing
+from corpus.library.asking.catalog import catalog
+from corpus.library.asking.neighbours import is_whole
+from corpus.library.asking.twins import Share, TwinOf, held_against, shares, twins_in
+from corpus.models import Edition, Entry, Membership, Twin
+
+
+def english_on(french: Edition, day: datetime.date) -> Edition | None:
+    """The English edition that the French one is held against on ``day``: the newest of that time, never one older than
+    its twin; None where it is held against none.
+    """
+    held = held_against(french)
+    if held is None or held.anchor is None:
+        return None
+    anchor = held.anchor
+    known = catalog()
+    later = [
+        edition
+        for edition in known.family(anchor.language, anchor.series).editions
+        if edition.kind == Edition.Kind.RULES
+        and edition.restatement == anchor.restatement
+        and is_whole(edition)
+        and edition.date
+        and (anchor.date or day) < edition.date <= day
+    ]
+    return later[-1] if later else known.editions[anchor.pk]
+
+
+def twins_at(twins: Sequence[TwinOf], english: Edition) -> list[TwinOf]:
+    """``twins`` (of one French edition) as they stand in the edition ``english`` of the family that it is followed in:
+    ``today`` is what carries each on there. A heading's standing is the gravest of those below it among ``twins``.
+    """
+    there = _carried(twins, english)
+    told = {twin.entry.key: _at(twin, there.get(twin.entry.pk), english) for twin in twins}
+    headings = [twin for twin in told.values() if not twin.twin.content and twin.today is not None]
+    for twin in headings:
+        below = [
+            other
+            for key, other in told.items()
+            if other.twin.content and is_under(other.entry.number or key, twin.entry.number)
+        ]
+        twin.row.standing = gravest([other.standing for other in below])
+        twin.row.since = min((other.row.since for other in below if other.row.since), default=None)
+    return list(told.values())
+
+
+def is_followed(twin: TwinOf, english: Edition) -> bool:
+    """Whether ``english`` is of the family that the French text is followed in, and not before its twin."""
+    then = twin.twin.edition
+    return bool(
+        (then.series, then.restatement, then.language)
+        == (english.series, english.restatement, english.language)
+        and then.date
+        and english.date
+        and english.date >= then.date
+    )
+
+
+def _carried(twins: Sequence[TwinOf], english: Edition) -> dict[int, Entry]:
+    """By French entry, the rule of ``english`` that carries its twin on."""
+    found: dict[int, Entry] = {}
+    missing: list[TwinOf] = []
+    for twin in twins:
+        for entry in (twin.today, twin.twin):
+            if entry is not None and entry.edition_id == english.pk:
+                found[twin.entry.pk] = entry
+                break
+        else:
+            missing.append(twin)
+    ends = {entry.pk for twin in missing for entry in (twin.twin, twin.today) if entry is not None}
+    threads = dict(Membership.objects.filter(entry__in=ends).values_list("entry", "thread"))
+    there = {
+        row.thread_id: row.entry
+        for row in Membership.objects.filter(
+            thread__in=set(threads.values()), entry__edition=english, entry__kind=Entry.Kind.RULE
+        ).select_related("entry__text")
+    }
+    for twin in missing:
+        for end in (twin.twin, twin.today):
+            entry = there.get(threads.get(end.pk, 0)) if end is not None else None
+            if entry is not None:
+                entry.edition = english
+                found[twin.entry.pk] = entry
+                break
+    return found
+
+
+def _at(twin: TwinOf, entry: Entry | None, english: Edition) -> TwinOf:
+    """``twin`` with ``entry`` of ``english`` in the place of today's rule."""
+    row = twin.row
+    if entry is not None and twin.today is not None and entry.pk == twin.today.pk:
+        return replace(twin, row=_copied(row))
+    since = row.since if row.since and english.date and row.since <= english.date else None
+    if entry is None:
+        made = _copied(row, standing="gone", since=since, changes=1)
+    elif twin.today is not None and entry.text_id == twin.today.text_id and not row.also:
+        made = _copied(row)
+    elif not entry.content or not twin.twin.content:
+        made = _copied(row, standing="unknown", since=None, changes=0)
+    else:
+        found = standing(twin.twin.content, entry.content)
+        changed = found == "substantive"
+        made = _copied(
+            row, standing=found, since=(since or english.date) if changed else None, changes=int(changed)
+        )
+    made.also = []
+    return replace(twin, today=entry, row=made)
+
+
+def _copied(row: Twin, **other: object) -> Twin:
+    """A row for another day, never stored."""
+    fields = (
+        "certainty",
+        "reason",
+        "by_curator",
+        "also",
+        "merged",
+        "weakest",
+        "standing",
+        "changes",
+        "since",
+    )
+    return Twin(**{name: getattr(row, name) for name in fields} | other)
+
+
+def is_under(number: str, heading: str) -> bool:
+    """Whether the rule ``number`` stands under ``heading``, directly or not."""
+    rest = number.removeprefix(heading)
+    return number != heading and rest != number and (rest[0] == "." or rest.isalpha() or len(heading) == 1)
+
+
+def shares_at(french: Edition, english: Edition) -> list[Share]:
+    """How the rules of ``french`` stand in ``english``, section by section."""
+    told = {twin.entry.pk: twin.standing for twin in twins_at(twins_in(french), english)}
+    return shares(french, told)
+
+
+def counted_under(twins: Sequence[TwinOf]) -> Counter[Standing]:
+    """How many of the rules among ``twins`` that have a text stand how."""
+    return Counter(twin.standing for twin in twins if twin.entry.content)

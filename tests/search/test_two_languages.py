@@ -1,0 +1,65 @@
+"""One rule in two languages: one hit, in the reader's language, the other beside it."""
+
+from functools import cache
+
+import pytest
+
+from corpus.search.answer.answering import answer
+from corpus.search.answer.narrowing import Narrowing
+from corpus.search.index.opened import OpenIndex
+from tests.search.library import EDITIONS, open_library, opened, said
+from tests.search.memory_engine import MemoryEngine
+
+SAME = {"fr/502.9": "en/702.19", "fr/502.9a": "en/702.19a", "fr/420.5e": "en/704.5j"}
+
+
+@cache
+def index() -> OpenIndex:
+    return opened(said(), EDITIONS, MemoryEngine(), SAME)
+
+
+def numbers(hits) -> list[str]:
+    return [each.number for hit in hits for each in (hit, *hit.family) if each.kind == "rule"]
+
+
+@pytest.mark.parametrize(
+    ("reader", "query", "shown", "beside"),
+    [
+        ("fr", "règle des légendes", "420.5e", "704.5j"),
+        ("fr", "legend rule", "420.5e", "704.5j"),
+        ("en", "legend rule", "704.5j", "420.5e"),
+        ("en", "règle des légendes", "704.5j", "420.5e"),
+        ("fr", "piétinement", "502.9", "702.19"),
+        ("en", "piétinement", "702.19", "502.9"),
+    ],
+)
+def test_a_rule_is_one_hit_in_the_reader_s_language(reader, query, shown, beside):
+    found = answer(index(), query, reader=reader)
+    apart = answer(open_library(), query)
+    assert {shown, beside} <= set(numbers(apart.hits)), "both languages answer"
+    listed = numbers(found.hits)
+    assert shown in listed and beside not in listed
+    hit = next(each for hit in found.hits for each in (hit, *hit.family) if each.number == shown)
+    assert [twin.number for twin in hit.twins] == [beside]
+    assert found.total < apart.total
+
+
+def test_a_heading_s_family_is_folded_under_it_whatever_language_is_shown():
+    found = answer(index(), "piétinement")
+    hit = next(each for each in found.hits if each.number == "502.9")
+    assert {member.number for member in hit.family} >= {"502.9a", "502.9b"}
+    assert not [each for each in found.hits if each.number in ("702.19", "702.19a", "502.9a")]
+
+
+def test_a_language_asked_for_is_shown_whoever_reads():
+    found = answer(index(), "piétinement", Narrowing(language="en"))
+    assert found.hits and {hit.language for hit in found.hits} == {"en"}
+    assert not any(hit.twins for hit in found.hits)
+
+
+def test_facets_count_rules_once_in_each_language():
+    found = answer(index(), "legend rule", narrowings=True)
+    assert found.total == sum(facet.count for facet in found.facets["kind"])
+    for facet in found.facets["language"]:
+        only = answer(index(), "legend rule", Narrowing(language=facet.value))
+        assert only.total == facet.count
