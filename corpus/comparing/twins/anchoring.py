@@ -12,7 +12,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from heapq import nlargest
+from heapq import nsmallest
 
 from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.twins import thresholds
@@ -112,11 +112,11 @@ class _Anchoring:
         spread, evening = self.weigh.spread, self._evening
         telling = sorted((spread[stem], stem) for stem in content.reach if 0 < spread[stem] <= common)
         for _, stem in telling[: thresholds.TELLING]:
-            weight = self.weigh(stem)
+            weight = self.weigh.of[stem]
             for j in self._index[stem]:
                 found[j] += weight * evening[j]
-        # by place among equals, whatever the order in which they were met
-        ranked = nlargest(thresholds.CANDIDATES, sorted(found), key=found.__getitem__)
+        # by place among equals
+        ranked = [j for _, j in nsmallest(thresholds.CANDIDATES, [(-worth, j) for j, worth in found.items()])]
         same = self.place.get(self.number[i])
         if same is not None and same not in ranked:
             ranked.append(same)
@@ -127,18 +127,18 @@ class _Anchoring:
         theirs = self.theirs[j]
         if not content.words or not theirs.words:
             return 0.0
-        weigh, reach = self.weigh, theirs.reach
+        weights, reach = self.weigh.of, theirs.reach
         told = met = 0.0
         for targets in content.words.values():
             hits = targets & reach
             if hits:
-                weight = max(map(weigh, hits))
+                weight = max(map(weights.__getitem__, hits))
                 told += weight
                 met += weight
             else:
-                known = [weigh(stem) for stem in targets if stem in weigh.spread]
+                known = [weights[stem] for stem in targets if stem in weights]
                 told += min(known) if known else _UNKNOWN
-        covered = weigh.mass(content.reach & reach)
+        covered = self.weigh.mass(content.reach & reach)
         ratio = math.log((content.length + 3) / (1.05 * theirs.length + 3))
         return (met / told + covered / self.masses[j]) / 2 * math.exp(-(ratio**2) * _LENGTH)
 

@@ -130,13 +130,9 @@ class Weights:
     def __init__(self, contents: Sequence[Content]) -> None:
         self.spread = Counter(stem for content in contents for stem in content.reach)
         total = len(contents) + 1
-        self._weights = {stem: math.log(1 + total / count) for stem, count in self.spread.items()}
-        self._rarest = math.log(1 + total)
-
-    def __call__(self, stem: str) -> float:
-        """What one stem weighs."""
-        return self._weights.get(stem, self._rarest)
+        self.of = {stem: math.log(1 + total / count) for stem, count in self.spread.items()}
+        """What each stem of the edition weighs."""
 
     def mass(self, stems: Iterable[str]) -> float:
-        """What ``stems`` weigh together."""
-        return sum(map(self.__call__, stems))
+        """What ``stems`` of the edition weigh together."""
+        return sum(map(self.of.__getitem__, stems))

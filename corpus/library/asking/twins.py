@@ -77,6 +77,12 @@ def held_against(edition: Edition) -> TwinEdition | None:
     return found
 
 
+def followed_editions() -> list[tuple[int, int, int]]:
+    """The keys of each French edition that is followed in English, of its twin edition and of the newest one."""
+    found = TwinEdition.objects.filter(anchor__isnull=False, newest__isnull=False).order_by("edition")
+    return [(row.edition_id, row.anchor_id or 0, row.newest_id or 0) for row in found]
+
+
 def has_english(edition: Edition) -> bool:
     """Whether the library holds English rules that the French ``edition`` might be held against: where it
     holds none, no reader misses them.

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from corpus.library.asking.neighbours import families, is_whole, overlap, plan
+from corpus.library.asking.twins import followed_editions
 from corpus.models import Edition
 from corpus.pages.shared.french import counted, date_of, language_name, release_words
 
@@ -32,7 +33,9 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Editions that can be compared among themselves: the choice in a form, and doors."""
+    """Editions that can be compared among themselves: the choice in a form, and doors. ``bilingual``: French ones with
+    the English ones that they are followed in.
+    """
 
     key: str
     language: str
@@ -42,6 +45,7 @@ class Family:
     until: tuple[Option, ...]
     span: Door | None
     neighbours: tuple[Door, ...]
+    bilingual: bool = False
 
 
 def comparable(editions: Iterable[Edition]) -> list[list[Edition]]:
@@ -60,7 +64,10 @@ def families_of(
     editions: Iterable[Edition], since: Edition | None = None, until: Edition | None = None
 ) -> tuple[Family, ...]:
     """The choice to offer; ``since`` and ``until`` are chosen already where they are given."""
-    return tuple(_family(rank, family, since, until) for rank, family in enumerate(comparable(editions), 1))
+    editions = list(editions)
+    found = [_family(rank, family, since, until) for rank, family in enumerate(comparable(editions), 1)]
+    bilingual = _bilingual(editions, since, until)
+    return (*found, bilingual) if bilingual else tuple(found)
 
 
 def partners(edition: Edition, editions: Iterable[Edition]) -> tuple[Door, ...]:
@@ -85,6 +92,50 @@ def _family(rank: int, family: Sequence[Edition], since: Edition | None, until: 
         until=_options(family, until if chosen and until else last),
         span=_door(first, last) if (first, last) not in steps else None,
         neighbours=tuple(_door(old, new) for old, new in reversed(steps)),
+    )
+
+
+def _bilingual(editions: Sequence[Edition], since: Edition | None, until: Edition | None) -> Family | None:
+    """The French editions with the English ones that they are followed in; None where there are no such."""
+    by_key = {edition.pk: edition for edition in editions}
+    held = [
+        (by_key[french], by_key[anchor], by_key[newest])
+        for french, anchor, newest in followed_editions()
+        if french in by_key and anchor in by_key and newest in by_key and by_key[french].counts.get("rules")
+    ]
+    if not held:
+        return None
+    held.sort(key=lambda each: (not each[0].restatement, str(each[0].date)))
+    series = {(newest.series, newest.restatement) for _, _, newest in held}
+    english = [
+        edition
+        for edition in editions
+        if edition.language == Edition.Language.ENGLISH
+        and edition.kind == Edition.Kind.RULES
+        and edition.date
+        and (edition.series, edition.restatement) in series
+        and is_whole(edition)
+    ]
+    english.sort(key=lambda edition: (not edition.restatement, str(edition.date)))
+    chosen = since is not None and until is not None and until in english
+    french, _, newest = held[-1]
+    return Family(
+        key="deux-langues",
+        language="",
+        title="Français et anglais",
+        detail="le texte français règle par règle, avec ce que dit l’anglais",
+        since=_options([each for each, _, _ in held], since if chosen and since else french),
+        until=_options(english, until if chosen and until else newest),
+        span=None,
+        neighbours=tuple(
+            Door(
+                reverse("compare-editions", args=[each.slug, newest.slug]),
+                f"{date_of(each)}, en anglais {date_of(newest)}",
+                each.title,
+            )
+            for each, _, newest in reversed(held)
+        ),
+        bilingual=True,
     )
 
 

@@ -87,7 +87,7 @@ def pick(request: HttpRequest) -> HttpResponse:
 def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
     """Everything that changed between two editions; two languages stand side by side."""
     left, right = _pair(request, old, new)
-    if left.language != right.language:
+    if _are_two_languages(left, right):
         return two_languages(request, left, right)
     comparison = compare_editions(left, right)
     if not comparison.scope.compared:
@@ -113,7 +113,7 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
 def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
     """One rule in two editions, under its number in either; two languages stand side by side."""
     left, right = _pair(request, old, new)
-    if left.language != right.language:
+    if _are_two_languages(left, right):
         return two_languages(request, left, right, number)
     restated = statement_page(left, right, number)
     if restated is not None:
@@ -197,6 +197,18 @@ def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
         words = f"« {left.title} » est des deux côtés : une édition ne diffère pas d’elle-même."
         raise ImpossibleError(400, words, left)
     return left, right
+
+
+def _are_two_languages(left: Edition, right: Edition) -> bool:
+    """Whether one edition is French and the other English. Raises ImpossibleError for any other two languages."""
+    languages = {left.language, right.language}
+    if len(languages) > 1 and languages != {Edition.Language.FRENCH, Edition.Language.ENGLISH}:
+        words = (
+            f"« {left.title} » et « {right.title} » ne sont pas dans la même langue, et la bibliothèque "
+            "ne rapproche que le français et l’anglais."
+        )
+        raise ImpossibleError(400, words, left, right)
+    return len(languages) > 1
 
 
 def _refusal(request: HttpRequest, error: ImpossibleError) -> HttpResponse:
