@@ -20,6 +20,7 @@ class TwinEdition(models.Model):
         NO_DATE = "no_date", "l’édition n’a pas de date"
         NONE_NEAR = "none_near", "aucune édition anglaise de la même époque"
         NO_RULES = "no_rules", "aucune règle à rapprocher"
+        LANGUAGE = "language", "langue incertaine"
 
     edition = models.OneToOneField(
         Edition, on_delete=models.CASCADE, primary_key=True, related_name="twin_edition"

@@ -15,7 +15,7 @@ from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, U
 from corpus.reading.faq.labels import is_labelled
 from corpus.reading.faq.lines import is_answer
 from corpus.reading.rules.numbering import read_number
-from corpus.reading.thresholds import LANGUAGE_SAMPLE, LONGEST_CAPITALS, SHORTEST_NAMELESS
+from corpus.reading.thresholds import LANGUAGE_SAMPLE, LANGUAGE_SHARE, LONGEST_CAPITALS, SHORTEST_NAMELESS
 from corpus.text.normalise import small
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -59,15 +59,20 @@ class When:
 
 
 def detect_language(lines: Sequence[str]) -> tuple[Language, bool]:
-    """The language and whether that is sure: common words counted over a sample from the whole text."""
+    """The language and whether that is sure: common words counted over a sample from the whole text. A text of a
+    language that we don't know has few of any.
+    """
     full = [line for line in lines if line.strip()]
     counts = dict.fromkeys((pack.code for pack in packs()), 0)
+    total = 0
     for line in full[:: max(1, len(full) // LANGUAGE_SAMPLE)]:
         for word in _WORD.findall(small(line[:2000])):
+            total += 1
             for pack in packs():
                 counts[pack.code] += word in pack.words.common
     first, second, *_ = sorted(counts.values(), reverse=True)
-    return max(counts, key=lambda code: counts[code]), first >= 5 and first > 1.5 * second
+    sure = first >= 5 and first > 1.5 * second and first >= LANGUAGE_SHARE * total
+    return max(counts, key=lambda code: counts[code]), sure
 
 
 def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:

@@ -208,3 +208,27 @@ def test_two_french_editions_of_one_date_that_disagree(tmp_path):
     library(tmp_path, sources=sources)
     assert said_otherwise(french("200.2")).slug == "fr-2001-b"
     assert said_otherwise(french("100.2")) is None
+
+
+SPANISH = """1. La partida
+100. Los jugadores
+100.1. Cada jugador tiene un peón y veinte puntos de vida para empezar.
+100.2. Un jugador que tiene 0 puntos de vida pierde la partida inmediatamente.
+2. Las cartas
+200. Robar
+200.1. El jugador activo roba una carta al comienzo de cada uno de sus turnos.
+200.2. Un jugador no puede tener más de siete cartas en su mano.
+"""
+
+
+def test_a_text_in_a_third_language_is_held_against_none(tmp_path):
+    folder = write(tmp_path, sources={key: SOURCES[key] for key in ("en-2001", "en-2005")})
+    (folder / "reglas.txt").write_text(SPANISH, encoding="utf-8")
+    with (folder / "corpus.toml").open("a", encoding="utf-8") as catalog:
+        catalog.write(
+            '\n[[source]]\nfile = "reglas.txt"\nedition = "reglas"\ndate = 2001-03-01\nkind = "rules"\n'
+        )
+    assert ingest_folder(folder).ok
+    edition = Edition.objects.get(slug="reglas")
+    assert held_against(edition).reason == "language"
+    assert not twins_in(edition)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from corpus.models import Edition
 from corpus.pages.twins.glosses import glossed
 from tests.library.samples import ingest_folder
 from tests.library.test_twins import FRENCH, SOURCES, write
@@ -65,6 +66,23 @@ def test_two_languages_side_by_side(page):
     assert "Une créature engagée" in section and "<del>seven</del>" not in section
     assert section.index("Une créature engagée") < section.index("A tapped creature")
     page("/comparer/fr-2001/en-2005/999/", 404)
+
+
+def test_the_choice_of_two_editions_offers_both_languages(page, client):
+    offered = page("/comparer/")
+    assert "Français et anglais" in offered
+    assert '<label for="deux-langues-de">Français</label>' in offered
+    assert 'href="/comparer/fr-2001/en-2005/"' in offered
+    chosen = client.get("/comparer/?de=fr-2001&a=en-2001&regle=300.1")
+    assert (chosen.status_code, chosen["Location"]) == (302, "/comparer/fr-2001/en-2001/300.1/")
+
+
+def test_other_languages_than_the_two_are_not_held_against_each_other(page, client):
+    Edition.objects.filter(slug="en-2001").update(language="de", state="other")
+    refused = client.get("/comparer/fr-2001/en-2001/")
+    assert refused.status_code == 400
+    assert "ne rapproche que le français et l’anglais" in refused.content.decode()
+    assert client.get("/comparer/en-2001/en-2005/300/").status_code == 400
 
 
 def test_french_comes_first_in_the_address(client, tmp_path):

@@ -59,6 +59,8 @@ def _anchor(edition: Edition, english: Sequence[list[Edition]]) -> tuple[Edition
 
     An official text is never held against a restatement; a restatement prefers the official text.
     """
+    if edition.diagnostics.filter(code="language_unsure").exists():
+        return None, [], Reason.LANGUAGE
     if not edition.date:
         return None, [], Reason.NO_DATE
     numbers = frozenset(_rules(edition).values_list("number", flat=True))

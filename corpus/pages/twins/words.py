@@ -96,6 +96,8 @@ def why_nothing(held: TwinEdition | None, edition: Edition) -> str:
                 f"La bibliothèque n’a aucune édition anglaise de la même époque ({date_of(edition)}) : "
                 "ce qui reste vrai de ce texte n’est pas établi."
             )
+        case TwinEdition.Reason.LANGUAGE:
+            return "La langue de ce texte n’est pas sûre : il n’est rapproché d’aucun texte anglais."
         case TwinEdition.Reason.NO_RULES:
             return "Ce document ne cite aucune règle à rapprocher de l’anglais."
         case _:
