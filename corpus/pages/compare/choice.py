@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from corpus.languages import ENGLISH
 from corpus.library.asking.neighbours import families, is_whole, overlap, plan
 from corpus.library.asking.twins import followed_editions
 from corpus.models import Edition
@@ -110,7 +111,7 @@ def _bilingual(editions: Sequence[Edition], since: Edition | None, until: Editio
     english = [
         edition
         for edition in editions
-        if edition.language == Edition.Language.ENGLISH
+        if edition.language == ENGLISH
         and edition.kind == Edition.Kind.RULES
         and edition.date
         and (edition.series, edition.restatement) in series

@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.compared import compare_editions, either_holds
 from corpus.models import Edition
 from corpus.pages.compare.choice import families_of, partners
@@ -202,7 +203,7 @@ def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
 def _are_two_languages(left: Edition, right: Edition) -> bool:
     """Whether one edition is French and the other English. Raises ImpossibleError for any other two languages."""
     languages = {left.language, right.language}
-    if len(languages) > 1 and languages != {Edition.Language.FRENCH, Edition.Language.ENGLISH}:
+    if len(languages) > 1 and languages != {FRENCH, ENGLISH}:
         words = (
             f"« {left.title} » et « {right.title} » ne sont pas dans la même langue, et la bibliothèque "
             "ne rapproche que le français et l’anglais."
