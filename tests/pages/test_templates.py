@@ -7,7 +7,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if "admin" not in path.parts)
-PAGES = sorted((ROOT / "corpus" / "showing" / "pages").glob("*.md"))
+PAGES = sorted((ROOT / "corpus" / "pages" / "editorial").glob("*.md"))
+assert PAGES
 
 
 def words(path):

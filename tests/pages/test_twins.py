@@ -51,6 +51,16 @@ def test_an_english_rule_shows_its_french_text(page):
     assert "L’autre langue" not in page("/editions/en-2005/300.1/")
 
 
+def test_a_changed_rule_shows_the_french_of_today_where_there_is_one(client, tmp_path):
+    today = FRENCH.replace("plus de sept cartes", "plus de neuf cartes")
+    sources = SOURCES | {"fr-2005": ("fr", "2005-04-02", today)}
+    assert ingest_folder(write(tmp_path, sources)).ok
+    changed = client.get("/editions/fr-2001/200.2/").content.decode().split("L’autre langue")[1]
+    assert "/editions/fr-2005/200.2/" in changed and "plus de neuf cartes" in changed
+    unchanged = client.get("/editions/fr-2001/100.2/").content.decode().split("L’autre langue")[1]
+    assert "/editions/fr-2005/" not in unchanged.split("</section>")[0]
+
+
 def test_an_edition_at_a_glance(page):
     shown = page("/editions/fr-2001/")
     assert "Ce qui est encore vrai" in shown

@@ -61,7 +61,8 @@ class Beside:
     there isn't.
 
     ``told`` is the language of the page's own text; ``head`` names the text whose standing is told; ``slices`` draw
-    what became of the rules under a heading; ``redline`` is the English from the twin to today, or to the page's day.
+    what became of the rules under a heading; ``french`` is a French text that says what the English does, where the
+    page's own no longer does; ``redline`` is the English from the twin to today, or to the page's day.
     """
 
     told: str = "fr"
@@ -71,6 +72,7 @@ class Beside:
     doubts: tuple[str, ...] = ()
     other: OtherText | None = None
     also: tuple[tuple[str, str], ...] = ()
+    french: OtherText | None = None
     slices: tuple[Slice, ...] = ()
     redline: SafeString = EMPTY
     redline_title: str = ""
@@ -144,6 +146,7 @@ def _of_french(entry: Entry, day: datetime.date | None) -> Beside | None:
         doubts=doubts(twin),
         other=other_text(today) if today else None,
         also=tuple((number, f"{base}{number}/") for number in twin.row.also) if base else (),
+        french=_french_for(today, entry) if changed and today else None,
         slices=slices_of(counts) if counts else (),
         redline=redline_of(twin, today) if changed and today else EMPTY,
         redline_title=_span(twin.twin, today) if changed and today else "",
@@ -187,6 +190,14 @@ def _of_english(entry: Entry) -> Beside | None:
         redline_title=_span(twin.twin, entry) if changed else "",
         pair_url=_pair_url(french, entry),
     )
+
+
+def _french_for(english: Entry, old: Entry) -> OtherText | None:
+    """The French text other than ``old`` that still says what ``english`` does; None where there is none."""
+    found = french_of(english)
+    if found is None or found.entry.pk == old.pk or standing_in(found, english) not in ("same", "quiet"):
+        return None
+    return other_text(found.entry)
 
 
 def _against(standing: Standing, entry: Entry) -> str:
