@@ -31,13 +31,12 @@ from corpus.comparing.align.assignment import assign
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, Fact, Segment
 from corpus.comparing.modality import holds
-from corpus.comparing.nature.citations import cited_numbers
+from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
-from corpus.comparing.words.sentences import sentences
 from corpus.text.normalise import same_wording, typography
 
 _MODES = {"denial": ("denial",), "duty": ("duty",), "leave": ("leave", "choice")}
@@ -99,7 +98,7 @@ class Facts:
         if is_rewritten(change.segments):
             yield "rewritten", "", ""
             return
-        gone, come, kept = _sentences(self._judge.without_pointers(old), self._judge.without_pointers(new))
+        gone, come, kept = _sentences(old, new)
         yield from self._moved(gone, come, change)
         if len(gone) + len(come) == 1 and len(words_of(*gone, *come)) <= thresholds.TOLD_SENTENCE:
             yield "sentence", "".join(gone), "".join(come)
@@ -183,7 +182,7 @@ class Facts:
 
 def _long_sentences(rule: ComparedRule) -> Iterable[tuple[str, ...]]:
     if rule.text:
-        for sentence in sentences(rule.text):
+        for sentence in statements(rule.text):
             words = words_of(sentence)
             if len(words) >= thresholds.MOVED_SENTENCE:
                 yield words
@@ -222,7 +221,7 @@ def _of_examples(change: Change) -> list[Fact]:
 
 def _sentences(old: str, new: str) -> tuple[list[str], list[str], list[tuple[str, str]]]:
     """The sentences that went, those that came, and those that say it otherwise now, old and new."""
-    before, after = list(sentences(old)), list(sentences(new))
+    before, after = list(statements(old)), list(statements(new))
     known = {typography(sentence) for sentence in after}
     gone = [sentence for sentence in before if typography(sentence) not in known]
     known = {typography(sentence) for sentence in before}

@@ -101,6 +101,9 @@ DIRECT_CLOSES = 0.6
 DIRECT_BETTER = 0.1
 """A direct pair that reads so much more alike takes the place of the composed one."""
 
+CONTRADICTS = 0.1
+"""A rule that reads so much more like another one, an edition later, was perhaps linked to the wrong one."""
+
 # align/matching.py
 LEFTOVER_LIKE = 0.3
 """Rules left over on both sides are paired only where their texts are at least so alike …"""

@@ -13,11 +13,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+import Stemmer
+
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule
+from corpus.comparing.nature.citations import statements
+from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
-from corpus.comparing.words.sentences import sentences
 
 _Words = tuple[str, ...]
 
@@ -45,7 +48,9 @@ class _Search:
     def __init__(self, old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> None:
         self._olds = {rule.number: rule for rule in old.rules}
         self._news = {rule.number: rule for rule in new.rules}
-        self._words = {rule.number: frozenset(_said(rule)) for rule in new.rules if rule.text}
+        pack = pack_of(new.language)
+        self._stemmer, self._light = Stemmer.Stemmer(pack.stemmer), pack.words.light
+        self._words = {rule.number: self._stems(_said(rule)) for rule in new.rules if rule.text}
         self._spread = Counter(word for words in self._words.values() for word in words)
         self._holders: defaultdict[str, list[str]] = defaultdict(list)
         for number, words in self._words.items():
@@ -71,13 +76,13 @@ class _Search:
 
     def _home(self, rule: ComparedRule) -> str | None:
         """The rule that says what ``rule`` said, the likeliest first."""
-        words = frozenset(_said(rule))
+        words = self._stems(_said(rule))
         subject = self._subject(rule, words)
         ranked = []
         for number in self._near(words):
             like = self._likeness(words, self._words[number])
             quoted = self._quoted(rule, self._news[number])
-            same_subject = subject <= self._words[number] | frozenset(self._titles(number))
+            same_subject = subject <= self._words[number] | self._stems(self._titles(number))
             if self._is_enough(rule, number, like, quoted, same_subject):
                 ranked.append((-max(quoted, like.common), number))
         return min(ranked)[1] if ranked else None
@@ -101,8 +106,11 @@ class _Search:
         origin = self._olds.get(self._origin.get(number, ""))
         if origin is None or like.held >= thresholds.ALL_HELD:
             return False
-        before = self._likeness(frozenset(_said(rule)), frozenset(_said(origin)))
+        before = self._likeness(self._stems(_said(rule)), self._stems(_said(origin)))
         return before.held >= thresholds.WAS_TWIN * like.held
+
+    def _stems(self, words: Iterable[str]) -> frozenset[str]:
+        return frozenset(self._stemmer.stemWords([word for word in words if word not in self._light]))
 
     def _near(self, words: frozenset[str]) -> list[str]:
         """The rules that share the most rare words."""
@@ -127,7 +135,7 @@ class _Search:
 
     def _quoted(self, rule: ComparedRule, home: ComparedRule) -> float:
         """The part of what ``rule`` said that stands in ``home``, sentence by sentence, word for word."""
-        said = [words for sentence in sentences(rule.text) if (words := words_of(sentence))]
+        said = [words for sentence in statements(rule.text) if (words := words_of(sentence))]
         held = f" {' '.join(_said(home))} "
         there = [words for words in said if f" {' '.join(words)} " in held]
         if len(there) < len(said):
@@ -137,9 +145,9 @@ class _Search:
     def _subject(self, rule: ComparedRule, words: frozenset[str]) -> frozenset[str]:
         """The words of ``rule`` that the titles above it hold, too."""
         above = lineage(rule.number)[1:]
-        titles = {
+        titles = self._stems(
             word for number in above if number in self._olds for word in words_of(self._olds[number].title)
-        }
+        )
         return frozenset(word for word in words & titles if self._spread[word] <= thresholds.RARE)
 
     def _titles(self, number: str) -> list[str]:

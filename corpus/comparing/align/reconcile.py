@@ -24,7 +24,7 @@ def reconcile(
     composed: Alignment, direct: Alignment, old: ComparedEdition, new: ComparedEdition
 ) -> Alignment:
     """The composed alignment, its gaps closed and its slips corrected by the direct one; curators' words stand."""
-    likeness = _Likeness(old, new)
+    likeness = Likeness(old, new)
     restated = find_elsewhere(old, new, composed)
     found = {pair.old: pair for pair in direct.pairs if pair.old and pair.new and not pair.merged}
     free = {pair.new for pair in composed.pairs if pair.old is None}
@@ -51,7 +51,7 @@ def reconcile(
 
 
 def _corrected(
-    pair: Pair, other: Pair, likeness: _Likeness, free: set[str | None], taken: set[str], dropped: list[str]
+    pair: Pair, other: Pair, likeness: Likeness, free: set[str | None], taken: set[str], dropped: list[str]
 ) -> Pair:
     """The pair with the better main rule of the two, the composed one in doubt."""
     if pair.old is None or pair.new is None or other.new is None:
@@ -73,7 +73,9 @@ def _is_near(here: str, there: str) -> bool:
     return here in lineage(there) or there in lineage(here) or lineage(here)[1:2] == lineage(there)[1:2]
 
 
-class _Likeness:
+class Likeness:
+    """How alike rules of two editions read."""
+
     def __init__(self, old: ComparedEdition, new: ComparedEdition) -> None:
         self._old = {rule.number: words_of(rule.title) + words_of(rule.text) for rule in old.rules}
         self._new: Mapping[str, tuple[str, ...]] = {

@@ -79,6 +79,8 @@ class Resemblance:
         self.phrases = learn_phrases((self.old[i], self.new[j]) for i, j in sure)
         self._present = phrases_in(self.old, self.phrases)
         self._vocabularies.clear()
+        for i, j in [pair for pair in self._anchors if pair[0] in self._present]:
+            del self._anchors[i, j]
         for i, j in [pair for pair in self._known if pair[0] in self._present]:
             if self._modern(i, j) != self.old[i]:
                 del self._known[i, j]
@@ -161,7 +163,8 @@ class Resemblance:
         """The weight of the rarest word that both rules hold, that only the old one, that only the new one."""
         known = self._anchors.get((i, j))
         if known is None:
-            old, new = set(self.old[i]), set(self.new[j])
+            old = set(self._modern(i, j) if i in self._present else self.old[i])
+            new = set(self.new[j])
             known = self._anchors[i, j] = (
                 self._heaviest(old & new),
                 self._heaviest(old - new),

@@ -10,7 +10,8 @@ from functools import cached_property, lru_cache
 from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment
 from corpus.comparing.scope import lineage
-from corpus.text.normalise import small
+from corpus.comparing.words.sentences import sentences
+from corpus.text.normalise import small, typography
 
 _NUMBER = r"[1-9]\d\d(?:\.\d{1,3}(?:\.?[a-z]{1,2}\b)?)?(?:-(?:[1-9]\d\d\.\d{1,3})?[a-z]{1,2}\b)?"
 _JOINED = rf"{_NUMBER}(?:(?:,? ?(?:and|or|through|to|et|ou|à) |, ?|[-—]){_NUMBER})*"
@@ -41,6 +42,12 @@ _CITATION = re.compile(
 _CITED = re.compile(r"(?<![\w.])([1-9](?:\d\d(?:\.\d{1,3}(?:[a-z]{1,2}\b)?)?)?)(?![\d])")
 _SHORTENED = re.compile(r"\b([1-9]\d\d\.\d{1,3})([a-z]{1,2})[-—]([a-z]{1,2})\b")
 MARK = "§"
+POINTER = re.compile(
+    rf"\(?\b(?:also )?(?:see|see also|voir|voir aussi|voyez|cf\.?|référez-vous à|refer to)\s*(?:la |les |le )?{MARK}"
+    rf"(?:,? (?:and|et) {MARK})*(?: (?:for (?:more )?(?:details|information)|pour plus de détails))?[.;]?\)?[.;]?",
+    re.IGNORECASE,
+)
+"""A mere pointer to other rules, citations hidden: it carries no rule itself."""
 
 
 _PLAIN = re.compile(r"[^\W\d_]{3,}")
@@ -144,3 +151,9 @@ class Aims:
         """In how many rules of both books each word stands."""
         sides = (self._old or {}, self._new or {})
         return Counter(word for side in sides for words in side.values() for word in {*words})
+
+
+@lru_cache(maxsize=8192)
+def statements(text: str) -> tuple[str, ...]:
+    """The sentences of ``text`` but for mere pointers: "(See rule …)"."""
+    return tuple(said for said in sentences(text) if not POINTER.fullmatch(hide_citations(typography(said))))

@@ -13,7 +13,7 @@ from functools import lru_cache
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import Codebook, words_of
 from corpus.comparing.edition import Nature
-from corpus.comparing.nature.citations import MARK, Aims, citations, cited_numbers, hide_citations
+from corpus.comparing.nature.citations import MARK, POINTER, Aims, citations, cited_numbers, hide_citations
 from corpus.comparing.nature.retouch import Retouch
 from corpus.comparing.nature.usage import Rest, Usage
 from corpus.comparing.nature.vocabulary import (
@@ -29,11 +29,6 @@ from corpus.text.normalise import hide_addresses, same_wording, small, typograph
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
 _SYMBOL = re.compile(r"\{[a-z]+\}")
-_POINTER = re.compile(
-    rf"\(?\b(?:also )?(?:see|see also|voir|voir aussi|voyez|cf\.?|référez-vous à|refer to)\s*(?:la |les |le )?{MARK}"
-    rf"(?:,? (?:and|et) {MARK})*(?: (?:for (?:more )?(?:details|information)|pour plus de détails))?[.;]?\)?[.;]?",
-    re.IGNORECASE,
-)
 _RANK: dict[Nature | None, int] = {
     None: 0,
     "references": 1,
@@ -120,14 +115,6 @@ class Judge:
             return []
         pairs = dict.fromkeys(zip(here, there, strict=True))
         return [pair for pair in pairs if self._aims.note(*pair, after) == "reaimed"]
-
-    def without_pointers(self, text: str) -> str:
-        """``text`` without its sentences that are mere pointers: "(See rule …)"."""
-        return " ".join(
-            said
-            for said in sentences(text)
-            if not _POINTER.fullmatch(hide_citations(typography(said))) or not cited_numbers(typography(said))
-        )
 
     def is_quiet(self, old: str, new: str) -> bool:
         """Whether two stretches of a text say the same."""
@@ -296,7 +283,7 @@ def _contains(long: list[str], short: list[str]) -> bool:
 @lru_cache(maxsize=16384)
 def _drop_pointers(hidden: str) -> str:
     """A text with hidden citations, without the mere pointers: "(See rule …)"."""
-    return " ".join(_POINTER.sub(" ", hidden).split()) if MARK in hidden else hidden
+    return " ".join(POINTER.sub(" ", hidden).split()) if MARK in hidden else hidden
 
 
 def _cited_in_sentences(folded: str) -> tuple[str, ...]:
@@ -304,7 +291,7 @@ def _cited_in_sentences(folded: str) -> tuple[str, ...]:
     groups, hidden = citations(folded), hide_citations(folded)
     if not groups:
         return ()
-    pointers = [found.span() for found in _POINTER.finditer(hidden)]
+    pointers = [found.span() for found in POINTER.finditer(hidden)]
     marks = [place for place, letter in enumerate(hidden) if letter == MARK]
     return tuple(
         number

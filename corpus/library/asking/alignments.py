@@ -40,16 +40,16 @@ def known_alignment(old: Edition, new: Edition, forced: list[ForcedPair]) -> Ali
     """
     steps = way(old, new)
     if steps:
-        found = reduce(compose, (_stored(step.old, step.new) for step in steps))
+        found = reduce(compose, (stored_alignment(step.old, step.new) for step in steps))
     else:
         back = way(new, old)
         if not back:
             return None
-        found = mirrored(reduce(compose, (_stored(step.old, step.new) for step in back)))
+        found = mirrored(reduce(compose, (stored_alignment(step.old, step.new) for step in back)))
     return _said(found, forced) if forced else found
 
 
-def _stored(old: Edition, new: Edition) -> Alignment:
+def stored_alignment(old: Edition, new: Edition) -> Alignment:
     """The alignment that a pair's links spell, with what leads from one to the other over a partial edition."""
     main: dict[str, Pair] = {}
     merged: dict[str, Pair] = {}
