@@ -89,6 +89,8 @@ class Labels:
     credits: tuple[str, ...]
     contents: tuple[str, ...]
     introduction: tuple[str, ...]
+    page: tuple[str, ...]
+    title_case: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,12 @@ CODES: dict[str, Code] = {
         "Correction sans effet\u00a0: «\u00a0{printed}\u00a0» ne se trouve pas à cette place ({entry}). "
         "Revoyez-la au bureau, ou ôtez-la.",
     ),
+    "numbers_inside": Code(
+        "error",
+        "numbers of rules left inside lines, many beside the rules read: the layout of the source was not understood",
+        "Mise en page mal comprise\u00a0: {count} numéros de règles restent au milieu des lignes, pour {rules} règles "
+        "lues.",
+    ),
     # detection
     "date_unknown": Code(
         "warning",

@@ -25,6 +25,8 @@ from corpus.reading.inline import structure
 from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
+from corpus.reading.rules.stream import left_inside
+from corpus.reading.thresholds import MOST_INSIDE, SHARE_INSIDE
 from corpus.reading.view import compact, cut_anew, spread
 from corpus.reading.wrapping import mark_splits
 
@@ -82,6 +84,9 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         raise UnreadableError(f"{name}: {error}") from error
     if not view.whole:
         draft = spread(draft, view)
+    inside = left_inside(view.lines) if known.kind == "rules" else 0
+    if inside > max(MOST_INSIDE, SHARE_INSIDE * len(draft.rules)):
+        told.append(diagnostics.make("numbers_inside", count=inside, rules=len(draft.rules)))
     document = Document(
         kind=known.kind,
         language=known.language,

@@ -27,12 +27,29 @@ FEWEST_AGAIN, FEWEST_AGAIN_DATED = 40, 8
 """So many numbers that come again from the beginning are a second edition in the same text; fewer where a date in
 force stands before them. Seen: a forum page quotes up to 20 of its rules again."""
 
+FEWEST_FRAMED, FRAME_SAMPLE = 12, 300
+"""A text of fewer lines has no frame around them; so many of its lines, taken all over it, tell whether it has one."""
+
+ROW_SHARE = 0.2
+"""Numbers that count on, alone on their lines, number the rows of a table where they are at least this share of it."""
+
+MOST_NUMBER_CELL = 14
+"""The number of a rule and the room after it take at most so many characters: a column further on holds text."""
+
+SHARED_GUTTER = 0.4
+"""A text whose lines have a second column begin at one place in more than this share of them is printed in columns.
+Seen: 0.01 in editions that set two blanks between sentences."""
+
 FRONT_LINES = 600
 """The front matter of an edition (title, date, contents, introduction) has at most so many lines. Seen: up to 182."""
 
 FEWEST_INSIDE = 4
 """So many numbered sentences inside lines, and more than half as many as begin lines, show a text that lost its
 lines. Seen: no edition with lines is cut anew."""
+
+MOST_INSIDE, SHARE_INSIDE = 10, 0.1
+"""More numbers of rules than these, and than this share of the rules read, left inside lines after the end of a
+sentence: the layout of the source was not understood. Seen: none in any edition."""
 
 LOOK_AHEAD = 60
 """A number out of order begins an entry only if none of the next so many goes on from the one before. Seen: a rule
@@ -41,11 +58,17 @@ cites up to 14 numbers."""
 MOST_NAME_WORDS = 8
 """The name of a term has at most so many words. Seen: 8."""
 
+NAMING_SAMPLE = 20_000
+"""So many characters of the end of a text tell in which language its glossary names things."""
+
 LONGEST_HEADING = 100
 """The title of a section, or words in quotation marks inside a name, have at most so many characters. Seen: 52."""
 
 FEWEST_TWICE = 3
 """So many runs of letters that are UTF-8 read as cp1252 show a text that was encoded twice. One or two may be meant."""
+
+MOST_TIMES = 2
+"""A text may have been encoded so many times too often."""
 
 WHOLE_SHARE = 0.4
 """An edition with at least this share of the count of its neighbour's numbers is held to what the neighbour holds;
@@ -99,8 +122,8 @@ MOST_PLACES = 12
 FEWEST_PAGES = 5
 """So many lines that read alike but for a number that counts on are page numbers; fewer may be a list."""
 
-SHORTEST_PAGE = 15
-"""A page has at least so many lines on average."""
+SHORTEST_PAGE, SHORTEST_SLIDE = 15, 4
+"""A page has at least so many lines on average; one that is called so ("Page 3", "Slide 3") may be a slide."""
 
 LONGEST_HEAD = 120
 """A running head has fewer characters."""

@@ -13,7 +13,7 @@ from typing import TypeVar
 from corpus.reading.document import Card, Example, Item, Owner, Rule, Ruling, Term, Topic
 from corpus.reading.draft import Draft
 from corpus.reading.rules.candidates import is_title_like
-from corpus.reading.rules.stream import reflow
+from corpus.reading.rules.stream import joined, reflow
 from corpus.reading.thresholds import FEWEST_SPACED
 from corpus.reading.wrapping import ends_closed, wrap_width
 
@@ -36,12 +36,19 @@ class View:
 
 def compact(lines: Sequence[str], furniture: frozenset[int]) -> View:
     """``lines`` without ``furniture`` (indexes of running heads, blanked in ``lines``), with the blank lines around
-    it where a sentence goes on over the page, and without blank lines that only double the spacing.
+    it where a sentence goes on over the page, and without blank lines that only double the spacing; a line that holds
+    several entries is cut between them.
     """
     left_out = _page_breaks(lines, furniture) if furniture else set()
     places = [index for index in range(len(lines)) if index not in left_out]
     places = _single_spaced(lines, places)
-    return View(tuple(lines[index] for index in places), tuple(places), len(lines))
+    kept = tuple(lines[index] for index in places)
+    pieces = joined(kept)
+    if pieces is None:
+        return View(kept, tuple(places), len(lines))
+    return View(
+        tuple(piece.text for piece in pieces), tuple(places[piece.line] for piece in pieces), len(lines)
+    )
 
 
 def cut_anew(lines: Sequence[str]) -> View | None:

@@ -81,6 +81,14 @@ def shape(document: Document) -> tuple[object, ...]:
     )
 
 
+def read(text: str) -> Document:
+    return read_source(text.encode(), "pont.txt", kind="rules", language="fr")
+
+
+def rules_of(document: Document) -> list[tuple[str, str | None, str]]:
+    return [(rule.number, rule.title, rule.text) for rule in document.rules]
+
+
 def run_on(text: str) -> str:
     return " ".join(text.split())
 
@@ -115,3 +123,29 @@ def test_lines_win_where_they_exist() -> None:
     cited = "\n\n".join(lines)
     assert reflow(cited.split("\n")) is None
     assert reflow(re.sub(r"\n\n", "\n", FRENCH).split("\n")) is None
+
+
+def test_lines_that_hold_several_rules_are_cut_between_them() -> None:
+    lines = [line for line in FRENCH.split("\n") if line.strip()]
+    at = next(place for place, line in enumerate(lines) if line.startswith("101.2a"))
+    joined = [*lines[:at], f"{lines[at]} {lines[at + 1]}", *lines[at + 2 :]]
+    clean, cut = read("\n".join(lines)), read("\n".join(joined))
+    assert rules_of(cut) == rules_of(clean)
+    assert {rule.number: rule.first_line for rule in cut.rules}["101.2b"] == at + 1
+
+
+def test_a_selection_that_leaves_numbers_out_is_found_in_a_stream() -> None:
+    numbers = [*(f"100.{at}." for at in (1, 2, 4, 5, 9, 10)), "100.10b", "100.12."]
+    lines = ["Règles complètes du pont", "100. Généralités", *(f"{n} Nul ne pêche la nuit." for n in numbers)]
+    assert rules_of(read(" ".join(lines))) == rules_of(read("\n".join(lines)))
+
+
+def test_names_in_small_letters_end_before_the_next_capital() -> None:
+    text = FRENCH.replace("Lanterne\nUn objet", "Lanterne de pont\nObjet")
+    run_on = read(" ".join(text.split()))
+    assert [(term.term, term.text) for term in run_on.terms] == [(t.term, t.text) for t in read(text).terms]
+
+
+def test_numbers_glued_to_the_sentence_before_are_found() -> None:
+    glued = re.sub(r"\n+(?=\d\d\d\.\d)", "", FRENCH.split("Glossaire")[0])
+    assert {r.number for r in read(" ".join(glued.split())).rules} == {r.number for r in read(FRENCH).rules}

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from corpus.reading import diagnostics
 from corpus.reading.carriers.archives import READABLE, natural_key, unzip
 from corpus.reading.carriers.decoding import LEGACY, decode, refuse_size
+from corpus.reading.carriers.frames import unframe
 from corpus.reading.carriers.html import looks_like_html, read_page
 from corpus.reading.carriers.mail import read_letter
 from corpus.reading.carriers.markup import unmark
@@ -137,7 +138,7 @@ def _carry_text(data: bytes, name: str) -> Carried:
     decoded = decode(data, name)
     text = "\n".join(decoded.lines)
     if "<" not in text or not looks_like_html(text):
-        lines = unmark(decoded.lines)
+        lines = unframe(unmark(decoded.lines), name)
         marks = frozenset(page_marks(lines))
         told = list(decoded.diagnostics)
         return Carried(lines, decoded.encoding, told, dict.fromkeys(marks, "navigation"), furniture=marks)
@@ -150,7 +151,7 @@ def _carry_text(data: bytes, name: str) -> Carried:
     if not any(line.strip() for line in page.lines):
         raise UnreadableError(f"{name}: this page holds no text; save it again once it is fully shown")
     return Carried(
-        tuple(page.lines),
+        unframe(page.lines, name),
         encoding,
         told,
         page.noise,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, UnreadableError
-from corpus.reading.thresholds import FEWEST_TWICE, LARGEST_SOURCE, MOSTLY, WIDE_SAMPLE
+from corpus.reading.thresholds import FEWEST_TWICE, LARGEST_SOURCE, MOST_TIMES, MOSTLY, WIDE_SAMPLE
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _RARE_END = re.compile("\r\n|[\r\n\x0b\x85\u2028\u2029]")
@@ -99,11 +99,14 @@ def _text_of(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
     if guessed:
         return data.decode(guessed, errors="replace"), guessed, frozenset()
     text, encoding, odd_lines = _utf8_text(data, name)
-    if encoding == "utf-8" and _TWICE.search(text):
+    times = 0
+    while encoding == "utf-8" and times < MOST_TIMES and _TWICE.search(text):
         mended = _decoded_twice(text)
-        if mended is not None:
-            return mended, "utf-8 (deux fois)", odd_lines
-    return text, encoding, odd_lines
+        if mended is None:
+            break
+        text, times = mended, times + 1
+    named = ("utf-8", "utf-8 (deux fois)", "utf-8 (trois fois)")[times] if times else encoding
+    return text, named, odd_lines
 
 
 def _utf8_text(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:

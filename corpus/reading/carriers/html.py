@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from html import unescape
+from itertools import pairwise
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -50,7 +51,9 @@ _LOOKS_HTML = re.compile(
 _ANY_TAG = re.compile(r"<[^<>]*>")
 _TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]{0,20})\b[^<>]*>")
 _LONG_TAG = re.compile(r"<[a-zA-Z][^<>]{4000,}>")
-_NO_TEXT = re.compile(r"<(?P<close>/?)(?P<name>script|style|template|noscript|svg)\b[^<>]*>", re.IGNORECASE)
+_NO_TEXT = re.compile(
+    r"<(?P<close>/?)(?P<name>script|style|template|noscript|svg|title)\b[^<>]*>", re.IGNORECASE
+)
 _UNCLOSED = frozenset("p li br hr img td tr th option dt dd input link meta source col".split())  # noqa: SIM905
 _TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\b[^<>]{0,300}>", re.I)
 
@@ -115,7 +118,8 @@ def _is_bottomless(text: str) -> bool:
 def _bare_lines(text: str) -> list[str]:
     """The lines of a page without its tree: tags out, blocks on lines of their own."""
     bare = _ANY_TAG.sub(lambda tag: "\n" if _block_of(tag[0]) else "", _without_scripts(text))
-    return [" ".join(unescape(line).split()) for line in bare.splitlines()]
+    lines = [" ".join(unescape(line).split()) for line in bare.splitlines()]
+    return [line for above, line in pairwise(["", *lines]) if line or above]
 
 
 def _without_scripts(text: str) -> str:

@@ -7,12 +7,13 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 
+from corpus.languages import derived, packs
 from corpus.reading.rules.numbering import read_number
-from corpus.reading.thresholds import FEWEST_PAGES, LONGEST_HEAD, SHORTEST_PAGE
+from corpus.reading.thresholds import FEWEST_PAGES, LONGEST_HEAD, SHORTEST_PAGE, SHORTEST_SLIDE
 from corpus.text.normalise import letters
 
 _DIGITS = re.compile(r"\d+")
-_NUMBERS = re.compile(r"\D{0,80}\d{1,4}(?:\D{1,40}\d{1,4}){0,5}\D{0,80}\Z")
+_NUMBERS = re.compile(r"\D{0,80}\d{1,4}(?:\D{1,40}\d{1,4}){0,12}\D{0,80}\Z")
 
 
 def page_marks(lines: Sequence[str]) -> set[int]:
@@ -24,9 +25,17 @@ def page_marks(lines: Sequence[str]) -> set[int]:
     """
     marks: set[int] = set()
     for group in _alike(lines).values():
-        if len(group) >= FEWEST_PAGES and group[-1] - group[0] >= SHORTEST_PAGE * (len(group) - 1):
+        called = not _page_words().isdisjoint(letters(lines[group[0]]).split())
+        least = SHORTEST_SLIDE if called else SHORTEST_PAGE
+        if group[-1] - group[0] >= least * (len(group) - 1):
             marks |= _counting(lines, group)
     return marks | _heads(lines, sorted(marks)) | _after_feeds(lines)
+
+
+@derived
+def _page_words() -> frozenset[str]:
+    """What pages are called where they are numbered ("Page 3", « Diapositive 3 »)."""
+    return frozenset(letters(word) for pack in packs() for word in pack.labels.page)
 
 
 def _alike(lines: Sequence[str]) -> dict[str, list[int]]:

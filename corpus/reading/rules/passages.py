@@ -26,7 +26,7 @@ def _example() -> re.Pattern[str]:
     label = any_of(re.escape(word) for pack in packs() for word in pack.labels.examples)
     return re.compile(
         rf"[\[(*_•>-]{{0,3}}\s?(?:{label})(?:\s?(?:n[°o]\s?)?\d{{1,2}})?"
-        r"\s?[*_]{0,2}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_]{0,2}\s?(?=\S|\Z)",
+        r"\s?[*_]{0,2}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_]{0,2}\s{0,8}(?=\S|\Z)",
         re.IGNORECASE,
     )
 

@@ -9,22 +9,48 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
 
 from corpus.languages import any_of, derived, packs
 from corpus.numbers import RuleNumber
 from corpus.reading.rules.candidates import follows
 from corpus.reading.rules.numbering import continues, place_of, read_number
-from corpus.reading.thresholds import FEWEST_INSIDE, LONGEST_HEADING, LOOK_AHEAD, MOST_NAME_WORDS, NARROWEST
+from corpus.reading.thresholds import (
+    FEWEST_INSIDE,
+    LONGEST_HEADING,
+    LOOK_AHEAD,
+    MOST_NAME_WORDS,
+    NAMING_SAMPLE,
+    NARROWEST,
+)
+from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters, words
 
 _LEADING = re.compile(r"^[\s>*_•]{0,8}[1-9]\d\d\.\d", re.MULTILINE)
-_INSIDE = re.compile(r"[.!?:)\]”\"»*_]\s+[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«]")
+_INSIDE = re.compile(r"(?:[.!?:)\]”\"»*_]\s*|(?<=[^\W\d_]{2}))[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«]")
+_JOINED = re.compile(
+    r"[.!?:)\]”\"»]\s+(?P<number>[1-9]\d\d\.[1-9]\d{0,2}(?:[a-kmnp-z]|[ab][a-kmnp-z])?)\.?\s+(?=[A-ZÀ-Þ“\"«{])"
+)
+_LEFT = re.compile(
+    r"(?:[^\W\d_][.!?:)\]”\"»]{1,2}\s+|\s{3,}|\|\s*)[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«]"
+)
 _NUMBER = re.compile(
     r"(?<![\w.,/–-])(?P<number>[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}|[1-9]\d\d(?=\.\s)|[1-9](?=\.\s+[A-ZÀ-Þ]))"
     r"\.?(?=\s|[A-ZÀ-Þ“\"«(]|\Z)"
 )
+_OPENS = re.compile(r"[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«{]")
+_GLUED = re.compile(
+    r"(?:(?<=[.!?:)\]”\"»*_])|(?<=[^\W\d_]{2}))(?=[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«])"
+    r"|(?:(?<=[^\d\s][.!?:)\]”\"»*_])|(?<=[^\W\d_]{2}))(?=[1-9]\d\d\.\s+[A-ZÀ-Þ“\"«])"
+    r"|(?<=[a-zà-ÿ][.!?)”\"»])(?=[A-ZÀ-Þ][a-zà-ÿ])"
+)
+"""Where the number of an entry, or its next sentence, stands right at the end of the one before: the line ends went,
+and no blank came.
+"""
 _ENDED = re.compile(r"(?<=[.!?…])[)\]”\"»’']{0,2}\s+|(?<=[.!?…][)\]”\"»])\s+")
 _SENSE = re.compile(r"\d{1,2}\.\s")
 
@@ -57,11 +83,47 @@ def reflow(lines: Sequence[str]) -> list[Piece] | None:
     return pieces
 
 
+def left_inside(lines: Sequence[str]) -> int:
+    """How many numbers that could begin a rule stand inside ``lines``, after the end of a sentence or a wide gap."""
+    return sum(1 for line in lines if len(line) > NARROWEST for _ in _LEFT.finditer(line, 1))
+
+
+def joined(lines: Sequence[str]) -> list[Piece] | None:
+    """``lines`` with those cut that hold several entries, as where some line ends were lost: after the end of a
+    sentence, at a number between the one before and that of the next numbered line. None where none does.
+    """
+    cuts: dict[int, list[int]] = {}
+    current: RuleNumber | None = None
+    numbers = [read_number(line) if line and line.lstrip()[:1].isdigit() else None for line in lines]
+    for at, line in enumerate(lines):
+        if (own := numbers[at]) is not None:
+            current = own.place
+        if current is None or len(line) <= NARROWEST:
+            continue
+        for match in _JOINED.finditer(line):
+            place = place_of(match["number"])
+            after = next((one.place for one in numbers[at + 1 : at + LOOK_AHEAD] if one is not None), None)
+            if not _is_place(match["number"]) or not current < place or (after and not place < after):
+                continue
+            if _goes_on(current, place) or place.section == current.section:
+                cuts.setdefault(at, []).append(match.start("number"))
+                current = place
+    if not cuts:
+        return None
+    pieces: list[Piece] = []
+    for at, line in enumerate(lines):
+        places = [0, *cuts.get(at, ()), len(line)]
+        pieces += [Piece(line[first:last].rstrip(), at) for first, last in pairwise(places)]
+    return pieces
+
+
 class _Stream:
     """A text as one run of characters, and where its lines began."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        full = [(at, line.strip()) for at, line in enumerate(lines) if line.strip()]
+        full = [
+            (at, _GLUED.sub(" ", " ".join(line.split()))) for at, line in enumerate(lines) if line.strip()
+        ]
         self.text = " ".join(line for _, line in full)
         self._lines = [at for at, _ in full]
         self._offsets: list[int] = []
@@ -93,22 +155,29 @@ class _Stream:
                     continue
             elif not _goes_on(current, place) and not (first == place and not ruled):  # after the contents
                 first_free = bisect_right(free, at)
-                ahead = (found[one][1] for one in free[first_free : first_free + LOOK_AHEAD])
-                after = next(ahead, None)
-                if after is None or not _goes_on(place, after) or _goes_on(current, after):
+                ahead = [found[one][1] for one in free[first_free : first_free + LOOK_AHEAD]]
+                if not self._leaps(start, current, place, ahead):
                     continue
-                if any(_goes_on(current, one) for one in ahead):
-                    continue
-            if not place.section and self._next_section(found, at) != place.part * 100:
+            if not place.section and not _opens_part(
+                place, found[at + 1][1] if at + 1 < len(found) else None
+            ):
                 continue
             kept.append(start)
             current, last, first = place, start, first or place
             ruled = ruled or place.rule > 0
         return kept
 
-    def _next_section(self, found: Sequence[tuple[int, RuleNumber, bool]], at: int) -> int:
-        """The section of the number after ``at``."""
-        return found[at + 1][1].section if at + 1 < len(found) else 0
+    def _leaps(self, start: int, current: RuleNumber, place: RuleNumber, ahead: Sequence[RuleNumber]) -> bool:
+        """Whether an entry begins with ``place`` at ``start``, though it doesn't go on from ``current``: the numbers
+        ``ahead`` go on from it, or it opens a sentence and the numbers between the two come nowhere (a selection).
+        """
+        above = self.text[max(0, start - 16) : start]
+        opens = _OPENS.match(self.text, start) and (not current.rule or ends_closed(above))
+        if opens and current < place and current.section == place.section and place.rule:
+            return not any(current < one < place for one in ahead)
+        if not ahead or not _goes_on(place, ahead[0]):
+            return False
+        return not any(_goes_on(current, one) and (one < place or place < current) for one in ahead)
 
     def _is_cited(self, match: re.Match[str]) -> bool:
         """Whether a number looks like one that the sentence before it cites."""
@@ -169,6 +238,8 @@ class _Stream:
         ("The", "See"), else before the last one of a row of such words, or before a first sense ("1. …"). ``first``
         where there is none.
         """
+        if not self._title_case:
+            return self._sentence_end(first, end)
         at, last, opener, count, row = first, first, 0, 0, True
         for count in range(MOST_NAME_WORDS + 1):
             stop = self._word_end(at, end)
@@ -188,6 +259,29 @@ class _Stream:
             at = stop + 1
         place = opener or last
         return place if count and words(self.text[first:place]) not in _openers() else first
+
+    def _sentence_end(self, first: int, end: int) -> int:
+        """Where a name in small letters ends: before the next word with a capital. ``first`` where there is none."""
+        at = first
+        for count in range(MOST_NAME_WORDS + 1):
+            stop = self._word_end(at, end)
+            word = self.text[at:stop]
+            bare = word.strip('“"«([').strip()
+            if not count and (not bare[:1].isupper() or words(word) in _openers()):
+                return first
+            if count and (bare[:1].isupper() or _SENSE.match(self.text, at)):
+                return at
+            if word.endswith((".", ":", ";", "?", ",")) or stop >= end:
+                return first
+            at = stop + 1
+        return first
+
+    @cached_property
+    def _title_case(self) -> bool:
+        """Whether the language of the text writes each word of a name with a capital."""
+        sample = Counter(words(self.text[-NAMING_SAMPLE:]).split())
+        spoken = max(packs(), key=lambda pack: sum(sample[words(word)] for word in pack.words.light))
+        return spoken.labels.title_case
 
     def _word_end(self, at: int, end: int) -> int:
         """Where the word at ``at`` ends; words in quotation marks are one."""
@@ -238,7 +332,7 @@ def _date_line() -> re.Pattern[str]:
 @derived
 def _example() -> re.Pattern[str]:
     """The label of an example after a sentence."""
-    return re.compile(rf"(?<=[.!?)”\"»’'] )(?:{any_of(pack.labels.example for pack in packs())})s?\s?:")
+    return re.compile(rf"(?<=[.!?)”\"»’'_] )_?(?:{any_of(pack.labels.example for pack in packs())})s?\s?:")
 
 
 @derived
@@ -263,6 +357,15 @@ def _small() -> frozenset[str]:
 
 def _labels(part: str) -> frozenset[str]:
     return frozenset(letters(name) for pack in packs() for name in getattr(pack.labels, part))
+
+
+def _opens_part(part: RuleNumber, after: RuleNumber | None) -> bool:
+    """Whether the number ``after`` a part's is that of a section in it, its first one where a rule follows at once."""
+    if after is None:
+        return False
+    return after.section == part.part * 100 or (
+        after.part == part.part and after.section > 0 and not after.rule
+    )
 
 
 def _is_place(number: str) -> bool:

@@ -1,0 +1,73 @@
+"""Tables, boxes and listings are seen through; columns side by side are refused."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from corpus.reading import read_source
+from corpus.reading.carriers.frames import unframe
+from corpus.reading.document import UnreadableError
+from tests.reading import samples
+
+
+def rules(count: int = 40) -> list[tuple[str, str]]:
+    """Numbered rules, (number, text) each."""
+    rng = Random(5)  # noqa: S311 - made-up texts, always the same
+    return [("100.", "General"), *((f"100.{at}.", samples.sentences(rng, 2)) for at in range(1, count))]
+
+
+def as_csv(rows: list[tuple[str, str]]) -> str:
+    made = io.StringIO()
+    csv.writer(made, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(rows)
+    return made.getvalue()
+
+
+def html_table(rows: list[tuple[str, str]]) -> str:
+    body = "".join(f"<tr><td>{at}</td><td>{n}</td><td>{t}</td></tr>" for at, (n, t) in enumerate(rows, 1))
+    return f"<html><body><table><tr><th>#</th><th>No</th><th>Rule</th></tr>{body}</table></body></html>"
+
+
+FRAMES: dict[str, Callable[[list[tuple[str, str]]], str]] = {
+    "Markdown table": lambda rows: (
+        "| No | Rule |\n|---|---|\n" + "\n".join(f"| {n} | {t} |" for n, t in rows)
+    ),
+    "bars": lambda rows: "\n".join(f"{n} | {t}" for n, t in rows),
+    "box": lambda rows: f"+{'-' * 200}+\n" + "\n".join(f"│ {n} {t:<190} │" for n, t in rows),
+    "listing": lambda rows: "\n".join(f"{at:5d}  {n} {t}" for at, (n, t) in enumerate(rows, 1)),
+    "quoted cells": as_csv,
+    "numbered rows of a page": html_table,
+}
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_a_framed_text_reads_like_its_clean_form(frame: str) -> None:
+    clean = read_source("\n".join(f"{n} {t}" for n, t in rules()).encode(), "x.txt", kind="rules")
+    framed = read_source(FRAMES[frame](rules()).encode(), "x.txt", kind="rules")
+    assert [(rule.number, rule.text) for rule in framed.rules] == [(r.number, r.text) for r in clean.rules]
+
+
+def test_sections_that_count_one_by_one_are_no_listing() -> None:
+    lines = [f"{number}. Bridge {number}" for number in range(100, 140)]
+    assert unframe(lines, "x.txt") == tuple(lines)
+
+
+def test_columns_side_by_side_are_refused_with_the_place_of_the_second() -> None:
+    left = [f"100.{at}. Nobody walks backwards here" for at in range(1, 41)]
+    right = [f"101.{at}. Nobody sings either" for at in range(1, 41)]
+    lines = [f"{one:<50}{other}" for one, other in zip(left, right, strict=True)]
+    with pytest.raises(UnreadableError, match=r"x\.txt: .*two columns.* from character 51 on"):
+        read_source("\n".join(lines).encode(), "x.txt")
+
+
+def test_numbers_left_inside_lines_raise_the_alarm() -> None:
+    left = [f"100.{at}. Nobody walks {'on ' * (at % 9)}here." for at in range(1, 41)]
+    lines = [f"{one}     101.{50 - at}. Nobody sings on it either." for at, one in enumerate(left)]
+    document = read_source("\n".join(lines).encode(), "x.txt", kind="rules", language="en")
+    assert [one.level for one in document.diagnostics if one.code == "numbers_inside"] == ["error"]
+    clean = read_source("\n".join(f"{n} {t}" for n, t in rules()).encode(), "x.txt", kind="rules")
+    assert not [one for one in clean.diagnostics if one.code == "numbers_inside"]
