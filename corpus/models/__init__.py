@@ -3,7 +3,7 @@
 from corpus.models.bulletin import Bulletin
 from corpus.models.diagnostic import Diagnostic
 from corpus.models.edition import Edition, KeptReading, LineOwners, Witness
-from corpus.models.entry import Entry, Text, entry_url
+from corpus.models.entry import Entry, Text, entry_url, term_url
 from corpus.models.library import Library
 from corpus.models.link import Correction, Lineage, Link, StoredComparison
 from corpus.models.publication import Draft, Publication, Redirect, Withdrawal
@@ -41,4 +41,5 @@ __all__ = [
     "Withdrawal",
     "Witness",
     "entry_url",
+    "term_url",
 ]

@@ -122,6 +122,11 @@ class Entry(models.Model):
         return self.text.content if self.text else ""
 
 
+def term_url(edition: Edition, key: str) -> str:
+    """The place of the term ``key`` in the glossary of ``edition``."""
+    return f"{reverse('edition-glossary', args=[edition.slug])}?lettre={key[0]}#terme-{key}"
+
+
 def entry_url(entry: Entry) -> str:
     """The canonical address of ``entry``, pinned to its edition; needs ``edition`` and, for examples and
     rulings, ``parent`` loaded to cost no query. What has no page of its own is a place on one.
@@ -136,7 +141,7 @@ def entry_url(entry: Entry) -> str:
         case Entry.Kind.TOPIC:
             return f"{contents}#theme-{entry.key}"
         case Entry.Kind.TERM:
-            return f"{reverse('edition-glossary', args=[slug])}?lettre={entry.key[0]}#terme-{entry.key}"
+            return term_url(entry.edition, entry.key)
         case Entry.Kind.EXAMPLE if entry.parent:
             return f"{reverse('edition-rule', args=[slug, entry.parent.key])}#exemple-{rank}"
         case Entry.Kind.RULING if entry.parent and entry.parent.kind == Entry.Kind.CARD:

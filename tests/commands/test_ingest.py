@@ -6,7 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from corpus.models import Edition
+from corpus.models import Draft, Edition
 from tests.library.samples import CATALOG, write_geese
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +41,22 @@ def test_a_second_run_says_that_nothing_changed(tmp_path):
     folder = write_geese(tmp_path)
     run(folder)
     code, text = run(folder)
+    assert code == 0 and "Nothing changed." in text
+
+
+def test_what_reads_badly_waits_as_a_draft_until_somebody_publishes_it(tmp_path):
+    left = [f"100.{at}. Nobody walks {'on ' * (at % 9)}here." for at in range(1, 41)]
+    lines = [f"{one}     101.{50 - at}. Nobody sings on it either." for at, one in enumerate(left)]
+    (tmp_path / "2001-05-01-rules.txt").write_text("\n".join(lines), encoding="utf-8")
+    for _ in range(2):
+        code, text = run(tmp_path)
+        (draft,) = Draft.objects.all()
+        assert code == 1 and "withheld" in text and f"draft {draft.name}" in " ".join(text.split())
+        assert not Edition.objects.filter(source__name="2001-05-01-rules.txt").exists()
+    call_command("publish", draft.name, stdout=io.StringIO())
+    published = Edition.objects.get(source__name="2001-05-01-rules.txt")
+    assert published.diagnostics.filter(code="numbers_inside").exists()
+    code, text = run(tmp_path)
     assert code == 0 and "Nothing changed." in text
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import ingest
-from corpus.models import Edition, Entry
+from corpus.models import Edition, Entry, Library, Publication
 from tests.reading.test_witnesses import LOSSES, renumbered, text
 
 pytestmark = pytest.mark.django_db
@@ -53,10 +53,32 @@ def test_what_a_later_edition_witnesses_for_one_that_stood_is_told_and_not_done(
     assert len(report.proposals) == 3
 
 
-def test_what_an_edition_lacks_is_told_once(tmp_path: Path) -> None:
+def test_an_edition_that_lacks_its_glossary_is_withheld_and_the_library_is_as_it_was(tmp_path: Path) -> None:
     (first,) = write(tmp_path, "2001-05-01")
+    ingest(collect([first]))
+    stood, generation = held(), Library.current()
     cut = tmp_path / "2003-07-03.txt"
     cut.write_text(LOSSES["its glossary"][0](text("2003-07-03")), encoding="utf-8")
-    ingest(collect([first, cut]))
-    ingest(collect([first, cut]))
-    assert Edition.objects.get(slug="2003-07-03-en").diagnostics.filter(code="glossary_missing").count() == 1
+    for _ in range(2):
+        report = ingest(collect([cut]))
+        assert [source.outcome for source in report.sources] == ["withheld"] and not report.ok
+        assert "glossary_missing" in report.sources[0].message
+        ((change,),) = report.withheld
+        assert (change.table, change.key, change.before) == ("edition", "2003-07-03-en", None)
+        assert not Edition.objects.filter(slug="2003-07-03-en").exists()
+        assert (held(), Library.current()) == (stood, generation)
+    assert not Publication.objects.filter(generation=None).exists()
+
+
+def test_what_stood_comes_back_where_its_new_text_is_withheld(tmp_path: Path) -> None:
+    paths = write(tmp_path, "2001-05-01", "2003-07-03")
+    ingest(collect(paths))
+    stood = held()
+    (tmp_path / "corpus.toml").write_text(
+        '[[source]]\nfile = "cut.txt"\nedition = "2003-07-03-en"\n', "utf-8"
+    )
+    (tmp_path / "cut.txt").write_text(LOSSES["its glossary"][0](text("2003-07-03")), encoding="utf-8")
+    report = ingest(collect([tmp_path / "cut.txt"], tmp_path / "corpus.toml"))
+    assert [source.outcome for source in report.sources] == ["withheld"]
+    assert held() == stood
+    assert Edition.objects.get(slug="2003-07-03-en").counts["terms"] > 0

@@ -6,16 +6,18 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
+from corpus.library.ingest.inputs import Change
 from corpus.library.ingest.link import LinkReport
 from corpus.reading.document import Diagnostic
 
-Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdrawn", "witness"]
+Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdrawn", "withheld", "witness"]
 
 
 @dataclass(frozen=True, slots=True)
 class SourceReport:
     """What became of one source. ``message`` says why it was rejected, and what to do. ``read`` is the outcome
-    of a dry run: what would be stored; ``withdrawn`` of a source that was taken out of the library and stays out.
+    of a dry run: what would be stored; ``withdrawn`` of a source that was taken out of the library and stays out;
+    ``withheld`` of one that reads so badly that a curator must look first.
     """
 
     name: str
@@ -30,18 +32,20 @@ class SourceReport:
 @dataclass(frozen=True, slots=True)
 class IngestReport:
     """What became of everything. ``problems`` are the catalogs' and paths' own; ``proposals`` say what new editions
-    witness for those that stood (nothing of it is done).
+    witness for those that stood (nothing of it is done); ``withheld`` are the changes of each source that was withheld.
     """
 
     sources: tuple[SourceReport, ...]
     problems: tuple[str, ...]
     links: LinkReport | None = None
     proposals: tuple[str, ...] = ()
+    withheld: tuple[tuple[Change, ...], ...] = ()
 
     @property
     def ok(self) -> bool:
-        """Whether nothing was rejected."""
-        return not self.problems and all(source.outcome != "rejected" for source in self.sources)
+        """Whether nothing was rejected or withheld."""
+        left_out = ("rejected", "withheld")
+        return not self.problems and all(source.outcome not in left_out for source in self.sources)
 
     @property
     def changed(self) -> bool:
@@ -50,4 +54,5 @@ class IngestReport:
 
     def as_json(self) -> str:
         """The report for programs."""
-        return json.dumps(asdict(self) | {"ok": self.ok}, ensure_ascii=False, indent=2)
+        said = {key: value for key, value in asdict(self).items() if key != "withheld"}
+        return json.dumps(said | {"ok": self.ok}, ensure_ascii=False, indent=2)

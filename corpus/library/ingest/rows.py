@@ -105,12 +105,14 @@ def _items(document: Document) -> Iterator[Row]:
 
 def _terms(document: Document) -> Iterator[Row]:
     slugs: Counter[str] = Counter()
-    for term in document.terms:
-        see = [[reference.start, reference.end, reference.term] for reference in term.see]
+    keyed = [(unique_slug(slugs, slugify(term.term)), term) for term in document.terms]
+    key_by_name = {term.term: key for key, term in reversed(keyed)}
+    for key, term in keyed:
+        see = [[reference.start, reference.end, key_by_name[reference.term]] for reference in term.see]
         details: dict[str, Any] = {"see": see} if see else {}
         if term.witnesses:
             details["witnesses"] = list(term.witnesses)
-        yield _row("term", unique_slug(slugs, slugify(term.term)), term, name=term.term, details=details)
+        yield _row("term", key, term, name=term.term, details=details)
 
 
 def _row(kind: str, key: str, entry: Entry, **more: Any) -> Row:

@@ -12,6 +12,7 @@ from corpus.library.ingest.candidates import (
     Candidate,
     WithdrawnError,
     candidate,
+    read_kept,
     record_for,
     refuse_doubtful,
     same_content,
@@ -27,6 +28,7 @@ from corpus.library.ingest.inputs import (
     apply,
     changes_from,
     forget_unused_texts,
+    inverse,
     merged,
     state_of,
 )
@@ -66,8 +68,9 @@ def ingest(
         return IngestReport(tuple(reports), tuple(collection.problems))
     witnessed = hold_new(_stored_in_this_run(), progress)
     reports = [replace(told, diagnostics=(*told.diagnostics, *_added(told, witnessed))) for told in reports]
+    reports, withheld = _withhold(reports)
     linked = _close(collection, progress)
-    return IngestReport(tuple(reports), tuple(collection.problems), linked, witnessed.proposals)
+    return IngestReport(tuple(reports), tuple(collection.problems), linked, witnessed.proposals, withheld)
 
 
 def bring_in_step(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
@@ -90,6 +93,37 @@ def _stored_in_this_run() -> list[str]:
 def _added(told: SourceReport, witnessed: Witnessed) -> list[Diagnostic]:
     """What the neighbours added to what is told of a source."""
     return [one for one in witnessed.told.get(told.edition or "", ()) if one not in told.diagnostics]
+
+
+def _withhold(reports: list[SourceReport]) -> tuple[list[SourceReport], tuple[tuple[Change, ...], ...]]:
+    """The reports, and the changes of the editions that read so badly (a diagnostic of level "error") that they were
+    taken out again before anything was published. Drafts of those changes are the caller's.
+    """
+    made: list[SourceReport] = []
+    withheld: list[tuple[Change, ...]] = []
+    for report in reports:
+        grave = next((told for told in report.diagnostics if told.level == "error"), None)
+        if grave is None or report.outcome not in ("stored", "replaced"):
+            made.append(report)
+            continue
+        with transaction.atomic():
+            at_work = Publication.objects.get(generation=None)
+            changes = changes_from(at_work.changes)
+            own = tuple(change for change in changes if _puts(change, report.edition or ""))
+            apply(inverse(own), read_kept)
+            at_work.changes = [change.as_json() for change in changes if change not in own]
+            at_work.save()
+        withheld.append(own)
+        message = f"{report.name}: {grave.code}: {grave.message} It reads too badly to be public"
+        made.append(replace(report, outcome="withheld", message=message))
+    return made, tuple(withheld)
+
+
+def _puts(change: Change, slug: str) -> bool:
+    """Whether ``change`` is one of those by which an edition came to ``slug`` (`placing`)."""
+    if change.table == "witness":
+        return slug in {told["edition"] for told in (change.before, change.after) if told}
+    return change.key == slug and change.table in ("edition", "redirect", "withdrawal")
 
 
 def parts_of_entry(entry: CatalogEntry) -> tuple[tuple[str, bytes], ...]:

@@ -22,7 +22,7 @@ from corpus.models import (
     Text,
 )
 from corpus.reading import content_fingerprint
-from corpus.reading.document import Diagnostic as ReadDiagnostic, Document
+from corpus.reading.document import CrossReference, Diagnostic as ReadDiagnostic, Document
 from corpus.text import render
 
 CHUNK = 500
@@ -45,7 +45,7 @@ def store_texts(language: str, rows: Sequence[Row]) -> dict[str, Text]:
             sha256=digest,
             language=language,
             content=row.text,
-            html=render(row.text, row.references, row.details.get("emphasis", ())),
+            html=render(row.text, row.references, row.details.get("emphasis", ()), _mentions(row)),
         )
         for digest, row in wanted.items()
         if digest not in known
@@ -53,6 +53,11 @@ def store_texts(language: str, rows: Sequence[Row]) -> dict[str, Text]:
     Text.objects.bulk_create(made, batch_size=CHUNK)
     known.update((text.sha256, text) for text in made)
     return {row.text: known[digest] for digest, row in wanted.items()}
+
+
+def _mentions(row: Row) -> list[CrossReference]:
+    """Where the text of a term sends the reader to other terms; to which ones, each entry says for itself."""
+    return [CrossReference(start, end, key) for start, end, key in row.details.get("see", ())]
 
 
 def store_references(rows: Sequence[Row], entries: list[Entry]) -> None:

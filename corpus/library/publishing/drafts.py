@@ -34,7 +34,7 @@ from corpus.library.ingest.inputs import (
     state_of,
 )
 from corpus.library.ingest.placing import changes_told, placing, witnessing
-from corpus.library.ingest.reports import SourceReport
+from corpus.library.ingest.reports import IngestReport, SourceReport
 from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.run import parts_of_entry
 from corpus.library.ingest.store import keep_bytes
@@ -71,6 +71,23 @@ def make_draft(
             changes=[change.as_json() for change in changes],
             preview=shown,
         )
+
+
+def keep_back(report: IngestReport, *, by: str) -> IngestReport:
+    """``report`` with a draft, named in the message, for each source that ingest withheld; one that waits already is
+    not made again. Raises UnreadableError.
+    """
+    waiting = {json.dumps(draft.changes, sort_keys=True): draft for draft in Draft.objects.all()}
+    sources = list(report.sources)
+    places = [at for at, source in enumerate(sources) if source.outcome == "withheld"]
+    for at, changes in zip(places, report.withheld, strict=True):
+        kept = json.dumps([change.as_json() for change in changes], sort_keys=True)
+        why = sources[at].message
+        draft = waiting.get(kept) or make_draft(changes, by=by, reason=why)
+        sources[at] = replace(
+            sources[at], message=f"{why}: look at the draft {draft.name}, then publish it, or mend the source"
+        )
+    return replace(report, sources=tuple(sources))
 
 
 def _free_name() -> str:

@@ -19,7 +19,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from corpus.library.ingest.reports import IngestReport, SourceReport
-from corpus.library.ingest.run import ingest
+from corpus.library.ingest.run import TERMINAL, ingest
+from corpus.library.publishing.drafts import keep_back
 from corpus.management.collecting import Collected, collected
 from corpus.management.consoles import console_on
 from corpus.management.databases import require_migrated
@@ -32,6 +33,7 @@ _COLOURS = {
     "witness": "dim",
     "withdrawn": "dim",
     "rejected": "red",
+    "withheld": "red",
     "read": "cyan",
 }
 
@@ -73,6 +75,7 @@ class Command(BaseCommand):
         with _progress(len(collection.entries), hidden=as_json) as tell:
             report = ingest(collection, dry_run=options["dry_run"], strict=options["strict"], progress=tell)
             if not options["dry_run"]:
+                report = keep_back(report, by=TERMINAL)
                 found.remember(report.sources)
                 tell("index")
                 refresh()

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.languages import ENGLISH
+from corpus.library.asking.catalog import catalog
 from corpus.models import Edition, Entry, Link, entry_url
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, citation, dated, opening
@@ -85,7 +86,7 @@ class EntryView:
     anchor: str
     lines: tuple[int, int]
     citation: str
-    read: str = ""
+    repaired: str = ""
     copy: str = ""
     examples: tuple[ExampleView, ...] = ()
     change: ChangeMark | None = None
@@ -170,7 +171,7 @@ def view_of(
         anchor=f"r{entry.key}",
         lines=(entry.first_line, entry.last_line),
         citation=citation(entry.number, edition),
-        read=str(entry.details.get("read") or ""),
+        repaired=_repaired(entry),
         copy=entry.key.partition("~")[2],
         examples=tuple(
             ExampleView(rank, f"{prefix}exemple-{rank}", shown(example, aims))
@@ -178,6 +179,20 @@ def view_of(
         ),
         change=change,
     )
+
+
+def _repaired(entry: Entry) -> str:
+    """What reading put right in the rule, from what is printed to how it is read and on whose word; empty for none."""
+    read, printed = entry.details.get("read"), entry.details.get("printed")
+    if not read and not printed:
+        return ""
+    slugs = entry.details.get("witnesses", ())
+    found = [held for held in catalog().editions.values() if held.slug in slugs]
+    names = " et ".join(dated(held) for held in sorted(found, key=lambda held: str(held.date)))
+    whose = f", d’après l’édition {names}" if names else ""
+    if read:
+        return f"Imprimé «\u00a0{read}\u00a0» dans la source, lu {entry.number}{whose}."
+    return f"Lettres abîmées dans la source, rétablies{whose}."
 
 
 def mention(entry: Entry, way: Way | None = None) -> Mention:

@@ -13,14 +13,15 @@ from django.templatetags.static import static
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from corpus.models import Citation, Entry, entry_url
+from corpus.models import Citation, Entry, entry_url, term_url
 from corpus.pages.shared.french import date_of
 from corpus.pages.shared.shelf import heavy
 from corpus.text import cut, inline, tokenize
 
 _SLOT = re.compile(
     r'<a class="ref" data-ref="(\d+)">([^<]*)</a>'
-    r'|<span class="mana" role="img" aria-label="([^"]*)" data-mana="([a-z0-9-]+)">([^<]*)</span>'
+    r'|<a class="term" data-term="(?P<place>\d+)">(?P<term>[^<]*)</a>'
+    r'|<span class="mana" role="img" aria-label="(?P<name>[^"]*)" data-mana="(?P<drawing>[a-z0-9-]+)">(?P<raw>[^<]*)</span>'
 )
 _NUMBER = r"(\d{3}(?:\.\d+[a-z]{0,2})?)"
 _ENDS = re.compile(rf"^{_NUMBER}(\s*(?:[-–—]|à|au|to|through)\s*(?:règle\s+)?){_NUMBER}$")
@@ -49,16 +50,23 @@ class WordLink:
     url: str
 
 
-def fill(html: str, aims: Mapping[int, tuple[Aim, ...]]) -> SafeString:
-    """``html`` of one wording as one entry shows it: ``aims`` are the targets of the reference at each offset."""
+def fill(
+    html: str, aims: Mapping[int, tuple[Aim, ...]], terms: Mapping[int, str] | None = None
+) -> SafeString:
+    """``html`` of one wording as one entry shows it: ``aims`` are the targets of the reference at each offset, ``terms``
+    the addresses of the glossary's entries that are mentioned there.
+    """
     sprite = _sprite()
 
     def put(match: re.Match[str]) -> str:
         if match[1] is not None:
             return _reference(match[2], aims.get(int(match[1]), ()))
+        if match["place"] is not None:
+            url = (terms or {}).get(int(match["place"]))
+            return f'<a class="term" href="{escape(url)}">{match["term"]}</a>' if url else match["term"]
         return (
-            f'<span class="mana" role="img" aria-label="{match[3]}"><svg aria-hidden="true" focusable="false">'
-            f'<use href="{sprite}#{match[4]}"></use></svg><span class="raw">{match[5]}</span></span>'
+            f'<span class="mana" role="img" aria-label="{match["name"]}"><svg aria-hidden="true" focusable="false">'
+            f'<use href="{sprite}#{match["drawing"]}"></use></svg><span class="raw">{match["raw"]}</span></span>'
         )
 
     return mark_safe(_SLOT.sub(put, html))  # noqa: S308 - see the module's docstring
@@ -188,8 +196,10 @@ def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = Non
 
 
 def shown(entry: Entry, aims: Aims) -> SafeString:
-    """The entry's text as HTML for a page."""
-    return fill(entry.text.html if entry.text else "", aims.get(entry.pk, {}))
+    """The entry's text as HTML for a page; a glossary's term leads to the terms that it sends the reader to."""
+    see = entry.details.get("see", ()) if entry.kind == Entry.Kind.TERM else ()
+    terms = {start: term_url(entry.edition, key) for start, _, key in see}
+    return fill(entry.text.html if entry.text else "", aims.get(entry.pk, {}), terms)
 
 
 def aim_of(citation: Citation, entry: Entry) -> Aim:

@@ -24,7 +24,7 @@ from corpus.reading.thresholds import (
 
 _BARS = "|│┃║¦"
 _RULED = re.compile(rf"\s*[{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*[-─━═=]{{3,}}[{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═\s-]*\Z")
-_BETWEEN = re.compile(rf"\s*[{_BARS}]\s*")
+_BAR = re.compile(rf"[{_BARS}]")
 _NUMBERED_BAR = re.compile(rf"(\s*[1-9]\d\d(?:\.(?:[1-9]\d{{0,2}}[a-z]{{0,2}}\.?)?)?)\s*[{_BARS}]\s*(?=\S)")
 _CELLS = re.compile(r'\s*"?[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?"?\s?([,;\t])\s?(?=["\w“«(])')
 _COUNT = re.compile(r"\s{0,8}(\d{1,6})(?:[:.)|]\s|\s|\Z)")
@@ -47,7 +47,7 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
         made = _without_counts(made, len(full))
         sample = [line for line in made if line.strip()][:: max(1, len(full) // FRAME_SAMPLE)]
     made = _without_rows(made, len(full))
-    if any(_BETWEEN.search(line) for line in sample):
+    if any(_BAR.search(line) for line in sample):
         made = _without_bars(made)
     if any(_CELLS.match(line) for line in sample):
         made = _without_quotes(made)
@@ -88,7 +88,7 @@ def _without_bars(lines: list[str]) -> list[str]:
     ruled = [_RULED.match(line) is not None for line in lines]
     if len(barred) > MOSTLY * (sum(1 for line in lines if line.strip()) - sum(ruled)):
         return [
-            "" if rule else _BETWEEN.sub(" ", line.strip().strip(_BARS)).strip()
+            "" if rule else " ".join(cell.strip() for cell in _BAR.split(line) if cell.strip())
             for line, rule in zip(lines, ruled, strict=True)
         ]
     numbered = [_NUMBERED_BAR.match(line) for line in lines]
