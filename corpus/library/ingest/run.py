@@ -110,7 +110,7 @@ def _withhold(reports: list[SourceReport]) -> tuple[list[SourceReport], tuple[tu
             at_work = Publication.objects.get(generation=None)
             changes = changes_from(at_work.changes)
             own = tuple(change for change in changes if _puts(change, report.edition or ""))
-            apply(inverse(own), read_kept)
+            apply(inverse(own), read_kept, restoring=True)
             at_work.changes = [change.as_json() for change in changes if change not in own]
             at_work.save()
         withheld.append(own)

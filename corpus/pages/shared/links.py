@@ -21,7 +21,8 @@ from corpus.text import cut, inline, tokenize
 _SLOT = re.compile(
     r'<a class="ref" data-ref="(\d+)">([^<]*)</a>'
     r'|<a class="term" data-term="(?P<place>\d+)">(?P<term>[^<]*)</a>'
-    r'|<span class="mana" role="img" aria-label="(?P<name>[^"]*)" data-mana="(?P<drawing>[a-z0-9-]+)">(?P<raw>[^<]*)</span>'
+    r'|<span class="mana" role="img" aria-label="(?P<name>[^"]*)" data-mana="(?P<drawing>[a-z0-9-]+)">'
+    r"(?P<raw>[^<]*)</span>"
 )
 _NUMBER = r"(\d{3}(?:\.\d+[a-z]{0,2})?)"
 _ENDS = re.compile(rf"^{_NUMBER}(\s*(?:[-–—]|à|au|to|through)\s*(?:règle\s+)?){_NUMBER}$")
@@ -53,8 +54,8 @@ class WordLink:
 def fill(
     html: str, aims: Mapping[int, tuple[Aim, ...]], terms: Mapping[int, str] | None = None
 ) -> SafeString:
-    """``html`` of one wording as one entry shows it: ``aims`` are the targets of the reference at each offset, ``terms``
-    the addresses of the glossary's entries that are mentioned there.
+    """``html`` of one wording as one entry shows it: ``aims`` are the targets of the reference at each offset,
+    ``terms`` the addresses of the glossary's entries that are mentioned there.
     """
     sprite = _sprite()
 
