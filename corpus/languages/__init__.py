@@ -91,6 +91,7 @@ class Labels:
     introduction: tuple[str, ...]
     page: tuple[str, ...]
     title_case: bool
+    keyword: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from corpus.reading import diagnostics
 from corpus.reading.document import Card, Diagnostic, Kind, Rule, Topic
 from corpus.reading.draft import Draft
 from corpus.reading.rules.numbering import ORDER, place_of
+from corpus.reading.thresholds import FEWEST_INDEXED
 from corpus.reading.wrapping import ends_closed
 
 _DASH = re.compile(r"(?<=[a-zà-ÿ0-9])\?(?=[a-zà-ÿ0-9])")
@@ -20,6 +21,11 @@ _EMPTY = re.compile(r"\(\s*\)|\{\s*\}|[«“]\s*[»”]")
 _SMILEY = re.compile(r"(?<=\d)\.\n\.(?=\s|\Z)")
 _ADDRESS = re.compile(r"www\.|://|\.asp|\.php|\.com|\.org|\.net")
 _MARK = re.compile(r"(?:\s|\A|[;,])(?:\d{1,2}|[a-z]|\d[a-z])\)\Z")
+_INDEXED = re.compile(
+    r"[^\d.!?\n]{2,60}[,:;.\s…]\s?[1-9]\d\d(?:\.\d{1,3}[a-z]?)?"
+    r"(?:[,;\s–-]{1,3}[1-9]\d\d(?:\.\d{1,3}[a-z]?)?){0,40}\.?\Z"
+)
+"""A line of an index: words, and the numbers of the rules that speak of them."""
 _QUOTES = (("«", "»"), ("“", "”"))
 
 
@@ -29,10 +35,19 @@ def damages(where: str, text: str, line: int) -> Iterator[Diagnostic]:
     if lost is not None:
         read = " ".join(text[max(0, lost - 14) : lost + 16].split())
         yield diagnostics.make("lost_symbol", line, read=read)
+    if _is_indexed(text):
+        yield diagnostics.make("index_inside", line, where=where)
     if text.count('"') % 2 or any(text.count(one) != text.count(other) for one, other in _QUOTES):
         yield diagnostics.make("unbalanced_quotes", line, where=where)
     if not balanced(text):
         yield diagnostics.make("unbalanced_parentheses", line, where=where)
+
+
+def _is_indexed(text: str) -> bool:
+    """Whether ``text`` holds a run of lines that name rules: the index of a printed edition."""
+    return text.count("\n") >= FEWEST_INDEXED and (
+        sum(_INDEXED.match(line) is not None for line in text.split("\n")) >= FEWEST_INDEXED
+    )
 
 
 def _lost(text: str) -> int | None:

@@ -204,7 +204,22 @@ CODES: dict[str, Code] = {
     "title_disagrees": Code(
         "warning",
         "a citation quotes another title than the one of the section that it cites",
-        "Le renvoi « {raw} » donne le titre « {quoted} », mais {number} s’intitule « {title} ».",
+        "Le renvoi « {raw} » donne le titre « {quoted} », mais {number} s’intitule « {title} »\u00a0; {bearer}.",
+    ),
+    "keyword_unlisted": Code(
+        "warning",
+        "keywords with a rule of their own and no entry in the glossary, which has one for the others",
+        "Mots-clés sans entrée au glossaire\u00a0: {missing}.",
+    ),
+    "keyword_unruled": Code(
+        "warning",
+        "keywords of the glossary without a rule: none bears the name, and the entry leads to none",
+        "Mots-clés du glossaire sans règle\u00a0: {missing}.",
+    ),
+    "index_inside": Code(
+        "warning",
+        "an alphabetical index that stands inside an entry",
+        "Index alphabétique pris dans une entrée\u00a0: {where}.",
     ),
     # texts
     "lost_symbol": Code(

@@ -22,6 +22,7 @@ from corpus.reading.editions import edition_starts
 from corpus.reading.faq import reader as faq
 from corpus.reading.identity import Given, identify
 from corpus.reading.inline import structure
+from corpus.reading.keywords import told_of_keywords
 from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
@@ -106,7 +107,8 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         detected=detected,
     )
     document = titles.apply(references.attach(structure(document)))
-    return replace(document, diagnostics=diagnostics.fold(document.diagnostics))
+    found = (*document.diagnostics, *(told_of_keywords(document) if known.kind == "rules" else ()))
+    return replace(document, diagnostics=diagnostics.fold(found))
 
 
 def _with_noise(owners: Sequence[Owner], source: Carried) -> list[Owner]:

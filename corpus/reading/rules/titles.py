@@ -83,11 +83,13 @@ def _commonest(titles: list[str]) -> str:
 def _disagreements(document: Document) -> Iterator[Diagnostic]:
     """A diagnostic for each citation that quotes another title than the one the cited rule bears."""
     titles = {rule.number: rule.title for rule in document.rules if rule.title}
+    bearers = {words(title): number for number, title in reversed(titles.items())}
     for reference, line in cited(document):
         number = _titled_number(reference)
         title = titles.get(number or "")
         quoted = reference.quoted_title
         if number and title and quoted and not _agree(quoted, title):
+            bearer = bearers.get(words(quoted))
             yield diagnostics.make(
                 "title_disagrees",
                 line,
@@ -95,12 +97,13 @@ def _disagreements(document: Document) -> Iterator[Diagnostic]:
                 quoted=quoted,
                 number=number,
                 title=title,
+                bearer=f"c’est le titre de {bearer}" if bearer else "aucune règle ne porte ce titre",
             )
 
 
 def _agree(quoted: str, title: str) -> bool:
     """Whether two titles are spellings of one: equal but for typography, small words, plurals or a misprint,
-    or the one is the other cut short at a word.
+    or the one is the other cut short, a word left out or its words in another order.
     """
     if quoted == title:
         return True
@@ -110,6 +113,8 @@ def _agree(quoted: str, title: str) -> bool:
     if not one or not other:
         return False
     short, long = sorted((one, other), key=len)
+    if len(short) > 1 and set(short) <= set(long):
+        return True
     return long[: len(short)] == short or fuzz.ratio(" ".join(one), " ".join(other)) >= TITLES_ALIKE
 
 
