@@ -22,6 +22,11 @@ RANK_TELLING = 1.6
 """A paraphrase that is rarer than the word typed tells more than it, at most so many times."""
 RANK_COMMONER = 3
 """Another name so many times commoner than the word typed says less than it."""
+RANK_TOGETHER, RANK_FEW_SAY = 0.4, 8
+"""What a text earns for saying what several words mean together, in units of those words; wholly where no more texts
+than so many say it."""
+RANK_INSTEAD = 0.85
+"""What the surest other name of a word counts at least where no text says the word itself."""
 RANK_FOREIGN, RANK_TRANSLATED = 0.95, 0.6
 """A name that two languages share means the French rule first: the readers are French. Who asks in French means a
 French rule all the more; an English one answers where none says as much."""
@@ -67,6 +72,8 @@ SELECT_MERE_WORD = 0.5
 SELECT_CONSIDERED, SELECT_CONDITION, SELECT_HEADING = 40, 1.05, 0.75
 """For a question: so many of the best documents are looked at; what one that begins with a condition earns more, a
 heading without a text of its own less."""
+SELECT_ASIDE = 0.8
+"""What a card that a question doesn't name earns of its score."""
 SELECT_BOTH, SELECT_DEFINING = 0.3, 4
 """What the first of so many rules that say one of two things asked earns, in units of the best that says both."""
 
@@ -102,6 +109,8 @@ PLAN_WEAKER, PLAN_SIZE, PLAN_DIGITS = 0.3, 0.5, 0.25
 # Names and meanings (query/vocabulary.py)
 NAME_LONGEST = 8
 """No group holds a name of more words than this."""
+NAME_EVERYDAY = 0.5
+"""How much a hit counts for the rules' word behind one that players say at the table."""
 NAME_SAME, NAME_TRANSLATED, NAME_MEANT, NAME_SAID, NAME_NEAR, NAME_BROADER = 0.85, 0.75, 0.7, 0.5, 0.35, 0.25
 """How much a hit for another name counts beside one for the word typed."""
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from corpus.search.query.loose_numbers import MOST, find_numbers
+from corpus.search.query.spoken_numbers import with_digits
 from corpus.text.normalise import letters
 
 _HELD = """
@@ -89,3 +90,19 @@ def test_anything_is_read_somehow(query: str) -> None:
     found = find_numbers(letters(query), HELD.__contains__)
     assert set(found.found) <= HELD
     assert len(found.found) + len(found.missing) <= MOST
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("règle quatre cent vingt et un", "regle 421"),
+        ("cinq cent deux point neuf b", "502 point 9 b"),
+        ("cinq cent deux point vingt-six", "502 point 26"),
+        ("quatre cents onze", "411"),
+        ("quatre cent quatre-vingt-dix-neuf", "499"),
+        ("seven hundred and two point nineteen", "702 point 19"),
+        ("deux créatures, vingt points", "deux creatures, vingt points"),
+    ],
+)
+def test_a_number_in_words_is_a_number_where_it_is_a_rule(query: str, expected: str) -> None:
+    assert with_digits(letters(query)) == expected

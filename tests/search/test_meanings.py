@@ -6,7 +6,7 @@ import pytest
 
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import OpenIndex
-from corpus.search.query.vocabulary import Meaning, Thesaurus, loose_terms, meanings
+from corpus.search.query.vocabulary import Meaning, Thesaurus, VocabularyGroup, loose_terms, meanings
 from corpus.search.words.known import french_knows
 from corpus.search.words.senses import senses
 
@@ -19,6 +19,10 @@ from corpus.search.words.senses import senses
         ("elle ne peut sauter que le soir", "fr", []),
         ("elle peut sauter", "fr", []),
         ("sans payer", "fr", ["¬pai"]),
+        ("elle ne saute pas", "fr", ["¬saut"]),
+        ("elle ne se couche jamais", "fr", ["¬couch"]),
+        ("aucune bête ne saute", "fr", ["¬bet", "¬saut"]),
+        ("une cible illégale", "fr", ["¬legal"]),
         ("attachée à rien", "fr", ["¬attach"]),
         ("elle doit sauter", "fr", ["!saut"]),
         ("elle saute si possible", "fr", ["!saut"]),
@@ -28,6 +32,24 @@ from corpus.search.words.senses import senses
 )
 def test_what_is_denied_or_demanded_is_another_word(text: str, language: str, expected: list[str]) -> None:
     assert senses(text, language) == expected
+
+
+def test_all_names_of_a_thing_ask_for_what_it_means() -> None:
+    pelouse = VocabularyGroup("term", ("pelouse",), said=("gazon",))
+    words = Thesaurus([pelouse], [], [Meaning(("tondre pelouse",), ("couper ras",), (), "")])
+    assert words.meant(["tondre", "mon", "gazon"]), "another name of the same thing"
+
+
+def test_a_word_of_the_table_leads_to_the_rules_word_and_not_back() -> None:
+    words = Thesaurus([], [], everyday=[(("dégommer",), ("détruire",))])
+    assert [other.text for found in words.find(["degommer"]) for other in found.equivalents] == ["détruire"]
+    assert words.find(["detruire"]) == []
+
+
+def test_a_name_is_completed_from_its_first_letter() -> None:
+    words = Thesaurus([VocabularyGroup("term", ("capacité de mana",))], [])
+    assert words.going_on(["ma", "capacite", "de"], "m") == {"mana"}
+    assert words.going_on(["capacite"], "m") == set()
 
 
 def test_a_meaning_is_asked_in_any_order_and_with_words_between() -> None:

@@ -37,6 +37,12 @@ _NAMING = re.compile(
     re.VERBOSE,
 )
 
+_CLASS = {
+    "fr": re.compile(r"\s*(?:mot-cle[sf]? )?capacites? (?:[\w'-]+\W*){1,5}"),
+    "en": re.compile(r"\s*(?:\w+ ){0,2}(?:ability|abilities)\W*"),
+}
+"""« … est une capacité statique. » and no more tells of which kind a thing is, not what it does."""
+
 
 def defined_in(text: str, language: str) -> dict[str, float]:
     """The terms of what ``text`` defines or names, with their worth; a clause (« si … est un … ») defines nothing."""
@@ -45,8 +51,13 @@ def defined_in(text: str, language: str) -> dict[str, float]:
     for sentence in _SENTENCE.split(head)[:SENTENCES]:
         names = [match["name"] for match in _NAMING.finditer(sentence)]
         saying = _SAYING.get(language)  # none for a language whose turns of phrase nobody wrote down
-        if saying and (match := saying.match(sentence)) and not _CLAUSE.match(match["subject"]):
-            names.append(match["subject"])
+        said = saying.match(sentence) if saying else None
+        if (
+            said
+            and not _CLAUSE.match(said["subject"])
+            and not _CLASS[language].fullmatch(sentence[said.end() :])
+        ):
+            names.append(said["subject"])
         for name in names:
             terms = sequence(name, language)
             if len(terms) <= LONGEST:

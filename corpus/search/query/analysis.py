@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from corpus.languages import derived, packs
 from corpus.search.query.edition_names import EditionNames, last_day
 from corpus.search.query.loose_numbers import find_numbers
+from corpus.search.query.spoken_numbers import with_digits
 from corpus.search.words.stopwords import is_stop, without_asking
 from corpus.search.words.tokens import Token, tokenise
 from corpus.text.normalise import letters
@@ -80,7 +81,7 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
     unheard: list[str] = []
     folded = _FILTER.sub(lambda match: _take_filter(match, filters, unheard), folded)
     beginnings = frozenset(_BEGINNING.findall(folded))
-    numbers = find_numbers(folded, holds_number)
+    numbers = find_numbers(with_digits(folded), holds_number)
     named = names.find(numbers.rest)
     rest = named.rest
     phrases = tuple(dict.fromkeys(match[1].strip() for match in _QUOTED.finditer(rest) if match[1].strip()))

@@ -17,7 +17,7 @@ _SPELLING = re.compile(
     _PREFIX
     + r"""(?P<section>[1-9]\d\d)
     (?:
-        (?:\s?[.,·]\s?|\s?(?:point|dot|virgule)\s?)(?P<rule>\d{1,3})(?!\d)
+        (?:\s?[.,·]\s?|\s?(?:point|dot|virgule|alinea|paragraphe|par\.)\s?)(?P<rule>\d{1,3})(?!\d)
             (?:(?P<gap>\s?[.-]?\s?)(?:(?P<letters>[a-z]{1,2})(?![\w'])|\((?P<letters_round>[a-z]{1,2})\)))?
       | -(?P<rule_dash>\d{1,2})(?!\d)(?:-?(?P<letters_dash>[a-z]{1,2})(?![\w']))?
       | (?P<rule_joined>\d{1,2})(?P<letters_joined>[a-z]{1,2})(?![\w'])

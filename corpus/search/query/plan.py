@@ -26,12 +26,13 @@ from corpus.search.thresholds import (
 from corpus.search.words.known import french_knows
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.senses import denied_in
+from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import WEAK, is_stop
 from corpus.search.words.terms import exact, sequence
 from corpus.search.words.tokens import Token, symbols_in
 
 Corrections = dict[str, tuple[str, ...]]
-Origin = Literal["typed", "family", "vocabulary", "meaning", "spelling"]
+Origin = Literal["typed", "family", "vocabulary", "everyday", "meaning", "spelling"]
 
 
 _ACCENTED = re.compile("[àâçèéêëîïôùûœ]", re.IGNORECASE)
@@ -64,7 +65,8 @@ class Concept:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to look for. ``neighbours`` are places of concepts that stand next to each other in the query; ``titles``
+    """What to look for. ``neighbours`` are places of concepts that stand next to each other in the query, ``meanings``
+    of those that mean something together, with the ways in which texts say it; ``titles``
     the exact forms of a title that the query would be; ``phrases`` must stand as they are, in folded words;
     ``unwanted`` terms must not; ``corrected`` maps an unknown word to the likeliest known ones, ``ignored`` are
     unknown words with none; ``widened`` pairs words of the query with other names that were looked for;
@@ -74,6 +76,7 @@ class Plan:
     analysis: Analysis
     concepts: tuple[Concept, ...] = ()
     neighbours: tuple[tuple[int, int], ...] = ()
+    meanings: tuple[tuple[tuple[int, ...], tuple[Way, ...]], ...] = ()
     titles: tuple[str, ...] = ()
     phrases: tuple[tuple[str, ...], ...] = ()
     unwanted: tuple[str, ...] = ()
@@ -86,7 +89,7 @@ class Plan:
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
     """Decide what to look for, given the words that the corpus knows and the vocabulary."""
     corrected: Corrections = {}
-    tokens = list(analysis.tokens)
+    tokens = _finished(list(analysis.tokens), lexicon, thesaurus)
     completed = _completed(tokens, analysis.beginnings, lexicon, thesaurus)
     for token in tokens:
         spoken = token.kind == "word" and not _silent(token) and not token.text.isdigit()
@@ -113,12 +116,12 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         if found or not _silent(tokens[place]):
             ways = _whole_ways(span, read) + _said_ways(found)
             ways += _single_ways(span, lexicon, thesaurus, read)
-            ways = _with_senses(ways, [senses[at] for at in range(place, place + length) if at in senses])
+            ways = _with_senses(ways, _senses_of(tokens, range(place, place + length), senses))
             ways += _meant_ways(meant, range(place, place + length))
             text = " ".join(words[place : place + length])
             if ways:
                 named = (
-                    found is not None
+                    (found is not None and found.named)
                     or any(way.origin == "meaning" for way in ways)
                     or span[0].kind != "word"
                 )
@@ -135,6 +138,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         analysis,
         tuple(concepts),
         _neighbours(tokens, places),
+        _several(meant, places),
         _titles(tokens),
         tuple(
             tuple(re.findall(r"[^\W_]+", phrase)) for phrase in analysis.phrases if re.search(r"\w", phrase)
@@ -150,6 +154,18 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         tuple(widened),
         _language(analysis.query, words, corrected, lexicon),
     )
+
+
+def _finished(tokens: list[Token], lexicon: Lexicon, thesaurus: Thesaurus) -> list[Token]:
+    """``tokens`` with a last word of a letter or two made whole where it goes on with a name: « capacité de ma »."""
+    last = tokens[-1] if len(tokens) > 1 else None
+    if last is None or last.kind != "word" or len(last.text) >= TYPING or not last.text.isalpha():
+        return tokens
+    begun = thesaurus.going_on([token.text for token in tokens[:-1]], last.text)
+    known = [word for word in begun if lexicon.count(word)]
+    if not known or thesaurus.find([last.text]):
+        return tokens
+    return [*tokens[:-1], Token(max(known, key=lambda word: (lexicon.count(word), word)))]
 
 
 def _completed(
@@ -217,7 +233,12 @@ def _said_ways(found: Found | None) -> list[Way]:
     if found is None:
         return []
     return [
-        Way(other.terms, other.weight, "vocabulary", loose=other.loose and len(other.terms) > 1)
+        Way(
+            other.terms,
+            other.weight,
+            "everyday" if other.everyday else "vocabulary",
+            loose=other.loose and len(other.terms) > 1,
+        )
         for other in found.equivalents
     ]
 
@@ -232,12 +253,31 @@ def _meant_ways(meant: Sequence[tuple[frozenset[int], tuple[Equivalent, ...]]], 
     ]
 
 
+def _senses_of(tokens: Sequence[Token], places: range, senses: dict[int, str]) -> list[str]:
+    """The senses of the words at ``places``; what is denied of the first word of a name is of the others too."""
+    made = [senses[at] for at in places if at in senses]
+    if made and len(places) > 1:
+        for at in places:
+            if at not in senses and tokens[at].kind == "word" and not _silent(tokens[at]):
+                made += [made[0][0] + stem(tokens[at].text, language) for language in ("fr", "en")]
+    return made
+
+
 def _with_senses(ways: list[Way], senses: list[str]) -> list[Way]:
     """``ways`` for words that the query denies or demands: what says so first, what merely names them far behind."""
     if not senses:
         return ways
+    sign = senses[0][0]
+    typed = dict.fromkeys(senses)
+    others = {
+        sign + way.terms[0]: way.weight for way in ways if len(way.terms) == 1 and way.terms[0][0].isalpha()
+    }
     lesser = [replace(way, weight=way.weight * (UNDENIED if way.origin == "typed" else 1.0)) for way in ways]
-    return [*(Way((sense,), 1.0, "typed") for sense in senses), *lesser]
+    return [
+        *(Way((sense,), 1.0, "typed") for sense in typed),
+        *(Way((sense,), weight, "vocabulary") for sense, weight in others.items() if sense not in typed),
+        *lesser,
+    ]
 
 
 def _single_ways(
@@ -300,6 +340,25 @@ def _neighbours(tokens: list[Token], places: list[tuple[int, int]]) -> tuple[tup
         for number, (first, second) in enumerate(itertools.pairwise(places))
         if all(_silent(token) for token in tokens[first[1] : second[0]])
     )
+
+
+def _several(
+    meant: Sequence[tuple[frozenset[int], tuple[Equivalent, ...]]], places: list[tuple[int, int]]
+) -> tuple[tuple[tuple[int, ...], tuple[Way, ...]], ...]:
+    """The meanings that several words have a part in, unless they are part of what more words mean, with the places of
+    those words among the concepts.
+    """
+    made = []
+    for held, others in meant:
+        if any(held < more for more, _ in meant):
+            continue
+        concerned = tuple(
+            number for number, (start, end) in enumerate(places) if any(start <= at < end for at in held)
+        )
+        ways = tuple(_meant_ways([(held, others)], range(min(held), max(held) + 1)))
+        if len(held) > 1 and concerned:
+            made.append((concerned, tuple(way for way in ways if way.loose)))
+    return tuple(made)
 
 
 def _titles(tokens: list[Token]) -> tuple[str, ...]:

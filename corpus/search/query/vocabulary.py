@@ -17,6 +17,7 @@ from pathlib import Path
 from corpus.languages.lexicon import LexiconTerm, lexicon
 from corpus.search.thresholds import (
     NAME_BROADER as BROADER,
+    NAME_EVERYDAY as EVERYDAY,
     NAME_LONGEST as LONGEST,
     NAME_MEANT as MEANT,
     NAME_NEAR as NEAR,
@@ -64,13 +65,14 @@ class VocabularyGroup:
 @dataclass(frozen=True, slots=True)
 class Equivalent:
     """Another name of what a query says: as it is written, as it is indexed, and how much it counts. ``loose``: its
-    terms may stand anywhere in a text, in any order.
+    terms may stand anywhere in a text, in any order; ``everyday``: the rules' word for one of the table.
     """
 
     text: str
     terms: tuple[str, ...]
     weight: float
     loose: bool = False
+    everyday: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +107,17 @@ class Thesaurus:
         meanings: Sequence[Meaning] = (),
         terms: Sequence[LexiconTerm] = (),
         translations: Sequence[tuple[tuple[str, ...], tuple[str, ...]]] = (),
+        everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]] = (),
     ) -> None:
         self._printed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._sets: list[tuple[Equivalent, ...]] = []
         self._words: dict[str, str] = {}
+        self._after: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
         self._nameless: set[int] = set()
         self._asks: defaultdict[str, list[tuple[frozenset[str], tuple[Equivalent, ...]]]] = defaultdict(list)
         self._said: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
+        self._one = _one_for_all(groups, terms)
         for group in groups:
             self._add(list(group.names()))
         for term in terms:
@@ -123,6 +128,12 @@ class Thesaurus:
                 self._add([(word, "fr", 0.0), *((other, "en", TRANSLATED) for other in english)], learn=1)
             for word in english:
                 self._add([(word, "en", 0.0), *((other, "fr", TRANSLATED) for other in french)], learn=1)
+        english_of = {word: english for french, english in translations for word in french}
+        for said, means in everyday:
+            others = [(word, "fr", EVERYDAY) for word in means]
+            others += [(each, "en", EVERYDAY) for word in means for each in english_of.get(word, ())]
+            for word in said:
+                self._add([(word, "fr", 0.0), *others], learn=1, everyday=True)
         for broader, words in near:
             if broader:
                 for word in words:
@@ -145,14 +156,16 @@ class Thesaurus:
             tokens = list(tokenise(ask))
             if len(tokens) == 1:
                 self._words.setdefault(letters(ask), small(ask))
-            for key in {frozenset(filter(None, _keys(tokens, language))) for language in ("fr", "en")}:
+            for key in {frozenset(filter(None, self._alike(tokens, language))) for language in ("fr", "en")}:
                 plain = [term for term in key if term[0] != DENIED]
                 if key and (len(tokens) == 1 or len(key) > 1 or not plain):
                     self._asks[max(key, key=len)].append((key, others))
             if len(tokens) > 1:
                 self._said[tuple(token.text for token in tokens)] = others
 
-    def _add(self, names: list[tuple[str, str, float]], learn: int | None = None) -> None:
+    def _add(
+        self, names: list[tuple[str, str, float]], learn: int | None = None, everyday: bool = False
+    ) -> None:
         """One set of names that lead to each other; only the first ``learn`` are recognised in a query."""
         number = len(self._sets)
         equivalents: dict[tuple[str, ...], Equivalent] = {}
@@ -161,10 +174,12 @@ class Thesaurus:
             terms = tuple(sequence(name, language))
             bare = len(terms) == 1 and len(words) > 1 and any(word in stops()[language] for word in words)
             if weight and terms and not bare:
-                equivalents.setdefault(terms, Equivalent(name, terms, weight))
+                equivalents.setdefault(terms, Equivalent(name, terms, weight, everyday=everyday))
             if learn is None or place < learn:
                 for written in re.findall(r"[^\W_]{3,}", name):
                     self._words.setdefault(letters(written), small(written))
+                for end in range(1, len(words)):
+                    self._after[_singular(words[:end])].add(words[end])
                 if not all(word in stops()["fr"] for word in words):
                     self._learn(_singular(words), number, self._printed)
                 if not bare:
@@ -180,6 +195,15 @@ class Thesaurus:
     def words(self) -> dict[str, str]:
         """Every folded word of every name with its spelling, for the speller."""
         return self._words
+
+    def going_on(self, words: Sequence[str], start: str) -> set[str]:
+        """The words that begin with ``start`` and go on with a name that the last of ``words`` begin."""
+        return {
+            word
+            for begin in range(max(0, len(words) - LONGEST), len(words))
+            for word in self._after.get(_singular(words[begin:]), ())
+            if word.startswith(start) and word != start
+        }
 
     def find(self, words: Sequence[str]) -> list[Found]:
         """The names in ``words`` (folded, stop words included), from left to right, longest first, not overlapping."""
@@ -207,7 +231,7 @@ class Thesaurus:
         found: dict[tuple[Equivalent, ...], frozenset[int]] = {}
         for language in ("fr", "en"):
             places: dict[str, int] = {}
-            for place, term in enumerate(_keys(tokens, language)):
+            for place, term in enumerate(self._alike(tokens, language)):
                 if term:
                     places.setdefault(term, place)
             for term in places:
@@ -221,6 +245,13 @@ class Thesaurus:
                     held = frozenset(place for place in range(start, end))
                     found[others_said] = max(held, found.get(others_said, frozenset()), key=len)
         return [(held, others) for others, held in sorted(found.items(), key=lambda each: -len(each[1]))]
+
+    def _alike(self, tokens: Sequence[Token], language: str) -> list[str]:
+        """`_keys` of ``tokens``, one word for all names of a thing: « dégâts » and « damage » are « blessures »."""
+        return [
+            key[:1] + self._one.get(key[1:], key[1:]) if key[:1] == DENIED else self._one.get(key, key)
+            for key in _keys(tokens, language)
+        ]
 
     def _match(self, words: Sequence[str], keys: dict[str, list[str]], start: int, end: int) -> list[int]:
         """The sets of the name that stands from ``start`` to ``end``; a denial may begin it, no other stop word."""
@@ -271,6 +302,21 @@ def loose_terms(text: str, language: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*filter(None, _keys(list(tokenise(plain)), language)), *made)))
 
 
+def _one_for_all(groups: Sequence[VocabularyGroup], terms: Sequence[LexiconTerm]) -> dict[str, str]:
+    """By the term of each name of one word, that of its usual name; not for a word that names several things."""
+    meant: defaultdict[str, set[str]] = defaultdict(set)
+    sets = [[name for name, _, _ in group.names()] for group in groups]
+    sets += [[_bare(term.fr), _bare(term.en)] for term in terms]
+    for names in sets:
+        words = [name for name in names if re.fullmatch(r"[^\W\d_]+", name)]
+        if len(words) > 1:
+            usual = stem(letters(words[0]), "fr")
+            for word in words:
+                for language in ("fr", "en"):
+                    meant[stem(letters(word), language)].add(usual)
+    return {term: usual.pop() for term, usual in meant.items() if len(usual) == 1}
+
+
 def _bare(name: str) -> str:
     """A lexicon's name without what stands in brackets."""
     return re.sub(r"\s*[\[(][^\])]*[\])]", "", name).strip()
@@ -314,4 +360,5 @@ def thesaurus() -> Thesaurus:
     data = tomllib.loads(FILE.read_text(encoding="utf-8"))
     near = [(each.get("broader", ""), tuple(each["words"])) for each in data["near"]]
     translations = [(tuple(each["fr"]), tuple(each["en"])) for each in data["translation"]]
-    return Thesaurus(vocabulary(), near, meanings(), lexicon(), translations)
+    everyday = [(tuple(each["said"]), tuple(each["means"])) for each in data["everyday"]]
+    return Thesaurus(vocabulary(), near, meanings(), lexicon(), translations, everyday)

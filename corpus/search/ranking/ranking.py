@@ -7,38 +7,34 @@ in proportion to how much of the query it covers. A title that says exactly what
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections import defaultdict
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from corpus.search.index.contract import Postings
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Concept, Plan, Way
+from corpus.search.ranking.saying import count_of, keep_greater, loosely, said
 from corpus.search.thresholds import (
-    PLAN_PART as PART,
     RANK_COMMONER as COMMONER,
-    RANK_CONTEXT as CONTEXT,
     RANK_COVERAGE as COVERAGE,
     RANK_EXACT as EXACT,
     RANK_FAMILY as FAMILY,
     RANK_FAMILY_LEAST as FAMILY_LEAST,
     RANK_FAMILY_MOST as FAMILY_MOST,
     RANK_FAMILY_STEP as FAMILY_STEP,
+    RANK_FEW_SAY as FEW_SAY,
     RANK_FOREIGN as FOREIGN,
     RANK_GENERAL as GENERAL,
     RANK_HEADING_FIRST as HEADING_FIRST,
-    RANK_LEAD as LEAD,
-    RANK_LOOSE as LOOSE,
+    RANK_INSTEAD as INSTEAD,
     RANK_MENTION as MENTION,
     RANK_NEIGHBOURS as NEIGHBOURS,
     RANK_PARAGRAPH as PARAGRAPH,
-    RANK_PHRASE as PHRASE,
     RANK_REST as REST,
     RANK_TELLING as TELLING,
-    RANK_TITLE as TITLE,
+    RANK_TOGETHER as TOGETHER,
     RANK_TRANSLATED as TRANSLATED,
 )
 from corpus.search.words.terms import pair, title_terms
@@ -96,6 +92,7 @@ def score(plan: Plan, index: View) -> Scores:
             titled[number] += share
             asked[number] += rarity
     _neighbours(plan, index, rarities, earned)
+    _meanings(plan, index, rarities, earned)
     scores = Scores()
     for number, value in earned.items():
         kind = index.docs[number].kind
@@ -121,17 +118,34 @@ def _rarity(frequency: int, total: int) -> float:
 
 def frequency(concept: Concept, index: View) -> int:
     """In how many documents a concept stands: as typed, else under another name, else the rarest of its words."""
-    typed = said = 0
+    typed = other = everyday = 0
     parts: dict[int, int] = {}
     for way in concept.ways:
-        count = _count(way, index)
+        count = count_of(way, index)
         if way.part >= 0:
             parts[way.part] = max(count, parts.get(way.part, 0))
         elif way.origin in ("typed", "spelling"):
             typed = max(typed, count)
+        elif way.origin == "everyday":
+            everyday = max(everyday, count)
         else:
-            said = max(said, count)
-    return typed or said or min((count for count in parts.values() if count), default=0)
+            other = max(other, count)
+    if typed and everyday > COMMONER * typed:
+        # What is said at the table is rare in rules: how rare the rules' own word is tells how much it says.
+        return everyday
+    return typed or other or everyday or min((count for count in parts.values() if count), default=0)
+
+
+def held(concept: Concept, index: View) -> bool:
+    """Whether a text says a concept: a name of several words whole, or each of them somewhere."""
+    words = max((len(way.terms) for way in concept.ways if way.origin == "typed" and way.part < 0), default=1)
+    parts = set()
+    for way in concept.ways:
+        if count_of(way, index):
+            if way.part < 0:
+                return True
+            parts.add(way.part)
+    return len(parts) >= words
 
 
 def _concept(
@@ -145,23 +159,34 @@ def _concept(
     values: dict[int, float] = {}
     titles: dict[int, float] = {}
     parts: defaultdict[int, list[Way]] = defaultdict(list)
-    for way in concept.ways:
+    for way in _as_typed(concept.ways, index):
         if way.part >= 0:
             parts[way.part].append(way)
             continue
-        count = _count(way, index) if way.origin in ("vocabulary", "family", "meaning") else 0
+        count = count_of(way, index) if way.origin in ("vocabulary", "family", "meaning") else 0
         if count > COMMONER * typed:
             way = replace(way, weight=way.weight * _rarity(count, total) / _rarity(typed, total))
         elif way.loose and 0 < count < typed:
             telling = min(TELLING, _rarity(count, total) / _rarity(typed, total))
             way = replace(way, weight=way.weight * telling)
-        found, named = _said(way, index, only)
-        _raise(values, found)
+        found, named = said(way, index, only)
+        keep_greater(values, found)
         if way.origin != "meaning":
-            _raise(titles, named)
+            keep_greater(titles, named)
     if parts:
         _add_parts(list(parts.values()), index, only, values, titles)
     return values, titles
+
+
+def _as_typed(ways: tuple[Way, ...], index: View) -> tuple[Way, ...]:
+    """``ways`` of a concept; where no text says what was typed, the surest other name counts as if it were."""
+    held = [way for way in ways if way.part < 0 and count_of(way, index)]
+    if not held or any(way.origin in ("typed", "spelling") for way in held):
+        return ways
+    surest = max(way.weight for way in held)
+    if surest >= INSTEAD:
+        return ways
+    return tuple(replace(way, weight=way.weight * INSTEAD / surest) for way in ways)
 
 
 def _add_parts(
@@ -176,104 +201,20 @@ def _add_parts(
     """
     summed: dict[int, float] = {}
     named_sum: dict[int, float] = {}
-    parts.sort(key=lambda ways: max(_count(way, index) for way in ways) or math.inf)
+    parts.sort(key=lambda ways: max(count_of(way, index) for way in ways) or math.inf)
     for rank, ways in enumerate(parts):
         among = {**values, **summed} if rank and only is None else summed if rank else only
         best: dict[int, float] = {}
         best_named: dict[int, float] = {}
         for way in ways:
-            found, named = _said(way, index, among)
-            _raise(best, found)
-            _raise(best_named, named)
+            found, named = said(way, index, among)
+            keep_greater(best, found)
+            keep_greater(best_named, named)
         for into, others in ((summed, best), (named_sum, best_named)):
             for number, value in others.items():
                 into[number] = into.get(number, 0.0) + value
-    _raise(values, summed)
-    _raise(titles, named_sum)
-
-
-def _count(way: Way, index: View) -> int:
-    """In how many documents a way stands."""
-    postings = index.postings
-    if len(way.terms) == 1:
-        return len(postings("body", way.terms[0]))
-    if way.loose:
-        return min(len(postings("body", term)) for term in way.terms)
-    return min(len(postings("pair", pair(*two))) for two in itertools.pairwise(way.terms))
-
-
-def _said(way: Way, index: View, only: Postings | None) -> tuple[Mapping[int, float], Postings]:
-    """What documents say of one way, and the titles that say it."""
-    if way.loose:
-        return _loose(way, index, only), {}
-    return _phrase(way, index, only) if len(way.terms) > 1 else _term(way, index, only)
-
-
-def _raise(values: dict[int, float], others: Mapping[int, float]) -> None:
-    """Keep the greater of two values for each document."""
-    if not values:
-        values.update(others)
-        return
-    for number, value in others.items():
-        if value > values.get(number, 0.0):
-            values[number] = value
-
-
-def _among(postings: Postings, only: Postings | None) -> Postings:
-    """Those of ``postings`` that are in ``only``."""
-    if only is None:
-        return postings
-    if len(only) < len(postings):
-        return {number: postings[number] for number in only if number in postings}
-    return {number: held for number, held in postings.items() if number in only}
-
-
-def _term(way: Way, index: View, only: Postings | None) -> tuple[dict[int, float], Postings]:
-    """What each document says of a single term, and the titles that hold it."""
-    term, weight = way.terms[0], way.weight
-    postings = index.postings
-    body = _among(postings("body", term), only)
-    values = dict(body) if weight == 1.0 else {number: weight * held for number, held in body.items()}
-    for field_name, worth in (("lead", LEAD), ("context", CONTEXT), ("title", TITLE)):
-        worth *= weight
-        for number, held in _among(postings(field_name, term), only).items():
-            values[number] = values.get(number, 0.0) + worth * held
-    named = _among(postings("title", term), only)
-    return values, named if weight == 1.0 else dict.fromkeys(named, weight if way.part < 0 else weight / PART)
-
-
-def _loose(way: Way, index: View, only: Postings | None) -> dict[int, float]:
-    """Documents that say all terms of a way, wherever: more where their text begins with them."""
-    postings = index.postings
-    fields = sorted((postings("body", term) for term in way.terms), key=len)
-    leads = [postings("lead", term) for term in way.terms]
-    values = {}
-    for number, held in _among(fields[0], only).items():
-        least = min(held, *(other.get(number, 0.0) for other in fields[1:]))
-        if least:
-            begun = sum(lead.get(number, 0.0) for lead in leads) / len(leads)
-            values[number] = way.weight * (LOOSE * len(fields) + least + LEAD * begun)
-    return values
-
-
-def _phrase(way: Way, index: View, only: Postings | None) -> tuple[dict[int, float], Postings]:
-    """Documents where the terms of a way follow each other (each pair of them stands there)."""
-    postings = index.postings
-    pairs = sorted((postings("pair", pair(*two)) for two in itertools.pairwise(way.terms)), key=len)
-    values = {}
-    for number, held in _among(pairs[0], only).items():
-        least = min(held, *(other.get(number, 0.0) for other in pairs[1:])) if len(pairs) > 1 else held
-        if least:
-            values[number] = way.weight * (PHRASE + least)
-    for field_name, worth in (("lead", LEAD), ("context", CONTEXT), ("title", TITLE)):
-        fields = sorted((postings(field_name, term) for term in way.terms), key=len)
-        for number, held in _among(fields[0], only).items():
-            least = min(held, *(other.get(number, 0.0) for other in fields[1:]))
-            if least and (number in values or field_name != "lead"):
-                values[number] = values.get(number, 0.0) + way.weight * worth * least
-    named = sorted((postings("title", term) for term in way.terms), key=len)
-    whole = [number for number in named[0] if all(number in other for other in named[1:])]
-    return values, dict.fromkeys(whole, way.weight * len(way.terms))
+    keep_greater(values, summed)
+    keep_greater(titles, named_sum)
 
 
 def _neighbours(plan: Plan, index: View, rarities: list[float], earned: dict[int, float]) -> None:
@@ -287,6 +228,22 @@ def _neighbours(plan: Plan, index: View, rarities: list[float], earned: dict[int
                     weight = one.weight * other.weight
                     for number, held in index.postings("pair", pair(one.terms[0], other.terms[0])).items():
                         best[number] = max(best.get(number, 0.0), held * weight)
+        for number, held in best.items():
+            if number in earned:
+                earned[number] += worth * held
+
+
+def _meanings(plan: Plan, index: View, rarities: list[float], earned: dict[int, float]) -> None:
+    """Reward texts that say what several concepts mean together."""
+    for concerned, ways in plan.meanings:
+        worth = TOGETHER * sum(rarities[place] for place in concerned)
+        best: dict[int, float] = {}
+        for way in ways:
+            count = count_of(way, index)
+            if count:
+                found = loosely(way, index, None)
+                telling = min(1.0, FEW_SAY / len(found)) if found else 0.0
+                keep_greater(best, {number: telling * min(1.0, held) for number, held in found.items()})
         for number, held in best.items():
             if number in earned:
                 earned[number] += worth * held

@@ -11,9 +11,10 @@ from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.by_number import score_numbers
-from corpus.search.ranking.ranking import frequency, score
+from corpus.search.ranking.ranking import held, score
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
+    SELECT_ASIDE as ASIDE,
     SELECT_BEYOND_NUMBERS as BEYOND_NUMBERS,
     SELECT_BOTH as BOTH,
     SELECT_CONDITION as CONDITION,
@@ -93,7 +94,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
         words = _with_each(scores.by_doc, plan, index)
         words = follow_pointers(words, index, len(plan.concepts), scores.leading)
         if analysis.asks and len(plan.concepts) > 1:
-            words = _answering(words, index)
+            words = _answering(words, index, scores.leading)
     for term in plan.unwanted:
         for number in index.postings("body", term):
             words.pop(number, None)
@@ -109,26 +110,35 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     return ranked[:MOST]
 
 
-def _answering(words: dict[int, float], index: View) -> dict[int, float]:
-    """``words`` for a question: the best rules that state a condition before those that don't, mere headings last."""
+def _answering(words: dict[int, float], index: View, titled: set[int]) -> dict[int, float]:
+    """``words`` for a question: the best rules that state a condition before those that don't, mere headings and cards
+    that it doesn't name last.
+    """
     weighed = dict(words)
     for number in sorted(words, key=lambda number: -words[number])[:CONSIDERED]:
         if index.docs[number].bare:
             weighed[number] *= HEADING
+        elif index.docs[number].kind == "card" and number not in titled:
+            weighed[number] *= ASIDE
         elif index.docs[number].states:
             weighed[number] *= CONDITION
     return weighed
 
 
 def _about_something_else(plan: Plan, index: View) -> bool:
-    """Whether more of the query is unknown to the library than it knows: what is left would be an answer to nothing."""
+    """Whether more of the query is unknown to the library than it knows: what is left would be an answer to nothing.
+    Where nothing known is a name, as much is enough.
+    """
     absent, present = float(len(plan.ignored) - len(plan.analysis.unheard)), 0.0
+    named = False
     for concept in plan.concepts:
-        if not frequency(concept, index):
+        if not held(concept, index):
             absent += 1.0
         else:
+            named = named or concept.named
             present += 1.0 if concept.named else MERE_WORD * concept.weight
-    return absent > present and not plan.analysis.phrases
+    elsewhere = absent > present or (absent == present > 0 and not named)
+    return elsewhere and not plan.analysis.phrases
 
 
 def _with_each(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:
@@ -139,7 +149,7 @@ def _with_each(words: dict[int, float], plan: Plan, index: View) -> dict[int, fl
     top = max(words.values())
     joined = dict(words)
     for concept in named:
-        alone = score(replace(plan, concepts=(concept,), neighbours=(), titles=()), index).by_doc
+        alone = score(replace(plan, concepts=(concept,), neighbours=(), meanings=(), titles=()), index).by_doc
         best = sorted(alone.items(), key=lambda found: (-found[1], found[0]))[:DEFINING]
         for number, value in best:
             joined[number] = max(joined.get(number, 0.0), BOTH * top * value / best[0][1])

@@ -19,11 +19,15 @@ from corpus.search.words.tokens import Token, tokenise
 DENIED, DEMANDED = "¬", "!"
 
 _DENY = {
-    "fr": frozenset("pas jamais aucun aucune sans non impossible interdit interdite incapable".split()),  # noqa: SIM905
+    "fr": frozenset("pas jamais aucun aucune sans ni non impossible interdit interdite incapable".split()),  # noqa: SIM905
     "en": frozenset("cannot not never without no unable".split()),  # noqa: SIM905
 }
 _OPEN = {"fr": frozenset({"ne", "n"}), "en": frozenset({"t"})}
 """Words that begin a denial which another word may complete: « ne … (pas) », "can't"."""
+_CLOSE = frozenset({"pas", "jamais", "plus", "aucun", "aucune", "rien"})
+"""Words that end what « ne » began: the verb between them is denied."""
+_NONE = frozenset({"aucun", "aucune", "personne", "rien", "jamais"})
+"""Words that deny what « ne » goes before: « aucun joueur ne contrôle »."""
 _POSSIBLE = frozenset(
     "peut peuvent pouvez pouvait pouvaient pourra pourront pourrait saurait can don doesn isn aren".split()  # noqa: SIM905
 )
@@ -36,6 +40,31 @@ _DEMAND = {
     "en": frozenset({"must", "forced", "required"}),
 }
 _IF_ABLE = {"fr": ["si", "possible"], "en": ["if", "able"]}
+_OPPOSITES = {
+    "fr": {
+        "illegal": "legal",
+        "illegale": "legal",
+        "illegaux": "legal",
+        "illegales": "legal",
+        "illegalement": "legalement",
+        "inactif": "actif",
+        "inactifs": "actif",
+        "imblocable": "bloquer",
+        "imblocables": "bloquer",
+        "inchange": "changer",
+        "inchangee": "changer",
+        "inchangees": "changer",
+        "inchanges": "changer",
+    },
+    "en": {
+        "illegal": "legal",
+        "illegally": "legally",
+        "inactive": "active",
+        "unblockable": "block",
+        "unable": "able",
+    },
+}
+"""Words that deny another by themselves: what is illegal is not legal."""
 
 
 def denies(word: str) -> bool:
@@ -47,7 +76,7 @@ def senses(text: str, language: str) -> list[str]:
     """The terms that ``text`` denies or demands, in order: ``¬attaqu`` for « ne peut pas attaquer »."""
     return [
         DENIED * deny + DEMANDED * (not deny) + term
-        for _, deny, term in _found(list(tokenise(text)), language)
+        for _, deny, term in _found(list(tokenise(text)), language, opposites=True)
     ]
 
 
@@ -59,16 +88,21 @@ def denied_in(tokens: Sequence[Token], language: str) -> dict[int, str]:
     return found
 
 
-def _found(tokens: Sequence[Token], language: str) -> list[tuple[int, bool, str]]:
+def _found(tokens: Sequence[Token], language: str, opposites: bool = False) -> list[tuple[int, bool, str]]:
+    """Place, whether denied (else demanded) and term of each word; with ``opposites`` what a word denies by itself."""
     found: list[tuple[int, bool, str]] = []
     if language not in _DENY:
         return found
     words = [token.text if token.kind == "word" else "" for token in tokens]
     deny, demand, nothing = _DENY[language], _DEMAND[language], _NOTHING[language]
     for place, word in enumerate(words):
+        if opposites and (opposite := _OPPOSITES[language].get(word)):
+            found.append((place, True, stem(opposite, language)))
         if word in deny or (word in _OPEN[language] and _opens(words, place, language)):
             _take(words, place + 1, 1, True, language, found)
-        elif word in demand:
+        if word in _CLOSE and (verb := _between(words, place)):
+            _take(words, verb, 1, True, language, found)
+        if word in demand:
             _take(words, place + 1, 1, False, language, found)
         elif word in nothing:
             _take(words, place - 1, -1, True, language, found)
@@ -77,11 +111,22 @@ def _found(tokens: Sequence[Token], language: str) -> list[tuple[int, bool, str]
     return found
 
 
+def _between(words: Sequence[str], place: int) -> int:
+    """Where the verb stands that « ne … pas », ended at ``place``, encloses; 0 for none, or one that says nothing."""
+    for start in range(place - 2, max(-1, place - 5), -1):
+        if words[start] in _OPEN["fr"]:
+            verb = next((at for at in range(place - 1, start, -1) if words[at] not in stops()["fr"]), 0)
+            return 0 if words[verb] in _POSSIBLE else verb
+    return 0
+
+
 def _opens(words: Sequence[str], place: int, language: str) -> bool:
     """Whether « ne » or "-n't" denies what comes next by itself: « ne peut attaquer », never « ne peut que »."""
     if language == "en":
         return place > 0 and words[place - 1] in _POSSIBLE
     after = words[place + 1 : place + 2 + REACH]
+    if _NONE.intersection(words[max(0, place - 4) : place]):
+        return True
     return bool(after) and after[0] in _POSSIBLE and _ONLY not in after[:3]
 
 

@@ -18,12 +18,15 @@ _TOKEN = re.compile(
       (?P<symbol> (?:\{[^{}\s]{1,9}\})+ )                                     # {3}{G}{W}
     | (?P<size> (?<![\w/]) [+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*) (?![\w/]) )   # +1/+1, 4/4, */*
     | (?P<number> (?<![\w.]) [1-9]\d\d\.\d{1,3}[a-z]{0,2} (?!\w) )             # 420.5e
+    | (?P<self> \b(?:lui|elle|soi|eux|elles|moi|vous)[-\s]memes?\b )           # lui-même
     | (?P<word> """
     + PREFIXED
     + r""" [^\W_]+ )
     """,
     re.VERBOSE,
 )
+SELF = "soi-meme"
+"""« lui-même », « elle-même », « eux-mêmes »: one word, whoever it is."""
 _SYMBOL = re.compile(r"\{[^{}]+\}")
 
 
@@ -39,7 +42,9 @@ def tokenise(text: str) -> Iterator[Token]:
     """The tokens of ``text`` in order, folded."""
     for match in _TOKEN.finditer(letters(text) if len(text) < 2000 else letters.__wrapped__(text)):
         kind = match.lastgroup
-        if kind == "word":
+        if kind == "self":
+            yield Token(SELF)
+        elif kind == "word":
             yield Token(match.group())
         elif kind == "number":
             yield Token(match.group(), "number")
