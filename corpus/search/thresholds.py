@@ -30,6 +30,8 @@ RANK_INSTEAD = 0.85
 RANK_FOREIGN, RANK_TRANSLATED = 0.95, 0.6
 """A name that two languages share means the French rule first: the readers are French. Who asks in French means a
 French rule all the more; an English one answers where none says as much."""
+RANK_VARIANT = 0.8
+"""A rule for several players or a variant comes after those of every game where the query names neither."""
 RANK_MENTION = 0.85
 """What a card's rulings say counts less where the card isn't asked about: many of them together say many words."""
 RANK_NEIGHBOURS = 0.8

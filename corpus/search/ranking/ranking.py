@@ -36,11 +36,15 @@ from corpus.search.thresholds import (
     RANK_TELLING as TELLING,
     RANK_TOGETHER as TOGETHER,
     RANK_TRANSLATED as TRANSLATED,
+    RANK_VARIANT as VARIANT,
 )
 from corpus.search.words.terms import pair, title_terms
 
 AUTHORITY = {"item": 0.88, "topic": 0.95}
 """A lesson restates what the rules say, a FAQ's theme explains it."""
+
+VARIANTS = "89"
+"""The parts of the rules for multiplayer games and casual variants (since 2009); before, no rule began so."""
 
 
 @dataclass(slots=True)
@@ -94,15 +98,29 @@ def score(plan: Plan, index: View) -> Scores:
     _neighbours(plan, index, rarities, earned)
     _meanings(plan, index, rarities, earned)
     scores = Scores()
+    spoken = _spoken_over(plan, index)
     for number, value in earned.items():
         kind = index.docs[number].kind
         authority = MENTION if kind == "card" and number not in titled else AUTHORITY.get(kind, 1.0)
         authority *= _foreign(plan, index.docs[number])
+        if kind == "rule" and index.docs[number].number[0] in VARIANTS and number not in spoken:
+            authority *= VARIANT
         if kind == "rule" and len(plan.concepts) == 1 and index.docs[number].number[-1:].isdigit():
             authority *= GENERAL
         scores.by_doc[number] = authority * value * (min(1.0, covered[number] / whole) ** COVERAGE)
     _titles(plan, index, titled, asked, whole, scores)
     return scores
+
+
+def _spoken_over(plan: Plan, index: View) -> set[int]:
+    """The documents of which a title, their own or one above, says a word of the query."""
+    terms = {term for concept in plan.concepts for way in concept.ways if not way.loose for term in way.terms}
+    return {
+        number
+        for term in terms
+        for field_name in ("title", "context")
+        for number in index.postings(field_name, term)
+    }
 
 
 def _foreign(plan: Plan, doc: Doc) -> float:

@@ -33,7 +33,7 @@ from corpus.search.thresholds import (
     SELECT_OBSOLETE as OBSOLETE,
     SELECT_RESTATED as RESTATED,
 )
-from corpus.search.words.terms import pair, sequence
+from corpus.search.words.terms import pair, sequence, title_terms
 from corpus.text.normalise import letters
 
 _OBSOLETE = re.compile(r"\((?:obsolete|obsol[èe]te)\)", re.IGNORECASE)
@@ -62,7 +62,8 @@ def follow_pointers(words: dict[int, float], index: View, things: int, leading: 
         others = best.get(doc.language, 0.0)
         if home is None or (words[number] < LEADS * others and number not in leading):
             continue
-        if things > FEW or not index.docs[home].bare:
+        named = set(title_terms(index.docs[home].name, doc.language))
+        if things > FEW or not index.docs[home].bare or named.isdisjoint(title_terms(doc.name, doc.language)):
             home = max([home, *index.children(home)], key=lambda rule: words.get(rule, 0.0))
         value = HOME * (others or words[number])
         if index.has_originals and _is_restated(index.docs[home], index):
