@@ -29,13 +29,15 @@ RANK_INSTEAD = 0.85
 """What the surest other name of a word counts at least where no text says the word itself."""
 RANK_FOREIGN, RANK_TRANSLATED = 0.95, 0.6
 """A name that two languages share means the French rule first: the readers are French. Who asks in French means a
-French rule all the more; an English one answers where none says as much."""
+French rule all the more; an English one answers where none says as much. Who asks in English, the other way round."""
 RANK_VARIANT = 0.8
 """A rule for several players or a variant comes after those of every game where the query names neither."""
 RANK_MENTION = 0.85
 """What a card's rulings say counts less where the card isn't asked about: many of them together say many words."""
 RANK_NEIGHBOURS = 0.8
 """What two neighbours of the query earn by being neighbours in a text."""
+RANK_TURNED = 0.6
+"""What they earn of it the other way round: « attaquer un planeswalker », "planeswalkers can be attacked"."""
 RANK_COVERAGE = 1.3
 """How steeply the sum counts with the part of the query that it covers (an exponent)."""
 RANK_REST = 0.35
@@ -57,8 +59,10 @@ SELECT_RESTATED = 0.95
 """Our own words come after the original texts, where there are any."""
 SELECT_LEADS = 0.9
 """An entry leads when it earned this much of the best other answer."""
-SELECT_MOST_POINTED, SELECT_FEW = 12, 2
-"""So many glossary entries are followed; a mere heading leads where no more things are asked."""
+SELECT_MOST_POINTED = 12
+"""So many glossary entries are followed."""
+SELECT_BETTER = 1.25
+"""A rule right below the one that an entry names leads instead of it where it earned so many times as much."""
 SELECT_OBSOLETE = 0.7
 """What an entry earns that only says that its word is used no more, beside what replaced it."""
 SELECT_MOST = 500

@@ -120,8 +120,12 @@ class Thesaurus:
         self._one = _one_for_all(groups, terms)
         for group in groups:
             self._add(list(group.names()))
+        french_of: defaultdict[str, set[str]] = defaultdict(set)
         for term in terms:
-            self._add([(_bare(term.fr), "fr", SAME), (_bare(term.en), "en", SAME)])
+            french_of[_bare(term.en)].add(term.fr)
+        for term in terms:
+            several = len(french_of[_bare(term.en)]) > 1
+            self._add([(_bare(term.fr), "fr", SAME), (_bare(term.en), "en", NEAR if several else SAME)])
         names = len(self._sets)
         for french, english in translations:
             for word in french:

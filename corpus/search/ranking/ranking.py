@@ -36,6 +36,7 @@ from corpus.search.thresholds import (
     RANK_TELLING as TELLING,
     RANK_TOGETHER as TOGETHER,
     RANK_TRANSLATED as TRANSLATED,
+    RANK_TURNED as TURNED,
     RANK_VARIANT as VARIANT,
 )
 from corpus.search.words.terms import pair, title_terms
@@ -126,7 +127,7 @@ def _spoken_over(plan: Plan, index: View) -> set[int]:
 def _foreign(plan: Plan, doc: Doc) -> float:
     """What a document's language makes of what it says."""
     if doc.language == "fr":
-        return 1.0
+        return FOREIGN if plan.language == "en" else 1.0
     return TRANSLATED if plan.language == "fr" else FOREIGN
 
 
@@ -244,8 +245,10 @@ def _neighbours(plan: Plan, index: View, rarities: list[float], earned: dict[int
             for other in plan.concepts[second].ways[:3]:
                 if len(one.terms) == len(other.terms) == 1:
                     weight = one.weight * other.weight
-                    for number, held in index.postings("pair", pair(one.terms[0], other.terms[0])).items():
-                        best[number] = max(best.get(number, 0.0), held * weight)
+                    for terms, order in (((one, other), 1.0), ((other, one), TURNED)):
+                        near = index.postings("pair", pair(terms[0].terms[0], terms[1].terms[0]))
+                        for number, held in near.items():
+                            best[number] = max(best.get(number, 0.0), held * weight * order)
         for number, held in best.items():
             if number in earned:
                 earned[number] += worth * held

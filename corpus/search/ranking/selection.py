@@ -15,13 +15,13 @@ from corpus.search.ranking.ranking import held, score
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
     SELECT_ASIDE as ASIDE,
+    SELECT_BETTER as BETTER,
     SELECT_BEYOND_NUMBERS as BEYOND_NUMBERS,
     SELECT_BOTH as BOTH,
     SELECT_CONDITION as CONDITION,
     SELECT_CONSIDERED as CONSIDERED,
     SELECT_DEFINING as DEFINING,
     SELECT_ENTRY as ENTRY,
-    SELECT_FEW as FEW,
     SELECT_FLOOR as FLOOR,
     SELECT_HEADING as HEADING,
     SELECT_HOME as HOME,
@@ -60,11 +60,16 @@ def follow_pointers(words: dict[int, float], index: View, things: int, leading: 
             continue
         home = _home(doc, index)
         others = best.get(doc.language, 0.0)
-        if home is None or (words[number] < LEADS * others and number not in leading):
+        leads = number in leading
+        if home is None or not (leads or words[number] >= LEADS * others):
             continue
-        named = set(title_terms(index.docs[home].name, doc.language))
-        if things > FEW or not index.docs[home].bare or named.isdisjoint(title_terms(doc.name, doc.language)):
-            home = max([home, *index.children(home)], key=lambda rule: words.get(rule, 0.0))
+        said = max([home, *index.children(home)], key=lambda rule: words.get(rule, 0.0))
+        if index.docs[home].bare:
+            named = set(title_terms(index.docs[home].name, doc.language))
+            whole = (leads or things == 1) and not named.isdisjoint(title_terms(doc.name, doc.language))
+        else:
+            whole = leads and words.get(said, 0.0) < BETTER * words.get(home, 0.0)
+        home = home if whole else said
         value = HOME * (others or words[number])
         if index.has_originals and _is_restated(index.docs[home], index):
             value *= RESTATED
@@ -94,6 +99,11 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
         scores = score(plan, index)
         words = _with_each(scores.by_doc, plan, index)
         words = follow_pointers(words, index, len(plan.concepts), scores.leading)
+        if len(plan.concepts) > 1:
+            words = {
+                number: value if number in scores.leading else value * _complete(index.docs[number])
+                for number, value in words.items()
+            }
         if analysis.asks and len(plan.concepts) > 1:
             words = _answering(words, index, scores.leading)
     for term in plan.unwanted:
@@ -117,13 +127,20 @@ def _answering(words: dict[int, float], index: View, titled: set[int]) -> dict[i
     """
     weighed = dict(words)
     for number in sorted(words, key=lambda number: -words[number])[:CONSIDERED]:
-        if index.docs[number].bare:
+        if index.docs[number].bare and number in titled:
             weighed[number] *= HEADING
         elif index.docs[number].kind == "card" and number not in titled:
             weighed[number] *= ASIDE
         elif index.docs[number].states:
             weighed[number] *= CONDITION
     return weighed
+
+
+def _complete(doc: Doc) -> float:
+    """What a document that several things don't name earns of its score: a mere heading and what a word means say
+    little of how things go together.
+    """
+    return HEADING if doc.bare else ENTRY if doc.kind == "term" else 1.0
 
 
 def _about_something_else(plan: Plan, index: View) -> bool:
