@@ -28,6 +28,7 @@ from corpus.search.thresholds import (
     RANK_FOREIGN as FOREIGN,
     RANK_GENERAL as GENERAL,
     RANK_HEADING_FIRST as HEADING_FIRST,
+    RANK_IN_ENGLISH as IN_ENGLISH,
     RANK_INSTEAD as INSTEAD,
     RANK_MENTION as MENTION,
     RANK_NEIGHBOURS as NEIGHBOURS,
@@ -127,7 +128,7 @@ def _spoken_over(plan: Plan, index: View) -> set[int]:
 def _foreign(plan: Plan, doc: Doc) -> float:
     """What a document's language makes of what it says."""
     if doc.language == "fr":
-        return FOREIGN if plan.language == "en" else 1.0
+        return IN_ENGLISH if plan.language == "en" else 1.0
     return TRANSLATED if plan.language == "fr" else FOREIGN
 
 
