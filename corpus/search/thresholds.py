@@ -30,7 +30,7 @@ RANK_INSTEAD = 0.85
 RANK_FOREIGN, RANK_TRANSLATED = 0.95, 0.6
 """A name that two languages share means the French rule first: the readers are French. Who asks in French means a
 French rule all the more; an English one answers where none says as much."""
-RANK_IN_ENGLISH = 0.85
+RANK_IN_ENGLISH = 0.8
 """What a French rule earns of its score from who asks in English, all words of the query told."""
 RANK_VARIANT = 0.8
 """A rule for several players or a variant comes after those of every game where the query names neither."""
