@@ -7,8 +7,10 @@ in proportion to how much of the query it covers. A title that says exactly what
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from corpus.search.index.contract import Postings
@@ -100,12 +102,12 @@ def score(plan: Plan, index: View) -> Scores:
     _neighbours(plan, index, rarities, earned)
     _meanings(plan, index, rarities, earned)
     scores = Scores()
-    spoken = _spoken_over(plan, index)
+    strange = _strange_variants(plan, index, earned)
     for number, value in earned.items():
         kind = index.docs[number].kind
         authority = MENTION if kind == "card" and number not in titled else AUTHORITY.get(kind, 1.0)
         authority *= _foreign(plan, index.docs[number])
-        if kind == "rule" and index.docs[number].number[0] in VARIANTS and number not in spoken:
+        if number in strange:
             authority *= VARIANT
         if kind == "rule" and len(plan.concepts) == 1 and index.docs[number].number[-1:].isdigit():
             authority *= GENERAL
@@ -114,15 +116,16 @@ def score(plan: Plan, index: View) -> Scores:
     return scores
 
 
-def _spoken_over(plan: Plan, index: View) -> set[int]:
-    """The documents of which a title, their own or one above, says a word of the query."""
-    terms = {term for concept in plan.concepts for way in concept.ways if not way.loose for term in way.terms}
-    return {
-        number
-        for term in terms
-        for field_name in ("title", "context")
-        for number in index.postings(field_name, term)
+def _strange_variants(plan: Plan, index: View, earned: Iterable[int]) -> set[int]:
+    """The rules of variants among ``earned`` of which no title, their own or one above, says a word of the query."""
+    docs = index.docs
+    variants = {
+        number for number in earned if docs[number].kind == "rule" and docs[number].number[0] in VARIANTS
     }
+    terms = {term for concept in plan.concepts for way in concept.ways if not way.loose for term in way.terms}
+    for field_name, term in itertools.product(("title", "context"), terms if variants else ()):
+        variants -= index.postings(field_name, term).keys()
+    return variants
 
 
 def _foreign(plan: Plan, doc: Doc) -> float:
