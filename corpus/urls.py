@@ -15,6 +15,7 @@ from corpus.pages.search import views as search, views as suggestions
 urlpatterns = [
     path("", home.home, name="home"),
     path("recherche/", search.search, name="search"),
+    path("recherche/atom.xml", feeds.search_feed, name="feed-search"),
     path("recherche/suggestions/", suggestions.suggest, name="suggest"),
     path("recherche/suggestions.json", suggestions.suggestions_json, name="suggestions-json"),
     path("editions/", editions.editions, name="editions"),

@@ -20,7 +20,9 @@ def xml(client, address, kind):
     return ET.fromstring(response.content)  # noqa: S314 - our own answer
 
 
-@pytest.mark.parametrize("address", ["/editions/atom.xml", "/regles/704.5j/atom.xml"])
+@pytest.mark.parametrize(
+    "address", ["/editions/atom.xml", "/regles/704.5j/atom.xml", "/recherche/atom.xml?q=jeton"]
+)
 def test_feeds(client, address):
     feed = xml(client, address, "application/atom+xml")
     assert feed.findtext(f"{ATOM}id") == settings.SITE_URL + address

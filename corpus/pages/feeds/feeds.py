@@ -1,4 +1,4 @@
-"""Atom feeds: new editions, and the changes of one rule."""
+"""Atom feeds: new editions, the changes of one rule, what a search finds as it changes."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import entry_url
 from corpus.pages.editions.lists import edition_view
 from corpus.pages.rules.story import changed_below
+from corpus.pages.search.page import SearchQuery
+from corpus.pages.search.views import answer_of, typed_query
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.french import date_of, listed
+from corpus.search.answer.results import Hit
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +108,48 @@ def rule_feed(request: HttpRequest, number: str) -> HttpResponse:
         reverse("rule", args=[number]),
         entries,
     )
+
+
+FOUND = 30
+"""Results of a search that its feed tells."""
+
+
+@cached(MOVING)
+def search_feed(request: HttpRequest) -> HttpResponse:
+    """What a search finds, the wording that changed last first: a rule comes up again when it says something else."""
+    query = SearchQuery.of(typed_query(request), request.GET)
+    if not query.text:
+        raise Http404("Un flux de recherche dit ce qu’il cherche : ajoutez « ?q= » et des mots.")
+    hits = [
+        each
+        for hit in answer_of(query, limit=FOUND).hits
+        for each in (hit, *hit.family)
+        if each.since and each.date
+    ]
+    entries = [
+        FeedEntry(
+            " ".join(filter(None, (hit.number, hit.title if hit.title != hit.number else ""))),
+            settings.SITE_URL + _wording_address(hit),
+            datetime.datetime.combine(
+                datetime.date.fromisoformat(hit.since or ""), datetime.time(), datetime.UTC
+            ),
+            "".join(text for text, _ in hit.excerpt),
+        )
+        for hit in sorted(hits, key=lambda hit: hit.since or "", reverse=True)
+    ]
+    path = query.url(of="feed-search")
+    return _feed(
+        request,
+        f"Recherche « {query.text} »",
+        path,
+        query.url(),
+        list({entry.url: entry for entry in reversed(entries)}.values())[::-1][:FOUND],
+    )
+
+
+def _wording_address(hit: Hit) -> str:
+    """The address of a wording, the same as long as it holds: the rule on the day since when it says so."""
+    if hit.kind != "rule" or not hit.number:
+        return hit.url
+    language = f"&langue={hit.language}" if hit.language != "fr" else ""
+    return f"{reverse('rule', args=[hit.number])}?le={hit.since}{language}"

@@ -75,8 +75,10 @@ class SearchQuery:
         """Hits before this page."""
         return (self.number - 1) * PAGE_SIZE
 
-    def url(self, page: int = 1, name: str = "", value: str | None = None) -> str:
-        """The address of this query on another page, or with the filter ``name`` set (None takes it away)."""
+    def url(self, page: int = 1, name: str = "", value: str | None = None, of: str = "search") -> str:
+        """The address of this query on another page, or with the filter ``name`` set (None takes it away); ``of``
+        names what answers it there.
+        """
         asked: dict[str, str] = {"q": self.text, **self.filters}
         if name:
             asked.pop(name, None)
@@ -84,7 +86,7 @@ class SearchQuery:
                 asked[name] = value
         if page > 1:
             asked["page"] = str(page)
-        return f"{reverse('search')}?{urlencode(asked)}"
+        return f"{reverse(of)}?{urlencode(asked)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,7 @@ class SearchPage:
     next_url: str
     suggestion_url: str
     without_filters: str
+    feed_url: str = ""
 
 
 def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> SearchPage:
@@ -163,6 +166,7 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> Sear
         next_url=query.url(page=query.number + 1) if more else "",
         suggestion_url=SearchQuery(answer.suggestion).url() if answer.suggestion else "",
         without_filters=bare.url() if query.filters else "",
+        feed_url=query.url(of="feed-search"),
     )
 
 

@@ -45,7 +45,7 @@ def _search(request: HttpRequest) -> HttpResponse:
     answer = None
     if query.text:
         try:
-            answer = _asked(query, first_language(request))
+            answer = answer_of(query, first_language(request))
         except IndexUnavailableError as error:
             return _unavailable(request, str(error), fragment)
         if answer.goto and not fragment and not query.filters and not query.offset:
@@ -71,7 +71,8 @@ def _results(request: HttpRequest, query: SearchQuery, answer: Answer | None) ->
     return response
 
 
-def _asked(query: SearchQuery, language: str) -> Answer:
+def answer_of(query: SearchQuery, language: str = "", limit: int = PAGE_SIZE) -> Answer:
+    """What the search answers to the query of an address from its page on, for a reader of ``language``."""
     return searching.search(
         query.text,
         kind=query.filters.get("type"),
@@ -79,7 +80,7 @@ def _asked(query: SearchQuery, language: str) -> Answer:
         language=query.filters.get("langue"),
         section=query.filters.get("section"),
         when=query.when,
-        limit=PAGE_SIZE,
+        limit=limit,
         offset=query.offset,
         narrowings=True,
         reader=language or FRENCH,
