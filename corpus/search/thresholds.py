@@ -1,10 +1,14 @@
 """Every threshold and weight of the search, in one table: what it means, and where it is used.
 
 Their source is the judged queries that come with the five French documents and our own
-(`tests/search/judgments.json`), by hand and on a plateau; `python -m tests.bench.weights` shows what each is
-worth there and which would be better. Change one for a kind of case, never for a query, and run
-`tests/real/test_searching_quality.py` after it. Limits (``MOST``, ``LONGEST``) only bound the work.
+(`tests/search/judgments.json`, `judgments_hard.json`), by hand and on a plateau; `python -m tests.bench.weights`
+shows what each is worth there, with `--fit` it learns better ones into `learned.toml`, which count before those
+written here. Change one for a kind of case, never for a query, and run `tests/real/test_searching_quality.py`
+after it. Limits (``MOST``, ``LONGEST``) only bound the work.
 """
+
+import tomllib
+from pathlib import Path
 
 # What a document earns for what it says (ranking/ranking.py)
 RANK_LEAD, RANK_CONTEXT, RANK_TITLE = 0.9, 0.75, 0.8
@@ -208,3 +212,7 @@ SENSE_REACH = 5
 # Neighbours (words/terms.py)
 TERM_APART = 0.5
 """What two words earn with one between them, beside neighbours."""
+
+
+LEARNED_FILE = Path(__file__).with_name("learned.toml")
+globals().update(tomllib.loads(LEARNED_FILE.read_text(encoding="utf-8")))

@@ -1,9 +1,11 @@
-"""`python -m tests.bench.weights [NAME …]`: what each weight of the search is worth on the judged queries.
+"""`python -m tests.bench.weights [--fit] [NAME …]`: what each weight of the search is worth on the judged queries.
 
-Reads the five documents of REAL_CORPUS and the judgments beside them and our own; for each weight (or those
-named) prints the mean nDCG@10 with two thirds, all and one and a half of it. Nothing is changed: a weight
-that would be better by more than noise is a person's to take over into `corpus/search/thresholds.py`, with a
-look at the kinds of queries that it helps.
+Reads the five documents of REAL_CORPUS, the judgments beside them and our own (those kept aside are only reported).
+For each weight (or those named) prints the mean nDCG@10 with two thirds, all and one and a half of it.
+
+With `--fit` the weights are learned: one after the other is moved by a step as long as the judged queries gain more
+than noise; what was learned is written to `corpus/search/learned.toml`, a line a weight: what it was, what it is,
+what that gained. The table `corpus/search/thresholds.py` keeps what each means; without its line one is unlearned.
 """
 
 from __future__ import annotations
@@ -14,17 +16,25 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 SCALES = (0.67, 1.5)
+STEPS = (0.8, 1.25)
+NOISE = 0.0008
+"""A step that gains less than this (a tenth of one query's worth in a hundred) is left."""
+PASSES = 2
 PREFIXES = ("RANK_", "SELECT_", "PLAN_", "NAME_", "GROUP_")
 """Weights that need no index made afresh."""
-MODULES = ("ranking.ranking", "ranking.selection", "query.plan", "query.vocabulary", "answer.grouping")
+MODULES = (
+    *("ranking.ranking", "ranking.saying", "ranking.selection"),
+    *("query.plan", "query.vocabulary", "answer.grouping"),
+)
+Place = tuple[str, Any, str]
 
 
-def places() -> Iterator[tuple[str, Any, str]]:
+def places() -> Iterator[Place]:
     """Each weight with the module that uses it and its name there."""
     for name in MODULES:
         module = importlib.import_module(f"corpus.search.{name}")
@@ -36,8 +46,9 @@ def places() -> Iterator[tuple[str, Any, str]]:
                         yield alias.name, module, alias.asname or alias.name
 
 
-def main(wanted: list[str]) -> None:
-    """Print the table."""
+def main(arguments: list[str]) -> None:
+    """Print the table, or learn."""
+    wanted = [each for each in arguments if not each.startswith("--")]
     folder = tempfile.TemporaryDirectory(prefix="weights-")
     os.environ.update(DATA_DIR=folder.name, DJANGO_SETTINGS_MODULE="rules_site.settings", DEBUG="1")
     import django
@@ -49,38 +60,87 @@ def main(wanted: list[str]) -> None:
     from corpus.library.ingest.run import ingest
     from corpus.models import Edition
     from corpus.search import rebuild
+    from corpus.search.index import store
     from corpus.search.query.vocabulary import thesaurus
-    from tests.real.test_searching_quality import given_queries, measured, own_queries
+    from tests.real.test_searching_quality import HARD, given_queries, measured, own_queries
 
     real = Path(os.environ["REAL_CORPUS"])
     call_command("migrate", verbosity=0)
     ingest(collect([real]))
     rebuild()
     documents = {each.slug: each.source.name[:3] for each in Edition.objects.select_related("source")}
-    queries = [*own_queries(False), *own_queries(True)]
+    judged = [*own_queries(False), *own_queries(False, HARD)]
     for name in ("queries-dev.json", "queries-dev-2.json"):
-        queries += [query for query in given_queries(real, name) if query["grades"]]
+        judged += given_queries(real, name)
+    aside = [*own_queries(True), *own_queries(True, HARD)]
 
-    def score() -> float:
+    def score(queries: list[dict[str, Any]] = judged) -> float:
         thesaurus.cache_clear()
-        from corpus.search.index import store
-
         store._open.clear()
-        return measured(queries, documents)[0]
+        return measured([query for query in queries if query["grades"]], documents)[0]
 
-    base = score()
-    print(json.dumps({"queries": len(queries), "nDCG@10": round(base, 4)}))  # noqa: T201 - the table is the answer
-    for name, module, alias in places():
-        value = getattr(module, alias)
-        if (wanted and name not in wanted) or isinstance(value, int):
-            continue
-        found = []
-        for scale in SCALES:
-            setattr(module, alias, value * scale)
-            found.append(score() - base)
+    found: dict[str, list[Place]] = {}
+    for place in places():
+        name, module, alias = place
+        if (not wanted or name in wanted) and isinstance(getattr(module, alias), float):
+            found.setdefault(name, []).append(place)
+    print(json.dumps({"judged": round(score(), 4), "kept aside": round(score(aside), 4)}))  # noqa: T201 - the answer
+    if "--fit" in arguments:
+        fit(found, score)
+        print(json.dumps({"judged": round(score(), 4), "kept aside": round(score(aside), 4)}))  # noqa: T201
+    else:
+        show(found, score)
+
+
+def _set(held: list[Place], value: float) -> None:
+    for _, module, alias in held:
         setattr(module, alias, value)
-        told = "  ".join(f"×{scale} {moved:+.4f}" for scale, moved in zip(SCALES, found, strict=True))
+
+
+def show(found: dict[str, list[Place]], score: Callable[[], float]) -> None:
+    """Print what each weight gains or loses at two thirds and at one and a half of it."""
+    base = score()
+    for name, held in found.items():
+        value = getattr(held[0][1], held[0][2])
+        moved = []
+        for scale in SCALES:
+            _set(held, value * scale)
+            moved.append(score() - base)
+        _set(held, value)
+        told = "  ".join(f"×{scale} {gain:+.4f}" for scale, gain in zip(SCALES, moved, strict=True))
         print(f"{name:32} {value:<8} {told}")  # noqa: T201
+
+
+def fit(found: dict[str, list[Place]], score: Callable[[], float]) -> None:
+    """Move each weight as long as that gains more than noise; write and print what was learned."""
+    from corpus.search.thresholds import LEARNED_FILE
+
+    before = {name: getattr(held[0][1], held[0][2]) for name, held in found.items()}
+    gains = dict.fromkeys(found, 0.0)
+    best = score()
+    for _ in range(PASSES):
+        started = best
+        for name, held in found.items():
+            for step in STEPS:
+                while True:
+                    value = getattr(held[0][1], held[0][2])
+                    _set(held, round(value * step, 4))
+                    gained = score() - best
+                    if gained < NOISE:
+                        _set(held, value)
+                        break
+                    best += gained
+                    gains[name] += gained
+                    print(f"{name:32} {value} → {round(value * step, 4)}  {gained:+.4f}", flush=True)  # noqa: T201
+        if best - started < NOISE:
+            break
+    lines = [
+        f"{name} = {getattr(held[0][1], held[0][2])}  # was {before[name]}: {gains[name]:+.4f}"
+        for name, held in sorted(found.items())
+        if getattr(held[0][1], held[0][2]) != before[name]
+    ]
+    head = LEARNED_FILE.read_text(encoding="utf-8").split("\n\n")[0]
+    LEARNED_FILE.write_text("\n".join([head, "", *lines, ""]), encoding="utf-8")
 
 
 if __name__ == "__main__":
