@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 import os
 import re
@@ -40,7 +41,8 @@ GENERATION = Gauge("rules_site_generation", "The public generation in the databa
 
 class WatchMiddleware:
     """Gives each request an id (the proxy's ``X-Request-ID`` where it is sane), counts and times it, and writes one
-    line of the access log. The outermost middleware, so that refusals count too.
+    line of the access log. The outermost middleware, so that refusals count too, and all others see the client's own
+    address where a proxy stands in front.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
@@ -50,6 +52,8 @@ class WatchMiddleware:
         """The response with its ``X-Request-ID``."""
         given = request.headers.get("X-Request-ID", "")
         identity = given if _GIVEN_ID.fullmatch(given) else uuid.uuid4().hex
+        if settings.BEHIND_PROXY:
+            request.META["REMOTE_ADDR"] = _client(request)
         begun = time.perf_counter()
         response = self.get_response(request)
         took = time.perf_counter() - begun
@@ -74,6 +78,15 @@ class WatchMiddleware:
             },
         )
         return response
+
+
+def _client(request: HttpRequest) -> str:
+    """The address that our proxy saw: the last one of X-Forwarded-For, the others are what the client claims."""
+    seen = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    try:
+        return str(ipaddress.ip_address(seen))
+    except ValueError:
+        return str(request.META.get("REMOTE_ADDR", ""))
 
 
 def _view(request: HttpRequest) -> str:

@@ -3,7 +3,10 @@
 import logging
 
 import pytest
+from django.http import HttpResponse
 from django.test import override_settings
+
+from corpus.operations.watching import WatchMiddleware
 
 pytestmark = pytest.mark.django_db
 
@@ -38,3 +41,24 @@ def test_metrics_are_off_until_asked_for(client):
         text = client.get("/metrics").content.decode()
     assert 'rules_site_requests_total{method="GET",status="200",view="help"}' in text
     assert "rules_site_generation" in text
+
+
+@pytest.mark.parametrize(
+    ("behind", "claimed", "client"),
+    [
+        (True, "203.0.113.9", "203.0.113.9"),
+        (True, "1.1.1.1, 2001:db8::9", "2001:db8::9"),
+        (True, "nobody", "127.0.0.1"),
+        (False, "203.0.113.9", "127.0.0.1"),
+    ],
+)
+def test_the_proxy_says_from_where_a_client_came(rf, behind, claimed, client):
+    seen = []
+
+    def answer(request):
+        seen.append(request.META["REMOTE_ADDR"])
+        return HttpResponse()
+
+    with override_settings(BEHIND_PROXY=behind):
+        WatchMiddleware(answer)(rf.get("/aide/", headers={"X-Forwarded-For": claimed}))
+    assert seen == [client]

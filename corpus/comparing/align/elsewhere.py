@@ -50,8 +50,15 @@ class _Search:
         self._news = {rule.number: rule for rule in new.rules}
         pack = pack_of(new.language)
         self._stemmer, self._light = Stemmer.Stemmer(pack.stemmer), pack.words.light
-        self._words = {rule.number: self._stems(_said(rule)) for rule in new.rules if rule.text}
+        said = {rule.number: _said(rule) for rule in new.rules if rule.text}
+        self._words = {number: self._stems(words) for number, words in said.items()}
+        self._running = {number: f" {' '.join(words)} " for number, words in said.items()}
         self._spread = Counter(word for words in self._words.values() for word in words)
+        # Rare words weigh much; one that no rule holds weighs most.
+        self._unheld = math.log(1 + len(self._words))
+        self._weights = {
+            word: math.log(1 + len(self._words) / (1 + count)) for word, count in self._spread.items()
+        }
         self._holders: defaultdict[str, list[str]] = defaultdict(list)
         for number, words in self._words.items():
             for word in words:
@@ -79,9 +86,10 @@ class _Search:
         words = self._stems(_said(rule))
         subject = self._subject(rule, words)
         ranked = []
+        stated = [said for sentence in statements(rule.text) if (said := words_of(sentence))]
         for number in self._near(words):
             like = self._likeness(words, self._words[number])
-            quoted = self._quoted(rule, self._news[number])
+            quoted = self._quoted(stated, number)
             same_subject = subject <= self._words[number] | self._stems(self._titles(number))
             if self._is_enough(rule, number, like, quoted, same_subject):
                 ranked.append((-max(quoted, like.common), number))
@@ -131,12 +139,11 @@ class _Search:
         )
 
     def _weight(self, word: str) -> float:
-        return math.log(1 + len(self._words) / (1 + self._spread[word]))
+        return self._weights.get(word, self._unheld)
 
-    def _quoted(self, rule: ComparedRule, home: ComparedRule) -> float:
-        """The part of what ``rule`` said that stands in ``home``, sentence by sentence, word for word."""
-        said = [words for sentence in statements(rule.text) if (words := words_of(sentence))]
-        held = f" {' '.join(_said(home))} "
+    def _quoted(self, said: Sequence[Sequence[str]], home: str) -> float:
+        """The part of what was said that stands in ``home``, sentence by sentence, word for word."""
+        held = self._running[home]
         there = [words for words in said if f" {' '.join(words)} " in held]
         if len(there) < len(said):
             there = [words for words in there if len(words) >= thresholds.MOVED_SENTENCE]

@@ -24,8 +24,9 @@ class Shelf:
     def now(cls) -> Shelf:
         """The shelf as the database holds it: two small queries, one more where anything changed since last asked."""
         states = Edition.objects.order_by("pk").values_list("pk", "state")
-        links = Lineage.objects.order_by("pk").values_list("fingerprint", flat=True)
-        found = _remembered(tuple(states), tuple(links))
+        # A lineage is never changed but made again under a new key; it goes for good only with an edition.
+        last = Lineage.objects.order_by("-pk").values_list("pk", flat=True).first()
+        found = _remembered(tuple(states), last)
         _last[:] = [found]
         return found
 
@@ -110,10 +111,10 @@ def heavy(prefix: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2)
-def _remembered(states: tuple[tuple[int, str], ...], links: tuple[str, ...]) -> Shelf:
-    """The shelf of a library whose editions have these states."""
+def _remembered(states: tuple[tuple[int, str], ...], last: int | None) -> Shelf:
+    """The shelf of a library whose editions have these states, ``last`` being the lineage that was made last."""
     held = Edition.objects.newest_first().select_related("source").defer("lines")
-    return Shelf(tuple(held), links)
+    return Shelf(tuple(held), tuple(Lineage.objects.order_by("pk").values_list("fingerprint", flat=True)))
 
 
 @cache
