@@ -39,6 +39,12 @@ def test_a_changed_rule_shows_the_english_redline_only(page):
     assert "seven" in struck[0] and "nine" in added[0]
 
 
+def test_the_standing_stands_over_the_text_that_it_is_said_of(page):
+    shown = page("/editions/fr-2001/200.2/")
+    assert shown.index("Changé sur le fond · <a") < shown.index("sept cartes en main")
+    assert 'href="#autre-langue"' in shown and 'id="autre-langue"' in shown
+
+
 def test_a_rule_that_is_gone_says_so_and_no_more(page):
     shown = page("/editions/fr-2001/500.1/")
     assert "Aucune règle anglaise ne la continue" in shown
@@ -73,6 +79,7 @@ def test_two_languages_side_by_side(page):
     whole = page("/comparer/fr-2001/en-2005/")
     assert "/comparer/fr-2001/en-2005/300/" in whole
     section = page("/comparer/fr-2001/en-2005/300/")
+    assert "Sur 2 règles, 2 disent encore ce que dit l’anglais" in section
     assert "Une créature engagée" in section and "<del>seven</del>" not in section
     assert section.index("Une créature engagée") < section.index("A tapped creature")
     page("/comparer/fr-2001/en-2005/999/", 404)
@@ -154,7 +161,7 @@ def test_pairs_are_printed_in_the_reader_s_order(client, tmp_path):
 
 def test_a_heading_counts_what_is_still_true_under_it_and_since_when_not(page):
     shown = page("/editions/fr-2001/200/")
-    assert "changée en partie" in shown
+    assert "changé en partie" in shown
     assert (
         "Sur 2 règles, 1 dit encore ce que dit l’anglais (50 %) : 1 inchangée, 1 changée sur le fond" in shown
     )
@@ -182,10 +189,10 @@ def test_each_rule_of_a_section_bears_its_mark(page):
 
 def test_the_standing_of_a_day_is_told_against_the_english_of_that_day(page):
     before = page("/regles/200.2/?le=2003-01-01&langue=fr")
-    assert "Texte français du 1ᵉʳ mars 2001 : toujours vraie" in before
+    assert "Texte français du 1ᵉʳ mars 2001 : toujours vrai." in before
     assert "Son original anglais est de l’édition du 1ᵉʳ avril 2001" in before
     after = page("/regles/200.2/?le=2006-01-01&langue=fr")
-    assert "Texte français du 1ᵉʳ mars 2001 : changée sur le fond" in after
+    assert "Texte français du 1ᵉʳ mars 2001 : changé sur le fond" in after
     assert marks(page("/regles/500/?le=2003-01-01&langue=fr")) == ["en anglais 500.1"]
     assert "Ce qui est encore vrai" in page("/comparer/fr-2001/en-2001/")
     assert "Sur 8 règles, 8 disent encore" in page("/comparer/fr-2001/en-2001/")

@@ -9,15 +9,15 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.comparing.twins.standing import Standing
-from corpus.library.asking.counterparts import twins_at
-from corpus.library.asking.twins import TwinOf, held_against, twins_in
+from corpus.library.asking.counterparts import counted_under, twins_at
+from corpus.library.asking.twins import TwinOf, first_change, held_against, twins_in
 from corpus.models import Edition, Entry
 from corpus.pages.rules.entries import EntryView, views_of
 from corpus.pages.shared.french import date_of, dated
 from corpus.pages.shared.links import EMPTY
 from corpus.pages.twins.beside import redline_of
-from corpus.pages.twins.glance import Glance, glance
-from corpus.pages.twins.words import STANDINGS, StandingWords, doubts, why_nothing
+from corpus.pages.twins.glance import Glance, Slice, glance, slices_of
+from corpus.pages.twins.words import STANDINGS, StandingWords, doubts, under_heading, why_nothing
 
 MOST = 60
 """Pairs on one page."""
@@ -36,7 +36,9 @@ class PairView:
 
 @dataclass(frozen=True, slots=True)
 class PairsPage:
-    """All that `pairs.html` prints. Without a ``number``: how the whole stands, with ways to each section."""
+    """All that `pairs.html` prints; ``told`` and ``slices`` say what became of what is under the ``number``.
+    Without a ``number``: how the whole stands, with ways to each section.
+    """
 
     french: Edition
     english: Edition
@@ -48,6 +50,8 @@ class PairsPage:
     heading: str = ""
     pairs: tuple[PairView, ...] = ()
     alone: tuple[tuple[str, str, str], ...] = ()
+    told: str = ""
+    slices: tuple[Slice, ...] = ()
     glance: Glance | None = None
     silence: str = ""
     pieces: tuple[tuple[str, str, bool], ...] = ()
@@ -89,11 +93,15 @@ def pairs_page(french: Edition, english: Edition, number: str = "", suite: int =
     shown = rules[MOST * (suite - 1) : MOST * suite]
     found = twins_at(twins_in(french, [rule.key for rule in rules]), english)
     twins = {twin.entry.pk: twin for twin in found}
+    counts = counted_under(found)
+    counts["unknown"] += sum(bool(rule.content) and rule.pk not in twins for rule in rules)
     theirs = {twin.entry.pk: twin.today for twin in found if twin.today is not None}
     pairs = _pairs(shown, french, english, twins)
     return replace(
         page,
         pairs=pairs,
+        told=under_heading(counts, first_change(found)) if len(rules) > 1 else "",
+        slices=slices_of(counts) if len(rules) > 1 else (),
         alone=_alone(english, theirs) if suite == last else (),
         pieces=tuple(
             (f"{rules[at].number}…", f"?suite={at // MOST + 1}", at // MOST + 1 == suite)

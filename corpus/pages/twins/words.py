@@ -24,17 +24,17 @@ class StandingWords:
 
 
 STANDINGS: Mapping[Standing, StandingWords] = {
-    "same": StandingWords("same", "✓", "Toujours vraie", "inchangée", "inchangées"),
-    "quiet": StandingWords("quiet", "≈", "Toujours vraie", "retouchée", "retouchées"),
+    "same": StandingWords("same", "✓", "Toujours vrai", "inchangée", "inchangées"),
+    "quiet": StandingWords("quiet", "≈", "Toujours vrai", "retouchée", "retouchées"),
     "substantive": StandingWords(
-        "substantive", "!", "Changée sur le fond", "changée sur le fond", "changées sur le fond"
+        "substantive", "!", "Changé sur le fond", "changée sur le fond", "changées sur le fond"
     ),
     "gone": StandingWords("gone", "×", "Sans suite", "sans suite", "sans suite"),
     "unknown": StandingWords("unknown", "?", "Non établi", "sans jumelle établie", "sans jumelle établie"),
 }
 
 
-IN_PART = StandingWords("substantive", "!", "Changée en partie", "changée en partie", "changées en partie")
+IN_PART = StandingWords("substantive", "!", "Changé en partie", "changée en partie", "changées en partie")
 """Said of a heading under which some rules changed and others didn't."""
 
 
