@@ -41,7 +41,8 @@ def test_a_changed_rule_shows_the_english_redline_only(page):
 
 def test_the_standing_stands_over_the_text_that_it_is_said_of(page):
     shown = page("/editions/fr-2001/200.2/")
-    assert shown.index("Changé sur le fond · <a") < shown.index("sept cartes en main")
+    article = shown.split("<article")[1]
+    assert article.index("Changé sur le fond · <a") < article.index("sept cartes en main")
     assert 'href="#autre-langue"' in shown and 'id="autre-langue"' in shown
 
 

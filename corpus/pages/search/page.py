@@ -185,7 +185,7 @@ def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None) -> HitView:
         hit.family[:6],
         beside,
         tuple(
-            (other, date_of(held))
+            (other, f"{date_of(held)}, reformulation" if held.restatement else date_of(held))
             for other in hit.twins
             if (beside is None or other.url != beside.url) and (held := shelf.by_slug(other.edition))
         ),
