@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
 from importlib import metadata
 
+from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
@@ -50,9 +53,11 @@ def health(request: HttpRequest) -> JsonResponse:
     return response
 
 
+@cache
 def version() -> str:
-    """The project's version, "unpackaged" in a checkout that was not installed."""
+    """The project's version: the installed package's, else the checkout's."""
     try:
         return metadata.version("rules-site")
     except metadata.PackageNotFoundError:
-        return "unpackaged"
+        project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        return str(project["version"])

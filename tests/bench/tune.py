@@ -86,6 +86,13 @@ def _set(room: str, name: str, value: float) -> Iterator[None]:
             setattr(module, name, before)
 
 
+def _folder(name: str) -> Path:
+    """The folder that the environment names. Exits with what is missing where it names none."""
+    if not os.environ.get(name):
+        sys.exit(f"{name} is not set: it names the folder of known data that this room is measured on")
+    return Path(os.environ[name])
+
+
 def reading() -> Callable[[], float]:
     """The share of the accepted figures that reading still gives."""
     from corpus.reading.golden import GOLDEN, measure
@@ -111,11 +118,11 @@ def comparing() -> Callable[[], float]:
     from corpus.comparing.from_document import compared_edition
     from corpus.reading import read_source
 
-    known = Path(os.environ["KNOWN_LINEAGE"])
+    known = _folder("KNOWN_LINEAGE")
     files = {
         path.name[3:13]: path
         for name in ("REAL_EDITIONS", "REAL_MORE")
-        for path in Path(os.environ[name]).glob("cr-*.txt")
+        for path in _folder(name).glob("cr-*.txt")
     }
     rows: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     for file in sorted(known.glob("*.json")):
@@ -164,7 +171,7 @@ def search() -> Callable[[], float]:
     from corpus.search import rebuild, search as find
 
     call_command("migrate", verbosity=0)
-    ingest(collect([Path(os.environ["REAL_CORPUS"])]))
+    ingest(collect([_folder("REAL_CORPUS")]))
     rebuild()
     judged = json.loads((ROOT / "tests" / "search" / "judgments.json").read_text("utf-8"))
 

@@ -72,7 +72,7 @@ def test_reading_again_is_a_draft(tmp_path):
 def test_a_folder_without_a_catalog_gets_one(tmp_path):
     (tmp_path / "un.txt").write_text(OLD, encoding="utf-8")
     (tmp_path / "deux.txt").write_text(NEW, encoding="utf-8")
-    assert "2 entries written" in run("catalog", tmp_path)
+    assert "entries written: 2" in run("catalog", tmp_path)
     assert "names every file" in run("catalog", tmp_path)
     assert "date = 1995-03-01" in (tmp_path / "corpus.toml").read_text(encoding="utf-8")
 

@@ -31,6 +31,6 @@ class Command(BaseCommand):
             self.stdout.write(f"{folder / CATALOG_NAME} names every file already.")
             return
         self.stdout.write(
-            f"{folder / CATALOG_NAME}: {entries} entries written, {asked} questions left as comments. "
+            f"{folder / CATALOG_NAME}: entries written: {entries}, questions left as comments: {asked}. "
             f"Answer them, then `manage.py plan {folder}`."
         )
