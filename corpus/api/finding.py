@@ -11,7 +11,8 @@ from ninja import Query, Router, Schema
 
 from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404, require_language
-from corpus.library.asking.twins import twin_ids
+from corpus.library.asking.twins import TwinOf, twins_named
+from corpus.models import Entry, entry_url
 from corpus.search import IndexUnavailableError, search, suggest
 from corpus.search.answer.results import EntryKind, Hit
 
@@ -20,9 +21,22 @@ KINDS: tuple[str, ...] = get_args(EntryKind)
 router = Router(tags=["recherche"])
 
 
+class OtherOut(Schema):
+    """The same rule in another language or series."""
+
+    id: str
+    language: str
+    number: str | None
+    name: str | None
+    edition: str
+    title: str
+    url: str
+
+
 class HitOut(Schema):
     """One rule or entry that answers, as it is today (or as of ``when``); ``also`` are its other wordings and its
-    texts in another language or series that answer too, ``formerly`` the older one that says what is asked where
+    texts in another language or series that answer too, ``others`` the same rule in another language or series,
+    ``twin`` what says it in the other language, ``formerly`` the older wording that says what is asked where
     today's says it less, ``family`` the rules found under a heading; ``excerpt`` is plain text, ``marks`` are
     [start, end] of what matched in it.
     """
@@ -31,6 +45,7 @@ class HitOut(Schema):
     in_force: bool
     since: str
     also: list[str]
+    others: list[OtherOut]
     family: list[HitOut]
     formerly: str | None
     twin: str | None
@@ -116,7 +131,7 @@ def find(
         )
     except IndexUnavailableError as error:
         raise RefusedError(503, "index_unavailable", str(error)) from error
-    twins = twin_ids(found.id for hit in answer.hits for found in (hit, *hit.family))
+    twins = twins_named(found.id for hit in answer.hits for found in (hit, *hit.family))
     return AnswerOut(
         query=q,
         total=answer.total,
@@ -137,7 +152,37 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _hit(hit: Hit, twins: Mapping[str, str]) -> HitOut:
+def _others(hit: Hit, twin: Entry | None) -> list[OtherOut]:
+    """The same rule's texts that answer too, and the one of the other language if it isn't among them."""
+    found = [
+        OtherOut(
+            id=other.id,
+            language=other.language,
+            number=other.number,
+            name=other.name,
+            edition=other.edition,
+            title=other.title,
+            url=other.url,
+        )
+        for other in hit.twins
+    ]
+    if twin is not None and twin.identifier not in {other.id for other in found}:
+        found.append(
+            OtherOut(
+                id=twin.identifier,
+                language=twin.edition.language,
+                number=twin.number or None,
+                name=twin.name or None,
+                edition=twin.edition.slug,
+                title=twin.name or twin.edition.title,
+                url=entry_url(twin),
+            )
+        )
+    return found
+
+
+def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
+    twin = twins[hit.id].other(hit.id) if hit.id in twins else None
     marks, length = [], 0
     for run, marked in hit.excerpt:
         if marked:
@@ -148,9 +193,10 @@ def _hit(hit: Hit, twins: Mapping[str, str]) -> HitOut:
         in_force=hit.in_force,
         since=hit.since,
         also=[other.id for other in (*hit.others, *hit.twins)],
+        others=_others(hit, twin),
         family=[_hit(member, twins) for member in hit.family],
         formerly="".join(run for run, _ in hit.formerly.excerpt) if hit.formerly else None,
-        twin=twins.get(hit.id),
+        twin=twin.identifier if twin is not None else None,
         kind=hit.kind,
         parent_kind=hit.parent_kind,
         number=hit.number,

@@ -25,6 +25,8 @@ def numbers(hits) -> list[str]:
 @pytest.mark.parametrize(
     ("reader", "query", "shown", "beside"),
     [
+        ("", "règle des légendes", "420.5e", "704.5j"),
+        ("", "piétinement", "502.9", "702.19"),
         ("fr", "règle des légendes", "420.5e", "704.5j"),
         ("fr", "legend rule", "420.5e", "704.5j"),
         ("en", "legend rule", "704.5j", "420.5e"),
@@ -49,6 +51,14 @@ def test_a_heading_s_family_is_folded_under_it_whatever_language_is_shown():
     hit = next(each for each in found.hits if each.number == "502.9")
     assert {member.number for member in hit.family} >= {"502.9a", "502.9b"}
     assert not [each for each in found.hits if each.number in ("702.19", "702.19a", "502.9a")]
+
+
+def test_without_a_choice_the_text_that_says_best_what_is_asked_is_shown():
+    found, apart = (
+        answer(index(), "this is called the legend rule"),
+        answer(open_library(), "this is called the legend rule"),
+    )
+    assert found.hits[0].number == apart.hits[0].number
 
 
 def test_a_language_asked_for_is_shown_whoever_reads():

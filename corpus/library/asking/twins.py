@@ -218,16 +218,6 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
     return found | {by_key[key]: twin for key, twin in french_among(rest).items()}
 
 
-def twin_ids(ids: Iterable[str]) -> dict[str, str]:
-    """For rules named by their identifiers, the identifier of the same rule in the other language: of a French one
-    what carries it on in English, else its twin; of an English one its French text.
-    """
-    return {
-        name: twin.other(name).identifier
-        for name, twin in twins_named(each for each in ids if each.startswith("rule:")).items()
-    }
-
-
 def standing_in(twin: TwinOf, english: Entry) -> Standing:
     """How the English rule ``english``, of any date, stands to the French text of ``twin``."""
     if twin.today is not None and english.pk == twin.today.pk:

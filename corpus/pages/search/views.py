@@ -9,7 +9,6 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from corpus import search as searching
-from corpus.languages import FRENCH
 from corpus.pages.desk.access import is_curator
 from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
 from corpus.pages.shared.caching import render_either, shelf_of, wants_fragment
@@ -83,7 +82,7 @@ def answer_of(query: SearchQuery, language: str = "", limit: int = PAGE_SIZE) ->
         limit=limit,
         offset=query.offset,
         narrowings=True,
-        reader=language or FRENCH,
+        reader=language,
     )
 
 

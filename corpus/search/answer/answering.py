@@ -58,15 +58,15 @@ def search(
     limit: int = 20,
     offset: int = 0,
     narrowings: bool = False,
-    reader: str = "fr",
+    reader: str = "",
 ) -> Answer:
     """Answer ``query`` from the current index with what is listed from ``offset`` on, at most ``limit``.
 
     ``edition`` is a slug, ``kind`` an entry's, ``language`` fr or en, ``section`` a number, ``when`` today
     (the default), all, or a day (ISO 8601). A rule through time is one hit, shown as it is then, with its
     other wordings and the rules found under a heading beside it; a rule in two languages too is one hit,
-    shown in the ``reader``'s language. ``narrowings`` counts facets. Never fails for what is typed; raises
-    IndexUnavailableError where there is no index to ask.
+    shown in the ``reader``'s language, else in the one that says best what is asked. ``narrowings`` counts
+    facets. Never fails for what is typed; raises IndexUnavailableError where there is no index to ask.
     """
     narrowing = Narrowing(edition, kind, language, section, when)
     return answer(
@@ -82,7 +82,7 @@ def answer(
     limit: int = 20,
     offset: int = 0,
     narrowings: bool = False,
-    reader: str = "fr",
+    reader: str = "",
 ) -> Answer:
     """What `search` answers, from ``index``. Filters in the query (``type:carte``) fill what is not narrowed."""
     asked, narrowing = _understood(index, query, narrowing or Narrowing())

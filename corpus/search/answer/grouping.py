@@ -63,7 +63,7 @@ def _shown(members: list[tuple[int, float]], view: View, preferred: frozenset[in
 
 def merge(groups: Iterable[Group], view: View, language: str) -> list[Group]:
     """``groups`` (best first) with the texts of one rule in both languages as one, at the place of the best of them: it
-    is shown by the best that is in the reader's ``language``, the others are its twins.
+    is shown by the best that is in the reader's ``language`` (empty: by the best), the others are its twins.
     """
     rules: dict[tuple[str, str] | int, list[Group]] = {}
     for each in groups:
