@@ -1,4 +1,4 @@
-"""System checks: configuration mistakes told before they bite."""
+"""System checks: mistakes of configuration, reported before anything is served."""
 
 from __future__ import annotations
 

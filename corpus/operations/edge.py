@@ -20,7 +20,7 @@ LONGEST_ADDRESS = 8190
 DATABASE_AWAY = 10
 """Seconds after which a client may ask again while the database is away."""
 BUSY = 3
-"""The same while as many dear pages are being made as should be; a browser asks again by itself."""
+"""The same while as many expensive pages are being made as may be; a browser asks again by itself."""
 WAIT = 1.0
 """Seconds that a request waits for its turn: it keeps a thread from other readers meanwhile."""
 MOST_CLIENTS = 10_000

@@ -196,8 +196,8 @@ class Given:
 def identify(
     source: Carried, lines: Sequence[str], name: str, given: Given, told: list[Diagnostic]
 ) -> tuple[Given, frozenset[str]]:
-    """What the source is: as handed in, else as detected in its ``lines`` (noise left out); what stays unknown is told
-    with the key to write.
+    """What the source is: as handed in, else as detected in its ``lines`` (noise left out); what stays unknown is
+    reported with the key to write.
 
     Raises UnreadableError for a source that nothing shows to be about the game.
     """

@@ -86,7 +86,7 @@ SWOLLEN, SHORTEST_SWOLLEN = 10, 2000
 a rule of more than 200 characters grew 4.4 times; the longest rule has 2,872 characters."""
 
 NOISE_UNLIKE = 0.15
-"""A share of noise that is greater by this than every neighbour's is told. Seen: shares of 0.00 to 0.15."""
+"""A share of noise that is greater by this than every neighbour's is reported. Seen: shares of 0.00 to 0.15."""
 
 OPENING = 80
 """A rule is known again by so many letters of its beginning. Seen: 1 to 6 % of the rules of an edition share theirs
@@ -110,7 +110,7 @@ MOST_ENTRIES = 50_000
 """A text with more numbered rules is refused. The largest official edition has 3,318."""
 
 FEWEST_FOLDED = 3
-"""So many diagnostics of a quiet code are told as one. Seen: 2 to 124 of them in one edition, from one cause each."""
+"""So many diagnostics of a quiet code are reported as one. Seen: 2 to 124 in one edition, from one cause each."""
 
 SHORTEST_NAMELESS = 4000
 """A text of more characters without numbers, cards, bullets or a title that says so is no lesson. Seen: lessons have

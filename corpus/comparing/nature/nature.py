@@ -141,7 +141,7 @@ class Judge:
 
     def _aim_note(self, before: str, after: str) -> str:
         """``reaimed`` where a citation is aimed at another rule, ``corrected`` where it was wrong before, ``lost``
-        where that can't be told; empty where all still aim at the same.
+        where that can't be known; empty where all still aim at the same.
         """
         notes = self._notes(after, cited_numbers(before), cited_numbers(after))
         return next((note for note in ("reaimed", "lost", "corrected") if note in notes), "")

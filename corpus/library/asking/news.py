@@ -1,4 +1,4 @@
-"""What an edition changed, told from the versions that begin and end in it."""
+"""What an edition changed, from the versions that begin and end in it."""
 
 from __future__ import annotations
 

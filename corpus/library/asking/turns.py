@@ -1,4 +1,4 @@
-"""Dear work in turns: once for each thing asked, and only so much at a time, whatever the number of processes."""
+"""Expensive work in turns: once for each thing asked, and only so much at a time, whatever the number of processes."""
 
 from __future__ import annotations
 

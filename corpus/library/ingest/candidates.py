@@ -138,7 +138,7 @@ def free_slug(document: Document, held: Edition | None, others: frozenset[str] =
 
 
 def refuse_doubtful(name: str, document: Document) -> None:
-    """Raises UnreadableError for a document with an error-level diagnostic, or whose date or title nobody told."""
+    """Raises UnreadableError for a document with an error-level diagnostic, or whose date or title is unknown."""
     errors = [diagnostic for diagnostic in document.diagnostics if diagnostic.level == "error"]
     if errors:
         first = errors[0]

@@ -51,8 +51,8 @@ def load(path: Path) -> bytes:
 
 
 SUFFIXES = frozenset({*READABLE, ".doc", ".zip"})
-"""What a folder is searched for (old Word files to be told what to do with them); a file named by itself is read
-whatever its ending.
+"""What a folder is searched for (old Word files so that the report says what to do with them); a file named by itself
+is read whatever its ending.
 """
 
 

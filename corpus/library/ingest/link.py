@@ -90,7 +90,7 @@ class LinkReport:
 def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
     """Bring links, threads and versions in step with editions and corrections; does nothing where nothing changed.
 
-    All in one transaction, so that a killed run leaves the old ones. ``progress`` is told the pair at work.
+    All in one transaction, so that a killed run leaves the old ones. ``progress`` is called with the pair at work.
     """
     wanted: dict[tuple[int, int], tuple[Edition, Edition, str]] = {}
     corrections = list(Correction.objects.of_lineage())

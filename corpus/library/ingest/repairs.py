@@ -27,7 +27,7 @@ NOISE = "noise"
 _WORKED_OUT = frozenset(
     {"reference_unresolved", "reference_repaired", "title_from_citations", "title_disagrees"}
 )
-"""What is told of references and titles, which are worked out anew."""
+"""What is reported of references and titles, which are worked out anew."""
 
 
 @dataclass(frozen=True, slots=True)

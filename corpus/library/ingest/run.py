@@ -57,8 +57,8 @@ def ingest(
 ) -> IngestReport:
     """Read and store what ``collection`` names; the same bytes, catalog and readers again change nothing.
 
-    ``strict`` rejects a source with an error-level diagnostic or with a title, date or kind that nobody told.
-    ``progress`` is told each step (a file's name, a pair of editions). The search index is the caller's.
+    ``strict`` rejects a source with an error-level diagnostic or with an unknown title, date or kind.
+    ``progress`` is called with each step (a file's name, a pair of editions). The search index is the caller's.
     """
     reports: list[SourceReport] = []
     for entry in collection.entries:
@@ -91,7 +91,7 @@ def _stored_in_this_run() -> list[str]:
 
 
 def _added(told: SourceReport, witnessed: Witnessed) -> list[Diagnostic]:
-    """What the neighbours added to what is told of a source."""
+    """What the neighbours added to the diagnostics of a source."""
     return [one for one in witnessed.told.get(told.edition or "", ()) if one not in told.diagnostics]
 
 

@@ -1,4 +1,4 @@
-"""New editions held against their neighbours in time: what those witness is repaired, what they miss is told."""
+"""New editions held against their neighbours in time: what those witness is repaired, what they miss is reported."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from corpus.reading.witnesses.numbers import number_repairs
 
 @dataclass(frozen=True, slots=True)
 class Witnessed:
-    """What came of holding new editions against their neighbours: by slug, what is told of each; and what the new ones
-    witness for editions that stood, which nobody changed.
+    """What came of holding new editions against their neighbours: by slug, the diagnostics of each; and what the new
+    ones witness for editions that stood, which nobody changed.
     """
 
     told: Mapping[str, tuple[Diagnostic, ...]]

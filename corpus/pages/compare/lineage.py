@@ -49,7 +49,7 @@ class Lineage:
         return pair.old if pair else None
 
     def home(self, change: Change) -> str:
-        """The section of the new edition that a change is told in: its own, for a removed rule the one that
+        """The section of the new edition that a change is listed in: its own, for a removed rule the one that
         its old section became, else the old section's number with a dash.
         """
         if change.new is not None:

@@ -17,7 +17,7 @@ def select(changes: Sequence[Change], filters: Filters, lineage: Lineage) -> lis
 
 
 def in_sections(changes: Sequence[Change], sections: Sequence[str], lineage: Lineage) -> list[Change]:
-    """The changes told in ``sections``; all of them where none is named.
+    """The changes listed in ``sections``; all of them where none is named.
 
     A number is the new edition's where that has such rules; else (« 420 », since long 704) the old edition's.
     """

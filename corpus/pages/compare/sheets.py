@@ -19,14 +19,14 @@ from corpus.pages.compare.words import is_bare_move, is_quiet
 from corpus.pages.shared.french import NBSP
 
 Placed = tuple[str, Change]
-"""A change with the section that it is told in."""
+"""A change with the section that it is listed in."""
 
 PAGE_WEIGHT = 100_000
 """About how many letters of changes fit on one page: some 20 KB once compressed."""
 
 
 def in_groups(changes: Sequence[Change], lineage: Lineage) -> list[Placed]:
-    """Each change with the section that it is told in, sections whole and in the order of the new edition; old
+    """Each change with the section that it is listed in, sections whole and in the order of the new edition; old
     sections that are gone stand where they were met, the glossary last.
     """
     groups: defaultdict[str, list[Change]] = defaultdict(list)

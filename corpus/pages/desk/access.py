@@ -64,7 +64,7 @@ def open_desk(view: View[P]) -> View[P]:
 
 
 def for_curators(view: View[P]) -> View[P]:
-    """A page of the desk: others are asked to sign in, or told that they may not."""
+    """A page of the desk: others are asked to sign in, or refused."""
 
     @functools.wraps(view)
     def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

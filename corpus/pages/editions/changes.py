@@ -156,7 +156,7 @@ def _layer(change: Change) -> str:
 
 
 def _cell(change: Change, home: str) -> str:
-    """The rule of the new edition that a change is told under; a removed one goes to its section's end."""
+    """The rule of the new edition that a change is listed under; a removed one goes to its section's end."""
     return _rule_of(change.new) if change.new is not None else home
 
 

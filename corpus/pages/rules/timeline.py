@@ -22,7 +22,7 @@ from corpus.pages.shared.french import CHANGES, NBSP, date_of
 from corpus.text.normalise import typography
 
 _MANY = 14
-"""With more editions than this, only those in which something happened are told."""
+"""With more editions than this, only those in which something happened are shown."""
 
 
 @dataclass(frozen=True, slots=True)

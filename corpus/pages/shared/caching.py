@@ -26,7 +26,7 @@ def wants_fragment(request: HttpRequest) -> bool:
 def render_either(
     request: HttpRequest, fragment: str, page: str, context: Mapping[str, object]
 ) -> HttpResponse:
-    """The template ``fragment`` for a script, ``page`` for a reader; caches are told to keep the two apart."""
+    """The template ``fragment`` for a script, ``page`` for a reader; ``Vary`` keeps the two apart in caches."""
     response = render(request, fragment if wants_fragment(request) else page, context)
     patch_vary_headers(response, ["HX-Request"])
     return response

@@ -40,7 +40,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """The standing of a French edition. ``silence`` says why nothing is told, where nothing is."""
+    """The standing of a French edition. ``silence`` says why nothing is shown, where nothing is."""
 
     told: str = ""
     against: str = ""

@@ -2,7 +2,7 @@
 
 Lines are numbered as an editor shows them: ``\\n``, ``\\r\\n`` and ``\\r`` end a line, nothing else does
 (form feeds, U+0085 and U+2028 stay inside their line), but in a text that has next to no other line ends. A file
-that is UTF-8 but for some lines is read line by line: what UTF-8 refuses is read as cp1252, and told.
+that is UTF-8 but for some lines is read line by line: what UTF-8 refuses is read as cp1252, and reported.
 """
 
 from __future__ import annotations

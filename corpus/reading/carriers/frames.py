@@ -35,7 +35,7 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
     """``lines`` without the frame of a table or listing, as many as before. A few lines from all over the text tell
     whether it has one.
 
-    Raises UnreadableError for a text printed in columns side by side: where a page ends can't be told. ``name`` is the
+    Raises UnreadableError for a text printed in columns side by side: where a page ends can't be known. ``name`` is the
     source's, for the message.
     """
     full = [line for line in lines if line.strip()]

@@ -1,6 +1,6 @@
 """HTML pages to lines, with what their structure tells about noise. Pure.
 
-Blocks become lines, ``<br>`` breaks them, paragraphs and lists are set off by a blank line. Noise is told by
+Blocks become lines, ``<br>`` breaks them, paragraphs and lists are set off by a blank line. Noise is recognised by
 structure: elements and roles made for navigation and forms, names that authors of pages give to such
 places, and blocks that are nothing but links. The text of every block is kept as a line, noise or not, so
 that each line has an owner; line numbers count these lines.

@@ -1,6 +1,6 @@
 """Word and OpenDocument files to text, by the structure of their XML: each paragraph a line. Pure.
 
-Elements are told by their names alone, whatever prefix or namespace a program gives them. What change tracking
+Elements are recognised by their names alone, whatever prefix or namespace a program gives them. What change tracking
 struck out or moved away is no part of the text; of two drawings of one text box the first counts; numbers that a
 program would draw in front of paragraphs are written out.
 """

@@ -147,7 +147,7 @@ def plain_name(line: str) -> str:
 def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
     """The head of the card whose name stands at ``index``, None where no card begins there.
 
-    A card is told by what follows its name: a mana cost and a type line, or (lands, cards without a cost) a
+    A card is recognised by what follows its name: a mana cost and a type line, or (lands, cards without a cost) a
     type line alone; blank lines may lie between. Then comes a line of power and toughness, if any.
     """
     name = plain_name(lines[index])

@@ -2,7 +2,7 @@
 
 The body begins at the headings right above the first rule; whatever stands before it is front matter
 (title, date, introduction, contents) in an official text, chatter on a forum page. Glossary and credits are
-told by their headings, after the rules.
+recognised by their headings, after the rules.
 """
 
 from __future__ import annotations

@@ -128,8 +128,8 @@ def _build(
     book: OwnerBook,
     cuts: frozenset[int] | None,
 ) -> None:
-    """Turns marks into rules: lines to blocks, blocks to rules, titles settled, oddities told. ``cuts`` are None for an
-    official text, where nobody speaks between the rules.
+    """Turns marks into rules: lines to blocks, blocks to rules, titles settled, oddities reported. ``cuts`` are None
+    for an official text, where nobody speaks between the rules.
     """
     meant = repair_runs(marks)
     blocks: list[Block] = []

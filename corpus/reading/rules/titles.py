@@ -1,4 +1,4 @@
-"""Titles of sections, told by those who cite them, and citations whose title is no longer right. Pure.
+"""Titles of sections, taken from those who cite them, and citations whose title is no longer right. Pure.
 
 « voir règle 408, "Chronologie des sorts" » says how section 408 is called. Where the source prints no
 title of its own there (or only its chapter's), that one is taken; where it prints another, one of the two is

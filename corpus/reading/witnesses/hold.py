@@ -1,4 +1,4 @@
-"""An edition held against its neighbours: what they witness is repaired, what they miss is told. Pure."""
+"""An edition held against its neighbours: what they witness is repaired, what they miss is reported. Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from corpus.reading.witnesses.terms import missing_names, set_free
 _DERIVED = frozenset(
     {"reference_unresolved", "reference_repaired", "title_from_citations", "title_disagrees"}
 )
-"""What is told of references and titles: worked out anew once numbers have changed."""
+"""What is reported of references and titles: worked out anew once numbers have changed."""
 
 _ABOUT_NUMBERS = frozenset({"duplicate_number", "number_missing", "order_broken", "parent_missing"})
 """What a misprinted number makes reading tell on its line."""

@@ -1,6 +1,6 @@
 """Rows of the library into documents: one for each version of a rule or term, one for each other entry.
 
-What a document is made from is told by its key, worked out from light columns alone; what it says is read
+A document's key says what it is made from; it is worked out from light columns alone; what it says is read
 only where an index doesn't hold that key yet. So an edition that comes costs what it changes.
 """
 

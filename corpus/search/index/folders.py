@@ -38,7 +38,7 @@ def current() -> Path | None:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
+def build_lock() -> Iterator[None]:
     """One build at a time; a killed one lets go of the lock with its process."""
     root().mkdir(parents=True, exist_ok=True)
     with (root() / "lock").open("w") as lock:

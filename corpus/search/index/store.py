@@ -57,7 +57,7 @@ def engine() -> SearchEngine:
 
 def rebuild() -> IndexReport:
     """Build the index from nothing and swap it in."""
-    with folders.alone():
+    with folders.build_lock():
         return _build(None)
 
 
@@ -66,7 +66,7 @@ def refresh() -> IndexReport:
     and went, and everything only where our own code changed or the index is missing or damaged.
     """
     started = time.perf_counter()
-    with folders.alone():
+    with folders.build_lock():
         folder = folders.current()
         catalog = _catalog(folder)
         if folder is None or catalog is None or catalog.version != _version():
@@ -123,7 +123,7 @@ def mend() -> bool:
         return False
     except IndexUnavailableError:
         pass
-    with folders.alone():
+    with folders.build_lock():
         try:
             _read(folders.current())  # another process of this machine may have mended it while we waited
         except IndexUnavailableError:
