@@ -48,6 +48,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -121,6 +122,11 @@ BEHIND_PROXY = environment.flag("BEHIND_PROXY")
 """Whether a proxy of ours stands in front, which alone says by which scheme and from where a client came."""
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 X_FRAME_OPTIONS = "DENY"
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # other names below the domain, and preload lists,
+    "security.W021",  # are the business of whoever owns the domain
+    "security.W008",  # the proxy sends readers to HTTPS before Python runs
+]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 
 PUBLIC = environment.is_public()

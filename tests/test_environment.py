@@ -47,3 +47,24 @@ def test_a_public_site_refuses_to_start_insecurely(tmp_path, variables, told):
 def test_a_public_site_with_a_key_starts(tmp_path):
     started = start(tmp_path, ALLOWED_HOSTS="regles.example", SECRET_KEY="x" * 50)
     assert started.stdout.split() == ["False", "regles.example", "True"]
+
+
+def test_the_settings_of_the_deployment_page_pass_every_check_of_deployment(tmp_path):
+    page = (ROOT / "docs" / "deployment.md").read_text(encoding="utf-8").split("```sh\nSECRET_KEY=")[1]
+    lines = ["SECRET_KEY=", *page.split("```")[0].splitlines()[1:]]
+    told = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+    told["SECRET_KEY"] = "one of fifty characters, none of which is repeated too often"
+    assert {"ALLOWED_HOSTS", "SITE_URL", "BEHIND_PROXY"} <= set(told)
+    checked = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        env={
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "rules_site.settings",
+            "DATA_DIR": str(tmp_path),
+            **told,
+        },
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert checked.returncode == 0, checked.stderr
