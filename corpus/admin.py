@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -26,6 +27,10 @@ if TYPE_CHECKING:  # Django's class takes its model as a type only in the stubs
 else:
     AnyAdmin = admin.ModelAdmin
 
+if settings.TWO_FACTOR:
+    from django_otp.admin import OTPAdminSite
+
+    admin.site.__class__ = OTPAdminSite  # as its documentation says to do it
 admin.site.site_header = "Bibliothèque des règles : conservation"
 admin.site.site_title = "Conservation"
 admin.site.index_title = "Ce que la lecture a trouvé"

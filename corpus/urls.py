@@ -1,10 +1,11 @@
 """The addresses of the library, all in French; each page has one."""
 
+from django.conf import settings
 from django.urls import path
 
 from corpus.pages.cards import views as cards
 from corpus.pages.compare import views as compare
-from corpus.pages.desk import views as desk
+from corpus.pages.desk import repairs, requests, views as desk
 from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
 from corpus.pages.feeds import discovery, feeds
@@ -43,6 +44,11 @@ urlpatterns = [
     path("bureau/entrer/", desk.sign_in, name="desk-sign-in"),
     path("bureau/sortir/", desk.sign_out, name="desk-sign-out"),
     path("bureau/deposer/", desk.upload, name="desk-upload"),
+    path("bureau/web/", desk.from_web, name="desk-web"),
+    path("bureau/travaux/<slug:name>/", requests.work, name="desk-work"),
+    path("bureau/projets/<slug:name>/lignes/<slug:slug>/", repairs.draft_lines, name="desk-draft-lines"),
+    path("bureau/editions/<slug:slug>/lignes/", repairs.edition_lines, name="desk-lines"),
+    path("bureau/editions/<slug:slug>/texte/", repairs.repair, name="desk-repair"),
     path("bureau/projets/<slug:name>/", desk.draft, name="desk-draft"),
     path("bureau/projets/<slug:name>/changer/", desk.change_draft, name="desk-change-draft"),
     path("bureau/editions/<slug:slug>/", desk.edition, name="desk-edition"),
@@ -57,3 +63,9 @@ urlpatterns = [
     path("sitemap-<slug:slug>.xml", discovery.sitemap_edition, name="sitemap-edition"),
     path("robots.txt", discovery.robots, name="robots"),
 ]
+if settings.TWO_FACTOR:
+    from corpus.pages.desk import second_factor
+
+    urlpatterns += [
+        path("bureau/second-facteur/", second_factor.second_factor, name="desk-second-factor"),
+    ]

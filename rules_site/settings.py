@@ -133,6 +133,17 @@ PUBLIC = environment.is_public()
 """Whether the site is reached under other names than this machine's own."""
 PUBLISHING = environment.choice("PUBLISHING", ("direct", "reviewed"))
 """Whether `ingest` publishes what it reads, or stops at a draft that a curator looks at."""
+TWO_FACTOR = environment.flag("TWO_FACTOR")
+"""Whether curators need a second factor (install the `two-factor` extra)."""
+if TWO_FACTOR:
+    INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]
+    MIDDLEWARE.insert(
+        MIDDLEWARE.index("django.contrib.auth.middleware.AuthenticationMiddleware") + 1,
+        "django_otp.middleware.OTPMiddleware",
+    )
+    OTP_TOTP_ISSUER = "Bibliothèque des règles"
+DESK_PATIENCE = 2.0
+"""Seconds that a page of the desk waits for what was asked before it shows how far that is."""
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",

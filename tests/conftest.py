@@ -106,6 +106,10 @@ def _ingest_embedded() -> None:
 
     found = collect([TEXTS])
     found.entries = [entry for entry in found.entries if entry.edition in SMALL]
+    found.links = {
+        origin: [link for link in told if {link.old_edition, link.new_edition} <= {*SMALL, ""}]
+        for origin, told in found.links.items()
+    }
     report = ingest(found)
     assert report.ok, report.problems or [source.message for source in report.sources if source.message]
     rebuild()
@@ -167,7 +171,7 @@ def serve(folder: Path, *paths: Path) -> Iterator[str]:
     yield from start(folder)
 
 
-def start(folder: Path, **variables: str) -> Iterator[str]:
+def start(folder: Path, application: str = "rules_site.wsgi", **variables: str) -> Iterator[str]:
     """The site of a data folder that is ready, with ``variables`` in its environment; yields its address."""
     port = free_port()
     environment = {
@@ -186,7 +190,7 @@ def start(folder: Path, **variables: str) -> Iterator[str]:
             "gunicorn",
             "--config=deploy/gunicorn.conf.py",
             f"--bind=127.0.0.1:{port}",
-            "rules_site.wsgi",
+            application,
         ],
         env=environment,
         cwd=ROOT,

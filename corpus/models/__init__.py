@@ -6,7 +6,7 @@ from corpus.models.edition import Edition, KeptReading, LineOwners, Witness
 from corpus.models.entry import Entry, Text, entry_url, term_url
 from corpus.models.library import Library
 from corpus.models.link import Correction, Lineage, Link, StoredComparison
-from corpus.models.publication import Draft, Publication, Redirect, Withdrawal
+from corpus.models.publication import Draft, HandedIn, Publication, Redirect, Withdrawal, Work
 from corpus.models.reference import Citation, Reference
 from corpus.models.source import Origin, Source, SourceContent
 from corpus.models.twin import Twin, TwinEdition
@@ -20,6 +20,7 @@ __all__ = [
     "Draft",
     "Edition",
     "Entry",
+    "HandedIn",
     "KeptReading",
     "Library",
     "LineOwners",
@@ -40,6 +41,7 @@ __all__ = [
     "Version",
     "Withdrawal",
     "Witness",
+    "Work",
     "entry_url",
     "term_url",
 ]

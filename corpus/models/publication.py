@@ -50,6 +50,56 @@ class Draft(models.Model):
         return self.name
 
 
+class Work(models.Model):
+    """Something that a curator asked for and that takes a while: it goes on where a process that died left it.
+
+    ``process`` is who is at it (machine, process, when that began). ``name`` is the name of the draft that comes of it.
+    """
+
+    class State(models.TextChoices):
+        """How far it is."""
+
+        WAITING = "waiting", "attend"
+        DONE = "done", "fait"
+        FAILED = "failed", "refusé"
+
+    name = models.SlugField("nom", max_length=60, unique=True)
+    kind = models.CharField("demande", max_length=20)
+    asked = models.JSONField("paramètres", default=dict)
+    made_by = models.CharField("par", max_length=150, blank=True)
+    made_at = models.DateTimeField("le", auto_now_add=True)
+    state = models.CharField("état", max_length=10, choices=State.choices, default=State.WAITING)
+    process = models.CharField("processus", max_length=120, blank=True)
+    step = models.CharField("étape", max_length=255, blank=True)
+    done = models.PositiveIntegerField("faits", default=0)
+    total = models.PositiveIntegerField("en tout", default=0)
+    outcome = models.JSONField("issue", default=dict)
+
+    class Meta:
+        verbose_name = "travail"
+        verbose_name_plural = "travaux"
+        ordering = ["-made_at"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class HandedIn(models.Model):
+    """A file that a curator handed in, until it is read."""
+
+    work = models.ForeignKey(Work, on_delete=models.CASCADE, related_name="files")
+    name = models.CharField("nom", max_length=255)
+    data = models.BinaryField("octets")
+
+    class Meta:
+        verbose_name = "fichier déposé"
+        verbose_name_plural = "fichiers déposés"
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Redirect(models.Model):
     """An edition's former address: what bore ``slug`` is at ``edition`` now (301)."""
 

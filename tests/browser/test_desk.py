@@ -67,6 +67,7 @@ def test_from_documents_to_undoing_everything(open_window, size, javascript):
     look(page, size)
     page.get_by_label("Date", exact=True).fill("1995-03-01")
     page.get_by_role("button", name="Répondre").click()
+    page.wait_for_url("**/bureau/projets/**")
     assert not page.get_by_text("De quand date ce texte").count()
     publish(page, "premiers textes")
     look(page, size)

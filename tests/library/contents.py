@@ -17,6 +17,8 @@ APART = {
     "Library",
     "Publication",
     "Draft",
+    "Work",
+    "HandedIn",
     "StoredComparison",  # remembered, and worked out anew where it is missing
 }
 

@@ -166,7 +166,7 @@ def test_a_wrong_fact_is_refused_with_what_to_do(geese, facts, said):
 def test_two_curators_at_the_same_draft(geese):
     draft = make_draft(wishes.correct("1995-03-01-oie", {"title": "Oie d’antan"}), by="Anne")
     seen = token_of(draft)
-    answer(draft, "1995-03-01-oie", {"origin": "un grenier"})
+    answer(draft, {"1995-03-01-oie": {"origin": "un grenier"}})
     with pytest.raises(wishes.WishError, match="changé depuis"):
         publish(draft.name, by="Bertrand", seen=seen)
     publish(draft.name, by="Anne", seen=token_of(draft))
@@ -203,7 +203,7 @@ def test_questions_are_answered_in_the_draft(tmp_path):
     draft, _ = planned(tmp_path)
     (edition,) = draft.preview["editions"]
     assert [asked["fact"] for asked in edition["questions"]] == ["date"]
-    draft = answer(draft, edition["slug"], {"date": "1995-03-01"})
+    draft = answer(draft, {edition["slug"]: {"date": "1995-03-01"}})
     (edition,) = draft.preview["editions"]
     assert (edition["slug"], edition["questions"]) == ("1995-03-01-fr", [])
     with pytest.raises(wishes.WishError, match="écartez"):
@@ -290,7 +290,7 @@ def test_a_draft_keeps_witnesses_too(tmp_path):
     before = contents()
     draft, reports = planned(tmp_path)
     assert sorted(report.outcome for report in reports) == ["read", "witness"]
-    draft = answer(draft, "1995-03-01-fr", {"edition": "oie-ancienne"})
+    draft = answer(draft, {"1995-03-01-fr": {"edition": "oie-ancienne"}})
     made = publish(draft.name, by="essai")
     assert Witness.objects.get().edition == "oie-ancienne"
     moved = published(wishes.correct("oie-ancienne", {"edition": "oie-vieille", "title": "Vieille oie"}))

@@ -1,6 +1,7 @@
 """The curator's desk: from files to what is public, corrections and their undoing, in the browser's forms."""
 
 import re
+import socket
 
 import pytest
 from django.contrib.auth.models import Group, User
@@ -8,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 
 from corpus.library.publishing.drafts import token_of
-from corpus.models import Draft, Edition, Publication
+from corpus.models import Draft, Edition, HandedIn, Publication, Source, Work
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, OLD
 
@@ -20,7 +21,7 @@ UNDATED = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
 @pytest.fixture(autouse=True)
 def index_untouched(monkeypatch):
     """The index is a file and outlives a rolled-back test."""
-    monkeypatch.setattr("corpus.pages.desk.views.search.refresh", lambda: None)
+    monkeypatch.setattr("corpus.pages.desk.work.search.refresh", lambda: None)
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def curator(client):
 
 def upload(client, **files):
     sent = [SimpleUploadedFile(f"{name}.txt", text.encode()) for name, text in files.items()]
-    return client.post("/bureau/deposer/", {"fichiers": sent}, follow=True)
+    return client.post("/bureau/deposer/", {"fichiers": sent, "entier": "oui"}, follow=True)
 
 
 def change(client, act, **more):
@@ -71,7 +72,7 @@ def test_files_are_read_asked_about_answered_and_published(curator):
     page = upload(curator, un=UNDATED, deux=NEW).content.decode()
     assert "De quand date ce texte" in page and not Edition.objects.filter(slug="1998-03-01-fr").exists()
     page = change(
-        curator, "repondre", edition="sans-date-fr", fait="date", valeur="1995-03-01"
+        curator, "repondre", **{"sans-date-fr|date|autre": "1995-03-01", "sans-date-fr|date_precision": "day"}
     ).content.decode()
     assert "De quand date ce texte" not in page and "1995-03-01-fr" in page
     seen = re.search(r'name="vu" value="(\w+)"', page)[1]
@@ -92,7 +93,11 @@ def test_a_date_is_corrected_an_edition_withdrawn_and_both_undone(curator):
     assert refused.status_code == 400 and "Dites pourquoi" in refused.content.decode()
     curator.post("/bureau/editions/1998-03-01-fr/", {"acte": "retirer", "raison": "Doublon."})
     change(curator, "publier")
-    assert curator.get("/editions/1998-03-01-fr/").status_code == 410
+    gone = curator.get("/editions/1998-03-01-fr/")
+    assert (
+        gone.status_code == 410 and "no-cache" in gone["Cache-Control"]
+    )  # browsers keep a bare 410 for ever
+    assert "no-cache" in curator.get("/editions/1995-03-01-fr/")["Cache-Control"]
     for row in Publication.objects.filter(generation__isnull=False)[:2]:
         curator.post(f"/bureau/journal/{row.generation}/annuler/")
     assert not differences(before, contents())
@@ -152,3 +157,96 @@ def test_curators_find_the_way_to_correct_on_public_pages(curator):
     curator.logout()
     page = curator.get("/editions/2003-07-28-regles/420.5e/")
     assert "/bureau/" not in page.content.decode() and "public" in page["Cache-Control"]
+
+
+def test_an_upload_that_was_cut_off_is_told_and_nothing_is_kept(curator):
+    border = "frontiere"
+    cut = (
+        f'--{border}\r\nContent-Disposition: form-data; name="fichiers"; filename="oie.txt"\r\n'
+        f"Content-Type: text/plain\r\n\r\n{OLD[:300]}"
+    )
+    sources = Source.objects.count()
+    answer = curator.generic(
+        "POST", "/bureau/deposer/", cut.encode(), content_type=f"multipart/form-data; boundary={border}"
+    )
+    assert answer.status_code == 400 and "interrompu" in answer.content.decode()
+    assert not Draft.objects.exists() and not Work.objects.exists() and Source.objects.count() == sources
+
+
+def test_sixty_megabytes_are_refused_with_the_limit(curator):
+    sent = SimpleUploadedFile("gros.txt", b"a" * 60_000_000)
+    answer = curator.post("/bureau/deposer/", {"fichiers": [sent], "entier": "oui"})
+    assert (
+        answer.status_code == 400
+        and "gros.txt" in answer.content.decode()
+        and "Mo" in answer.content.decode()
+    )
+    assert not Work.objects.exists()
+
+
+def test_two_files_of_one_name_are_both_read(curator):
+    sent = [SimpleUploadedFile("oie.txt", text.encode()) for text in (OLD, NEW)]
+    curator.post("/bureau/deposer/", {"fichiers": sent, "entier": "oui"})
+    (draft,) = Draft.objects.all()
+    assert [each["slug"] for each in draft.preview["editions"]] == ["1995-03-01-fr", "1998-03-01-fr"]
+
+
+def test_lines_stand_beside_entries_and_are_put_right(curator):
+    upload(curator, un=OLD)
+    (draft,) = Draft.objects.all()
+    page = curator.get(f"/bureau/projets/{draft.name}/lignes/1995-03-01-fr/").content.decode()
+    assert "420.2. Deux pions" in page and "règle 420.2" in page
+    change(curator, "publier")
+    page = curator.get("/bureau/editions/1995-03-01-fr/lignes/").content.decode()
+    assert "?entree=rule%20420.2" in page
+    form = curator.get("/bureau/editions/1995-03-01-fr/texte/", {"entree": "rule 420.2"}).content.decode()
+    assert "Deux pions ne partagent jamais une case." in form
+    wrong = {"acte": "corriger", "entree": "rule 420.2", "texte": "Deux pions.", "raison": ""}
+    refused = curator.post("/bureau/editions/1995-03-01-fr/texte/", wrong)
+    assert refused.status_code == 400 and ">Deux pions.</textarea>" in refused.content.decode()
+    curator.post("/bureau/editions/1995-03-01-fr/texte/", {**wrong, "raison": "une coquille"})
+    change(curator, "publier")
+    assert "Deux pions." in curator.get("/editions/1995-03-01-fr/420.2/").content.decode()
+    line = 1 + OLD.splitlines().index("420.2. Deux pions ne partagent jamais une case.")
+    form = curator.get("/bureau/editions/1995-03-01-fr/texte/", {"ligne": line}).content.decode()
+    assert f"À qui est la ligne {line}" in form and "aucune entrée" in form
+    page = curator.get("/bureau/editions/1995-03-01-fr/").content.decode()
+    assert "une coquille" in page and "Ôter cette correction" in page
+    curator.post("/bureau/editions/1995-03-01-fr/", {"acte": "oter", "sorte": "repairs", "rang": "0"})
+    change(curator, "publier")
+    assert "ne partagent jamais" in curator.get("/editions/1995-03-01-fr/420.2/").content.decode()
+    for asked in ({"entree": "rule 9"}, {"ligne": "99999"}, {}):
+        assert curator.get("/bureau/editions/1995-03-01-fr/texte/", asked).status_code == 404
+
+
+def test_an_address_of_ones_own_network_is_refused_at_the_desk(curator):
+    answer = curator.post("/bureau/web/", {"adresse": "http://127.0.0.1:9/texte.txt"})
+    assert answer.status_code == 400 and "réseau privé" in answer.content.decode()
+    answer = curator.post("/bureau/web/", {"adresse": "pas une adresse"})
+    assert answer.status_code == 400 and "adresse du web" in answer.content.decode()
+    assert curator.post("/bureau/web/", {"regarder": "1"}, follow=True).status_code == 200
+
+
+def test_work_that_a_process_left_is_taken_up_again(curator):
+    work = Work.objects.create(name="2026-01-01-9", kind="files", made_by="anne", process="ailleurs 1 1")
+    HandedIn.objects.create(work=work, name="oie.txt", data=OLD.encode())
+    page = curator.get("/bureau/travaux/2026-01-01-9/").content.decode()
+    assert "Lecture des fichiers" in page and "reprend de lui-même" in page  # another machine is at it
+    assert "Travaux en cours" in curator.get("/bureau/").content.decode()
+    Work.objects.update(process=f"{socket.gethostname()} 999999999 1")
+    answer = curator.get("/bureau/travaux/2026-01-01-9/", headers={"HX-Request": "true"})
+    assert answer["HX-Redirect"].startswith("/bureau/projets/2026-01-01-9/")
+    assert Draft.objects.get().name == "2026-01-01-9" and not HandedIn.objects.exists()
+    assert curator.get("/bureau/travaux/2026-01-01-9/").status_code == 302
+    assert curator.get("/bureau/travaux/rien/").status_code == 404
+
+
+def test_what_goes_wrong_in_a_work_is_told(curator, monkeypatch):
+    def broken(*_, **__):
+        raise RuntimeError("une panne")
+
+    monkeypatch.setattr("corpus.pages.desk.work.plan", broken)
+    answer = upload(curator, un=OLD)
+    assert answer.status_code == 400 and "Rien n’a changé" in answer.content.decode()
+    (work,) = Work.objects.all()
+    assert "RuntimeError" in curator.get(f"/bureau/travaux/{work.name}/").content.decode()

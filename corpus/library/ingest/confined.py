@@ -50,6 +50,12 @@ def parts_of(data: bytes, name: str) -> tuple[tuple[str, bytes], ...]:
     return tuple(zip(told["names"], inside, strict=True))
 
 
+def lines_of(data: bytes, name: str) -> tuple[str, ...]:
+    """The lines of a source as reading counts them, whatever carries them. Raises UnreadableError."""
+    _, (packed,) = _ask("lines_of", data, name, {})
+    return tuple(str(line) for line in json.loads(packed))
+
+
 class _Child:
     """A reading process and the pipes to it."""
 

@@ -16,6 +16,7 @@ from typing import Any, BinaryIO
 from pydantic import TypeAdapter
 
 from corpus.reading import parts_of, read_source
+from corpus.reading.carriers.carry import carry
 from corpus.reading.document import Document, UnreadableError
 
 LENGTH = struct.Struct(">Q")
@@ -35,7 +36,16 @@ def _parts(data: bytes, name: str, given: dict[str, Any]) -> Answer:
     return {"outcome": "done", "names": [part for part, _ in parts]}, tuple(inside for _, inside in parts)
 
 
-_DOES: dict[str, Callable[[bytes, str, dict[str, Any]], Answer]] = {"read_source": _read, "parts_of": _parts}
+def _lines(data: bytes, name: str, given: dict[str, Any]) -> Answer:
+    lines = carry(data, name, **given).bare_lines()
+    return {"outcome": "done"}, (json.dumps(list(lines)).encode(),)
+
+
+_DOES: dict[str, Callable[[bytes, str, dict[str, Any]], Answer]] = {
+    "read_source": _read,
+    "parts_of": _parts,
+    "lines_of": _lines,
+}
 
 
 def answer(request: dict[str, Any], data: bytes) -> Answer:

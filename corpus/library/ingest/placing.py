@@ -1,11 +1,10 @@
-"""What changes of the inputs a wish makes: an edition put at an address, an address moved, corrections kept in step."""
+"""What changes of the inputs a wish makes: an edition put at an address, an address moved."""
 
 from __future__ import annotations
 
 from typing import cast
 
 from corpus.library.ingest.candidates import Candidate
-from corpus.library.ingest.collect import Collection
 from corpus.library.ingest.inputs import (
     Change,
     Record,
@@ -83,49 +82,3 @@ def witnessing(found: Candidate, slug: str) -> list[Change]:
 def _witnesses(slug: str) -> list[tuple[str, Record]]:
     rows = Witness.objects.filter(edition=slug).select_related("source").order_by("source__sha256")
     return [(row.source.sha256, witness_record(row)) for row in rows]
-
-
-def changes_told(collection: Collection) -> list[Change]:
-    """The changes that keep the curators' words of each `links.toml` and `bulletins.toml` (by its path) and drop those
-    taken out of it.
-
-    A newer word on the same rule replaces the older, whoever wrote it. Former addresses are followed.
-    """
-    moved = dict(Redirect.objects.values_list("slug", "edition"))
-
-    def now(slug: str) -> str:
-        return moved.get(slug, slug)
-
-    links = {
-        origin: {
-            link_key(now(link.old_edition), link.old_number, now(link.new_edition), link.kind): {
-                "new_number": link.new_number,
-                "reason": link.reason,
-                "origin": origin,
-            }
-            for link in told
-        }
-        for origin, told in collection.links.items()
-    }
-    notes = {
-        origin: {
-            f"{now(note.edition)}/{note.number}": {"text": note.text, "source": note.source, "origin": origin}
-            for note in told
-        }
-        for origin, told in collection.bulletins.items()
-    }
-    return [
-        *_in_step("link", {key_of(row): link_record(row) for row in Correction.objects.all()}, links),
-        *_in_step("bulletin", {str(row): bulletin_record(row) for row in Bulletin.objects.all()}, notes),
-    ]
-
-
-def _in_step(table: Table, rows: dict[str, Record], told: dict[str, dict[str, Record]]) -> list[Change]:
-    """The changes that make the ``rows`` of a table what each file (by its path) tells."""
-    wanted: dict[str, Record | None] = {}
-    for origin, kept in told.items():
-        wanted |= {key: None for key, row in rows.items() if row["origin"] == origin and key not in kept}
-        wanted |= kept
-    return [
-        Change(table, key, rows.get(key), after) for key, after in wanted.items() if rows.get(key) != after
-    ]

@@ -222,7 +222,9 @@ def _give(document: Document, given: LineOwner) -> Document | None:
     if was.kind not in (NOISE, "blank", "unclassified") and not taken:
         return None  # its words are not in what owned it: the source is another one now
     kind, _, key = given.owner.partition(" ")
-    owner = Owner(given.line, given.line, kind, key or "chatter")  # type: ignore[arg-type]
+    entry = next((entry for name, entry in entries_of(made) if name == given.owner), None)
+    named = entry.term if isinstance(entry, Term) else entry.name if isinstance(entry, Card | Topic) else key
+    owner = Owner(given.line, given.line, kind, named or "chatter")  # type: ignore[arg-type]
     return replace(made, owners=tuple(_owners(document.owners, owner)))
 
 

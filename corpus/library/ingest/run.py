@@ -33,11 +33,12 @@ from corpus.library.ingest.inputs import (
     state_of,
 )
 from corpus.library.ingest.link import LinkReport, link_editions
-from corpus.library.ingest.placing import changes_told, placing, witnessing
+from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
 from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.summaries import summary_of
+from corpus.library.ingest.told import changes_told
 from corpus.library.ingest.twins import derive_twins
 from corpus.library.ingest.witnessing import Witnessed, hold_new
 from corpus.models import Library, Publication, Witness

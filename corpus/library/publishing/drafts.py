@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -33,15 +33,16 @@ from corpus.library.ingest.inputs import (
     record,
     state_of,
 )
-from corpus.library.ingest.placing import changes_told, placing, witnessing
+from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.reports import IngestReport, SourceReport
 from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.run import parts_of_entry
 from corpus.library.ingest.store import keep_bytes
+from corpus.library.ingest.told import changes_told
 from corpus.library.publishing.forgetting import forget_bytes
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.wishes import WishError, corrected, put
-from corpus.models import Draft, Edition, Library, Source
+from corpus.models import Draft, Edition, Library, Source, Work
 from corpus.reading import content_fingerprint
 from corpus.reading.document import Document, UnreadableError
 
@@ -55,8 +56,12 @@ def make_draft(
     by: str,
     reason: str = "",
     documents: Mapping[str, Document] | None = None,
+    name: str = "",
 ) -> Draft:
-    """A draft of ``changes`` with its preview. Raises WishError where nothing would change, UnreadableError."""
+    """A draft of ``changes`` with its preview, under ``name`` where one was chosen.
+
+    Raises WishError where nothing would change, UnreadableError.
+    """
     changes = merged((), changes)
     if not changes:
         raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
@@ -64,7 +69,7 @@ def make_draft(
     shown = preview(changes, lambda slug, after: read.get(after["sha256"]) or read_kept(slug, after))
     with transaction.atomic():
         return Draft.objects.create(
-            name=_free_name(),
+            name=name or free_name(),
             made_by=by,
             reason=reason,
             base=Library.current(),
@@ -90,9 +95,11 @@ def keep_back(report: IngestReport, *, by: str) -> IngestReport:
     return replace(report, sources=tuple(sources))
 
 
-def _free_name() -> str:
+def free_name() -> str:
+    """A name that no draft has or is being made under: the day and a number."""
     day = timezone.localdate().isoformat()
     taken = set(Draft.objects.filter(name__startswith=day).values_list("name", flat=True))
+    taken |= set(Work.objects.filter(name__startswith=day).values_list("name", flat=True))
     rank = 1
     while f"{day}-{rank}" in taken:
         rank += 1
@@ -100,20 +107,29 @@ def _free_name() -> str:
 
 
 def plan(
-    collection: Collection, *, by: str, reason: str = "", strict: bool = False
+    collection: Collection,
+    *,
+    by: str,
+    reason: str = "",
+    strict: bool = False,
+    name: str = "",
+    progress: Callable[[str], None] = lambda _: None,
 ) -> tuple[Draft | None, list[SourceReport]]:
     """A draft of what `ingest` would store of ``collection``, and a report a source; no draft where nothing changes.
 
-    The bytes are kept from now on; nothing public changes.
+    The bytes are kept from now on; nothing public changes. ``progress`` is told each file, and "" before the preview.
     """
     found = _Planned()
     try:
         for entry in collection.entries:
+            progress(short_name(entry.path))
             _plan_file(entry, found, strict)
-        changes = [*found.changes, *changes_told(collection)]
+        changes = [*found.changes, *changes_told(collection, found.numbers)]
         if not changes:
             return None, found.reports
-        return make_draft(changes, by=by, reason=reason, documents=found.documents), found.reports
+        progress("")
+        made = make_draft(changes, by=by, reason=reason, documents=found.documents, name=name)
+        return made, found.reports
     finally:
         with transaction.atomic():
             forget_bytes(found.kept)
@@ -129,6 +145,7 @@ class _Planned:
     taken: set[str] = field(default_factory=set)
     said: dict[tuple[str, str], str] = field(default_factory=dict)
     kept: set[str] = field(default_factory=set)
+    numbers: dict[str, set[str]] = field(default_factory=dict)
 
 
 def _plan_file(entry: CatalogEntry, found: _Planned, strict: bool) -> None:
@@ -171,6 +188,7 @@ def _add(made: Candidate, part: str, found: _Planned) -> None:
         found.reports.append(_rejected(part, f"two sources claim the edition {made.slug}"))
     else:
         found.taken.add(made.slug)
+        found.numbers[made.slug] = {row.key for row in rows if row.kind == "rule"}
         found.said[content] = made.slug
         found.changes += placing(made.slug, made.record)
         if len(found.documents) < REMEMBERED:
@@ -182,12 +200,18 @@ def _rejected(name: str, why: str) -> SourceReport:
     return SourceReport(name, "rejected", message=why)
 
 
-def answer(draft: Draft, slug: str, facts: Mapping[str, Any]) -> Draft:
-    """The draft with a curator's ``facts`` of the edition that it puts at ``slug``, previewed anew.
+def answer(draft: Draft, answers: Mapping[str, Mapping[str, Any]]) -> Draft:
+    """The draft with a curator's facts of the editions that it puts at each slug, previewed anew, once.
 
     Raises WishError where the draft has no such edition or a value is wrong.
     """
     changes = changes_from(draft.changes)
+    for slug, facts in answers.items():
+        changes = _answered(changes, slug, facts)
+    return _again(draft, changes)
+
+
+def _answered(changes: Sequence[Change], slug: str, facts: Mapping[str, Any]) -> list[Change]:
     now = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
     if now is None:
         raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
@@ -201,7 +225,7 @@ def answer(draft: Draft, slug: str, facts: Mapping[str, Any]) -> Draft:
         replace(each, after={**(each.after or {}), "edition": target}) if _witnesses(each, slug) else each
         for each in kept
     ]
-    return _again(draft, [*kept, *put_there])
+    return [*kept, *put_there]
 
 
 def _witnesses(change: Change, slug: str) -> bool:

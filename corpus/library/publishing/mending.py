@@ -9,7 +9,8 @@ from corpus.fingerprints import reading_version
 from corpus.library.ingest.inputs import Change, Record, facts_of, record_of
 from corpus.library.ingest.placing import placing
 from corpus.library.ingest.repairs import CURATOR, NOISE, LineOwner, Repair
-from corpus.library.publishing.wishes import WishError, edition_at, nearest
+from corpus.library.ingest.told import nearest
+from corpus.library.publishing.wishes import WishError, edition_at
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
 

@@ -59,9 +59,9 @@ def preview(changes: Sequence[Change], document_of: DocumentOf) -> dict[str, Any
     return {
         "editions": shown,
         "addresses": _addresses(
-            changes, {slug: set(held.entries) for slug, held in before.items()}, after, gone
+            changes, {slug: set(held.entries) for slug, held in before.items()}, after, gone, came_from
         ),
-        "links": _link_changes(_links(touched), links_after),
+        "links": _link_changes(_moved(_links(touched), came_from), links_after),
         "corrections": [
             {"key": change.key, "before": change.before, "after": change.after}
             for change in changes
@@ -209,6 +209,12 @@ def _links(pairs: set[tuple[str, str]]) -> set[Ends]:
     return found
 
 
+def _moved(links: set[Ends], came_from: dict[str, str]) -> set[Ends]:
+    """The links as they are called where their editions move to: a link that only moves is neither lost nor gained."""
+    now = {old: new for new, old in came_from.items() if old}
+    return {(now.get(old, old), key, now.get(new, new), to, kind) for old, key, new, to, kind in links}
+
+
 def _link_changes(before: set[Ends], after: set[Ends]) -> dict[str, Any]:
     def named(links: set[Ends]) -> list[dict[str, str]]:
         first = sorted(links)[:MOST_NAMED]
@@ -229,6 +235,7 @@ def _addresses(
     before: dict[str, set[Place]],
     after: dict[str, set[Place]],
     gone: Sequence[str],
+    came_from: dict[str, str],
 ) -> dict[str, Any]:
     """Pages that come, move (the old address redirects) or go."""
     redirects = {
@@ -239,7 +246,8 @@ def _addresses(
     come: list[str] = []
     go: list[str] = []
     for slug, places in after.items():
-        come += sorted(_page(slug, place) for place in places - before.get(slug, set()) if place[0] == "rule")
+        known = before.get(slug, set()) | before.get(came_from.get(slug, ""), set())
+        come += sorted(_page(slug, place) for place in places - known if place[0] == "rule")
     for slug, places in before.items():
         if slug not in redirects:
             left = places - after.get(slug, set())

@@ -9,6 +9,11 @@ from corpus.library.ingest.catalog import CHOICES
 from corpus.models import Edition
 
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
+_WHY = {
+    "date_unknown": "Il ne le dit pas lui-même. Sans date, il se lit mais n’a pas de place dans l’histoire des règles.",
+    "title_unknown": "Il n’en porte pas ; à défaut, il garde le nom du fichier.",
+}
+"""Why a question is asked, where the remark of reading speaks to whoever writes catalogs."""
 _ASKED = {
     "date_unknown": ("date", "De quand date ce texte ?"),
     "dates_disagree": (
@@ -32,7 +37,7 @@ def questions_of(edition: Edition) -> list[dict[str, Any]]:
         asked[fact] = {
             "fact": fact,
             "question": question,
-            "why": said.message,
+            "why": _WHY.get(said.code, said.message),
             "choices": dates or list(CHOICES.get(fact, ())),
             "guess": _guess(edition, fact),
         }

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils import timezone
-from rapidfuzz import process
 
 from corpus.fingerprints import reading_version
 from corpus.library.ingest.candidates import free_slug, read_kept
@@ -22,6 +21,7 @@ from corpus.library.ingest.inputs import (
     record_of,
 )
 from corpus.library.ingest.placing import placing
+from corpus.library.ingest.told import nearest
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
 
@@ -32,11 +32,6 @@ _LONGEST = {"title": 255, "origin": 255, "series": 60}
 
 class WishError(ValueError):
     """A wish that can't be granted: the message (French) says why and what to do."""
-
-
-def nearest(wanted: str, names: Iterable[str], most: int = 3) -> list[str]:
-    """The names that look most like ``wanted``."""
-    return [name for name, _, _ in process.extract(wanted, list(names), limit=most, score_cutoff=50)]
 
 
 def edition_at(slug: str) -> Edition:

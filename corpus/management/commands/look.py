@@ -11,8 +11,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from rich.markup import escape
 
+from corpus.library.ingest.told import nearest
 from corpus.library.publishing.looking import look_again
-from corpus.library.publishing.wishes import nearest
 from corpus.management.consoles import console_on
 from corpus.management.databases import require_migrated
 from corpus.models import Origin

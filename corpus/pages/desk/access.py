@@ -8,7 +8,8 @@ from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import Permission
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser, Permission, PermissionsMixin
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError
@@ -28,9 +29,19 @@ def is_curator(request: HttpRequest) -> bool:
     if settings.SESSION_COOKIE_NAME not in request.COOKIES or not hasattr(request, "user"):
         return False
     try:
-        return request.user.is_authenticated and request.user.has_perm(CURATE)
+        return may_curate(request.user) and _has_second_factor(request)
     except DatabaseError:  # away: pages that need no database go on, as for any reader
         return False
+
+
+def may_curate(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Whether somebody who signed in may correct and publish."""
+    return isinstance(user, PermissionsMixin) and user.is_authenticated and user.has_perm(CURATE)
+
+
+def _has_second_factor(request: HttpRequest) -> bool:
+    """Whether whoever signed in proved a second factor, where the site wants one."""
+    return not settings.TWO_FACTOR or bool(request.user.is_verified())  # type: ignore[union-attr]
 
 
 def curators_exist() -> bool:
@@ -71,6 +82,8 @@ def for_curators(view: View[P]) -> View[P]:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path(), reverse("desk-sign-in"))
         if not is_curator(request):
+            if may_curate(request.user) and not _has_second_factor(request):
+                return redirect_to_login(request.get_full_path(), reverse("desk-second-factor"))
             raise PermissionDenied
         return view(request, *args, **kwargs)
 

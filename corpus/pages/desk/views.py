@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from django.contrib.auth.views import LoginView, LogoutView
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
-from corpus import search
-from corpus.library.ingest.inputs import Change
-from corpus.library.publishing import wishes
-from corpus.library.publishing.drafts import answer, leave_out, make_draft, renew, token_of
+from corpus.library.ingest.inputs import Change, facts_of, record_of
+from corpus.library.publishing import mending, wishes
+from corpus.library.publishing.drafts import token_of
+from corpus.library.publishing.fetching import checked
 from corpus.library.publishing.forgetting import discard
-from corpus.library.publishing.publish import publish, undo
-from corpus.models import Bulletin, Draft, Edition, Entry, Publication
+from corpus.models import Bulletin, Draft, Edition, Entry, Origin, Publication, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, is_curator, open_desk
-from corpus.pages.desk.inbox import inbox
-from corpus.pages.desk.uploads import plan_uploads
+from corpus.pages.desk.inbox import MOST, inbox
+from corpus.pages.desk.requests import WORDS, asked_for, wished
+from corpus.pages.desk.uploads import handed_in
+from corpus.pages.desk.work import ask, carry_on
+from corpus.pages.shared.french import counted, counts
 from corpus.pages.shared.meta import Meta
 from corpus.reading.document import UnreadableError
 
 PAGE = 50
+MOST_NEAR = 300
+"""Rules that a picker offers to choose from."""
 _PRECISIONS = [
     ("day", "au jour près"),
     ("month", "au mois près"),
@@ -66,13 +70,36 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @for_curators
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
-    """What waits."""
-    return _desk(request)
+    """What waits; what a process left that died is taken up again."""
+    for work in Work.objects.filter(state=Work.State.WAITING):
+        carry_on(work)
+    return _desk(request, **_told_by(request))
+
+
+def _told_by(request: HttpRequest) -> dict[str, Any]:
+    """What the work that led here says of what it met (``?travail=``)."""
+    work = Work.objects.filter(name=request.GET.get("travail", "")).first()
+    if work is None:
+        return {}
+    told = work.outcome
+    refused, problems = told.get("refused", []), told.get("problems", [])
+    nothing = work.state == Work.State.DONE and not told.get("draft") and "looks" not in told
+    said = "Rien de neuf : ces documents sont déjà dans la bibliothèque."
+    return {
+        "refused": refused,
+        "problems": problems,
+        "looks": told.get("looks"),
+        "told": said if nothing and not refused and not problems else "",
+    }
 
 
 def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: object) -> HttpResponse:
     context = {
         "inbox": inbox(),
+        "works": [
+            (work, WORDS.get(work.kind, "Travail")) for work in Work.objects.filter(state=Work.State.WAITING)
+        ],
+        "origins": Origin.objects.all()[:MOST],
         "editions": Edition.objects.defer(*Edition.HEAVY).order_by("-date", "slug"),
         "last": Publication.objects.filter(generation__isnull=False)[:5],
         "error": error,
@@ -88,16 +115,26 @@ def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: obje
 def upload(request: HttpRequest) -> HttpResponse:
     """Files into a draft."""
     try:
-        draft, reports, problems = plan_uploads(request.FILES.getlist("fichiers"), _who(request))
+        if "entier" not in request.POST:  # stands after the files: an upload that was cut off lacks it
+            raise wishes.WishError("L’envoi s’est interrompu avant la fin : recommencez. Rien n’a été gardé.")
+        files = handed_in(request.FILES.getlist("fichiers"))
+        return redirect(asked_for(ask("files", _who(request), files=files)))
     except (wishes.WishError, UnreadableError) as error:
         return _desk(request, str(error), 400)
-    refused = [report for report in reports if report.message]
-    if draft is None:
-        said = "" if refused or problems else "Rien de neuf : ces documents sont déjà dans la bibliothèque."
-        return _desk(request, said, 400 if refused or problems else 200, refused=refused, problems=problems)
-    if refused or problems:
-        return _draft(request, draft, refused=refused, problems=problems)
-    return redirect("desk-draft", draft.name)
+
+
+@for_curators
+@require_POST
+def from_web(request: HttpRequest) -> HttpResponse:
+    """An address on the web into a draft, or every address that sources came from looked at again."""
+    url = request.POST.get("adresse", "").strip()
+    try:
+        if not url and "regarder" not in request.POST:
+            raise wishes.WishError("Donnez une adresse, qui commence par https://.")
+        work = ask("fetch", _who(request), url=checked(url)) if url else ask("look", _who(request))
+        return redirect(asked_for(work))
+    except (wishes.WishError, UnreadableError) as error:
+        return _desk(request, str(error), 400)
 
 
 def _draft_or_404(name: str) -> Draft:
@@ -112,7 +149,7 @@ def _draft(
 ) -> HttpResponse:
     context = {
         "draft": draft,
-        "preview": draft.preview,
+        "preview": _shown(draft),
         "token": token_of(draft),
         "overtaken": Publication.objects.filter(generation__gt=draft.base).count(),
         "open": sum(len(edition["questions"]) for edition in draft.preview.get("editions", ())),
@@ -124,11 +161,32 @@ def _draft(
     return render(request, "desk/draft.html", context, status=status)
 
 
+def _shown(draft: Draft) -> dict[str, Any]:
+    """The preview with the numbers of entries in words."""
+    shown: dict[str, Any] = draft.preview
+    for edition in shown.get("editions", ()):
+        edition["entries_told"] = ", ".join(counts(edition["counts"])) or "aucune"
+        entries = edition["entries"]
+        entries["told"] = (
+            _told(entries, came="de plus", went="de moins", edited="au texte changé") or "rien ne change"
+        )
+        if edition["comparison"]:
+            edition["comparison"]["told"] = counted(edition["comparison"]["count"], "changement")
+    addresses = shown["addresses"]
+    addresses["told"] = _told(addresses, come="de plus", go="de moins") or "aucune ne vient ni ne s’en va"
+    return shown
+
+
+def _told(counts: dict[str, Any], **words: str) -> str:
+    """« 3 de plus, 1 de moins », what is none left out."""
+    return ", ".join(f"{counts[key]} {word}" for key, word in words.items() if counts[key])
+
+
 @for_curators
 @require_safe
 def draft(request: HttpRequest, name: str) -> HttpResponse:
     """A draft: what it would change, what is asked."""
-    return _draft(request, _draft_or_404(name))
+    return _draft(request, _draft_or_404(name), **_told_by(request))
 
 
 @for_curators
@@ -140,25 +198,40 @@ def change_draft(request: HttpRequest, name: str) -> HttpResponse:
     try:
         match act:
             case "repondre":
-                answer(held, slug, {request.POST.get("fait", ""): request.POST.get("valeur", "")})
+                answers = _answers(request)
+                work = ask("amend", _who(request), act="answer", draft=name, answers=answers)
             case "oter":
-                leave_out(held, slug)
+                work = ask("amend", _who(request), act="leave_out", draft=name, edition=slug)
             case "recalculer":
-                renew(held)
+                work = ask("amend", _who(request), act="renew", draft=name)
             case "ecarter":
                 discard(held)
                 return redirect("desk")
             case "publier":
                 reason, seen = request.POST.get("raison", ""), request.POST.get("vu", "")
-                made = publish(name, by=_who(request), reason=reason, seen=seen)
-                search.refresh()
-                return redirect(f"{reverse('desk-journal')}#p{made.generation}")
+                work = ask("publish", _who(request), draft=name, reason=reason, seen=seen)
             case _:
                 raise wishes.WishError("Cette demande n’est pas connue : rechargez la page.")
+        return redirect(asked_for(work))
     except (wishes.WishError, UnreadableError) as error:
         again = Draft.objects.filter(name=name).first()
         return _draft(request, again, str(error), 409) if again else _desk(request, str(error), 409)
-    return redirect("desk-draft", name)
+
+
+def _answers(request: HttpRequest) -> dict[str, dict[str, str]]:
+    """What was answered: by edition, by fact; what was left empty is no answer."""
+    found: dict[str, dict[str, str]] = {}
+    for key, values in sorted(
+        request.POST.lists()
+    ):  # « date|autre » comes after « date », and goes before it
+        slug, bar, fact = key.partition("|")
+        value = str(values[-1]).strip()
+        if bar and value:
+            found.setdefault(slug, {})[fact.removesuffix("|autre")] = value
+    found = {slug: facts for slug, facts in found.items() if set(facts) != {"date_precision"}}
+    if not found:
+        raise wishes.WishError("Rien n’a été répondu : remplissez au moins une réponse.")
+    return found
 
 
 @for_curators
@@ -170,10 +243,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
     error = ""
     if request.method == "POST":
         try:
-            made = make_draft(
-                _wish_of(request, held), by=_who(request), reason=request.POST.get("raison", "")
-            )
-            return redirect("desk-draft", made.name)
+            return redirect(wished(request, _wish_of(request, held)))
         except (wishes.WishError, UnreadableError) as refused:
             error = str(refused)
     others = Edition.objects.defer(*Edition.HEAVY).exclude(pk=held.pk).order_by("-date", "slug")
@@ -181,6 +251,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
         "edition": held,
         "others": others,
         "bulletins": Bulletin.objects.filter(edition=slug),
+        "repairs": _repairs(held),
         "precisions": _PRECISIONS,
         "kinds": _KINDS,
         "languages": languages(),
@@ -188,6 +259,16 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
         "meta": _meta(f"Corriger {held.title}", "desk-edition", slug),
     }
     return render(request, "desk/edition.html", context, status=400 if error else 200)
+
+
+def _repairs(held: Edition) -> list[dict[str, object]]:
+    """The repairs of an edition's text: of which sort, at which rank, about what."""
+    facts = facts_of(record_of(held))
+    return [
+        {"sort": sort, "rank": rank, "about": mending.told(each), **each}
+        for sort in ("repairs", "lines")
+        for rank, each in enumerate(facts.get(sort, ()))
+    ]
 
 
 def _wish_of(request: HttpRequest, held: Edition) -> list[Change]:
@@ -200,6 +281,9 @@ def _wish_of(request: HttpRequest, held: Edition) -> list[Change]:
         case "annoter":
             told = (posted.get(name, "")[:20_000] for name in ("regle", "texte", "source"))
             return wishes.note(held.slug, *told)
+        case "oter":
+            rank = posted.get("rang", "")
+            return mending.take_off(held.slug, posted.get("sorte", ""), int(rank) if rank.isdecimal() else -1)
     now = {
         "title": held.title,
         "date": held.date.isoformat() if held.date else "",
@@ -219,7 +303,7 @@ def _wish_of(request: HttpRequest, held: Edition) -> list[Change]:
 def link(request: HttpRequest) -> HttpResponse:
     """A link put right: both texts side by side, then the reason."""
     asked = request.POST if request.method == "POST" else request.GET
-    old, new = asked.get("ancienne", "").strip(), asked.get("nouvelle", "").strip()
+    old, new = (_place(asked, name) for name in ("ancienne", "nouvelle"))
     error = ""
     if request.method == "POST":
         try:
@@ -228,19 +312,33 @@ def link(request: HttpRequest) -> HttpResponse:
                 if "cle" in asked
                 else wishes.join(old, new, asked.get("raison", ""))
             )
-            made = make_draft(wish, by=_who(request), reason=asked.get("raison", ""))
-            return redirect("desk-draft", made.name)
+            return redirect(wished(request, wish))
         except (wishes.WishError, UnreadableError) as refused:
             error = str(refused)
     context = {
         "old": old,
         "new": new,
+        "choosers": [("Avant", _chooser("ancienne", old)), ("Après", _chooser("nouvelle", new))],
         "sides": [(label, _rule(place)) for label, place in (("Avant", old), ("Après", new)) if place],
         "places": Edition.objects.filter(kind="rules").defer(*Edition.HEAVY).order_by("-date", "slug"),
         "error": error,
         "meta": _meta("Corriger un lien", "desk-link"),
     }
     return render(request, "desk/link.html", context, status=400 if error else 200)
+
+
+def _place(asked: QueryDict, name: str) -> str:
+    """``edition/number`` as it was asked for: whole, or an edition picked and a number typed."""
+    slug, number = asked.get(f"{name}-edition", "").strip(), asked.get(f"{name}-numero", "").strip()
+    return f"{slug}/{number}" if slug else asked.get(name, "").strip()
+
+
+def _chooser(name: str, place: str) -> dict[str, Any]:
+    """What a picker of a rule shows: its edition, its number, the rules of that edition to choose from."""
+    slug, _, number = place.rpartition("/")
+    rules = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE).order_by("position")
+    near = rules.filter(key__startswith=number.partition(".")[0]) if number else rules.filter(level="section")
+    return {"name": name, "slug": slug, "number": number, "near": near.values_list("key", "name")[:MOST_NEAR]}
 
 
 def _rule(place: str) -> Entry | None:
@@ -281,9 +379,8 @@ def take_back(request: HttpRequest, generation: int) -> HttpResponse:
     if found is None:
         raise Http404("Cette publication n’existe pas.")
     try:
-        made = undo(found, by=_who(request), reason=request.POST.get("raison", ""))
+        reason = request.POST.get("raison", "")
+        return redirect(asked_for(ask("undo", _who(request), publication=generation, reason=reason)))
     except (wishes.WishError, UnreadableError) as error:
         rows = Publication.objects.filter(generation__isnull=False).select_related("undoes", "undone_by")
         return _journal(request, list(rows[: PAGE + 1]), str(error), 409)
-    search.refresh()
-    return redirect(f"{reverse('desk-journal')}#p{made.generation}")

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import patch_cache_control
 from django.views.defaults import server_error as plain_server_error
 
 from corpus.library.asking.addresses import moved_to, replacement, withdrawn
@@ -60,7 +61,17 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def former_address(request: HttpRequest) -> HttpResponse | None:
-    """301 for an address of an edition that moved, 410 for one of an edition that was withdrawn, else None."""
+    """301 for an address of an edition that moved, 410 for one of an edition that was withdrawn, else None.
+
+    Browsers keep both for ever where nothing says for how long, and what moved or went can be brought back.
+    """
+    response = _former_address(request)
+    if response is not None:
+        patch_cache_control(response, no_cache=True)
+    return response
+
+
+def _former_address(request: HttpRequest) -> HttpResponse | None:
     match = request.resolver_match
     if match is None or not (match.view_name or "").startswith(_NAMES_AN_EDITION):
         return None

@@ -1,0 +1,120 @@
+"""What the files of a folder tell beside its texts (`links.toml`, `bulletins.toml`), held against what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection as Numbers, Iterable, Mapping
+
+from rapidfuzz import process
+
+from corpus.library.ingest.collect import Collection
+from corpus.library.ingest.inputs import (
+    Change,
+    Record,
+    Table,
+    bulletin_record,
+    key_of,
+    link_key,
+    link_record,
+)
+from corpus.models import Bulletin, Correction, Edition, Entry, Redirect, Withdrawal
+
+_NOTHING: Mapping[str, Numbers[str]] = {}
+
+
+def changes_told(collection: Collection, coming: Mapping[str, Numbers[str]] = _NOTHING) -> list[Change]:
+    """The changes that keep the curators' words of each `links.toml` and `bulletins.toml` (by its path) and drop those
+    taken out of it.
+
+    A newer word on the same rule replaces the older, whoever wrote it. Former addresses are followed. One that names an
+    edition or a number that isn't there is not kept, and a problem of the collection, with the nearest names.
+    ``coming`` are the numbers of editions that are about to be there; what names a withdrawn edition waits for it.
+    """
+    known = _Known(coming)
+    moved = dict(Redirect.objects.values_list("slug", "edition"))
+
+    def now(slug: str) -> str:
+        return moved.get(slug, slug)
+
+    def fits(origin: str, *places: tuple[str, str]) -> bool:
+        wrong = next(
+            (told for slug, number in places if (told := known.what_is_wrong(now(slug), number))), ""
+        )
+        if wrong:
+            collection.problems.append(f"{origin}: {wrong}")
+        return not wrong
+
+    links = {
+        origin: {
+            link_key(now(link.old_edition), link.old_number, now(link.new_edition), link.kind): {
+                "new_number": link.new_number,
+                "reason": link.reason,
+                "origin": origin,
+            }
+            for link in told
+            if fits(
+                origin,
+                (link.old_edition, link.old_number),
+                *([(link.new_edition, link.new_number)] if link.new_edition else []),
+            )
+        }
+        for origin, told in collection.links.items()
+    }
+    notes = {
+        origin: {
+            f"{now(note.edition)}/{note.number}": {"text": note.text, "source": note.source, "origin": origin}
+            for note in told
+            if fits(origin, (note.edition, note.number))
+        }
+        for origin, told in collection.bulletins.items()
+    }
+    return [
+        *_in_step("link", {key_of(row): link_record(row) for row in Correction.objects.all()}, links),
+        *_in_step("bulletin", {str(row): bulletin_record(row) for row in Bulletin.objects.all()}, notes),
+    ]
+
+
+def _in_step(table: Table, rows: dict[str, Record], told: dict[str, dict[str, Record]]) -> list[Change]:
+    """The changes that make the ``rows`` of a table what each file (by its path) tells."""
+    wanted: dict[str, Record | None] = {}
+    for origin, kept in told.items():
+        wanted |= {key: None for key, row in rows.items() if row["origin"] == origin and key not in kept}
+        wanted |= kept
+    return [
+        Change(table, key, rows.get(key), after) for key, after in wanted.items() if rows.get(key) != after
+    ]
+
+
+class _Known:
+    """Which editions and rules there are, each asked for once."""
+
+    def __init__(self, coming: Mapping[str, Numbers[str]]) -> None:
+        self._numbers: dict[str, Numbers[str]] = dict(coming)
+        self._editions = {*Edition.objects.values_list("slug", flat=True), *coming}
+        self._gone = set(Withdrawal.objects.values_list("slug", flat=True))
+
+    def what_is_wrong(self, slug: str, number: str) -> str:
+        """Why the place fits nothing, with the nearest names; empty where it fits. Without a number: the edition."""
+        if slug in self._gone:
+            return ""
+        if slug not in self._editions:
+            return f"{slug}/{number}: no such edition.{_hint(slug, self._editions)}"
+        numbers = self._rules(slug) if number else ()
+        if number and number not in numbers:
+            return f"{slug}/{number}: the edition has no such rule.{_hint(number, numbers)}"
+        return ""
+
+    def _rules(self, slug: str) -> Numbers[str]:
+        if slug not in self._numbers:
+            rules = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE)
+            self._numbers[slug] = set(rules.values_list("key", flat=True))
+        return self._numbers[slug]
+
+
+def _hint(wanted: str, names: Numbers[str]) -> str:
+    near = nearest(wanted, sorted(names))
+    return f" Did you mean {' or '.join(near)}?" if near else ""
+
+
+def nearest(wanted: str, names: Iterable[str], most: int = 3) -> list[str]:
+    """The names that look most like ``wanted``."""
+    return [name for name, _, _ in process.extract(wanted, list(names), limit=most, score_cutoff=50)]

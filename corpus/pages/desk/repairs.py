@@ -1,0 +1,155 @@
+"""The desk's pages for what a source says: its lines beside the entries, a wording or a line put right."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from corpus.library.ingest.inputs import Change, changes_from, record_of
+from corpus.library.ingest.repairs import NOISE
+from corpus.library.publishing import mending
+from corpus.library.publishing.wishes import WishError
+from corpus.models import Draft, Edition, Entry
+from corpus.pages.desk.access import for_curators
+from corpus.pages.desk.requests import wished
+from corpus.pages.desk.sources import lines_of_edition, lines_of_record, source_lines
+from corpus.pages.shared.meta import Meta
+from corpus.reading.document import UnreadableError
+
+AROUND = 3
+"""Lines shown before and after the one that is given to another entry."""
+_NEAR = 8
+"""Entries before and after a line among which its owner is most often found."""
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
+
+
+def _edition(slug: str) -> Edition:
+    held = Edition.objects.select_related("source").filter(slug=slug).first()
+    if held is None:
+        raise Http404(f"Aucune édition n’a pour adresse «\u00a0{slug}\u00a0».")
+    return held
+
+
+@for_curators
+@require_safe
+def edition_lines(request: HttpRequest, slug: str) -> HttpResponse:
+    """A public edition's lines beside its entries (``?page=``, or the page of ``?ligne=``)."""
+    held = _edition(slug)
+    at = _number(request.GET.get("ligne", ""))
+    page = lines_of_edition(held, _number(request.GET.get("page", "")), at)
+    context = {
+        "page": page,
+        "at": at,
+        "edition": held,
+        "meta": Meta(f"Lignes de {held.title}", "", reverse("desk-lines", args=[slug]), index=False),
+    }
+    return render(request, "desk/lines.html", context)
+
+
+@for_curators
+@require_safe
+def draft_lines(request: HttpRequest, name: str, slug: str) -> HttpResponse:
+    """The lines of an edition that a draft would bring, beside what reading made of them."""
+    draft = Draft.objects.filter(name=name).first()
+    changes = changes_from(draft.changes) if draft else []
+    after = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
+    if draft is None or after is None:
+        raise Http404("Ce projet ne contient pas cette édition, ou n’est plus là.")
+    at = _number(request.GET.get("ligne", ""))
+    try:
+        page = lines_of_record(slug, after, _number(request.GET.get("page", "")), at)
+    except UnreadableError as error:
+        raise Http404(str(error)) from error
+    context = {
+        "page": page,
+        "at": at,
+        "draft": draft,
+        "slug": slug,
+        "meta": Meta(
+            f"Lignes, projet {name}", "", reverse("desk-draft-lines", args=[name, slug]), index=False
+        ),
+    }
+    return render(request, "desk/lines.html", context)
+
+
+@for_curators
+def repair(request: HttpRequest, slug: str) -> HttpResponse:
+    """An entry's words, title or number put right (``?entree=rule 420.5e``), a line given to another (``?ligne=``)."""
+    held = _edition(slug)
+    asked = request.POST if request.method == "POST" else request.GET
+    error = ""
+    if request.method == "POST":
+        try:
+            return redirect(wished(request, _wish(request, held)))
+        except (WishError, UnreadableError) as refused:
+            error = str(refused)
+    line = _number(asked.get("ligne", ""))
+    entry = None if line else _entry(held, asked.get("entree", ""))
+    lines = source_lines(record_of(held))
+    first, last = (line - AROUND, line + AROUND) if line else (0, 0)
+    if entry is not None:
+        first, last = entry.first_line, entry.last_line
+    if line > len(lines) or (not line and entry is None):
+        raise Http404(f"«\u00a0{held.title}\u00a0» n’a pas cette ligne ou cette entrée.")
+    context = {
+        "edition": held,
+        "entry": entry,
+        "written": {key: asked.get(key) for key in ("texte", "titre", "numero", "raison", "a")},
+        "line": line,
+        "text": lines[line - 1] if line else "",
+        "lines": [(n, lines[n - 1]) for n in range(max(1, first), min(len(lines), last) + 1)],
+        "near": _near(held, line) if line else [],
+        "noise": NOISE,
+        "owner": next((f"{kind} {key}" for a, b, kind, key in held.owners if a <= line <= b), ""),
+        "error": error,
+        "meta": Meta(
+            f"Corriger le texte de {held.title}", "", reverse("desk-repair", args=[slug]), index=False
+        ),
+    }
+    return render(request, "desk/repair.html", context, status=400 if error else 200)
+
+
+def _wish(request: HttpRequest, held: Edition) -> list[Change]:
+    posted = request.POST
+    reason = posted.get("raison", "")
+    match posted.get("acte", ""):
+        case "ligne":
+            line = _number(posted.get("ligne", ""))
+            lines = source_lines(record_of(held))
+            text = lines[line - 1] if 0 < line <= len(lines) else ""
+            owner = posted.get("autre", "").strip() or posted.get("a", "")
+            if owner and " " not in owner and owner != NOISE:
+                owner = f"rule {owner}"
+            return mending.give_line(held.slug, line, text, owner, reason)
+    name = posted.get("entree", "")
+    entry = mending.entry_named(held, name)
+    for field, key, now in (
+        ("text", "texte", entry.content),
+        ("title", "titre", entry.name),
+        ("number", "numero", entry.number),
+    ):
+        wanted = posted.get(key)
+        if wanted is not None and wanted.replace("\r\n", "\n").strip() != now.strip():
+            return mending.repair(held.slug, name, field, wanted, reason)
+    raise WishError("Rien à corriger : le texte dit déjà cela.")
+
+
+def _entry(held: Edition, name: str) -> Entry | None:
+    kind, _, key = name.partition(" ")
+    return Entry.objects.filter(edition=held, kind=kind, key=key).select_related("text").first()
+
+
+def _near(held: Edition, line: int) -> list[tuple[str, str]]:
+    """The entries around a line: name and what to call it."""
+    rows = Entry.objects.filter(edition=held).order_by("first_line", "position")
+    before = list(rows.filter(first_line__lte=line).order_by("-first_line", "-position")[:_NEAR])
+    after = list(rows.filter(first_line__gt=line)[:2])
+    return [
+        (f"{each.kind} {each.key}", f"{each.get_kind_display()} {each.number or each.name or each.key}")
+        for each in [*before, *after]
+    ]

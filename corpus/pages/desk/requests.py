@@ -1,0 +1,81 @@
+"""How far what was asked at the desk is, and where it led."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from corpus.library.ingest.inputs import Change
+from corpus.library.publishing.wishes import WishError
+from corpus.models import Work
+from corpus.pages.desk.access import for_curators
+from corpus.pages.desk.work import ask, carry_on
+from corpus.pages.shared.meta import Meta
+
+WORDS = {
+    "files": "Lecture des fichiers",
+    "fetch": "Lecture de l’adresse",
+    "look": "Un regard aux adresses d’origine",
+    "changes": "Préparation du projet",
+    "amend": "Nouveau calcul du projet",
+    "publish": "Publication du projet",
+    "undo": "Annulation de la publication",
+}
+"""What is asked, as pages call it."""
+
+
+def wished(request: HttpRequest, changes: Sequence[Change]) -> str:
+    """Where to go once ``changes`` are on their way to a draft. Raises WishError where there are none."""
+    if not changes:
+        raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
+    told = [change.as_json() for change in changes]
+    reason = request.POST.get("raison", "")
+    return asked_for(ask("changes", str(request.user.get_username()), changes=told, reason=reason))
+
+
+def asked_for(work: Work) -> str:
+    """Where to go for ``work``: to what came of it, else to the page that shows how far it is. Raises WishError where
+    it was refused.
+    """
+    if work.state == Work.State.FAILED:
+        raise WishError(work.outcome["error"])
+    return result_of(work) if work.state == Work.State.DONE else reverse("desk-work", args=[work.name])
+
+
+def result_of(work: Work) -> str:
+    """The address of what came of ``work``."""
+    told = work.outcome
+    if told.get("publication"):
+        return f"{reverse('desk-journal')}#p{told['publication']}"
+    more = f"?travail={work.name}" if work.kind in ("files", "fetch", "look") else ""
+    return (reverse("desk-draft", args=[told["draft"]]) if told.get("draft") else reverse("desk")) + more
+
+
+@for_curators
+@require_safe
+def work(request: HttpRequest, name: str) -> HttpResponse:
+    """How far a work is; one that nobody is at any more (the site was restarted) is taken up again."""
+    held = Work.objects.filter(name=name).first()
+    if held is None:
+        raise Http404("Ce travail n’est plus là : il est fini depuis longtemps.")
+    if carry_on(held):
+        held.refresh_from_db()
+    htmx = request.headers.get("HX-Request") == "true"
+    if held.state == Work.State.DONE:
+        if htmx:
+            return HttpResponse(headers={"HX-Redirect": result_of(held)})
+        return redirect(result_of(held))
+    context = {
+        "work": held,
+        "what": WORDS.get(held.kind, "Travail"),
+        "meta": Meta(WORDS.get(held.kind, "Travail"), "", reverse("desk-work", args=[name]), index=False),
+    }
+    if htmx and held.state == Work.State.WAITING:
+        return render(request, "desk/_work.html", context)
+    if htmx:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return render(request, "desk/work.html", context)

@@ -1,0 +1,150 @@
+"""A source's lines beside what reading made of them: of a public edition, and of one that a draft would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.core.cache import cache
+
+from corpus.library.ingest.candidates import read_kept
+from corpus.library.ingest.confined import lines_of
+from corpus.library.ingest.inputs import Record, record_of, state_of
+from corpus.library.ingest.repairs import entries_of
+from corpus.models import Edition, Entry, Source
+from corpus.pages.editions.sources import NOISE
+from corpus.pages.shared.french import KINDS
+from corpus.reading.document import Rule, Term, UnreadableError
+
+PAGE_RUNS = 60
+"""Stretches of lines on one page."""
+KEPT = 600
+"""Seconds for which what was read for a draft's page is remembered: a curator turns its pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An entry as it was read: its name for corrections, its title and text."""
+
+    name: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of lines with one owner. ``entry`` is None for what is no entry; ``remarks`` are reading's."""
+
+    first: int
+    lines: tuple[tuple[int, str], ...]
+    kind: str
+    owner: str
+    entry: Told | None
+    remarks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """A page of stretches, with the pages around it."""
+
+    runs: tuple[Run, ...]
+    page: int
+    pages: int
+    total: int
+
+
+_Read = tuple[
+    Sequence[str], Sequence[tuple[int, int, str, str]], dict[tuple[str, str], Told], dict[int, list[str]]
+]
+
+
+def lines_of_edition(edition: Edition, page: int, line: int = 0) -> Lines:
+    """The ``page``-th page of a public edition's lines, or the one that holds ``line``."""
+    entries = Entry.objects.filter(edition=edition).select_related("text")
+    told: dict[tuple[str, str], Told] = {}
+    for entry in entries:
+        key = entry.name if entry.kind in ("term", "card", "topic") else entry.key
+        told.setdefault(
+            (entry.kind, key),
+            Told(f"{entry.kind} {entry.key}", _title(entry.kind, entry.name), entry.content),
+        )
+    remarks: dict[int, list[str]] = {}
+    for said in edition.diagnostics.all():
+        remarks.setdefault(said.line or 0, []).append(said.message)
+    read = (source_lines(record_of(edition)), edition.owners, told, remarks)
+    return _page(read, page, line)
+
+
+def lines_of_record(slug: str, record: Record, page: int, line: int = 0) -> Lines:
+    """The same of an edition that a draft would bring. Raises UnreadableError."""
+    key = f"desk-lines:{state_of(record)}"
+    read: _Read | None = cache.get(key)
+    if read is None:
+        document = read_kept(slug, record)
+        told: dict[tuple[str, str], Told] = {}
+        for name, entry in entries_of(document):
+            kind, _, at = name.partition(" ")
+            named = entry.term if isinstance(entry, Term) else getattr(entry, "name", at)
+            title = (entry.title or "") if isinstance(entry, Rule) else str(named) if at != named else ""
+            told.setdefault((kind, str(named)), Told(name, title, entry.text))
+        remarks: dict[int, list[str]] = {}
+        for said in document.diagnostics:
+            remarks.setdefault(said.line or 0, []).append(said.message)
+        owners = [(owner.first, owner.last, owner.kind, owner.key) for owner in document.owners]
+        read = (source_lines(record), owners, told, remarks)
+        cache.set(key, read, KEPT)
+    return _page(read, page, line)
+
+
+def source_lines(record: Record) -> tuple[str, ...]:
+    """The lines of the kept bytes of ``record``, as reading counts them; none where they can't be taken out."""
+    source = Source.objects.select_related("content").filter(sha256=record["sha256"]).first()
+    if source is None:
+        return ()
+    try:
+        return lines_of(source.data, record["name"])
+    except UnreadableError:
+        return ()
+
+
+def _title(kind: str, name: str) -> str:
+    return name if kind != "example" else ""
+
+
+def _page(read: _Read, page: int, line: int) -> Lines:
+    texts, owners, told, remarks = read
+    runs = [
+        owner
+        for owner in owners
+        if owner[2] != "blank" or any(n in remarks for n in range(owner[0], owner[1] + 1))
+    ]
+    if line:
+        before = sum(1 for owner in runs if owner[1] < line)
+        page = before // PAGE_RUNS + 1
+    pages = max(1, -(-len(runs) // PAGE_RUNS))
+    page = min(max(page, 1), pages)
+    shown = runs[(page - 1) * PAGE_RUNS : page * PAGE_RUNS]
+    return Lines(tuple(_run(owner, texts, told, remarks) for owner in shown), page, pages, len(texts))
+
+
+def _run(
+    owner: tuple[int, int, str, str],
+    texts: Sequence[str],
+    told: dict[tuple[str, str], Told],
+    remarks: dict[int, list[str]],
+) -> Run:
+    first, last, kind, key = owner
+    lines = tuple((n, texts[n - 1] if n <= len(texts) else "") for n in range(first, last + 1))
+    said: Iterable[str] = (each for n in range(first, last + 1) for each in remarks.get(n, ()))
+    return Run(first, lines, kind, _owner(kind, key), told.get((kind, key)), tuple(said))
+
+
+def _owner(kind: str, key: str) -> str:
+    match kind:
+        case "noise":
+            return NOISE.get(key, key)
+        case "unclassified":
+            return "non classée"
+        case "blank":
+            return "ligne blanche"
+    return f"{KINDS.get(kind, kind)} {key}"

@@ -1,0 +1,232 @@
+"""What takes a while at the desk: done beside the page that asked for it, shown as it goes, resumed after a restart.
+
+Each request is a `Work` with all that it needs. A thread of the process that was asked carries it out; where that
+process died (a restart, a crash), whoever looks at the work next takes it up again from its beginning. It is marked as
+done in the very transaction that does it, so nothing is done twice.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import tempfile
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import connection, transaction
+
+from corpus import search
+from corpus.library.ingest.collect import Collection, collect
+from corpus.library.ingest.inputs import changes_from
+from corpus.library.ingest.reports import SourceReport
+from corpus.library.publishing.drafts import answer, free_name, leave_out, make_draft, plan, renew
+from corpus.library.publishing.looking import fetched, look_again, remember
+from corpus.library.publishing.publish import publish, undo
+from corpus.library.publishing.wishes import WishError
+from corpus.models import Draft, HandedIn, Origin, Publication, Work
+from corpus.reading.document import UnreadableError
+
+log = logging.getLogger("corpus.desk")
+PREVIEWING = "Calcul de l’aperçu"
+REMEMBERED = 50
+"""Works that are kept once they are done, to be looked at; older ones go."""
+_finished: dict[str, threading.Event] = {}
+
+
+def ask(kind: str, by: str, *, files: Sequence[tuple[str, bytes]] = (), **asked: Any) -> Work:
+    """The work, done if it could be within settings.DESK_PATIENCE seconds (None: it is done before this returns)."""
+    with transaction.atomic():
+        work = Work.objects.create(name=free_name(), kind=kind, asked=asked, made_by=by, total=len(files))
+        for name, data in files:
+            HandedIn.objects.create(work=work, name=name, data=data)
+    _forget_old()
+    carry_on(work)
+    work.refresh_from_db()
+    return work
+
+
+def carry_on(work: Work) -> bool:
+    """Take ``work`` up where nobody is at it; whether that was so."""
+    if work.state != Work.State.WAITING or _is_alive(work.process):
+        return False
+    mine = _process()
+    if not Work.objects.filter(pk=work.pk, process=work.process, state=Work.State.WAITING).update(
+        process=mine
+    ):
+        return False  # somebody else was quicker
+    if settings.DESK_PATIENCE is None:
+        _carry_out(work.name)
+        return True
+    done = _finished[work.name] = threading.Event()
+    threading.Thread(target=_in_thread, args=(work.name, done), daemon=True).start()
+    done.wait(settings.DESK_PATIENCE)
+    return True
+
+
+def _in_thread(name: str, done: threading.Event) -> None:
+    try:
+        _carry_out(name)
+    finally:
+        connection.close()
+        done.set()
+        _finished.pop(name, None)
+
+
+def _carry_out(name: str) -> None:
+    """Do what is asked; whatever goes wrong is the work's outcome."""
+    work = Work.objects.get(name=name)
+    try:
+        _KINDS[work.kind](work)
+    except (WishError, UnreadableError) as error:
+        _end(work, Work.State.FAILED, error=str(error))
+    except Exception as error:
+        log.exception("%s %s", work.kind, work.name)
+        told = f"Une erreur inattendue a tout arrêté : {type(error).__name__}. Rien n’a changé ; signalez-la."
+        _end(work, Work.State.FAILED, error=told)
+    if work.kind in ("publish", "undo"):
+        search.refresh()
+
+
+def _end(work: Work, state: str = Work.State.DONE, **outcome: Any) -> None:
+    work.state, work.outcome = state, outcome
+    work.save(update_fields=["state", "outcome"])
+    work.files.all().delete()
+
+
+def _step(work: Work, step: str) -> None:
+    work.done += work.step not in ("", PREVIEWING)
+    work.step = step or PREVIEWING
+    Work.objects.filter(pk=work.pk).update(step=work.step, done=work.done)
+
+
+# -- who is at it ---------------------------------------------------------------------------------------------------
+
+
+def _process() -> str:
+    return f"{socket.gethostname()} {os.getpid()} {_begun(os.getpid())}"
+
+
+def _begun(pid: int) -> str:
+    """When a process of this machine began, in the kernel's ticks; empty where there is none."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19]
+    except OSError:
+        return ""
+
+
+def _is_alive(process: str) -> bool:
+    """Whether the process still runs; one of another machine is believed to."""
+    if not process:
+        return False
+    host, pid, begun = process.split(" ", 2)
+    return host != socket.gethostname() or _begun(int(pid)) == begun != ""
+
+
+def _forget_old() -> None:
+    kept = list(Work.objects.exclude(state=Work.State.WAITING).values_list("pk", flat=True)[:REMEMBERED])
+    Work.objects.exclude(state=Work.State.WAITING).exclude(pk__in=kept).delete()
+
+
+# -- what can be asked ----------------------------------------------------------------------------------------------
+
+
+def _files(work: Work) -> None:
+    """Files into a draft; a `corpus.toml` among them speaks for the others."""
+    work.done, work.step = 0, ""
+    with tempfile.TemporaryDirectory(prefix="depot-") as folder:
+        for file in work.files.iterator(chunk_size=1):
+            (Path(folder) / file.name).write_bytes(bytes(file.data))
+        paths = sorted(path for path in Path(folder).iterdir() if path.suffix != ".toml")
+        collection = collect(paths)
+        collection.problems[:] = [problem.replace(f"{folder}/", "") for problem in collection.problems]
+        _plan(work, collection)
+
+
+def _fetch(work: Work) -> None:
+    """An address into a draft."""
+    _step(work, work.asked["url"])
+    with fetched(work.asked["url"]) as (collection, found):
+        reports = _plan(work, collection)
+    if not any(report.outcome == "rejected" for report in reports):
+        remember(found)
+
+
+def _plan(work: Work, collection: Collection) -> Sequence[SourceReport]:
+    reports: list[SourceReport] = []
+    draft = Draft.objects.filter(name=work.name).first()
+    if draft is None:
+        draft, reports = plan(
+            collection, by=work.made_by, name=work.name, progress=lambda step: _step(work, step)
+        )
+    told = [{"outcome": each.outcome, "message": each.message} for each in reports if each.message]
+    _end(work, draft=draft.name if draft else "", refused=told, problems=collection.problems)
+    return reports
+
+
+def _look(work: Work) -> None:
+    """Every address that sources came from, asked again."""
+    looks = []
+    for origin in Origin.objects.all():
+        _step(work, origin.url)
+        looks.append(asdict(look_again(origin)))
+    _end(work, looks=looks)
+
+
+def _changes(work: Work) -> None:
+    """Changes that somebody wished into a draft."""
+    draft = Draft.objects.filter(name=work.name).first()
+    if draft is None:
+        _step(work, "")
+        changes = changes_from(work.asked["changes"])
+        draft = make_draft(changes, by=work.made_by, reason=work.asked.get("reason", ""), name=work.name)
+    _end(work, draft=draft.name)
+
+
+def _amend(work: Work) -> None:
+    """A draft answered, relieved of an edition, or brought up to date."""
+    _step(work, "")
+    asked = work.asked
+    with transaction.atomic():
+        draft = Draft.objects.select_for_update().filter(name=asked["draft"]).first()
+        if draft is None:
+            raise WishError("Le projet n’est plus là : quelqu’un l’a publié ou écarté.")
+        match asked["act"]:
+            case "answer":
+                answer(draft, asked["answers"])
+            case "leave_out":
+                leave_out(draft, asked["edition"])
+            case _:
+                renew(draft)
+        _end(work, draft=draft.name)
+
+
+def _publish(work: Work) -> None:
+    _step(work, "Publication")
+    with transaction.atomic():
+        asked = work.asked
+        made = publish(asked["draft"], by=work.made_by, reason=asked["reason"], seen=asked["seen"])
+        _end(work, publication=made.generation)
+
+
+def _undo(work: Work) -> None:
+    _step(work, "Annulation")
+    with transaction.atomic():
+        found = Publication.objects.get(generation=work.asked["publication"])
+        made = undo(found, by=work.made_by, reason=work.asked["reason"])
+        _end(work, publication=made.generation)
+
+
+_KINDS: dict[str, Callable[[Work], None]] = {
+    "files": _files,
+    "fetch": _fetch,
+    "look": _look,
+    "changes": _changes,
+    "amend": _amend,
+    "publish": _publish,
+    "undo": _undo,
+}

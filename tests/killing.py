@@ -1,0 +1,52 @@
+"""The site as it is served, with places where the process is killed: at the one that the file KILL_AT names, once."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from django.core.wsgi import get_wsgi_application
+
+application = get_wsgi_application()
+ORDER = Path(os.environ["DATA_DIR"]) / "kill-at"
+
+POINTS = {
+    "before the files are kept": ("corpus.pages.desk.work", "free_name", "before"),
+    "after the files are kept": ("corpus.pages.desk.work", "carry_on", "before"),
+    "before the first file is read": ("corpus.library.publishing.drafts", "candidate", "before"),
+    "after the first file's bytes are kept": ("corpus.library.publishing.drafts", "keep_bytes", "after"),
+    "within the preview, editions stored": ("corpus.library.publishing.preview", "apply", "after"),
+    "within the preview, links made": ("corpus.library.publishing.preview", "bring_in_step", "after"),
+    "when the draft is made and not yet told": ("corpus.pages.desk.work", "_end", "before"),
+    "within publishing, editions stored": ("corpus.library.publishing.publish", "apply", "after"),
+    "within publishing, links made": ("corpus.library.publishing.publish", "bring_in_step", "after"),
+    "published, the index not yet made": ("corpus.search", "refresh", "before"),
+}
+"""What to call a place: module, function, and whether death comes before or after it."""
+
+
+def _deadly(name: str, when: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    def called(*arguments: Any, **named: Any) -> Any:
+        if when == "before":
+            _die_at(name)
+        made = function(*arguments, **named)
+        if when == "after":
+            _die_at(name)
+        return made
+
+    return called
+
+
+def _die_at(name: str) -> None:
+    if ORDER.exists() and ORDER.read_text(encoding="utf-8") == name:
+        ORDER.unlink()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+for _name, (_module, _function, _when) in POINTS.items():
+    _home = importlib.import_module(_module)
+    setattr(_home, _function, _deadly(_name, _when, getattr(_home, _function)))

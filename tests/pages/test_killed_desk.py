@@ -1,0 +1,115 @@
+"""Killing the server at any of ten places loses nothing: what was asked at the desk is done, once, after a restart."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.conftest import ROOT, manage, start
+from tests.library.samples import NEW, OLD
+from tests.pages.visitor import Curator
+
+pytestmark = pytest.mark.slow
+SECRET = "un long secret"
+POINTS = re.findall(r'^    "([^"]+)": \(', (ROOT / "tests" / "killing.py").read_text(encoding="utf-8"), re.M)
+FILES = [("un.txt", OLD), ("deux.txt", NEW)]
+PUBLIC = (
+    "SELECT slug, state, derived FROM corpus_edition",
+    "SELECT e.slug, x.kind, x.key, t.sha256 FROM corpus_entry x JOIN corpus_edition e ON e.id = x.edition_id"
+    " LEFT JOIN corpus_text t ON t.id = x.text_id",
+    "SELECT a.key, b.key, l.kind FROM corpus_link l JOIN corpus_entry a ON a.id = l.old_id"
+    " JOIN corpus_entry b ON b.id = l.new_id",
+    "SELECT t.name, v.change, v.numbers FROM corpus_version v JOIN corpus_thread t ON t.id = v.thread_id",
+)
+COUNTS = (
+    "SELECT count(*) FROM corpus_draft",
+    "SELECT count(*) FROM corpus_work WHERE state = 'waiting'",
+    "SELECT count(*) FROM corpus_publication WHERE generation IS NOT NULL",
+)
+
+
+def held(folder):
+    """What is public, by names; and the numbers of drafts, works and publications."""
+    base = sqlite3.connect(folder / "library.sqlite3")
+
+    def ask(query):
+        return sorted(base.execute(query).fetchall())
+
+    public = [ask(query) for query in PUBLIC]
+    (drafts,), (works,), (made,) = (base.execute(query).fetchone() for query in COUNTS)
+    base.close()
+    return public, (drafts, works), made
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """A library with one text and one curator, served by a server that dies where it is told to; where it is kept."""
+    folder, texts = tmp_path_factory.mktemp("killed-desk"), tmp_path_factory.mktemp("texts")
+    (texts / "1990.txt").write_text(
+        OLD.replace("1995", "1990").replace("soixante-trois", "63"), encoding="utf-8"
+    )
+    manage(folder, "migrate", "-v0")
+    manage(folder, "collectstatic", "-v0", "--noinput")
+    manage(folder, "ingest", str(texts))
+    environment = {
+        **os.environ,
+        "DATA_DIR": str(folder),
+        "DJANGO_SETTINGS_MODULE": "rules_site.settings",
+        "DJANGO_SUPERUSER_PASSWORD": SECRET,
+    }
+    make = [sys.executable, "manage.py", "createsuperuser", "--noinput", "--username=anne", "--email=a@b.fr"]
+    subprocess.run(make, env=environment, cwd=ROOT, check=True, capture_output=True)
+    running = start(folder, application="tests.killing")
+    anne = Curator(next(running))
+    assert anne.post("/bureau/entrer/", {"username": "anne", "password": SECRET}, page="/bureau/entrer/")
+    yield anne, folder
+    running.close()
+
+
+def undo_last(anne, folder):
+    made = held(folder)[2]
+    number = re.search(r"/bureau/journal/(\d+)/annuler/", anne.get("/bureau/journal/"))[1]
+    anne.post(f"/bureau/journal/{number}/annuler/", {})
+    for _ in range(300):
+        if held(folder)[2] == made + 1:
+            return
+        anne.get("/bureau/")
+        time.sleep(0.2)
+    raise AssertionError("nothing was undone")
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_nothing_is_lost_wherever_the_server_is_killed(site, point):
+    anne, folder = site
+    before, _, made = held(folder)
+    (folder / "kill-at").write_text(point, encoding="utf-8")
+    if (
+        not anne.post("/bureau/deposer/", {}, FILES)
+        and "/bureau/travaux/" not in anne.get("/bureau/")
+        and not held(folder)[1][0]
+    ):
+        assert held(folder)[0] == before
+        assert anne.post("/bureau/deposer/", {}, FILES)  # nothing had been taken: the form is sent again
+    name = anne.until(r'/bureau/projets/([\w-]+)/"')[1]
+    assert held(folder)[:2] == (before, (1, 0))  # one draft, and nothing public
+    seen = re.search(r'name="vu" value="(\w+)"', anne.get(f"/bureau/projets/{name}/"))[1]
+    anne.post(f"/bureau/projets/{name}/changer/", {"acte": "publier", "vu": seen, "raison": point})
+    anne.until("Aucun projet n’attend")
+    assert not (folder / "kill-at").exists(), "nobody was killed"
+    public, waiting, publications = held(folder)
+    assert (waiting, publications) == ((0, 0), made + 1)
+    assert {row[0] for row in public[0]} == {"1990-03-01-fr", "1995-03-01-fr", "1998-03-01-fr"}
+    assert [len(rows) for rows in public] == PUBLISHED.setdefault("rows", [len(rows) for rows in public])
+    assert "421.3" in anne.get("/recherche/?q=421.3")
+    undo_last(anne, folder)
+    assert held(folder)[0] == before
+
+
+PUBLISHED = {}
+"""How much the library holds once published: the same wherever the server died."""

@@ -1,0 +1,239 @@
+"""A stranger hands in the five documents without a catalog: dated, linked, published, corrected, withdrawn, undone."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from tests.browser.conftest import DESKTOP, PHONE, browser, open_window  # noqa: F401 - fixtures
+from tests.browser.looks import overflow, violations
+from tests.conftest import ROOT, manage, start
+
+pytestmark = [pytest.mark.real, pytest.mark.browser, pytest.mark.slow]
+SECRET = "un long secret"
+DATES = {
+    "000": ("2003-05-26", "estimated", "Section 420"),
+    "001": ("2013-07-13", "day", ""),
+    "002": ("2006-07-15", "estimated", ""),
+    "003": ("", "", "Boucles et section 421"),
+}
+"""What a curator knows of each file, by the beginning of its name: date, how sure, a title where it has none."""
+
+
+def of(folder):
+    """The environment of a site that is kept in ``folder``."""
+    return {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"}
+
+
+@pytest.fixture(scope="module")
+def documents(real_corpus, tmp_path_factory):
+    """The five files in a folder without a catalog."""
+    folder = tmp_path_factory.mktemp("documents")
+    for path in sorted(real_corpus.glob("0*.txt")):
+        shutil.copy(path, folder / path.name)
+    assert len(list(folder.iterdir())) == 5
+    return folder
+
+
+@pytest.fixture
+def site(tmp_path_factory):
+    """An empty library with one curator."""
+    folder = tmp_path_factory.mktemp("desk")
+    manage(folder, "migrate", "-v0")
+    manage(folder, "collectstatic", "-v0", "--noinput")
+    environment = {**of(folder), "DJANGO_SUPERUSER_PASSWORD": SECRET}
+    make = [sys.executable, "manage.py", "createsuperuser", "--noinput", "--username=anne", "--email=a@b.fr"]
+    subprocess.run(make, env=environment, cwd=ROOT, check=True, capture_output=True)
+    running = start(folder)
+    yield next(running)
+    running.close()
+
+
+def shot(page, name):
+    """A picture where somebody asked for them."""
+    if os.environ.get("SHOTS"):
+        page.screenshot(path=f"{os.environ['SHOTS']}/{name}.png", full_page=True)
+
+
+def fine(page, size, name):
+    shot(page, f"{name}-{size[0]}")
+    assert violations(page) == []
+    assert not overflow(page, size[0])
+
+
+def prepared(page):
+    """Wait until what was asked has become a draft, through the page that shows how far it is."""
+    page.wait_for_url(re.compile(r"/bureau/projets/"), timeout=240_000)
+
+
+def publish(page):
+    page.get_by_role("button", name="Publier", exact=True).click()
+    page.wait_for_url(re.compile(r"/bureau/journal/"), timeout=240_000)
+
+
+def undo_newest(page):
+    page.goto("/bureau/journal/")
+    rows = page.locator("ol.rows > li").filter(has_not_text="annule la publication")
+    row = rows.filter(has=page.get_by_role("button", name="Annuler")).first
+    undone = page.locator("ol.rows > li").filter(has_text="annule la publication")
+    before = undone.count()
+    row.get_by_role("button", name="Annuler").click()
+    undone.nth(before).wait_for(timeout=240_000)
+
+
+def texts(page, address):
+    """What a page of the library says, in words."""
+    page.goto(address)
+    return " ".join(page.locator("main").inner_text().split())
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_five_documents_become_a_library_and_everything_is_undone(open_window, documents, size, scheme):  # noqa: F811
+    page = open_window(size, scheme)
+    page.goto("/bureau/")
+    page.get_by_label("Nom").fill("anne")
+    page.get_by_label("Mot de passe").fill(SECRET)
+    page.get_by_role("button", name="Entrer").click()
+    page.wait_for_url("**/bureau/")
+    fine(page, size, "1-desk")
+
+    page.set_input_files("#fichiers", sorted(documents.iterdir()))
+    page.get_by_role("button", name="Lire et préparer un projet").click()
+    prepared(page)
+    fine(page, size, "2-draft")
+    answer_all(page)
+    fine(page, size, "3-answered")
+    assert not page.get_by_text("De quand date ce texte").count()
+    page.get_by_role("link", name="La source, à côté de ce qui en est lu").first.click()
+    fine(page, size, "4-lines")
+    page.go_back()
+    publish(page)
+    fine(page, size, "5-journal")
+
+    page.goto("/regles/420.5e/")
+    shot(page, f"6-history-{size[0]}")
+    told = texts(page, "/regles/420.5e/")
+    assert "26 mai 2003" in told and "15 juillet 2006" in told
+
+    page.goto("/editions/2006-07-15-fr/420.5e/")
+    page.get_by_role("link", name="Corriger l’édition").click()
+    fine(page, size, "7-edition")
+    page.get_by_label("Date", exact=True).fill("2006-07-16")
+    page.get_by_role("button", name="Préparer la correction").click()
+    prepared(page)
+    fine(page, size, "8-correction")
+    publish(page)
+    page.goto("/editions/2006-07-15-fr/420.5e/")
+    assert page.url.endswith("/editions/2006-07-16-fr/420.5e/")
+
+    page.goto("/bureau/editions/2007-05-28-fr/")
+    page.get_by_label("Raison, que verra qui la cherche").fill("Un extrait, pas une édition.")
+    page.get_by_label("À lire à la place").select_option("2006-07-16-fr")
+    page.get_by_role("button", name="Préparer le retrait").click()
+    prepared(page)
+    publish(page)
+    gone = page.goto("/editions/2007-05-28-fr/")
+    assert gone.status == 410
+    assert page.locator("main a[href='/editions/2006-07-16-fr/']").count()
+    fine(page, size, "9-gone")
+
+    undo_newest(page)
+    assert page.goto("/editions/2007-05-28-fr/").status == 200
+    undo_newest(page)
+    page.goto("/editions/2006-07-16-fr/")
+    assert page.url.endswith("/editions/2006-07-15-fr/")
+
+    replace_with_a_corrected_source(page, documents, size)
+    undo_newest(page)
+    undo_newest(page)
+    assert page.goto("/editions/2006-07-15-fr/").status == 404
+
+
+def answer_all(page):
+    """Each question of the draft, by what the curator knows."""
+    for asked in page.locator(".asked").all():
+        title = asked.locator("strong").first.inner_text()
+        known = next((DATES[key] for key in DATES if title.startswith(key)), None)
+        known = known or (DATES["001"] if "Cours" in title else DATES["002"])
+        date, precision, name = known
+        if asked.get_by_label(re.compile("^(Date|Une autre date)$")).count() and date:
+            asked.get_by_label(re.compile("^(Date|Une autre date)$")).fill(date)
+            asked.get_by_label("connue").select_option(precision)
+        if asked.get_by_label("Titre").count():
+            asked.get_by_label("Titre").fill(name)
+    page.get_by_role("button", name="Répondre").click()
+    page.locator(".asked").first.wait_for(state="detached", timeout=240_000)
+    page.locator("#publier").wait_for(timeout=240_000)
+
+
+def replace_with_a_corrected_source(page, documents, size):
+    """The same edition from a source with one word put right: the preview shows that and nothing else."""
+    path = next(documents.glob("000*"))
+    data = path.read_bytes()
+    line = next(line for line in data.split(b"\n") if line.startswith(b"420.5e"))
+    word = max(line.split(), key=len)
+    corrected = data.replace(line, line.replace(word, word + b"Z", 1))
+    catalog = f'[[source]]\nfile = "{path.name}"\nedition = "2003-05-26-fr"\ndate = 2003-05-26\ntitle = "Section 420"\n'
+    page.goto("/bureau/")
+    page.set_input_files(
+        "#fichiers",
+        [
+            {"name": path.name, "mimeType": "text/plain", "buffer": corrected},
+            {"name": "corpus.toml", "mimeType": "text/plain", "buffer": catalog.encode()},
+        ],
+    )
+    page.get_by_role("button", name="Lire et préparer un projet").click()
+    prepared(page)
+    fine(page, size, "10-replaced")
+    shown = page.locator("main").inner_text()
+    assert "Remplace ce qui est public à cette adresse" in shown
+    assert "Par rapport à ce qui est public : 1 au texte changé." in " ".join(shown.split())
+    assert "aucune ne vient ni ne s’en va" in shown and "1 changement" in shown
+    assert page.locator("main ul.rows > li > strong", has_text="420.5e").count() == 1
+    publish(page)
+
+
+def test_the_same_at_the_terminal(documents, tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+
+    def run(*command, ok=True):
+        done = subprocess.run(
+            [sys.executable, "manage.py", *map(str, command)],
+            env=of(folder), cwd=ROOT, capture_output=True, text=True,
+        )  # fmt: skip
+        assert (done.returncode == 0) is ok, done.stdout + done.stderr
+        return done.stdout
+
+    run("migrate", "-v0")
+    texts = tmp_path / "documents"
+    shutil.copytree(documents, texts)
+    assert "5 entries written" in run("catalog", texts)
+    catalog = texts / "corpus.toml"
+    told = catalog.read_text(encoding="utf-8")
+    for begins, (date, precision, title) in DATES.items():
+        block = next(each for each in told.split("[[source]]") if f'file = "{begins}' in each)
+        made = re.sub(r"# date = .*", f'date = {date}\ndate_precision = "{precision}"', block)
+        told = told.replace(block, re.sub(r"# title = .*", f'title = "{title}"', made))
+    catalog.write_text(told, encoding="utf-8")
+    planned = run("plan", texts)
+    assert "?" not in [line.strip()[:1] for line in planned.splitlines()]
+    run("publish", planned.strip().rpartition(" ")[2], "--reason", "premiers textes")
+    compared = run("compare", "2003-05-26-fr", "2006-07-15-fr", "420.5e", ok=False)
+    assert "420.5e" in compared
+    run("withdraw", "2007-05-28-fr", "--reason", "Un extrait.", "--replaced-by", "2006-07-15-fr")
+    assert "taken back" in run("undo")
+    path = next(texts.glob("000*"))
+    line = next(line for line in path.read_bytes().split(b"\n") if line.startswith(b"420.5e"))
+    path.write_bytes(path.read_bytes().replace(line, line.replace(b"  ", b" ") + b" Fin."))
+    told = catalog.read_text(encoding="utf-8")
+    named = f'file = "{path.name}"\n'
+    catalog.write_text(told.replace(named, f'{named}edition = "2003-05-26-fr"\n'), encoding="utf-8")
+    planned = run("plan", path)
+    assert "replaces itself" in planned and "420.5e → 420.5e" in planned
+    run("publish", planned.strip().rpartition(" ")[2])
+    assert "taken back" in run("undo")
+    assert run("journal").count("undone by") == 2
