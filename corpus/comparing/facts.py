@@ -2,6 +2,7 @@
 
 | kind | before, now |
 |---|---|
+| departed | a concept of the old glossary that the rule spoke of and that left the game |
 | family | ``now``: how many rules came with a heading |
 | modality | "duty", "leave" or "denial" on either side, empty where there was none |
 | number | a number that took the place of another |
@@ -35,6 +36,7 @@ from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
+from corpus.comparing.weight import departed
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
 from corpus.text.normalise import same_wording, typography
@@ -61,18 +63,29 @@ class Facts:
             if change.kind == "rule" and change.status == "added" and change.new
             for above in lineage(change.new)[1:]
         )
+        self._gone = [
+            concept.words for concept in departed(changes, self._judge.usage, self._judge.vocabulary)
+        ]
         return tuple(replace(change, facts=tuple(self._of(change))) for change in changes)
 
     def _of(self, change: Change) -> Iterable[Fact]:
         if change.status == "added" and change.kind == "rule":
             below = self._came[change.new or ""]
             return [("family", "", str(below))] if below and not change.segments else []
-        if change.status in ("added", "removed", "restated") or change.nature in (None, "references"):
+        if change.status == "removed":
+            return self._departures("".join(text for _, text in change.segments))
+        if change.status in ("added", "restated") or change.nature in (None, "references"):
             return []
         if change.nature == "editorial":  # what was put otherwise says the same: only where it stands is news
             gone, come, _ = _sentences(*self._texts(change))
             return _ranked([*self._moved(gone, come, change), *_of_examples(change)])
-        return _ranked([*self._in_text(*self._texts(change), change), *_of_examples(change)])
+        old, new = self._texts(change)
+        return _ranked([*self._departures(old), *self._in_text(old, new, change), *_of_examples(change)])
+
+    def _departures(self, old: str) -> Iterable[Fact]:
+        """The concepts of the old glossary that a rule spoke of and that left the game."""
+        said = f" {' '.join(words_of(old))} "
+        return [("departed", concept, "") for concept in self._gone if f" {concept} " in said]
 
     def _texts(self, change: Change) -> tuple[str, str]:
         """What the change is about, before and now: of a rule that was split all its parts, of one that took others in
@@ -134,8 +147,9 @@ class Facts:
                 (all(modes) and longest <= thresholds.TOLD_MODALITY) or ("denial" in modes and longest <= 2)
             ):
                 yield "modality", modes[0], modes[1]
-            elif longest <= thresholds.TOLD_WORDS:
-                yield "swap", gone, come
+            elif longest <= thresholds.TOLD_WORDS and _is_whole(gone) and _is_whole(come):
+                if any(len(word) >= thresholds.TERM_LENGTH for word in {*before} ^ {*after}):
+                    yield "swap", gone, come
             else:
                 yield "reworded", "", ""
 
@@ -189,16 +203,30 @@ def _long_sentences(rule: ComparedRule) -> Iterable[tuple[str, ...]]:
 
 
 _ORDER = (
-    *("rewritten", "number", "modality", "members", "sentence", "swap", "reworded", "moved", "sentences"),
+    *(
+        "departed",
+        "rewritten",
+        "number",
+        "modality",
+        "members",
+        "sentence",
+        "swap",
+        "reworded",
+        "moved",
+        "sentences",
+    ),
     *("cited", "examples", "term"),
 )
 
 
 def _ranked(facts: Iterable[Fact]) -> list[Fact]:
     """The facts, each once, the gravest kinds first, not more than a sentence bears."""
-    return sorted(dict.fromkeys(facts), key=lambda fact: (_ORDER.index(fact[0]), -_size(fact)))[
-        : thresholds.TOLD_FACTS
-    ]
+    ranked = sorted(dict.fromkeys(facts), key=lambda fact: (_ORDER.index(fact[0]), -_size(fact)))
+    swaps = [fact for fact in ranked if fact[0] == "swap"]
+    if len(swaps) > thresholds.TOLD_SWAPS:  # bits of a sentence that was turned round say little
+        ranked = [fact for fact in ranked if fact not in swaps[1:]]
+        ranked.insert(ranked.index(swaps[0]) + 1, ("reworded", "", ""))
+    return [*dict.fromkeys(ranked)][: thresholds.TOLD_FACTS]
 
 
 def _size(fact: Fact) -> int:
@@ -256,6 +284,12 @@ def _trimmed(gone: str, come: str) -> tuple[str, str]:
     return " ".join(before).strip(_STOPS), " ".join(after).strip(_STOPS)
 
 
+def _is_whole(words: str) -> bool:
+    """Whether no bracket or quotation mark opens or closes alone."""
+    return words.count('"') % 2 == 0 and all(words.count(pair[0]) == words.count(pair[1]) for pair in _PAIRS)
+
+
+_PAIRS = ("()", "[]", "“”", "«»")
 _STOPS = ' ,;:.«»"“”()'
 
 

@@ -79,7 +79,7 @@ CONCEPT_MANY = 60
 """… as great as any from so many texts on."""
 CONCEPT_WEIGHT = 1.5
 """How much a great concept adds to a change, beside 1 for its being one of substance."""
-CONCEPT_HOME = 0.5
+CONCEPT_HOME = 0.9
 """A concept that left counts so much of what is missing to the greatest more in the rule that the glossary named for
 it."""
 CITED_WEIGHT = 1.0
@@ -189,6 +189,8 @@ TOLD_FACTS = 3
 """A sentence about a change bears so many facts."""
 TOLD_WORDS = 9
 """Words that took the place of others are quoted up to so many: the redline shows the rest."""
+TOLD_SWAPS = 2
+"""Of more bits of a sentence than these only the longest is quoted."""
 TOLD_SENTENCE = 14
 """The one sentence that came or went is quoted up to so many words, else counted."""
 TOLD_MODALITY = 6
@@ -198,5 +200,7 @@ TOLD_MEMBERS = 3
 """Members of a list are named up to so many, else counted."""
 
 # vocabulary.py (what a comparison tells once)
+GIVES_WAY = 0.7
+"""A word took the place of another where that one stands at most so often as before: lands are still played."""
 TERM_RULES = 3
 """A word that gave way to another in so many rules is told once for all of them."""

@@ -29,11 +29,15 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
         for before, after in _texts(change):
             for old, new in judge.terms_in(before, after):
                 gone, come = _core(old, new)
+                if not _gives_way(gone, judge):  # "effects" stay in use where "state-based effects" went
+                    gone, come = old, new
+                    if not _gives_way(gone, judge):
+                        continue
                 key = tuple(
                     tuple(word for word in stem(words) if word not in pack.words.light)
                     for words in (gone, come)
                 )
-                if key[0] and key[1] and key[0] != key[1]:
+                if key[0] and key[1] and not ({*key[0]} <= {*key[1]} or {*key[0]} >= {*key[1]}):
                     rules[key[0], key[1]][change.new] = None
                     shown[key[0], key[1]][gone, come] += 1
     told = []
@@ -42,6 +46,12 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
             gone, come = _usual(shown[key])
             told.append(TermChange(" ".join(gone), " ".join(come), tuple(numbers)))
     return tuple(sorted(told, key=lambda term: (-len(term.rules), term.old)))
+
+
+def _gives_way(words: _Words, judge: Judge) -> bool:
+    """Whether the old edition says ``words`` much more often than the new one."""
+    before, after = judge.usage.phrase(words)
+    return after <= thresholds.GIVES_WAY * before
 
 
 def _usual(forms: Counter[tuple[_Words, _Words]]) -> tuple[_Words, _Words]:

@@ -29,12 +29,29 @@ _ASIDE = re.compile(r"\s*\([^()]*\)")
 
 
 @dataclass(frozen=True, slots=True)
-class _Departed:
+class Departed:
     """A concept that went with its glossary entry: its words, how great it was, the rules that the entry pointed to."""
 
     words: str
     value: float
     cited: frozenset[str]
+
+
+def departed(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str]) -> Iterator[Departed]:
+    """What went with its glossary entry: the new rules hardly speak of it, and it is no word of the ``vocabulary`` that
+    another took the place of. (What comes has words of its own.)
+    """
+    for change in changes:
+        if change.kind != "term" or change.status != "removed":
+            continue
+        words = words_of(_ASIDE.sub("", change.old or ""))
+        if not words or all(word in vocabulary for word in words):
+            continue
+        before, after = usage.phrase(words)
+        if before > 1 and after <= thresholds.CONCEPT_LEFT * before:
+            value = min(1.0, math.log(1 + before) / math.log(thresholds.CONCEPT_MANY))
+            text = " ".join(said for _, said in change.segments)
+            yield Departed(" ".join(words), value, frozenset(_NUMBER.findall(text)))
 
 
 class Weighing:
@@ -56,11 +73,11 @@ class Weighing:
         self._headings = tuple({rule.number for rule in side.rules if not rule.text} for side in (old, new))
         self._concepts = dict.fromkeys(vocabulary, 0.0)
         self._vocabulary = frozenset(vocabulary)
-        self._concepts_gone: tuple[_Departed, ...] = ()
+        self._concepts_gone: tuple[Departed, ...] = ()
 
     def weigh(self, changes: Sequence[Change]) -> list[float]:
         """The weight of each change, from 0 to 1, the same change told again weighing less each time."""
-        self._concepts_gone = tuple(self._departed(changes))
+        self._concepts_gone = tuple(departed(changes, self._usage, self._vocabulary))
         raw = [self._weight(change) for change in changes]
         often = Counter(key for change in changes for key in _echoes(change))
         told: set[tuple[str, str]] = set()
@@ -123,20 +140,6 @@ class Weighing:
                     known = min(1.0, math.log(rules) / math.log(thresholds.CONCEPT_MANY))
             self._concepts[word] = known
         return known
-
-    def _departed(self, changes: Sequence[Change]) -> Iterator[_Departed]:
-        """What went with its glossary entry: the new rules hardly speak of it. (What comes has words of its own.)"""
-        for change in changes:
-            if change.kind != "term" or change.status != "removed":
-                continue
-            words = words_of(_ASIDE.sub("", change.old or ""))
-            if not words or self._vocabulary.issuperset(words):
-                continue
-            before, after = self._usage.phrase(words)
-            if before > 1 and after <= thresholds.CONCEPT_LEFT * before:
-                value = min(1.0, math.log(1 + before) / math.log(thresholds.CONCEPT_MANY))
-                text = " ".join(said for _, said in change.segments)
-                yield _Departed(" ".join(words), value, frozenset(_NUMBER.findall(text)))
 
     def _departing(self, change: Change, gone: Sequence[str]) -> float:
         """How great a concept of the old glossary went with the change: greater in a rule that its entry pointed to."""

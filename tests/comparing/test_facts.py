@@ -124,3 +124,45 @@ def test_a_word_that_changed_in_two_rules_is_no_word_of_the_game():
     old = {"100.1": "Un joueur jette le dé.", "100.2": "Chacun jette une fois avant de partir."}
     new = {number: text.replace("jette", "lance") for number, text in old.items()}
     assert compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE)).vocabulary == ()
+
+
+def test_a_concept_that_left_with_its_glossary_entry_is_named():
+    terms = [("Brûlure", "Ce que coûte un jeton qui reste. Voir la règle 100.1."), ("Puits", WELL)]
+    old = {
+        "100.1": "Un joueur à qui il reste des jetons subit une brûlure.",
+        "100.2": "La brûlure coûte une case. Le joueur avance ensuite.",
+        "200.1": INN,
+    }
+    new = {"100.2": "Le joueur avance ensuite.", "200.1": INN}
+    found = compare(
+        edition("a", old, covers=WHOLE, terms=terms), edition("b", new, covers=WHOLE, terms=terms[1:])
+    )
+    told = {change.old: change.facts for change in found.changes if change.kind == "rule"}
+    assert told["100.1"] == (("departed", "brûlure", ""),)
+    assert told["100.2"][0] == ("departed", "brûlure", "")
+
+
+def test_a_word_that_stays_in_use_gives_way_to_none():
+    around = {f"200.{n}": f"Le joueur {n} garde un jeton et le jeton reste." for n in range(1, 9)}
+    texts = {
+        f"100.{n}": f"Au tour {n}, le jeton noir {what}." for n, what in enumerate(("part", "dort", "rit"), 1)
+    }
+    new = {number: text.replace("jeton noir", "pion noir") for number, text in texts.items()}
+    found = compare(
+        edition("a", texts | around, covers=WHOLE), edition("b", new | around, covers=WHOLE)
+    ).vocabulary
+    assert [(term.old, term.new) for term in found] in ([], [("jeton noir", "pion noir")])
+
+
+def test_bits_of_a_sentence_that_was_turned_round_are_not_all_quoted():
+    told = facts(
+        {
+            "100.1": "Le joueur noir qui avance vite vers un pont double ses jetons avant la nuit.",
+            "200.1": INN,
+        },
+        {
+            "100.1": "Le joueur blanc qui recule vite vers un ravin double ses pions avant la nuit.",
+            "200.1": INN,
+        },
+    )
+    assert [fact[0] for fact in told] == ["swap", "reworded"]

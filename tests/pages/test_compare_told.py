@@ -28,6 +28,7 @@ NBSP = "\u00a0"
         ([("moved", "", "704.5k")], "Une phrase passe en 704.5k."),
         ([("moved", "420.5", "")], "Une phrase vient de 420.5."),
         ([("examples", "0", "1")], "Un exemple ajouté."),
+        ([("departed", "brûlure", "")], f"«{NBSP}brûlure{NBSP}» disparaît du jeu."),
         ([("cited", "200.1", "200.2")], "Renvoie à 200.2, et non plus à 200.1."),
         ([("term", "jouer", "lancer")], f"«{NBSP}lancer{NBSP}» remplace «{NBSP}jouer{NBSP}»."),
         ([("rewritten", "", ""), ("examples", "1", "0")], f"Récrite de bout en bout{NBSP}; un exemple supprimé."),
@@ -87,3 +88,18 @@ def test_no_more_places_than_fit_and_what_is_left_is_counted():
     assert top[0].others[0] == ("601.2", "?section=601#601.2")
     head, words = summary_of(compared(*crowd))[0]
     assert head == "601" and words.startswith("601.1 ajoutée.") and words.endswith("601.6…")
+
+
+def test_a_place_that_came_says_so_and_a_rule_that_came_how_it_begins():
+    heading = change("added", old=None, new="702.5", nature="substantive", facts=(("family", "", "2"),))
+    long = change(
+        "added", old=None, new="702.5a", nature="substantive", weight=0.9, segments=(("+", "mot " * 60),)
+    )
+    found = compared(heading, long, headings={"702.5": "Enchanter"})
+    head, words = summary_of(found)[0]
+    assert head == "702.5 Enchanter"
+    assert words.startswith(
+        f"Nouveau{NBSP}: 2{NBSP}règles. 702.5a ajoutée. «{NBSP}mot mot"
+    )
+    assert words.endswith(f"mot…{NBSP}»")
+    assert top_changes(found, Filters())[0].told == f"Nouveau{NBSP}: 2{NBSP}règles."

@@ -94,6 +94,7 @@ def _moved(fact: Fact) -> str:
 
 
 _WORDS: dict[str, Callable[[Fact], str]] = {
+    "departed": lambda fact: f"{_quoted(fact[1])} disparaît du jeu",
     "family": _family,
     "number": _number,
     "modality": lambda fact: _MODALITY.get((fact[1], fact[2]), ""),

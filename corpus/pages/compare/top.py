@@ -19,22 +19,27 @@ from corpus.pages.compare.words import SIGNS, nature_label, status_label
 from corpus.pages.shared.french import NBSP, counted
 from corpus.text.normalise import small
 
-ENTRIES = 8
+ENTRIES = 10
 """So many places are told; what else there is stands in the list."""
 _LOOKED_AT = 80
 """So many of the weightiest changes are looked at for those places."""
+_SHOWN = 140
+"""So many letters of a rule that came or went are quoted."""
 _NAMED = 5
 """Other rules of the same place are named up to so many, else counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One place where much changed: its heaviest ``change``, the ``others`` there, what the place is called."""
+    """One place where much changed: its heaviest ``change``, the ``others`` there, what the place is called; how many
+    rules came with it where its heading is new (else 0).
+    """
 
     change: Change
     others: tuple[Change, ...]
     number: str
     title: str
+    came: int = 0
 
 
 def entries(comparison: Comparison) -> tuple[Place, ...]:
@@ -50,11 +55,21 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
     for change in heavy:
         places.setdefault(_place(change, headings), []).append(change)
     chosen = [(place, held) for place, held in places.items() if any(text_of(c.segments, "") for c in held)]
+    families = {
+        change.new: int(fact[2])
+        for change in comparison.changes
+        for fact in change.facts
+        if fact[0] == "family"
+    }
     made = []
     for (number, side), held in chosen[:ENTRIES]:
         main = next(change for change in held if change.segments)
         others = tuple(change for change in held if change is not main and change.segments)
-        made.append(Place(main, others, number, headings[side].get(number, "")))
+        made.append(
+            Place(
+                main, others, number, headings[side].get(number, ""), families.get(number, 0) if side else 0
+            )
+        )
     return tuple(made)
 
 
@@ -99,12 +114,17 @@ def _top(entry: Place, filters: Filters) -> TopChange:
         label=status_label(change) + (f", {small(nature)}" if nature else ""),
         status=change.status.replace("+", "-"),
         sign=SIGNS[change.status],
-        told=told(change),
+        told=" ".join(filter(None, (came_told(entry), told(change)))),
         excerpt=excerpt(change.segments),
         url=_url(change, filters),
         others=tuple((number_of(other), _url(other, filters)) for other in named),
         more=f"et {counted(more, 'autre', 'autres')}" if more else "",
     )
+
+
+def came_told(place: Place) -> str:
+    """« Nouveau : 5 règles. » where the place came with this edition."""
+    return f"Nouveau{NBSP}: {counted(place.came, 'règle', 'règles')}." if place.came else ""
 
 
 def _url(change: Change, filters: Filters) -> str:
@@ -145,5 +165,12 @@ def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
         rest = f" Aussi{NBSP}: {', '.join(also[:_NAMED])}{'…' if len(also) > _NAMED else '.'}" if also else ""
         head = f"{entry.number} {entry.title}".strip()
         status = f"{number_of(change)} {small(status_label(change))}."
-        lines.append((head, f"{status} {told(change)}".strip() + rest))
+        said = told(change) or (_opening(change) if change.status in ("added", "removed") else "")
+        lines.append((head, " ".join(filter(None, (came_told(entry), status, said))) + rest))
     return lines
+
+
+def _opening(change: Change) -> str:
+    """How the text of a rule that came or went begins."""
+    text = " ".join("".join(words for _, words in change.segments).split())
+    return f"«{NBSP}{text if len(text) <= _SHOWN else text[:_SHOWN].rpartition(' ')[0] + '…'}{NBSP}»"
