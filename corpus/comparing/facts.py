@@ -72,9 +72,13 @@ class Facts:
         if change.status == "added" and change.kind == "rule":
             below = self._came[change.new or ""]
             return [("family", "", str(below))] if below and not change.segments else []
-        if change.status == "removed":
+        if change.status == "removed" and change.kind == "rule":
             return self._departures("".join(text for _, text in change.segments))
-        if change.status in ("added", "restated") or change.nature in (None, "references"):
+        if (
+            change.kind == "term"  # a glossary repeats what its rules say
+            or change.status in ("added", "restated")
+            or change.nature in (None, "references")
+        ):
             return []
         if change.nature == "editorial":  # what was put otherwise says the same: only where it stands is news
             gone, come, _ = _sentences(*self._texts(change))
@@ -94,14 +98,9 @@ class Facts:
         before, after = (
             "".join(text for operation, text in change.segments if operation != other) for other in "+-"
         )
-        if change.kind == "rule":
-            before = " ".join(
-                [before, *(self._olds[number].text for number in change.also_old if number in self._olds)]
-            )
-            after = " ".join(
-                [after, *(self._news[number].text for number in change.also_new if number in self._news)]
-            )
-        return before, after
+        sources = [self._olds[number].text for number in change.also_old if number in self._olds]
+        parts = [self._news[number].text for number in change.also_new if number in self._news]
+        return " ".join([before, *sources]), " ".join([after, *parts])
 
     def _in_text(self, old: str, new: str, change: Change) -> Iterable[Fact]:
         lists = condense(old, new)

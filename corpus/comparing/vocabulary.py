@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 import Stemmer
 
@@ -23,15 +24,16 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
     stem = Stemmer.Stemmer(pack.stemmer).stemWords
     rules: defaultdict[tuple[_Words, _Words], dict[str, None]] = defaultdict(dict)
     shown: defaultdict[tuple[_Words, _Words], Counter[tuple[_Words, _Words]]] = defaultdict(Counter)
+    gives_way = cache(lambda words: _gives_way(words, judge))
     for change in changes:
         if change.kind != "rule" or change.old is None or change.new is None:
             continue
         for before, after in _texts(change):
             for old, new in judge.terms_in(before, after):
                 gone, come = _core(old, new)
-                if not _gives_way(gone, judge):  # "effects" stay in use where "state-based effects" went
+                if not gives_way(gone):  # "effects" stay in use where "state-based effects" went
                     gone, come = old, new
-                    if not _gives_way(gone, judge):
+                    if not gives_way(gone):
                         continue
                 key = tuple(
                     tuple(word for word in stem(words) if word not in pack.words.light)
