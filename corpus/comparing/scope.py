@@ -10,15 +10,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 
+from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment, ComparedEdition, Scope
 from corpus.numbers import RuleNumber, is_number
-
-WHOLE_BOOK_PARTS = 4
 
 
 def is_whole_book(edition: ComparedEdition) -> bool:
     """Whether ``edition`` covers so much that what it lacks did not exist."""
-    return len({cover[:1] for cover in edition.covers}) >= WHOLE_BOOK_PARTS
+    return len({cover[:1] for cover in edition.covers}) >= thresholds.WHOLE_BOOK_PARTS
 
 
 def limit(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> tuple[Alignment, Scope]:

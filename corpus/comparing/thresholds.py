@@ -1,5 +1,4 @@
-"""The thresholds of comparing, one table: what each means. What a candidate pair is worth is added up from shares that
-belong together and stand where they are added (`align/surroundings.py`, `align/splits.py`).
+"""The thresholds of comparing, one table: what each means, where it comes from, how much hangs on it.
 
 Those of alignment were chosen on half of the known pairs of the renumbering of 2009, the other half held out. Those of
 natures, second looks, restated rules, long ways and weights were chosen by reading differences between neighbours among
@@ -86,6 +85,24 @@ CITED_WEIGHT = 1.0
 """How much it adds that much hangs on the rule."""
 DECISIVE_WEIGHT = 0.4
 """How much it adds that words came or went which decide: must, may, not, numbers."""
+NATURE_WEIGHT = {"substantive": 1.0, "terminology": 0.12, "editorial": 0.08, "references": 0.04}
+"""What a change of each nature weighs before all else …"""
+STATUS_WEIGHT = {"restated": 0.15, "typographic": 0.01, "renumbered": 0.02, "split": 0.9, "merged": 0.6}
+"""… at most this much, whatever its nature, with some statuses."""
+QUIET_WEIGHT = 0.01
+"""What a change without nature weighs."""
+LEAST_SIZE = 0.5
+"""What is left of a change of one word."""
+TERM_SIZE = 0.4
+"""What is left of a glossary entry: it repeats what rules say …"""
+LIST_SIZE = 0.25
+"""… and of a list that grew or of mere examples."""
+CITED_OFTEN = 20
+"""A rule cited so often from other sections is cited as much as any …"""
+SECTION_CITED_OFTEN = 100
+"""… and a section so often."""
+OWN_CITATIONS = 0.6
+"""Of what hangs on a rule so much is its own, the rest its section's."""
 LARGE_CHANGE = 80
 """So many words that came and went make a change as large as any."""
 SAME_PLACE = 0.93
@@ -124,7 +141,58 @@ STRANGE_FAMILIES = 0.1
 BELOW_DOUBT = 2
 """A single child in common is weak evidence: it may have been paired by chance."""
 
+ENOUGH = 0.5
+"""What a pair must be worth to be chosen, likeness and surroundings together."""
+LEAST_LIKE = 0.22
+"""Texts less alike than this are no candidates, wherever they stand."""
+FAMILY_SHARE = 0.22
+"""What it adds to a pair's worth that all siblings became siblings …"""
+NEIGHBOURS_SHARE = 0.12
+"""… that the rules before and after it became its neighbours …"""
+NUMBER_SHARE = 0.10
+"""… that the number is the same, where all rules kept theirs …"""
+CHILDREN_SHARE = 0.30
+"""… that all below one stands below the other …"""
+EXAMPLES_SHARE = 0.10
+"""… and that the examples are the same."""
+LEVEL_COST = 0.05
+"""What it takes from it that one is a rule and the other a subrule …"""
+HEADING_COST = 0.2
+"""… that only one of them has a text …"""
+TWIN_COST = 0.4
+"""… and that the families belong elsewhere and no word as rare as what tells them apart is shared."""
+TITLE_SHARE = 0.5
+"""Of headings with rules below them the title counts so much …"""
+BELOW_SHARE = 0.6
+"""… and what stands below so much."""
+NEXT_DOOR = 2
+"""A neighbour so many places off is next door, and worth …"""
+NEXT_DOOR_WORTH = 0.5
+"""… this part of one in its place."""
+IN_SIGHT = 6
+"""One so many places off is in sight, and worth …"""
+IN_SIGHT_WORTH = 0.2
+"""… this part."""
+
+# align/alignment.py
+ALIKE_BY_WORDS = 0.4
+"""Rules less alike were paired for where they stand, and the pair says so."""
+
+# align/restating.py: likeness by rare stems (cosine), on the two lessons that the library knows
+RESTATES_AT_HOME = 0.30
+"""The least likeness that counts inside the section that a lesson restates …"""
+RESTATES_ELSEWHERE = 0.55
+"""… and outside it, where shared jargon ("counters", "state") makes strangers look alike."""
+
 # align/splits.py
+HOME_FAMILY = 0.3
+"""What it adds to a home that the whole family went there …"""
+HOME_NEIGHBOURS = 0.1
+"""… and the neighbours."""
+OWN = 0.35
+"""So much of what tells a rule from the one that carries on must stand in its home near its family …"""
+OWN_FAR = 0.8
+"""… or far from it: twins differ in just that."""
 MERGED = 0.58
 """A lost rule lives on in the rule that holds this much of it, surroundings included."""
 SPLIT = 0.6
@@ -149,6 +217,10 @@ SAME_NUMBER = 0.75
 """So much of its text under the same number makes a rule certain, a rare word included."""
 
 # align/resemblance.py
+RARE_WORD = 1000
+"""What a word weighs by its rarity …"""
+RARE_PAIR = 500
+"""… and two neighbouring ones."""
 PART_WORTH = 0.6
 """What a rule that stands in another as a part is worth beside one that is like it as a whole."""
 TWIN_ORDER = 0.8
@@ -204,3 +276,13 @@ GIVES_WAY = 0.7
 """A word took the place of another where that one stands at most so often as before: lands are still played."""
 TERM_RULES = 3
 """A word that gave way to another in so many rules is told once for all of them."""
+
+# words/enumeration.py
+LONG_LIST = 20
+"""A list of so many members is told by what came and went …"""
+MEMBER_WORDS = 5
+"""… whose members have at most so many words."""
+
+# scope.py
+WHOLE_BOOK_PARTS = 4
+"""An edition with rules in so many of the nine parts is a whole book: what it lacks did not exist."""

@@ -20,8 +20,6 @@ from corpus.comparing.edition import Change, ComparedEdition, Segment
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.scope import lineage
 
-_BASE = {"substantive": 1.0, "terminology": 0.12, "editorial": 0.08, "references": 0.04}
-_STATUS = {"restated": 0.15, "typographic": 0.01, "renumbered": 0.02, "split": 0.9, "merged": 0.6}
 _NUMBER = re.compile(r"(?<![\w.])\d{3}(?:\.\d{1,3}[a-z]{0,2})?(?![\w])")
 
 
@@ -94,8 +92,10 @@ class Weighing:
         return [round(weight / greatest, 4) if greatest else 0.0 for weight in raw]
 
     def _weight(self, change: Change) -> float:
-        base = _BASE.get(change.nature or "", 0.0)
-        base = min(base, _STATUS.get(change.status, 1.0)) if base else 0.01
+        base = thresholds.NATURE_WEIGHT.get(change.nature or "", 0.0)
+        base = (
+            min(base, thresholds.STATUS_WEIGHT.get(change.status, 1.0)) if base else thresholds.QUIET_WEIGHT
+        )
         if change.nature != "substantive":
             return base
         gone, come = (self._words(change, operation) for operation in "-+")
@@ -116,11 +116,12 @@ class Weighing:
     def _size(self, change: Change, gone: Sequence[str], come: Sequence[str]) -> float:
         """Less than 1 for a change of a word or two in a long text; terms repeat what rules say."""
         words = len(gone) + len(come)
-        size = 0.5 + 0.5 * min(1.0, math.log1p(words) / math.log(thresholds.LARGE_CHANGE))
+        most = min(1.0, math.log1p(words) / math.log(thresholds.LARGE_CHANGE))
+        size = thresholds.LEAST_SIZE + (1.0 - thresholds.LEAST_SIZE) * most
         if change.kind == "term":
-            return 0.4 * size
+            return thresholds.TERM_SIZE * size
         if "enumeration" in change.notes or "example_only" in change.notes:
-            return 0.25 * size
+            return thresholds.LIST_SIZE * size
         return size
 
     def _words(self, change: Change, operation: str) -> list[str]:
@@ -171,9 +172,11 @@ class Weighing:
         most = 0.0
         for cited, number in zip(self._cited, (change.old, change.new), strict=True):
             if number is not None:
-                own = math.log1p(cited[number]) / math.log(20)
-                section = math.log1p(sum(cited[above] for above in lineage(number)[1:])) / math.log(100)
-                most = max(most, min(1.0, own) * 0.6 + min(1.0, section) * 0.4)
+                own = math.log1p(cited[number]) / math.log(thresholds.CITED_OFTEN)
+                above = sum(cited[heading] for heading in lineage(number)[1:])
+                section = math.log1p(above) / math.log(thresholds.SECTION_CITED_OFTEN)
+                share = thresholds.OWN_CITATIONS
+                most = max(most, min(1.0, own) * share + min(1.0, section) * (1.0 - share))
         return most
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 import Stemmer
 
+from corpus.comparing import thresholds
 from corpus.comparing.align.compose import mirrored
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.second_look import SecondLook
@@ -117,6 +118,6 @@ def _reason(matching: Matching, orders: _Orders, i: int) -> str:
     here = old.number == new.number
     if old.words == new.words:
         return "equal text, same number" if here else "equal text"
-    if matching.like.text(i, j) < 0.4:
+    if matching.like.text(i, j) < thresholds.ALIKE_BY_WORDS:
         return "surroundings"
     return "same number" if here else "rewording"

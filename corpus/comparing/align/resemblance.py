@@ -15,9 +15,6 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.wording import EncodedTexts
 from corpus.comparing.nature.vocabulary import learn_phrases, modernise, phrases_in
 
-_WORD, _WORD_PAIR = 1000, 500
-"""Weights are whole numbers, so that no sum depends on the order in which a set is walked."""
-
 
 def features(sequence: str) -> frozenset[str]:
     """The distinct words of a sequence (one character a word) and its pairs of neighbours."""
@@ -26,14 +23,15 @@ def features(sequence: str) -> frozenset[str]:
 
 def weigh_features(sequences: Collection[str], made: Iterable[frozenset[str]]) -> dict[str, int]:
     """What each feature weighs by how many of the distinct ``sequences`` hold it: single words are counted in all,
-    pairs in those whose features were ``made``.
+    pairs in those whose features were ``made``. Whole numbers, so that no sum depends on the order in which a set is
+    walked.
     """
     words = Counter(chain.from_iterable(map(frozenset, sequences)))
     holders = Counter(chain.from_iterable(made))
     holders.update({word: count - holders[word] for word, count in words.items()})
     rarity = {count: math.log(1 + len(sequences) / count) for count in {*holders.values()}}
-    word = {count: int(rare * _WORD) for count, rare in rarity.items()}
-    word_pair = {count: int(rare * _WORD_PAIR) for count, rare in rarity.items()}
+    word = {count: int(rare * thresholds.RARE_WORD) for count, rare in rarity.items()}
+    word_pair = {count: int(rare * thresholds.RARE_PAIR) for count, rare in rarity.items()}
     return {
         feature: word[count] if len(feature) == 1 else word_pair[count] for feature, count in holders.items()
     }

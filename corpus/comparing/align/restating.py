@@ -15,14 +15,11 @@ from dataclasses import dataclass
 
 import Stemmer
 
+from corpus.comparing import thresholds
 from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.nature.word_classes import pack_of
 from corpus.text.normalise import small, typography
 
-_AT_HOME = 0.30
-"""The least likeness that counts inside the section that the lesson restates."""
-_ELSEWHERE = 0.55
-"""… and outside it, where shared jargon ("counters", "state") makes strangers look alike."""
 _WORD = re.compile(r"[+\-]?\d+(?:/[+\-]?\d+)?|[^\W\d_]+")
 
 
@@ -58,14 +55,16 @@ def restate(edition: ComparedEdition, items: Sequence[tuple[str, str]]) -> list[
         for stem, weight in vector.items():
             for index, other in places[stem]:
                 likeness[index] += weight * other
-        scored += [(score, index, item) for index, score in likeness.items() if score >= _AT_HOME]
+        scored += [
+            (score, index, item) for index, score in likeness.items() if score >= thresholds.RESTATES_AT_HOME
+        ]
     home = _home(scored, [number for number, _ in rules])
     scored.sort(key=lambda found: (-found[0], found[1], found[2]))
     answers: list[Restatement] = []
     used: set[tuple[str, int]] = set()
     for score, index, item in scored:
         number = rules[index][0]
-        enough = _AT_HOME if number.startswith(home) else _ELSEWHERE
+        enough = thresholds.RESTATES_AT_HOME if number.startswith(home) else thresholds.RESTATES_ELSEWHERE
         if score >= enough and ("rule", index) not in used and ("item", item) not in used:
             used |= {("rule", index), ("item", item)}
             answers.append(Restatement(number, items[item][0], round(min(score, 1.0), 4)))

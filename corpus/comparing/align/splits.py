@@ -8,14 +8,6 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.candidates import nearest
 from corpus.comparing.align.matching import Matching
 
-_FAMILY, _NEIGHBOURS = 0.3, 0.1
-
-_OWN, _OWN_FAR = 0.35, 0.8
-"""So much of what tells a rule from the one that carries on must stand in its home, near its family or far from it:
-twins differ in just that.
-"""
-
-
 Home = tuple[int, float]
 """A place on the other side, and how much of the rule stands there (0 to 1)."""
 
@@ -36,7 +28,10 @@ def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
         nearest(lost, like.old_features, held, like.new_features),
         lambda i: (partner[near] for near in (i - 1, i + 1) if 0 <= near < len(partner)),
         like.old_in_new,
-        lambda i, j: _FAMILY * context.went(i, j) + _NEIGHBOURS * context.neighbours(i, j),
+        lambda i, j: (
+            thresholds.HOME_FAMILY * context.went(i, j)
+            + thresholds.HOME_NEIGHBOURS * context.neighbours(i, j)
+        ),
         lambda i, j: _came_along(matching, i, j, origin[j]),
         set(held),
         thresholds.MERGED,
@@ -58,7 +53,10 @@ def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
         nearest(born, like.new_features, alive, like.old_features),
         lambda j: (origin[near] for near in (j - 1, j + 1) if 0 <= near < len(origin)),
         lambda j, i: like.new_in_old(i, j),
-        lambda j, i: _FAMILY * context.came(i, j) + _NEIGHBOURS * context.neighbours(i, j),
+        lambda j, i: (
+            thresholds.HOME_FAMILY * context.came(i, j)
+            + thresholds.HOME_NEIGHBOURS * context.neighbours(i, j)
+        ),
         lambda j, i: _came_out(matching, i, j, partner[i]),
         set(alive),
         thresholds.SPLIT,
@@ -72,8 +70,8 @@ def _came_along(matching: Matching, i: int, j: int, main: int) -> bool:
     context, like = matching.final, matching.like
     brought = like.brought(i, j, main) + thresholds.ROOM * (1 - like.new_in_old(main, j))
     if context.is_estranged(i, j):
-        return brought >= (_OWN if like.is_old_anchored(i, j) else _OWN_FAR)
-    return brought >= _OWN or context.went(i, j) >= thresholds.TOGETHER
+        return brought >= (thresholds.OWN if like.is_old_anchored(i, j) else thresholds.OWN_FAR)
+    return brought >= thresholds.OWN or context.went(i, j) >= thresholds.TOGETHER
 
 
 def _came_out(matching: Matching, i: int, j: int, main: int) -> bool:
@@ -83,7 +81,7 @@ def _came_out(matching: Matching, i: int, j: int, main: int) -> bool:
     like = matching.like
     if matching.final.is_estranged(i, j) and not like.is_new_anchored(i, j):
         return False
-    return like.taken(i, j, main) + thresholds.ROOM * (1 - like.old_in_new(i, main)) >= _OWN
+    return like.taken(i, j, main) + thresholds.ROOM * (1 - like.old_in_new(i, main)) >= thresholds.OWN
 
 
 def prefer_greatest(

@@ -88,18 +88,11 @@ class Context:
 def _nearness(distance: int) -> float:
     """1 for the expected place, less with each step away from it."""
     away = abs(distance)
-    return 1.0 if not away else 0.5 if away <= 2 else 0.2 if away <= 6 else 0.0
-
-
-ENOUGH = 0.5
-"""What a pair must be worth to be chosen, likeness and surroundings together."""
-LEAST_LIKE = 0.22
-"""Texts less alike than this are no candidates, wherever they stand."""
-_FAMILY, _NEIGHBOURS, _NUMBER, _CHILDREN, _EXAMPLES = 0.22, 0.12, 0.10, 0.30, 0.10
-_LEVEL, _HEADING, _TWIN = 0.05, 0.2, 0.4
-_TITLE, _BELOW = 0.5, 0.6
-_BEYOND_HELP = ENOUGH - _FAMILY - _NEIGHBOURS
-"""A pair worth no more than this without family and neighbours is not enough with the best of them."""
+    if not away:
+        return 1.0
+    if away <= thresholds.NEXT_DOOR:
+        return thresholds.NEXT_DOOR_WORTH
+    return thresholds.IN_SIGHT_WORTH if away <= thresholds.IN_SIGHT else 0.0
 
 
 def weigh(
@@ -115,10 +108,10 @@ def weigh(
     weights: dict[int, dict[int, float]] = defaultdict(dict)
     for i, j in pairs:
         worth = _worth(old[i], new[j], i, j, like, context)
-        if worth > ENOUGH and context.is_estranged(i, j) and not like.is_anchored(i, j):
-            worth -= _TWIN
-        if worth > ENOUGH:
-            weights[i][j] = worth - ENOUGH
+        if worth > thresholds.ENOUGH and context.is_estranged(i, j) and not like.is_anchored(i, j):
+            worth -= thresholds.TWIN_COST
+        if worth > thresholds.ENOUGH:
+            weights[i][j] = worth - thresholds.ENOUGH
     return weights
 
 
@@ -126,24 +119,26 @@ def _worth(before: Wording, after: Wording, i: int, j: int, like: Resemblance, c
     worth = like.whole_or_part(i, j)
     if before.is_heading and after.is_heading:
         if before.children or after.children:
-            worth = _TITLE * worth + _BELOW * context.below(i, j)
-    elif worth < LEAST_LIKE:
+            worth = thresholds.TITLE_SHARE * worth + thresholds.BELOW_SHARE * context.below(i, j)
+    elif worth < thresholds.LEAST_LIKE:
         return 0.0
     elif before.is_heading != after.is_heading:
-        worth -= _HEADING
+        worth -= thresholds.HEADING_COST
     elif before.children or after.children:
-        worth += _CHILDREN * context.below(i, j)
+        worth += thresholds.CHILDREN_SHARE * context.below(i, j)
     if before.examples and after.examples:
-        worth += _EXAMPLES * like.examples(i, j)
+        worth += thresholds.EXAMPLES_SHARE * like.examples(i, j)
     if before.number == after.number:
-        worth += _NUMBER * context.stability
+        worth += thresholds.NUMBER_SHARE * context.stability
     if before.level != after.level:
-        worth -= _LEVEL
-    if worth <= _BEYOND_HELP:
-        return 0.0
+        worth -= thresholds.LEVEL_COST
+    if worth <= thresholds.ENOUGH - thresholds.FAMILY_SHARE - thresholds.NEIGHBOURS_SHARE:
+        return 0.0  # not enough with the best of families and neighbours
     return worth + surroundings(context, i, j)
 
 
 def surroundings(context: Context, i: int, j: int) -> float:
     """What family and neighbours add to a pair."""
-    return _FAMILY * context.family(i, j) + _NEIGHBOURS * context.neighbours(i, j)
+    return thresholds.FAMILY_SHARE * context.family(i, j) + thresholds.NEIGHBOURS_SHARE * context.neighbours(
+        i, j
+    )

@@ -7,13 +7,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from corpus.comparing import thresholds
 from corpus.text.normalise import typography
 
-_LONG = 20
 _NOTE = re.compile(r"\s*\([^()]*\)")
 _COMMA = re.compile(r"[,;]\s*(?:(?:and|or|et|ou)\s+)?", re.IGNORECASE)
 _LAST = re.compile(r"\s+(?:and|or|et|ou)\s+", re.IGNORECASE)
-_MEMBER_WORDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ def condense(old: str, new: str) -> EnumerationChange | None:
     """What came and went between two texts whose main matter is an enumeration of twenty members or more; None
     where they are something else, or enumerate other things.
     """
-    if min(old.count(","), new.count(",")) < _LONG - 1:
+    if min(old.count(","), new.count(",")) < thresholds.LONG_LIST - 1:
         return None
     before, after = _members(old), _members(new)
     if before is None or after is None:
@@ -63,9 +62,9 @@ def _members(text: str) -> _Enumeration | None:
         if not parts:
             continue
         parts[-1:] = [part.strip() for part in _LAST.split(parts[-1])]
-        inner = [part for part in parts[1:] if len(part.split()) <= _MEMBER_WORDS]
+        inner = [part for part in parts[1:] if len(part.split()) <= thresholds.MEMBER_WORDS]
         if (
-            len(parts) >= _LONG
+            len(parts) >= thresholds.LONG_LIST
             and len(inner) >= len(parts) - 2
             and (best is None or len(parts) > len(best.members))
         ):
