@@ -96,7 +96,7 @@ def _standing(address: str, html: str, here: Entry) -> list[str]:
     english = english_on(here.edition, datetime.date.fromisoformat(day[0])) if day else None
     if told is None:
         return [f"{address}: nothing is told"]
-    shown = re.search(r'class="other-head">.*?<a href="([^"]+)"', html)
+    shown = re.search(r'class="other-head">En anglais[^<]*<a href="([^"]+)"', html)
     carried = entry_at(shown[1]) if shown else None
     if english is not None and carried is not None and carried.edition_id != english.pk:
         return [f"{address}: not the English of that day"]
