@@ -98,6 +98,8 @@ def _family(rank: int, family: Sequence[Edition], since: Edition | None, until: 
 
 def _bilingual(editions: Sequence[Edition], since: Edition | None, until: Edition | None) -> Family | None:
     """The French editions with the English ones that they are followed in; None where there are no such."""
+    if not any(edition.language == ENGLISH for edition in editions):
+        return None
     by_key = {edition.pk: edition for edition in editions}
     held = [
         (by_key[french], by_key[anchor], by_key[newest])
