@@ -22,7 +22,16 @@ ROOMS = {
     "reading": {"numbers", "languages", "text"},
     "comparing": {"numbers", "languages", "text", "reading"},
     "models": {"numbers", "languages"},
-    "library": {"numbers", "languages", "fingerprints", "text", "reading", "comparing", "models"},
+    "library": {
+        "releases",
+        "numbers",
+        "languages",
+        "fingerprints",
+        "text",
+        "reading",
+        "comparing",
+        "models",
+    },
     "search": {"releases", "numbers", "languages", "fingerprints", "text", "reading", "comparing", "models"},
     "pages": {
         "releases",

@@ -45,6 +45,23 @@ def release_of(day: datetime.date) -> Release | None:
     return near[0] if len(near) == 1 else None
 
 
+OFTEN = 140
+"""Days within which a release with new rules came out in every year that we know of: what to expect where the table
+says nothing.
+"""
+
+
+def came_between(one: datetime.date, other: datetime.date) -> bool:
+    """Whether other rules texts were published between those dated ``one`` and ``other``, as far as releases tell;
+    beyond the first and last release that we know, as often as ever.
+    """
+    first, last = releases()[0].day, releases()[-1].day
+    if any(one + BEFORE < release.day < other - AFTER for release in releases()):
+        return True
+    untold = max(other - max(one, last), min(other, first) - one)
+    return untold.days > OFTEN
+
+
 @cache
 def _by_name() -> dict[str, Release]:
     named = {

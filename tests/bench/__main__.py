@@ -1,7 +1,7 @@
-"""`python -m tests.bench [reading] [ingesting] [comparing] [searching] [pages]`: all of them without a name.
+"""`python -m tests.bench [reading] [ingesting] [comparing] [searching] [pages] [years]`: all without a name.
 
-Measures over the editions in REAL_EDITIONS (and REAL_CORPUS for searching); without them, over the embedded corpus,
-and says so. Times are of this machine and this run: read the ratios to the peers.
+Measures over the editions in REAL_EDITIONS (with REAL_CORPUS for searching, REAL_MORE for years); without them, over
+the embedded corpus, and says so. Times are of this machine and this run: read the ratios to the peers.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import importlib
 import os
 import platform
+import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -17,26 +19,34 @@ from rich.console import Console
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SECTIONS = ("reading", "ingesting", "comparing", "searching", "pages")
+ALONE = "years"
+"""A section with a library of its own, and so a process of its own."""
 
 
 def main(names: list[str]) -> int:
     """Run the sections named, all without a name; 2 for a name that is none."""
-    if set(names) - set(SECTIONS):
+    if set(names) - {*SECTIONS, ALONE}:
         sys.stderr.write(f"{__doc__}\n")
         return 2
+    if not names or (ALONE in names and len(names) > 1):
+        others = main([name for name in names or SECTIONS if name != ALONE])
+        return others or subprocess.run([sys.executable, "-m", "tests.bench", ALONE], check=False).returncode
     console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
     with tempfile.TemporaryDirectory(prefix="rules-site-bench-") as folder:
         os.environ["DATA_DIR"] = folder
         os.environ["DJANGO_SETTINGS_MODULE"] = "rules_site.settings"
         os.environ.pop("DATABASE_URL", None)
+        if ready := os.environ.get("BENCH_LIBRARY"):
+            shutil.copytree(ready, folder, dirs_exist_ok=True)
         import django
 
         django.setup()
         from tests.bench.library import Library
 
-        library = Library(_folder("REAL_EDITIONS"), _folder("REAL_CORPUS"))
+        more = _folder("REAL_MORE") if names == [ALONE] else None
+        library = Library(_folder("REAL_EDITIONS"), _folder("REAL_CORPUS"), more)
         console.print(f"Python {platform.python_version()}, {os.cpu_count()} cores, texts: {library.name}\n")
-        for name in names or SECTIONS:
+        for name in names:
             for figures in importlib.import_module(f"tests.bench.{name}").measure(library):
                 figures.show(console)
     return 0

@@ -16,9 +16,11 @@ EMBEDDED = Path(__file__).resolve().parent.parent.parent / "corpus" / "texts"
 class Library:
     """Editions on disk; `store` ingests them once."""
 
-    def __init__(self, editions: Path | None, corpus: Path | None) -> None:
+    def __init__(self, editions: Path | None, corpus: Path | None, more: Path | None = None) -> None:
         self.folder = editions or EMBEDDED
+        self.folders = [self.folder, *([more] if more else [])]
         self.corpus = corpus
+        self.restated = editions is None
         self._stored = False
         self.name = "real editions" if editions else "embedded corpus (set REAL_EDITIONS for real ones)"
 
@@ -27,7 +29,9 @@ class Library:
         """The rules texts, oldest first (their names begin with their dates)."""
         return [
             path
-            for path in sorted(self.folder.glob("*.txt"))
+            for path in sorted(
+                (path for folder in self.folders for path in folder.glob("*.txt")), key=lambda path: path.name
+            )
             if "faq" not in path.name and "cours" not in path.name
         ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from corpus.models import Entry
 from corpus.search import rebuild, search, suggest
@@ -25,8 +25,11 @@ def measure(library: Library) -> Iterator[Figures]:
     figures.add("search, p50; p95", f"{ms(half)}; {ms(most)}", "in the engine")
     half, most = spread([lambda q=prefix: suggest(q) for prefix in PREFIXES * 3])
     figures.add("suggestions, p50; p95", f"{ms(half)}; {ms(most)}", f"{len(PREFIXES)} beginnings")
-    peer, built = _peer()
-    half, most = spread([lambda q=query: _ask(peer, q) for query in QUERIES * 3])
+    peer, built = peer_over(
+        (entry.name, entry.text.content if entry.text else "")
+        for entry in Entry.objects.select_related("text").iterator(chunk_size=2000)
+    )
+    half, most = spread([lambda q=query: ask_peer(peer, q) for query in QUERIES * 3])
     figures.add(
         "peer: SQLite FTS5, p50; p95",
         f"{ms(half)}; {ms(most)}",
@@ -35,23 +38,22 @@ def measure(library: Library) -> Iterator[Figures]:
     yield figures
 
 
-def _peer() -> tuple[sqlite3.Connection, float]:
-    texts = [
-        (entry.name, entry.text.content if entry.text else "")
-        for entry in Entry.objects.select_related("text").iterator(chunk_size=2000)
-    ]
+def peer_over(texts: Iterable[tuple[str, str]]) -> tuple[sqlite3.Connection, float]:
+    """FTS5 over names and texts, and the seconds that it took."""
+    held = list(texts)
     base = sqlite3.connect(":memory:")
 
     def build() -> None:
         base.execute(
             "CREATE VIRTUAL TABLE entries USING fts5(name, text, tokenize='unicode61 remove_diacritics 2')"
         )
-        base.executemany("INSERT INTO entries VALUES (?, ?)", texts)
+        base.executemany("INSERT INTO entries VALUES (?, ?)", held)
 
     return base, seconds(build)
 
 
-def _ask(base: sqlite3.Connection, query: str) -> list[object]:
+def ask_peer(base: sqlite3.Connection, query: str) -> list[object]:
+    """The twenty best hits with excerpts."""
     words = " OR ".join(f'"{word}"' for word in re.findall(r"\w+", query))
     return base.execute(
         "SELECT rowid, snippet(entries, 1, '[', ']', '…', 20) FROM entries"

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from corpus.comparing.align.alignment import align
 from corpus.comparing.align.compose import mirrored
 from corpus.comparing.edition import ForcedPair
-from tests.comparing.editions import edition, editions
+from tests.comparing.editions import WHOLE, edition, editions
 
 WELL = "Un pion tombé dans le puits attend qu’un autre joueur vienne le délivrer avant de repartir."
 INN = "Un pion qui s’arrête à l’hôtellerie passe deux tours sans jouer et paie une amende de trois jetons."
@@ -307,3 +307,20 @@ def test_a_rule_taken_in_far_from_its_family_is_merged():
     found, added = lineage(old, new)
     assert found["420.2"][:2] == ("611.1", "merged")
     assert not added
+
+
+def test_where_one_side_prints_parts_alone_surroundings_prove_nothing():
+    words = "« {} » est une capacité : pour le prix dit, {}."
+    old = {
+        "400": ("Mots", ""),
+        "400.1": ("Recycler", ""),
+        "400.1a": words.format("Recycler", "on se défausse et on pioche"),
+    }
+    new = {
+        "400.7": ("Équiper", ""),
+        "400.7a": words.format("Équiper", "l’objet passe à une autre figure du camp"),
+    }
+    found = align(edition("a", old, covers=WHOLE), edition("b", new, covers=("400.7",)))
+    assert all(pair.reason != "surroundings" for pair in found.pairs if pair.old and pair.new)
+    assert {pair.old for pair in found.pairs if pair.old} == set(old)
+    assert {pair.new for pair in found.pairs if pair.new} == set(new)

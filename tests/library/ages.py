@@ -43,12 +43,13 @@ def publish(
     series: str = "oie",
     restatement: bool = False,
     link: bool = True,
+    day: str = "",
 ) -> Edition:
-    """The edition of that year, stored and everything derived; what stood under its address goes."""
-    data = printed(rules, f"Imprimé en {year}, {language}, {series}.").encode()
-    date = f"{year}-03-01"
+    """The edition of that year (or ``day``), stored and everything derived; what stood under its address goes."""
+    date = day or f"{year}-03-01"
+    data = printed(rules, f"Imprimé en {day or year}, {language}, {series}.").encode()
     document = read_source(data, f"{year}.txt", kind="rules", language=language, date=date)
-    slug = f"{year}-{series}-{language}"
+    slug = f"{day or year}-{series}-{language}"
     state = hashlib.sha256(f"{slug} {sorted(rules.items())} {restatement}".encode()).hexdigest()
     facts = EditionFacts(slug, f"Oie {year}", date, "day", "", series, restatement, state)
     with transaction.atomic():

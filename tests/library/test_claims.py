@@ -76,6 +76,16 @@ def test_what_changed_after_tells_the_gap() -> None:
     assert (year(claims.changed_after), year(claims.since)) == (1991, 1994)
 
 
+def test_at_the_latest_where_texts_that_we_lack_came_in_between() -> None:
+    publish(2012, BOOK)
+    publish(2014, BOOK | TOLL)
+    assert said("301.1").since_at_latest and not said("101.1").since_at_latest
+    Edition.objects.all().delete()
+    for day, rules in (("2009-05-01", BOOK), ("2009-07-11", BOOK | TOLL)):
+        publish(2009, rules, day=day)
+    assert not said("301.1").since_at_latest
+
+
 def test_removed_only_by_a_whole_book() -> None:
     publish(1990, BOOK)
     publish(1992, {"301.1": BOOK["301.1"]})

@@ -39,6 +39,18 @@ def years(number: str, **asked: object) -> list[tuple[int, int, int, int]]:
     ]
 
 
+def test_a_heading_that_moved_and_changed_at_once_bears_its_new_number_from_then_on() -> None:
+    publish(1990, BOOK)
+    moved = {number: text for number, text in BOOK.items() if number[:3] != "301"}
+    moved |= {"305.1": TOLL["301.1"], "305.2": BOOK["301.2"]}
+    publish(1991, moved)
+    rule = versions.rule_on("305")
+    assert rule is not None
+    numbers = [[number for number, _ in version.numbers] for version in rule.versions]
+    assert numbers == [["301"], ["305"]]
+    assert [version.entry.key for version in rule.versions] == ["301", "305"]
+
+
 def test_a_version_is_an_unbroken_run_of_editions() -> None:
     for year, rules in ((1990, BOOK), (1991, BOOK), (1992, BOOK | TOLL), (1993, BOOK)):
         publish(year, rules)

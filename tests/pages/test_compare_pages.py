@@ -83,15 +83,20 @@ def test_what_weighs_most_leads_to_its_place():
     _, page = page_of("2003-07-28-regles", "2014-05-01-regles")
     assert 0 < len(page.top) <= ENTRIES
     for change in page.top:
-        section, anchor = change.url.removeprefix("?section=").split("#")
-        assert anchor in anchors(page_of("2003-07-28-regles", "2014-05-01-regles", f"section={section}")[1])
+        query, anchor = change.url.removeprefix("?").split("#")
+        assert anchor in anchors(page_of("2003-07-28-regles", "2014-05-01-regles", query)[1])
 
 
 def test_numbers_that_moved_stand_in_a_table():
-    _, page = page_of("2006-10-20-regles", "2010-02-01-regles", "vue=numeros")
-    assert ("420.5e", "704.5j") in [(row.old, row.new) for row in page.numbers]
-    assert any((move.old, move.new) == ("420", "704") for move in page.moves)
-    assert page.groups == ()
+    old, new = "2006-10-20-regles", "2010-02-01-regles"
+    comparison, first = page_of(old, new, "vue=numeros")
+    later = [page_of(old, new, f"vue=numeros&page={link.number}")[1] for link in first.pages[1:]]
+    rows = [(row.old, row.new) for page in (first, *later) for row in page.numbers]
+    renumbered = [(each.old, each.new) for each in comparison.changes if each.kind == "rule" and each.old]
+    assert sorted(rows) == sorted((old, new) for old, new in renumbered if new and old != new)
+    assert ("420.5e", "704.5j") in rows and len(first.numbers) <= compare_sheets.ROWS
+    assert any((move.old, move.new) == ("420", "704") for move in first.moves)
+    assert first.groups == ()
 
 
 def test_what_one_source_alone_holds_is_said():

@@ -83,9 +83,9 @@ def test_no_more_places_than_fit_and_what_is_left_is_counted():
     many = [weighed(f"{section}.1", 0.5) for section in range(400, 440)]
     assert len(entries(compared(*many))) == ENTRIES
     crowd = [weighed(f"601.{n}", 0.9 - n / 100) for n in range(1, 10)]
-    top = top_changes(compared(*crowd), Filters())
+    top = top_changes(compared(*crowd), Filters(), [[("601", change) for change in crowd]])
     assert len(top) == 1 and len(top[0].others) == 5 and top[0].more == f"et 3{NBSP}autres"
-    assert top[0].others[0] == ("601.2", "?section=601#601.2")
+    assert top[0].others[0] == ("601.2", "#601.2")
     head, words = summary_of(compared(*crowd))[0]
     assert head == "601" and words.startswith("601.1 ajoutée.") and words.endswith("601.6…")
 

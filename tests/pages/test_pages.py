@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 
+from corpus.library.asking.catalog import knowing
 from corpus.library.asking.versions import rule_of, rule_on
 from corpus.models import Edition, Entry, Text
 from corpus.pages.cards.page import card_lines, card_page
@@ -34,7 +35,7 @@ def page_of(number, slug=NEW):
 @pytest.mark.parametrize("number", ["7", "704", "704.5", "704.5j"])
 def test_a_rule_page_asks_a_bounded_number_of_questions(number, django_assert_max_num_queries):
     entry, shelf = rule(number), Shelf.now()
-    with django_assert_max_num_queries(26):
+    with knowing(shelf.states), django_assert_max_num_queries(26):
         page = rule_page(rule_of(entry), shelf, Way(edition=NEW))
     assert page.entry.number == number
 
@@ -108,7 +109,7 @@ def test_a_heading_tells_what_changed_below_it():
 def test_contents_ask_a_bounded_number_of_questions(slug, django_assert_max_num_queries):
     shelf = Shelf.now()
     edition = shelf.by_slug(slug)
-    with django_assert_max_num_queries(11):
+    with knowing(shelf.states), django_assert_max_num_queries(11):
         page = edition_page(edition, shelf)
     assert page.parts or page.cards or page.items
     assert len(page.cards) == edition.counts["cards"]

@@ -54,4 +54,4 @@ def test_the_stamp_follows_every_state_and_link():
     ],
 )
 def test_coverage_in_words(covers, words):
-    assert coverage(covers) == words
+    assert coverage(tuple(covers)) == words

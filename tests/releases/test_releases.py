@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from corpus.releases import release_named, release_of, releases
+from corpus.releases import came_between, release_named, release_of, releases
 
 
 def test_the_table_is_in_order_and_names_nothing_twice():
@@ -47,3 +47,19 @@ def test_the_release_that_a_text_came_with(day, code):
 def test_a_release_by_its_names(typed, code):
     found = release_named(typed)
     assert (found.code if found else None) == code
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "came"),
+    [
+        ("2003-05-26", "2006-07-15", True),
+        ("2009-05-01", "2009-07-11", False),
+        ("2026-06-19", "2026-08-07", False),
+        ("2024-09-20", "2026-06-19", True),
+        ("2035-01-01", "2036-01-01", True),
+        ("2035-01-01", "2035-03-01", False),
+        ("1990-03-01", "1991-03-01", True),
+    ],
+)
+def test_texts_that_were_published_in_between(one, other, came):
+    assert came_between(datetime.date.fromisoformat(one), datetime.date.fromisoformat(other)) is came

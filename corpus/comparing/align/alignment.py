@@ -21,6 +21,7 @@ from corpus.comparing.align.splits import find_merged, find_parts, prefer_greate
 from corpus.comparing.align.wording import Wording, prepare
 from corpus.comparing.edition import Alignment, ComparedEdition, ForcedPair, Pair
 from corpus.comparing.nature.word_classes import pack_of
+from corpus.comparing.scope import is_whole_book
 
 
 def align(old: ComparedEdition, new: ComparedEdition, forced: Sequence[ForcedPair] = ()) -> Alignment:
@@ -30,15 +31,20 @@ def align(old: ComparedEdition, new: ComparedEdition, forced: Sequence[ForcedPai
     passed over.
     """
     said = [(pair.old, pair.new) for pair in forced]
+    partial = not (is_whole_book(old) and is_whole_book(new))
     if new.slug < old.slug:
-        return mirrored(
-            _align(prepare(new), prepare(old), [(after, before) for before, after in said], new.language)
-        )
-    return _align(prepare(old), prepare(new), said, new.language)
+        back = [(after, before) for before, after in said]
+        return mirrored(_align(prepare(new), prepare(old), back, new.language, partial=partial))
+    return _align(prepare(old), prepare(new), said, new.language, partial=partial)
 
 
 def _align(
-    old: list[Wording], new: list[Wording], said: Sequence[tuple[str | None, str | None]], language: str
+    old: list[Wording],
+    new: list[Wording],
+    said: Sequence[tuple[str | None, str | None]],
+    language: str,
+    *,
+    partial: bool,
 ) -> Alignment:
     orders = _Orders(old, new, said)
     matching = Matching(old, new, orders.main, orders.closed_old, orders.closed_new)
@@ -54,6 +60,11 @@ def _align(
     pairs = []
     for i, wording in enumerate(old):
         j = matching.partner[i]
+        if partial and j >= 0 and _is_guess(matching, orders, i):
+            # hardly alike, and elsewhere: where one side prints parts alone, the rule's own may just not be there
+            matching.partner[i] = j = -1
+            for part in parts_of.pop(i, ()):
+                del parts[part]
         if j >= 0:
             also = tuple(new[part].number for part in parts_of[i])
             score = 1.0 if i in orders.main else round(matching.score(i), 4)
@@ -108,6 +119,12 @@ class _Orders:
                 self.closed_new.add(j)
         self.closed_old |= set(self.merged)
         self.closed_new |= set(self.parts)
+
+
+def _is_guess(matching: Matching, orders: _Orders, i: int) -> bool:
+    """Whether the pair of the old rule ``i`` rests on its surroundings alone, under another number."""
+    other = matching.old[i].number != matching.new[matching.partner[i]].number
+    return other and _reason(matching, orders, i) == "surroundings"
 
 
 def _reason(matching: Matching, orders: _Orders, i: int) -> str:

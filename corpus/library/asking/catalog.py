@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -132,13 +134,35 @@ def stand_in(families: Sequence[Family], day: datetime.date | None) -> bool:
     )
 
 
+States = tuple[tuple[int, str], ...]
+"""The key and state of every edition: what a catalog hangs on."""
+_known: ContextVar[States | None] = ContextVar("states", default=None)
+
+
+def states_now() -> States:
+    """The states as the database holds them: a small query."""
+    return tuple(Edition.objects.order_by("pk").values_list("pk", "state"))
+
+
+@contextmanager
+def knowing(states: States) -> Iterator[None]:
+    """Answer from the catalog of ``states``, just asked for: a page asks for the catalog a dozen times over, and is to
+    see one library from its beginning to its end.
+    """
+    token = _known.set(states)
+    try:
+        yield
+    finally:
+        _known.reset(token)
+
+
 def catalog() -> Catalog:
     """The catalog as the database holds it: a small query, one more where anything changed since last asked."""
-    return _remembered(tuple(Edition.objects.order_by("pk").values_list("pk", "state")))
+    return _remembered(_known.get() or states_now())
 
 
 @lru_cache(maxsize=2)
-def _remembered(states: tuple[tuple[int, str], ...]) -> Catalog:
+def _remembered(states: States) -> Catalog:
     """The catalog of a library whose editions have these states."""
     held = list(Edition.objects.newest_first().select_related("source").defer("lines", "counts"))
     dated = (Family(family[0].language, family[0].series, tuple(family)) for family in families(held))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from corpus.library.asking.catalog import Family
 from corpus.library.asking.versions import Lived, RuleOn, VersionOf, places_of
 from corpus.models import Edition, Entry, Link, Membership, Thread
+from corpus.releases import came_between
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Claims:
 
     since: Edition
     since_at_least: bool
+    since_at_latest: bool
     changed_after: Edition | None
     until: Edition | None
     in_force: bool
@@ -80,6 +82,7 @@ def claims_of(rule: RuleOn) -> Claims | None:
     return Claims(
         since=shown.since,
         since_at_least=since_first and before is None,
+        since_at_latest=_seen_late(before, shown.since),
         changed_after=before,
         until=shown.until,
         in_force=in_force,
@@ -122,6 +125,11 @@ def _earlier_whole(family: Family, edition: Edition) -> Edition | None:
     """The newest whole book before ``edition``: whatever begins there was not in it."""
     places = range(family.place[edition.pk] - 1, -1, -1)
     return next((family.editions[at] for at in places if family.whole[at]), None)
+
+
+def _seen_late(before: Edition | None, since: Edition) -> bool:
+    """Whether the change may be older than ``since``: texts that we lack came after the last that says otherwise."""
+    return bool(before and before.date and since.date and came_between(before.date, since.date))
 
 
 def _is_newest_whole(family: Family, edition: Edition) -> bool:

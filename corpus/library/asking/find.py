@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 
-from corpus.models import Edition, Entry, Membership
+from corpus.library.asking.catalog import catalog
+from corpus.models import Entry, Membership
 from corpus.models.entry import EntryQuerySet
 
 
@@ -34,10 +35,13 @@ def _carried(entry: Entry) -> EntryQuerySet:
 def cited_by(entry: Entry) -> list[Entry]:
     """The entries whose references lead to ``entry``, each once, in their editions' order."""
     ids = entry.citations.values_list("reference__entry", flat=True).distinct()
-    unprinted = ("text__html", "parent__details", *(f"edition__{name}" for name in Edition.HEAVY))
-    return list(
+    found = list(
         Entry.objects.filter(pk__in=ids)
-        .select_related("edition", "parent", "text")
-        .defer(*unprinted)
+        .select_related("parent", "text")
+        .defer("text__html", "parent__details")
         .order_by("edition__date", "edition__slug", "position")
     )
+    editions = catalog().editions
+    for citing in found:
+        citing.edition = editions[citing.edition_id]
+    return found

@@ -17,6 +17,7 @@ from django.db.models import Q
 from corpus.library.asking.catalog import Catalog, Family, catalog, stand_in
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, Membership, Thread, Version
+from corpus.models.entry import EntryQuerySet
 from corpus.numbers import RuleNumber
 
 
@@ -292,19 +293,21 @@ def changed_under(heading: Thread, since: datetime.date) -> tuple[Changed, ...]:
     held = catalog()
     family = held.family(heading.language, heading.series)
     printings = Membership.objects.filter(thread=heading).values_list("entry", "entry__edition")
-    runs = [run for run in versions_of(heading) if not run.statement]
+    runs = [run for run in _versions_of(held, [heading.pk])[heading.pk] if not run.statement]
     wanted = {run.since.pk for run in runs if run.since.date and run.since.date > since}
     before = [run.last.pk for run in runs if run.since.pk not in wanted]
     editions = wanted | {run.last.pk for run in runs if run.since.pk in wanted} | set(before[-1:])
     entries = [entry for entry, edition in printings if edition in editions]
-    below = Membership.objects.filter(
-        Q(entry__parent__in=entries)
-        | Q(entry__parent__parent__in=entries)
-        | Q(entry__parent__parent__parent__in=entries)
-    ).exclude(entry__kind=Entry.Kind.EXAMPLE)
-    threads = sorted(set(below.values_list("thread", flat=True)))
+    late = [edition.pk for edition in family.editions if edition.date and edition.date > since]
+    under = list(_below(entries).values_list("pk", flat=True))
+    below = Membership.objects.filter(entry__in=under).values("thread")
+    threads = (
+        Version.objects.filter(thread__in=below, subtree=False, statement=False)
+        .filter(Q(since__in=late) | Q(until__in=late))
+        .values_list("thread", flat=True)
+    )
     found: list[Changed] = []
-    for versions in _versions_of(held, threads).values():
+    for versions in _versions_of(held, sorted(set(threads))).values():
         steps = [version for version in versions if not version.statement and not version.version.subtree]
         for old, new in zip([None, *steps], [*steps, None], strict=True):
             if new is not None and new.since.date and new.since.date > since:
@@ -315,6 +318,14 @@ def changed_under(heading: Thread, since: datetime.date) -> tuple[Changed, ...]:
     found.sort(key=lambda each: _order(each))
     found.sort(key=lambda each: family.place.get(each.edition.pk, 0), reverse=True)
     return tuple(found)
+
+
+def _below(entries: list[int]) -> EntryQuerySet:
+    """The rules at any depth under ``entries``: a part's sections, their rules, their subrules."""
+    rules = Entry.objects.filter(kind=Entry.Kind.RULE).order_by()
+    children = rules.filter(parent__in=entries).values("pk")
+    grandchildren = rules.filter(parent__in=children).values("pk")
+    return rules.filter(Q(parent__in=entries) | Q(parent__in=children) | Q(parent__in=grandchildren))
 
 
 def _order(changed: Changed) -> int:

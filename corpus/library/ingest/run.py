@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 
 from django.db import transaction
@@ -58,19 +59,24 @@ def ingest(
 ) -> IngestReport:
     """Read and store what ``collection`` names; the same bytes, catalog and readers again change nothing.
 
-    ``strict`` rejects a source with an error-level diagnostic or with an unknown title, date or kind.
-    ``progress`` is called with each step (a file's name, a pair of editions). The search index is the caller's.
+    The run is one transaction, each source a savepoint in it: readers meet all that it brings, with everything derived,
+    or nothing, and a run that was killed leaves the library as it was. ``strict`` rejects a source with an error-level
+    diagnostic or with an unknown title, date or kind. ``progress`` is called with each step (a file's name, a pair of
+    editions). The search index is the caller's.
     """
     reports: list[SourceReport] = []
-    for entry in collection.entries:
-        progress(short_name(entry.path))
-        reports += _ingest_file(entry, dry_run=dry_run, strict=strict)
-    if dry_run:
-        return IngestReport(tuple(reports), tuple(collection.problems))
-    witnessed = hold_new(_stored_in_this_run(), progress)
-    reports = [replace(told, diagnostics=(*told.diagnostics, *_added(told, witnessed))) for told in reports]
-    reports, withheld = _withhold(reports)
-    linked = _close(collection, progress)
+    with nullcontext() if dry_run else transaction.atomic():
+        for entry in collection.entries:
+            progress(short_name(entry.path))
+            reports += _ingest_file(entry, dry_run=dry_run, strict=strict)
+        if dry_run:
+            return IngestReport(tuple(reports), tuple(collection.problems))
+        witnessed = hold_new(_stored_in_this_run(), progress)
+        reports = [
+            replace(told, diagnostics=(*told.diagnostics, *_added(told, witnessed))) for told in reports
+        ]
+        reports, withheld = _withhold(reports)
+        linked = _close(collection, progress)
     return IngestReport(tuple(reports), tuple(collection.problems), linked, witnessed.proposals, withheld)
 
 

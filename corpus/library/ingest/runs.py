@@ -131,6 +131,7 @@ class Walk:
         rules = self._rules(at, page)
         changed = self._changed(page, rules)
         edited: list[tuple[Printed, Run]] = []
+        retitled: set[int] = set()
         for printed in rules:
             before = self.living.get(printed.thread)
             if before is None or before.ended or printed.pk in changed:
@@ -142,10 +143,13 @@ class Walk:
                     state = self.living[printed.thread]
                     state.under, state.whole_at = before.under, before.whole_at
             else:
-                before.run.shows(printed, page.edition, before.last.title != printed.title)
+                if before.last.title != printed.title:
+                    retitled.add(printed.thread)
+                if not is_heading(printed):  # what a heading says hangs on what stands under it
+                    before.run.shows(printed, page.edition, printed.thread in retitled)
                 before.last, before.at = printed, at
         self._name_natures(page, rules, edited)
-        self._headings(at, page, rules)
+        self._headings(at, page, rules, retitled)
         self._end(at, page)
         self._drop_pages()
 
@@ -217,26 +221,40 @@ class Walk:
             for (_, run), nature in zip(group, natures, strict=True):
                 run.nature = nature or ""
 
-    def _headings(self, at: int, page: Page, rules: list[Printed]) -> None:
-        """Begin a version for each heading under which something came, went or changed since it was last held whole."""
+    def _headings(self, at: int, page: Page, rules: list[Printed], retitled: set[int]) -> None:
+        """Begin a version for each heading under which something came, went or changed since it was last held whole;
+        the others go on.
+        """
         for printed in rules:
-            if not is_heading(printed) or not page.holds(printed):
+            if not is_heading(printed):
                 continue
             state = self.living[printed.thread]
-            under = page.under.get(printed.pk, frozenset())
-            if state.under is not None and state.run.since is not page.edition:
-                moved = under ^ state.under
-                touched = [t for t in under & state.under if self.living[t].own > state.whole_at]
-                if moved or touched:
-                    self._close(state.run, page.edition)
-                    numbers = [list(state.run.numbers[-1])]
-                    run = Run(printed.thread, page.edition, printed.pk, printed.text, numbers, "edited")
-                    run.subtree = True
-                    natures = [self.living[t].run.nature or None for t in touched]
-                    run.nature = "substantive" if moved else gravest(natures) or ""  # type: ignore[arg-type]  # natures or none
-                    self.begun.append(run)
-                    state.run = run
-            state.under, state.whole_at = under, at
+            fresh = state.run.since is page.edition
+            if page.holds(printed):
+                under = page.under.get(printed.pk, frozenset())
+                if state.under is not None and not fresh:
+                    fresh = self._begin_anew(page, printed, state, under)
+                state.under, state.whole_at = under, at
+            if not fresh:
+                state.run.shows(printed, page.edition, printed.thread in retitled)
+
+    def _begin_anew(self, page: Page, printed: Printed, state: Living, under: frozenset[int]) -> bool:
+        """Begin a version of the heading ``printed`` if what stands under it changed; returns whether it did."""
+        before = state.under or frozenset()
+        moved = under ^ before
+        touched = [thread for thread in under & before if self.living[thread].own > state.whole_at]
+        if not moved and not touched:
+            return False
+        self._close(state.run, page.edition)
+        number = state.run.numbers[-1]
+        numbers = [[printed.key, page.edition.slug] if number[0] != printed.key else list(number)]
+        run = Run(printed.thread, page.edition, printed.pk, printed.text, numbers, Version.Change.EDITED)
+        run.subtree = True
+        natures = [self.living[thread].run.nature or None for thread in touched]
+        run.nature = "substantive" if moved else gravest(natures) or ""  # type: ignore[arg-type]  # natures or none
+        self.begun.append(run)
+        state.run = run
+        return True
 
     def _end(self, at: int, page: Page) -> None:
         """End what the edition would hold if it were still there."""

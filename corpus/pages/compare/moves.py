@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from corpus.comparing.edition import Change
@@ -34,25 +34,35 @@ class Renumbering:
     label: str
 
 
+MOST_MOVES = 40
+"""Ways from section to section that are told: the most trodden ones."""
+
+
 def moves(lineage: Lineage) -> tuple[Move, ...]:
-    """Where whole groups of rules went, section to section, in the old order; rules that kept their section and
-    changed their number count under it.
+    """Where whole groups of rules went, section to section, the largest of them in the old order; rules that kept
+    their section and changed their number count under it.
     """
     went = Counter[tuple[str, str]]()
     for pair in lineage.by_old.values():
         if pair.new is not None and pair.old is not None and pair.old != pair.new and len(pair.old) > 3:
             went[section_of(pair.old), section_of(pair.new)] += 1
     return tuple(
-        Move(old, new, lineage.titles.get(new, ""), count) for (old, new), count in sorted(went.items())
+        Move(old, new, lineage.titles.get(new, ""), count)
+        for (old, new), count in sorted(went.most_common(MOST_MOVES))
     )
 
 
-def numbers(changes: Sequence[Change]) -> tuple[Renumbering, ...]:
-    """The changes of number among ``changes``, in the order of the new edition."""
+def is_renumbered(change: Change) -> bool:
+    """Whether a rule bears another number after the change than before."""
+    return change.kind == "rule" and bool(change.old and change.new) and change.old != change.new
+
+
+def numbers(changes: Iterable[Change]) -> tuple[Renumbering, ...]:
+    """The changes of number among ``changes``."""
     return tuple(
-        Renumbering(change.old, change.new, status_label(change))
+        Renumbering(change.old or "", change.new or "", status_label(change))
         for change in changes
-        if change.kind == "rule" and change.old and change.new and change.old != change.new
+        if is_renumbered(change)
     )
 
 

@@ -24,9 +24,17 @@ from corpus.pages.compare.filters import (
     facets,
 )
 from corpus.pages.compare.lineage import Lineage, lineage_of
-from corpus.pages.compare.moves import Move, Renumbering, moves, numbers
+from corpus.pages.compare.moves import Move, Renumbering, is_renumbered, moves, numbers
 from corpus.pages.compare.selection import in_sections
-from corpus.pages.compare.sheets import Group, PageLink, groups_of, in_groups, links_of, sheets_of
+from corpus.pages.compare.sheets import (
+    Group,
+    PageLink,
+    groups_of,
+    in_groups,
+    links_of,
+    sheets_of,
+    tables_of,
+)
 from corpus.pages.compare.top import Term, TopChange, terms_of, top_changes
 from corpus.pages.compare.words import (
     NATURE_WORDS,
@@ -146,14 +154,13 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
     here = in_sections(comparison.changes, filters.sections, lineage)
     kept = [change for change in here if filters.lets(change)]
     ordered = in_groups(kept, lineage)
-    sheets = sheets_of(ordered)
+    table = filters.view == NUMBERS
+    sheets = tables_of(ordered) if table else sheets_of(ordered, summary=not filters.active)
     page = min(filters.page, max(len(sheets), 1))
     links = links_of(sheets, filters, page)
-    moved = [change for change in comparison.changes if change.kind == "rule" and change.old and change.new]
-    renumbered = [change for change in moved if change.old != change.new]
     base = reverse("compare-editions", args=[old.slug, new.slug])
     asked = filters.query(view="") if filters.active else ""
-    overview = page == 1 and not filters.active and filters.view != NUMBERS
+    overview = page == 1 and not filters.active and not table
     return EditionsPage(
         title=span_title(old, new),
         base=base,
@@ -169,15 +176,15 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         figures=figures(comparison, filters),
         natures=natures(comparison, filters),
         map=changes_map(comparison.changes if overview else kept, lineage),
-        top=top_changes(comparison, filters) if overview else (),
+        top=top_changes(comparison, filters, sheets) if overview else (),
         terms=terms_of(comparison.vocabulary, filters) if overview else (),
         notes=notes_of(bulletins_between(old, new)) if overview else (),
         substance=_substance(filters, here),
         only_old=passages(comparison.scope.only_old),
         only_new=passages(comparison.scope.only_new),
-        moves=moves(lineage) if overview or filters.view == NUMBERS else (),
-        moved_count=len(renumbered),
-        numbers=numbers(kept) if filters.view == NUMBERS else (),
+        moves=moves(lineage) if overview or (table and page == 1) else (),
+        moved_count=sum(map(is_renumbered, comparison.changes)),
+        numbers=numbers(change for _, change in sheets[page - 1]) if table and sheets else (),
         places=_places(filters, lineage, len(here)),
         unfolded=bool(filters.statuses or filters.natures or filters.subjects),
         facets=facets(filters, here),
@@ -186,7 +193,7 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         side_url=filters.query(view=SIDE_BY_SIDE, page=page),
         numbers_url=filters.query(view=NUMBERS),
         clear_url=Filters(view=filters.view).query(),
-        groups=() if filters.view == NUMBERS else groups_of(sheets, page, old, new, lineage, filters),
+        groups=() if table else groups_of(sheets, page, old, new, lineage, filters),
         pages=links,
         following=next((link for link in links if link.number == page + 1), None),
         previous=next((link for link in links if link.number == page - 1), None),
@@ -195,7 +202,7 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         markdown_url=f"{base}comparaison.md{asked}",
         json_url=f"{base}comparaison.json{asked}",
         side_by_side=filters.view == SIDE_BY_SIDE,
-        table=filters.view == NUMBERS,
+        table=table,
         is_list=not overview,
     )
 

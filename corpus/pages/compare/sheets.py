@@ -14,15 +14,19 @@ from corpus.pages.compare.change import ChangeView, change_view, weight_of
 from corpus.pages.compare.filters import GLOSSARY, SIDE_BY_SIDE, Filters
 from corpus.pages.compare.lineage import Lineage
 from corpus.pages.compare.links import cited_in
-from corpus.pages.compare.moves import quiet_words
+from corpus.pages.compare.moves import is_renumbered, quiet_words
 from corpus.pages.compare.words import is_bare_move, is_quiet
 from corpus.pages.shared.french import NBSP
 
 Placed = tuple[str, Change]
 """A change with the section that it is listed in."""
 
-PAGE_WEIGHT = 100_000
-"""About how many letters of changes fit on one page: some 20 KB once compressed."""
+PAGE_WEIGHT = 40_000
+"""About how many letters of changes fit on one page: what a phone lays out at once (1,500 elements)."""
+FIRST_SHARE = 0.35
+"""How much of that fits on the first page, below its summary."""
+ROWS = 120
+"""Rows of the table of numbers on one page."""
 
 
 def in_groups(changes: Sequence[Change], lineage: Lineage) -> list[Placed]:
@@ -41,18 +45,27 @@ def in_groups(changes: Sequence[Change], lineage: Lineage) -> list[Placed]:
     return [(key, change) for key in sorted(groups, key=order.__getitem__) for change in groups[key]]
 
 
-def sheets_of(ordered: Sequence[Placed]) -> list[list[Placed]]:
-    """The changes cut into pages of a bearable weight, at the border of a section where one is near."""
+def sheets_of(ordered: Sequence[Placed], *, summary: bool) -> list[list[Placed]]:
+    """The changes cut into pages of a bearable weight, at the border of a section where one is near; the first of them
+    stands below a ``summary`` or not.
+    """
     sheets: list[list[Placed]] = []
-    weight = 0
+    weight = most = 0.0
     for place, (key, change) in enumerate(ordered):
         new_section = place > 0 and ordered[place - 1][0] != key
-        if not sheets or weight > PAGE_WEIGHT or (new_section and weight > PAGE_WEIGHT * 0.7):
+        if not sheets or weight > most or (new_section and weight > most * 0.7):
+            most = PAGE_WEIGHT * (FIRST_SHARE if summary and not sheets else 1)
             sheets.append([])
             weight = 0
         sheets[-1].append((key, change))
         weight += weight_of(change)
     return sheets
+
+
+def tables_of(ordered: Sequence[Placed]) -> list[list[Placed]]:
+    """The rules that changed their number, cut into pages of the table."""
+    rows = [(key, change) for key, change in ordered if is_renumbered(change)]
+    return [rows[start : start + ROWS] for start in range(0, len(rows), ROWS)]
 
 
 def heading_of(key: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
@@ -14,6 +14,7 @@ from corpus.pages.compare.filters import Filters
 from corpus.pages.compare.lineage import section_of
 from corpus.pages.compare.passages import text_of
 from corpus.pages.compare.redline import excerpt
+from corpus.pages.compare.sheets import Placed
 from corpus.pages.compare.told import term_told, told
 from corpus.pages.compare.words import SIGNS, nature_label, status_label
 from corpus.pages.shared.french import NBSP, counted
@@ -97,12 +98,19 @@ class TopChange:
     more: str
 
 
-def top_changes(comparison: Comparison, filters: Filters) -> tuple[TopChange, ...]:
-    """The places that weigh most, with links into the list."""
-    return tuple(_top(entry, filters) for entry in entries(comparison))
+def top_changes(
+    comparison: Comparison, filters: Filters, sheets: Sequence[Sequence[Placed]]
+) -> tuple[TopChange, ...]:
+    """The places that weigh most, with links into the list, whose pages are ``sheets``."""
+    pages = {id(change): page for page, sheet in enumerate(sheets, 1) for _, change in sheet}
+
+    def url(change: Change) -> str:
+        return f"{filters.query(page=pages[id(change)]).removesuffix('?')}#{anchor_of(change)}"
+
+    return tuple(_top(entry, url) for entry in entries(comparison))
 
 
-def _top(entry: Place, filters: Filters) -> TopChange:
+def _top(entry: Place, url: Callable[[Change], str]) -> TopChange:
     change = entry.change
     nature = nature_label(change)
     named = entry.others[:_NAMED]
@@ -116,8 +124,8 @@ def _top(entry: Place, filters: Filters) -> TopChange:
         sign=SIGNS[change.status],
         told=" ".join(filter(None, (came_told(entry), told(change)))),
         excerpt=excerpt(change.segments),
-        url=_url(change, filters),
-        others=tuple((number_of(other), _url(other, filters)) for other in named),
+        url=url(change),
+        others=tuple((number_of(other), url(other)) for other in named),
         more=f"et {counted(more, 'autre', 'autres')}" if more else "",
     )
 
@@ -125,11 +133,6 @@ def _top(entry: Place, filters: Filters) -> TopChange:
 def came_told(place: Place) -> str:
     """« Nouveau : 5 règles. » where the place came with this edition."""
     return f"Nouveau{NBSP}: {counted(place.came, 'règle', 'règles')}." if place.came else ""
-
-
-def _url(change: Change, filters: Filters) -> str:
-    section = section_of(change.new or change.old or "")
-    return f"{Filters(sections=(section,), view=filters.view).query()}#{anchor_of(change)}"
 
 
 def number_of(change: Change) -> str:

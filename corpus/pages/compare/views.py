@@ -14,6 +14,7 @@ from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.compared import compare_editions, either_holds
 from corpus.models import Edition
 from corpus.pages.compare.choice import families_of, partners
+from corpus.pages.compare.dates import dates_of
 from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
 from corpus.pages.compare.lineage import lineage_of
 from corpus.pages.compare.links import emphasised_in
@@ -106,6 +107,7 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
     families = families_of(shelf_of(request).editions, left, right)
     chosen = [family for family in families if any(option.slug == old for option in family.since)]
     context = {"page": page, "meta": meta, "family": next(iter(chosen), None)}
+    context["dates"] = dates_of(left, right, shelf_of(request))
     return render(request, "compare/editions.html", context)
 
 
@@ -132,7 +134,8 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
         raise ImpossibleError(404, words, left, right, whole=True)
     address = reverse("compare-rule", args=[old, new, page.number])
     meta = Meta(page.title, f"{page.story} Les deux textes comparés mot à mot.", address, index=False)
-    return render(request, "compare/rule.html", {"page": page, "meta": meta})
+    dates = dates_of(left, right, shelf_of(request), page.number)
+    return render(request, "compare/rule.html", {"page": page, "meta": meta, "dates": dates})
 
 
 @cached(PINNED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.urls import reverse
 
@@ -70,7 +71,7 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
         document=DOCUMENTS.get(edition.kind, edition.kind),
         restatement=edition.restatement,
         origin=edition.origin,
-        covers=coverage(edition.covers),
+        covers=coverage(tuple(edition.covers)),
         whole=is_whole(edition),
         release=release_words(edition),
         names=_names(edition),
@@ -109,7 +110,8 @@ def matching(views: Sequence[EditionView], asked: str) -> list[EditionView]:
     return [view for view in views if all(word in view.names for word in wanted)]
 
 
-def coverage(covers: Sequence[str]) -> str:
+@lru_cache(maxsize=512)
+def coverage(covers: tuple[str, ...]) -> str:
     """What an edition covers, neighbours drawn together: « 411 à 422, 500 à 508 et 102.4b »."""
     runs = runs_of(covers)
     if len(runs) > 12:

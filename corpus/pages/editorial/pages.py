@@ -28,15 +28,15 @@ _HEADINGS = {
 
 @dataclass(frozen=True, slots=True)
 class VocabularySection:
-    """One kind of word: its id, its heading, its groups."""
+    """One kind of word, shown on a page of its own: its name in addresses, its heading, its groups."""
 
-    anchor: str
+    kind: str
     heading: str
     groups: tuple[VocabularyGroup, ...]
 
 
-def vocabulary_groups(groups: Sequence[VocabularyGroup]) -> tuple[VocabularySection, ...]:
-    """The sections of the page, in the order above; unknown kinds come last under their own name."""
+def vocabulary_sections(groups: Sequence[VocabularyGroup]) -> tuple[VocabularySection, ...]:
+    """The kinds of words, in the order above; unknown kinds come last under their own name."""
     kinds = [*_HEADINGS, *sorted({group.kind for group in groups} - set(_HEADINGS))]
     made = []
     for kind in kinds:

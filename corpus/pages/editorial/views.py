@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from corpus import search as searching
-from corpus.pages.editorial.pages import vocabulary_groups, written_page
+from corpus.pages.editorial.pages import vocabulary_sections, written_page
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.meta import Meta
 
@@ -39,14 +39,14 @@ def help_page(request: HttpRequest) -> HttpResponse:
 
 @cached(MOVING, of_library=False)
 def vocabulary(request: HttpRequest) -> HttpResponse:
-    """Words of one era or language beside those of another."""
+    """Words of one era or language beside those of another, one kind of word a page (``?genre=``)."""
+    sections = vocabulary_sections(searching.vocabulary())
+    asked = request.GET.get("genre", "")
+    shown = next((section for section in sections if section.kind == asked), sections[0])
+    path = reverse("vocabulary")
     meta = Meta(
         "Vocabulaire",
         "Le vocabulaire des règles de Magic d’une époque à l’autre, et du français à l’anglais.",
-        reverse("vocabulary"),
+        path if shown == sections[0] else f"{path}?genre={shown.kind}",
     )
-    return render(
-        request,
-        "editorial/vocabulary.html",
-        {"groups": vocabulary_groups(searching.vocabulary()), "meta": meta},
-    )
+    return render(request, "editorial/vocabulary.html", {"sections": sections, "shown": shown, "meta": meta})

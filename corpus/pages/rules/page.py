@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from corpus.library.asking.catalog import catalog
 from corpus.library.asking.claims import claims_of
 from corpus.library.asking.find import cited_by
 from corpus.library.asking.trees import Node, Tree, tree_of
-from corpus.library.asking.versions import RuleOn
+from corpus.library.asking.versions import RuleOn, VersionOf
 from corpus.models import Citation, Edition, Entry, entry_url
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.rules.entries import EntryView, Mention, below, changes_since, mention, views_of
@@ -17,8 +18,10 @@ from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, date_of, dated, opening
 from corpus.pages.shared.shelf import Shelf
 
-PIECE, PIECE_RULES = 22_000, 60
-"""Characters and rules on one page of a section, about: what a phone lays out at once (1,500 nodes, 60 KB)."""
+WHOLE, PIECE, PIECE_RULES = 15_000, 10_000, 45
+"""A section of so many characters and rules stays on one page; a longer one is cut into pages of about PIECE: some ten
+screens of a phone each, which lays it out at once (1,500 elements).
+"""
 CITED_OPEN, CITED_SHOWN = 8, 60
 """Entries that cite the rule shown at once, and named at all; the rest are counted."""
 CITES_SHOWN = 12
@@ -82,6 +85,7 @@ class RulePage:
     other: RuleName | None
     pinned_url: str
     moving_url: str
+    history_url: str
     french_first_url: str
     english_first_url: str
     title: str
@@ -95,9 +99,18 @@ class RulePage:
         return sum(len(view.examples) for view in (self.entry, *self.children))
 
 
-def rule_page(rule: RuleOn, shelf: Shelf, way: Way, *, suite: int = 1, now: RuleOn | None = None) -> RulePage:
+def rule_page(
+    rule: RuleOn,
+    shelf: Shelf,
+    way: Way,
+    *,
+    suite: int = 1,
+    now: RuleOn | None = None,
+    whole_history: bool = False,
+) -> RulePage:
     """The page of ``rule`` (text loaded), its links leading along ``way``. ``now`` is what its number says today, for a
     page that need not show that. A section too long for one page is cut between rules: ``suite`` counts its pieces.
+    ``whole_history`` lists every version of a rule that has many.
     """
     entry = rule.entry
     edition = next((held for held in shelf.editions if held.pk == entry.edition_id), entry.edition)
@@ -120,7 +133,8 @@ def rule_page(rule: RuleOn, shelf: Shelf, way: Way, *, suite: int = 1, now: Rule
     previous, following = (
         Crumb(_crumb(found), way.rule(found.key)) if found else None for found in tree.neighbours(node)
     )
-    today, today_dated, other = _today(rule, now)
+    last, other = _today(rule, now)
+    moving = Way(language=way.language or _other_language(edition))
     return RulePage(
         entry=first,
         level=entry.level,
@@ -130,7 +144,7 @@ def rule_page(rule: RuleOn, shelf: Shelf, way: Way, *, suite: int = 1, now: Rule
         context=_context(parents, entry, way),
         children=tuple(rest),
         toc=_toc(entry, [*parents, node], tree, pieces, suite, way),
-        story=story_of(rule, claims_of(rule)),
+        story=story_of(rule, claims_of(rule), whole=whole_history),
         cites=cites,
         cites_more=cites_more,
         cited_by=tuple(mentions[:CITED_OPEN]),
@@ -138,17 +152,18 @@ def rule_page(rule: RuleOn, shelf: Shelf, way: Way, *, suite: int = 1, now: Rule
         cited_count=len(citers),
         previous=previous,
         following=following,
-        today=today,
-        today_dated=today_dated,
+        today=RuleName(last.number, moving.rule(last.number)) if last else None,
+        today_dated=dated(last.last) if last else "",
         other=other,
         pinned_url=entry_url(entry),
-        moving_url=Way(language=way.language).rule(entry.key),
+        moving_url=moving.rule(entry.key),
         french_first_url=_asking(way, entry.key, "premiere", "fr"),
         english_first_url=_asking(way, entry.key, "premiere", "en"),
+        history_url=f"{_asking(way, entry.key, 'histoire', 'entiere')}#histoire",
         title=_title(entry),
         description=_description(entry, under, edition),
         pieces=tuple(
-            Piece(piece[0].number, piece[-1].number, way.rule(entry.key) + _suite(way, rank), rank == suite)
+            Piece(piece[0].number, piece[-1].number, _piece_url(way, entry.key, rank), rank == suite)
             for rank, piece in enumerate(pieces, 1)
             if len(pieces) > 1
         ),
@@ -162,41 +177,47 @@ def _asking(way: Way, key: str, name: str, value: str) -> str:
     return f"{address}{'&' if '?' in address else '?'}{name}={value}"
 
 
-def _suite(way: Way, rank: int) -> str:
-    """What asks for a piece of a section, behind its address."""
-    if rank == 1:
-        return ""
-    return f"{'&' if way.query() and not way.edition else '?'}suite={rank}"
+def _piece_url(way: Way, key: str, rank: int) -> str:
+    """The address of a piece of a section."""
+    return way.rule(key) if rank == 1 else _asking(way, key, "suite", str(rank))
 
 
-def _today(rule: RuleOn, now: RuleOn | None) -> tuple[RuleName | None, str, RuleName | None]:
-    """Where the rule stands today if elsewhere, in the edition of which date, and the rule that bears its number today
-    if that is another one.
+def _other_language(edition: Edition) -> str:
+    """The language of ``edition`` where numbers are first looked for in another one."""
+    first = next(iter(catalog().chosen()), None)
+    return edition.language if first and first.language != edition.language else ""
+
+
+def _today(rule: RuleOn, now: RuleOn | None) -> tuple[VersionOf | None, RuleName | None]:
+    """The version of the rule that is in force, where a later edition than the one shown prints it; the rule that bears
+    its number today, if that is another one.
     """
     if rule.thread is None or not rule.versions:
-        return None, "", None
+        return None, None
     last = next((version for version in reversed(rule.versions) if not version.statement), None)
-    today = other = None
-    today_dated = ""
-    if last is not None and last.until is None and last.last.pk != rule.entry.edition_id:
-        today = RuleName(last.number, Way().rule(last.number))
-        today_dated = dated(last.last)
-    same_family = (
-        now is not None
-        and now.thread is not None
-        and ((now.thread.language, now.thread.series) == (rule.thread.language, rule.thread.series))
-    )
-    if now is not None and now.thread is not None and same_family and now.thread.pk != rule.thread.pk:
-        other = RuleName(now.entry.name, Way().rule(now.entry.key))
-    return today, today_dated, other
+    if last is not None and (last.until is not None or last.last.pk == rule.entry.edition_id):
+        last = None
+    other = None
+    if now is not None and now.thread is not None and now.thread.pk != rule.thread.pk:
+        families = {(thread.language, thread.series) for thread in (now.thread, rule.thread)}
+        if len(families) == 1:
+            other = RuleName(
+                now.entry.name, Way(language=_other_language(now.entry.edition)).rule(now.entry.key)
+            )
+    return last, other
 
 
 def cut(rules: Sequence[Entry]) -> list[Sequence[Entry]]:
-    """A section's rules in pieces of about PIECE characters, a rule never parted from its subrules."""
+    """A section's rules in pieces of about one size, a rule never parted from its subrules."""
+    total = sum(len(rule.content) for rule in rules)
+    if total <= WHOLE and len(rules) <= PIECE_RULES:
+        return [rules]
+    count = max(-(-total // PIECE), -(-len(rules) // PIECE_RULES))
     pieces: list[list[Entry]] = [[]]
     size = 0
     for rule in rules:
-        if rule.level == "rule" and (size > PIECE or len(pieces[-1]) > PIECE_RULES):
+        full = size > total / count or len(pieces[-1]) > PIECE_RULES
+        if rule.level == "rule" and full:
             pieces.append([])
             size = 0
         pieces[-1].append(rule)
@@ -241,7 +262,7 @@ def _toc(
     rules = tree.rules_of(section)
     if entry.level == "section":
         piece_of = {rule.pk: rank for rank, piece in enumerate(pieces, 1) for rule in piece}
-        pages = {rank: way.rule(section.key) + _suite(way, rank) for rank in range(1, len(pieces) + 1)}
+        pages = {rank: _piece_url(way, section.key, rank) for rank in range(1, len(pieces) + 1)}
         pages[suite] = ""
         return tuple(
             TocLine(

@@ -22,8 +22,8 @@ from corpus.pages.shared.links import EMPTY
 
 OPEN = 3
 """Versions whose change is shown in full; older ones are folded, one line each."""
-GAP = 140
-"""Days between two editions from which on we lack some: rules are published four times a year or more often."""
+LISTED = 20
+"""Versions listed on a rule's own page; the whole history of one with more is a click away."""
 NAMED = 8
 """Rules named among those that changed under a heading; the rest are counted."""
 
@@ -70,46 +70,50 @@ class VersionView:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
-    """One version on the strip: where it begins and how long it is, in thousandths; alternating shades."""
+class Band:
+    """The versions of one shade on the strip, as the path of an SVG; ``shade`` is a class of the styles."""
 
-    x: int
-    width: int
-    odd: bool
-    current: bool
+    shade: str
+    path: str
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
     """All that a page tells of a rule's past. ``sentence`` says since (or until) when it is what it is; ``formerly``
-    are the numbers that it bore, ``restated`` the lessons that say it again since, each with where to compare;
-    ``ended`` what became of one that is no more.
+    are the numbers that it bore before, ``later`` those that it came to bear, ``restated`` lessons that say it again
+    since, each with where to compare; ``ended`` what became of one that is no more. ``more`` versions are left out.
     """
 
     sentence: str
     in_force: bool
     formerly: tuple[RuleName, ...]
+    later: tuple[RuleName, ...]
     restated: tuple[tuple[str, str], ...]
     ended: str
     count: str
     newest: tuple[VersionView, ...]
     older: tuple[VersionView, ...]
-    strip: tuple[Stretch, ...]
+    more: int
+    strip: tuple[Band, ...]
     strip_words: str
     first_year: str
     last_year: str
 
 
-def story_of(rule: RuleOn, claims: Claims | None) -> Story | None:
-    """The story of ``rule``; None for one of an undated edition, of which nothing is said."""
+def story_of(rule: RuleOn, claims: Claims | None, *, whole: bool = False) -> Story | None:
+    """The story of ``rule``, its newest versions alone unless the ``whole`` is asked for; None for one of an undated
+    edition, of which nothing is said.
+    """
     if claims is None or rule.version is None:
         return None
     runs = [version for version in rule.versions if not version.statement]
-    views = _views(rule, claims)
+    formerly, later = _other_numbers(rule, claims)
+    views = _views(rule, claims, len(rule.versions) if whole else LISTED)
     return Story(
         sentence=_sentence(rule.version, claims),
         in_force=claims.in_force,
-        formerly=_formerly(rule.version, claims),
+        formerly=formerly,
+        later=later,
         restated=tuple(
             (f"un cours {of_date(statement.since)}", _compare(rule.version, statement))
             for statement in claims.restated_by
@@ -118,6 +122,7 @@ def story_of(rule: RuleOn, claims: Claims | None) -> Story | None:
         count=counted(len(runs), "version"),
         newest=tuple(views[:OPEN]),
         older=tuple(views[OPEN:]),
+        more=len(rule.versions) - len(views),
         strip=_strip(runs, rule.version),
         strip_words=_strip_words(runs),
         first_year=_year(runs[0].since),
@@ -128,7 +133,7 @@ def story_of(rule: RuleOn, claims: Claims | None) -> Story | None:
 def _sentence(version: VersionOf, claims: Claims) -> str:
     """« En vigueur depuis le 13 juillet 2013 (Magic 2014) », or from when until when it held."""
     since = f"{edition_day(claims.since)}{release_words(claims.since)}"
-    least = " au moins" if claims.since_at_least else " au plus tard" if _seen_late(claims) else ""
+    least = " au moins" if claims.since_at_least else " au plus tard" if claims.since_at_latest else ""
     if claims.since.restatement:
         return f"Ainsi depuis {since} dans nos reformulations" if claims.until is None else _span(claims)
     if claims.complete:
@@ -138,24 +143,25 @@ def _sentence(version: VersionOf, claims: Claims) -> str:
     return _span(claims) if claims.until is not None else f"Ce texte date {of_date(version.since)}"
 
 
-def _seen_late(claims: Claims) -> bool:
-    """Whether the change may be much older than the edition in which we saw it: others came between the two."""
-    before, since = claims.changed_after, claims.since.date
-    return bool(before and before.date and since and (since - before.date).days > GAP)
-
-
 def _span(claims: Claims) -> str:
     """« Ainsi du 26 mai 2003 au 1ᵉʳ mai 2009 »."""
     return f"Ainsi {of_date(claims.since)}" + (f" {to_date(claims.until)}" if claims.until else "")
 
 
-def _formerly(version: VersionOf, claims: Claims) -> tuple[RuleName, ...]:
-    """The other numbers, each leading to the edition that first printed the rule under it."""
-    return tuple(
-        RuleName(each.number, reverse("edition-rule", args=[each.since.slug, each.number]))
-        for each in claims.numbers
-        if each.number != version.number
-    )
+def _other_numbers(rule: RuleOn, claims: Claims) -> tuple[tuple[RuleName, ...], tuple[RuleName, ...]]:
+    """The numbers that the rule bore before the edition shown, and those since; each leads to the edition that first
+    printed the rule under it.
+    """
+    here = rule.entry
+    shown = rule.family.place[here.edition_id]
+    before: dict[str, RuleName] = {}
+    after: dict[str, RuleName] = {}
+    for each in claims.numbers:
+        if each.number != here.key:
+            name = RuleName(each.number, reverse("edition-rule", args=[each.since.slug, each.number]))
+            side = after if rule.family.place[each.since.pk] > shown else before
+            side.setdefault(each.number, name)
+    return tuple(before.values()), tuple(after.values())
 
 
 def _ended(claims: Claims) -> str:
@@ -165,8 +171,8 @@ def _ended(claims: Claims) -> str:
     return "Reprise depuis dans une autre règle" if claims.became is not None else ""
 
 
-def _views(rule: RuleOn, claims: Claims) -> list[VersionView]:
-    """The versions, newest first."""
+def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
+    """The ``most`` newest versions, newest first."""
     runs = [version for version in rule.versions if not version.statement]
     order = sorted(rule.versions, key=lambda each: (str(each.since.date), each.statement))
     before: dict[int, VersionOf] = {}
@@ -178,7 +184,7 @@ def _views(rule: RuleOn, claims: Claims) -> list[VersionView]:
             before[statement.version.pk] = earlier[-1]
     below = changed_below(rule, OPEN)
     made: list[VersionView] = []
-    for place, version in enumerate(reversed(order)):
+    for place, version in enumerate(order[: -most - 1 : -1]):
         prior = before.get(version.version.pk)
         entry = version.entry
         whole = place < OPEN
@@ -277,8 +283,8 @@ def _named(changed: Changed) -> RuleName:
     return RuleName(version.number, entry_url(version.entry)) if version else RuleName("", "")
 
 
-def _strip(runs: Sequence[VersionOf], shown: VersionOf | None) -> tuple[Stretch, ...]:
-    """The runs along time, each as long as it held, never thinner than a line."""
+def _strip(runs: Sequence[VersionOf], shown: VersionOf | None) -> tuple[Band, ...]:
+    """The runs along time in thousandths, each as long as it held, never thinner than a line, in alternating shades."""
     days = [run.since.date.toordinal() for run in runs if run.since.date]
     if len(days) < 2 or len(days) != len(runs):
         return ()
@@ -287,10 +293,11 @@ def _strip(runs: Sequence[VersionOf], shown: VersionOf | None) -> tuple[Stretch,
     end = max(least, *(day.toordinal() for day in ended if day))
     total = end - days[0]
     xs = [round(1000 * (day - days[0]) / total) for day in [*days, end]]
-    return tuple(
-        Stretch(x, max(after - x, 3), place % 2 == 1, runs[place] is shown)
-        for place, (x, after) in enumerate(pairwise(xs))
-    )
+    paths: dict[str, str] = {"": "", "odd": "", "current": ""}
+    for place, (x, after) in enumerate(pairwise(xs)):
+        shade = "current" if runs[place] is shown else "odd" if place % 2 else ""
+        paths[shade] += f"M{x} 0h{max(after - x, 3)}v22h-{max(after - x, 3)}z"
+    return tuple(Band(shade, path) for shade, path in paths.items() if path)
 
 
 def _year(edition: Edition) -> str:

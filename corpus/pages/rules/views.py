@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
+from typing import TypedDict
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -22,7 +23,7 @@ from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.first_language import by_first_language, first_language
 from corpus.pages.shared.french import canonical, date_of
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
-from corpus.pages.twins.beside import beside_of
+from corpus.pages.twins.beside import beside
 from corpus.pages.twins.marks import marks_in
 
 
@@ -35,10 +36,16 @@ def held_rule(slug: str, number: str) -> Entry | None:
     )
 
 
-def _suite(request: HttpRequest) -> int:
-    """Which piece of a long section is asked for."""
-    asked = request.GET.get("suite", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 1
+class _Asked(TypedDict):
+    suite: int
+    whole_history: bool
+
+
+def _asked(request: HttpRequest) -> _Asked:
+    """Which piece of a long section is asked for, and whether every version is."""
+    suite = request.GET.get("suite", "")
+    piece = int(suite) if suite.isascii() and suite.isdigit() and len(suite) < 4 else 1
+    return {"suite": piece, "whole_history": request.GET.get("histoire") == "entiere"}
 
 
 @cached(PINNED)
@@ -52,9 +59,9 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
             return redirect("edition-rule", slug, meant, permanent=True)
         raise Http404(f"« {edition.title} » ne contient pas de règle {meant or number}.")
     now = rule_on(number, language=edition.language, series=edition.series)
-    page = rule_page(rule_of(entry), shelf_of(request), Way(edition=slug), suite=_suite(request), now=now)
+    page = rule_page(rule_of(entry), shelf_of(request), Way(edition=slug), now=now, **_asked(request))
     today = now is not None and now.entry.pk == entry.pk
-    return _page(request, page, page.moving_url if today else page.pinned_url, index=not page.today)
+    return _page(request, page, entry, page.moving_url if today else page.pinned_url, index=not page.today)
 
 
 @cached(MOVING)
@@ -80,11 +87,11 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
             )  # for now: a number may come to be used again
         when = f" le {way.day.words}" if way.day else ""
         raise Http404(f"Aucune règle ne porte le numéro {meant or number}{when}.")
-    page = rule_page(
-        _loaded(found), shelf, way, suite=_suite(request), now=_on(number, Way()) if way.day else None
-    )
+    now = _on(number, Way()) if way.day else None
+    loaded = _loaded(found)
+    page = rule_page(loaded, shelf, way, now=now, **_asked(request))
     path = page.pinned_url if way.day else page.moving_url
-    return _page(request, page, path, index=not way.day)
+    return _page(request, page, loaded.entry, path, index=not way.day)
 
 
 def _right_address(request: HttpRequest, path: str, way: Way) -> HttpResponse | None:
@@ -172,8 +179,10 @@ def _preview(request: HttpRequest, entry: Entry, way: Way) -> HttpResponse:
     return render(request, "rules/_preview.html", context)
 
 
-def _page(request: HttpRequest, page: RulePage, path: str, *, index: bool = True) -> HttpResponse:
-    """The page with what it tells machines; ``path`` is its canonical address."""
+def _page(
+    request: HttpRequest, page: RulePage, entry: Entry, path: str, *, index: bool = True
+) -> HttpResponse:
+    """The page of ``entry`` with what it tells machines; ``path`` is its canonical address."""
     root = ("Éditions", reverse("editions")) if page.way.edition else ("Règles", reverse("rules"))
     trail = [root]
     if page.way.edition:
@@ -202,22 +211,21 @@ def _page(request: HttpRequest, page: RulePage, path: str, *, index: bool = True
         kind="article",
     )
     day = page.way.day.date if page.way.day else None
-    beside = beside_of(page.edition.slug, page.entry.key, day)
+    other = beside(entry, day)
     context = {
-        "page": marked(page, day),
+        "page": marked(page, entry.edition, day),
         "edition": page.edition,
         "way": page.way,
         "meta": meta,
-        "beside": beside,
+        "beside": other,
     }
-    context["beside_first"] = beside is not None and beside.reads_first(first_language(request))
+    context["beside_first"] = other is not None and other.reads_first(first_language(request))
     return by_first_language(request, render(request, "rules/rule.html", context))
 
 
-def marked(page: RulePage, day: datetime.date | None) -> RulePage:
+def marked(page: RulePage, edition: Edition, day: datetime.date | None) -> RulePage:
     """``page`` with the mark of the other language on each rule under its heading, as of ``day``."""
-    edition = Edition.objects.filter(slug=page.edition.slug).first()
-    if edition is None or not page.children:
+    if not page.children:
         return page
     marks = marks_in(
         edition, [child.key for child in page.children], english_on(edition, day) if day else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import functools
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from typing import Concatenate, ParamSpec, cast
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition, require_safe
 
+from corpus.library.asking.catalog import knowing
 from corpus.pages.desk.access import is_curator
 from corpus.pages.shared.first_language import first_language, is_new_choice, keep_private
 from corpus.pages.shared.remembering import remembered
@@ -55,6 +57,13 @@ def _stamp(request: HttpRequest, of_library: bool) -> str:
     return shelf_of(request).stamp if of_library else code_stamp()
 
 
+def _make(
+    view: View[P], request: HttpRequest, of_library: bool, *args: P.args, **kwargs: P.kwargs
+) -> HttpResponse:
+    with knowing(shelf_of(request).states) if of_library else nullcontext():
+        return view(request, *args, **kwargs)
+
+
 def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]]:
     """Answer GET and HEAD only, with ETag, Last-Modified and a public lifetime; 304 before any work is done,
     and a page that this process has made before is not made again.
@@ -76,7 +85,7 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]
         def made(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             name = f"{view.__module__}.{view.__name__} {args} {kwargs}"
             stamp = _stamp(request, of_library)
-            return remembered(request, stamp, name, lambda: view(request, *args, **kwargs))
+            return remembered(request, stamp, name, lambda: _make(view, request, of_library, *args, **kwargs))
 
         guarded = require_safe(condition(etag_func=etag, last_modified_func=modified)(made))
 

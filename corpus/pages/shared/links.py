@@ -13,9 +13,9 @@ from django.templatetags.static import static
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from corpus.library.asking.catalog import catalog
 from corpus.models import Citation, Entry, entry_url, term_url
 from corpus.pages.shared.french import date_of
-from corpus.pages.shared.shelf import heavy
 from corpus.text import cut, inline, tokenize
 
 _SLOT = re.compile(
@@ -171,6 +171,11 @@ def _sprite() -> str:
     return escape(static("img/symbols.svg"))
 
 
+_OF_CITATION = (
+    *("number", "read", "status", "reference__entry", "reference__start"),
+    *("target__edition", "target__kind", "target__key", "target__number"),
+)
+"""What a link needs: asking for a row's every column costs more than the query."""
 Aims = dict[int, dict[int, tuple[Aim, ...]]]
 """By entry, then by the offset of the reference."""
 
@@ -183,12 +188,15 @@ def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = Non
     found: defaultdict[int, defaultdict[int, list[Aim]]] = defaultdict(lambda: defaultdict(list))
     citations = (
         Citation.objects.filter(reference__entry__in=by_id)
-        .select_related("reference", "target__edition")
-        .defer("target__details", *heavy("target__edition"))
+        .select_related("reference", "target")
+        .only(*_OF_CITATION)
         .order_by("reference", "position")
     )
+    editions = catalog().editions
     for citation in citations:
         reference = citation.reference
+        if citation.target:
+            citation.target.edition = editions[citation.target.edition_id]
         aim = aim_of(citation, by_id[reference.entry_id])
         if address is not None and citation.target and aim.state in ("resolved", "repaired"):
             aim = replace(aim, url=address(citation.target.key))

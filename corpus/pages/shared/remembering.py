@@ -28,6 +28,7 @@ MEANINGFUL = frozenset(
         "edition",
         "forme",
         "genre",
+        "histoire",
         "jour",
         "kind",
         "langue",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
+from corpus.library.asking.catalog import States, states_now
 from corpus.models import Edition, Lineage, Publication
 
 _ROOT = Path(__file__).resolve().parent.parent.parent.parent
@@ -19,14 +20,14 @@ class Shelf:
 
     editions: tuple[Edition, ...]
     lineages: tuple[str, ...] = ()
+    states: States = ()
 
     @classmethod
     def now(cls) -> Shelf:
         """The shelf as the database holds it: two small queries, one more where anything changed since last asked."""
-        states = Edition.objects.order_by("pk").values_list("pk", "state")
         # A lineage is never changed but made again under a new key; it goes for good only with an edition.
         last = Lineage.objects.order_by("-pk").values_list("pk", flat=True).first()
-        found = _remembered(tuple(states), last)
+        found = _remembered(states_now(), last)
         _last[:] = [found]
         return found
 
@@ -111,10 +112,11 @@ def heavy(prefix: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2)
-def _remembered(states: tuple[tuple[int, str], ...], last: int | None) -> Shelf:
+def _remembered(states: States, last: int | None) -> Shelf:
     """The shelf of a library whose editions have these states, ``last`` being the lineage that was made last."""
     held = Edition.objects.newest_first().select_related("source").defer("lines")
-    return Shelf(tuple(held), tuple(Lineage.objects.order_by("pk").values_list("fingerprint", flat=True)))
+    links = Lineage.objects.order_by("pk").values_list("fingerprint", flat=True)
+    return Shelf(tuple(held), tuple(links), states)
 
 
 @cache
