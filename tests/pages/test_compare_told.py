@@ -100,4 +100,7 @@ def test_a_place_that_came_says_so_and_a_rule_that_came_how_it_begins():
     assert head == "702.5 Enchanter"
     assert words.startswith(f"Nouveau{NBSP}: 2{NBSP}règles. 702.5a ajoutée. «{NBSP}mot mot")
     assert words.endswith(f"mot…{NBSP}»")
-    assert top_changes(found, Filters())[0].told == f"Nouveau{NBSP}: 2{NBSP}règles."
+    assert (
+        top_changes(found, Filters(), [[("702", heading), ("702", long)]])[0].told
+        == f"Nouveau{NBSP}: 2{NBSP}règles."
+    )
