@@ -110,18 +110,18 @@ class Step:
     also: tuple[Entry, ...] = ()
 
 
-def history(entry: Entry, family: Family | None = None) -> tuple[Step, ...]:
+def history(entry: Entry) -> tuple[Step, ...]:
     """What every edition of the entry's family says of its rule, oldest first; an entry of an undated
     edition has one step, its own.
 
     A rule that began as part of another has that one's steps before its own (``split``); a rule that was merged
     goes on with the rule that took it in (``merged``). Editions before the first mention are left out, later ones
-    stand as ``removed`` (once) or ``not_covered``. ``family`` saves a query where its editions are at hand.
+    stand as ``removed`` (once) or ``not_covered``.
     """
     edition = entry.edition
     if edition.date is None:
         return (Step(edition, entry, "first"),)
-    family = family_of(edition) if family is None else family
+    family = family_of(edition)
     kin = kin_of(entry, family)
     by_edition: defaultdict[int, list[Entry]] = defaultdict(list)
     for member in (*kin.before, *kin.members, *kin.after):

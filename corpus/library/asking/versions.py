@@ -247,14 +247,12 @@ def _numbers_now(threads: list[int]) -> dict[int, str]:
     return {thread: numbers[-1][0] for thread, numbers in rows.values_list("thread", "numbers") if numbers}
 
 
-def contents_on(
-    day: datetime.date | None = None, *, language: str | None = None, series: str | None = None
-) -> list[InForce]:
+def contents_on(day: datetime.date | None = None, *, language: str | None = None) -> list[InForce]:
     """The contents in force on ``day`` (today, for none), in the order of numbers: for each number the newest
     edition of the first family chosen that prints it, unless a newer one covers its place. Texts are not loaded.
     """
     held = catalog()
-    family = next((each for each in held.chosen(language, series, day) if each.until(day)), None)
+    family = next((each for each in held.chosen(language, None, day) if each.until(day)), None)
     if family is None:
         return []
     found: dict[str, InForce] = {}

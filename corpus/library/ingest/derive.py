@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from corpus.comparing.comparison import judge_for
 from corpus.comparing.edition import Alignment, Nature, Pair
@@ -23,7 +23,7 @@ from corpus.models import Edition, Entry, Lineage, Link, Membership, Text, Versi
 _RUNNING = (Entry.Kind.RULE, Entry.Kind.TERM)
 
 
-def derive(stamps: Mapping[int, str], progress: Callable[[str], None] = lambda _: None) -> int:
+def derive(stamps: Mapping[int, str]) -> int:
     """Bring threads and versions in step with editions and links; returns how many editions were walked.
 
     ``stamps`` says for each edition (by key) all that its links hang on. Must run in the transaction that changed them.
@@ -41,7 +41,7 @@ def derive(stamps: Mapping[int, str], progress: Callable[[str], None] = lambda _
             start = min(start, len(family) - 1)
         if start == len(family):
             continue
-        _derive_family(family, start, progress)
+        _derive_family(family, start)
         walked += len(family) - start
         for edition, stamp in zip(family[start:], wanted[start:], strict=True):
             edition.derived = stamp
@@ -62,7 +62,7 @@ def _stamps(family: list[Edition], stamps: Mapping[int, str]) -> list[str]:
     return found
 
 
-def _derive_family(family: list[Edition], start: int, progress: Callable[[str], None]) -> None:
+def _derive_family(family: list[Edition], start: int) -> None:
     """Walk the editions from ``start`` on and store what they begin, change and end."""
     pages: dict[int, Page] = {}
     living = _living(family, start, pages)
@@ -70,7 +70,6 @@ def _derive_family(family: list[Edition], start: int, progress: Callable[[str], 
     walk = Walk(living, pages, _texts, _natures)
     for at in range(start, len(family)):
         edition = family[at]
-        progress(edition.slug)
         split = Link.objects.filter(kind=Link.Kind.SPLIT, new__edition=edition).values_list("new", flat=True)
         walk.pass_by(at, Page(edition, tie_edition(edition)), set(split))
     Version.objects.filter(since__in=family[start:]).delete()

@@ -167,10 +167,9 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{figure(number)}{NBSP}{one if number < 2 else many or one + 's'}"
 
 
-def counts(held: dict[str, int], names: dict[str, tuple[str, str]] | None = None) -> list[str]:
+def counts(held: dict[str, int]) -> list[str]:
     """What an edition holds, the empty sorts left out: « 260 règles », « 41 exemples »."""
-    names = names or COUNTED
-    return [counted(held[key], *names[key]) for key in names if held.get(key)]
+    return [counted(held[key], *COUNTED[key]) for key in COUNTED if held.get(key)]
 
 
 COUNTED = {
