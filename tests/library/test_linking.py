@@ -80,10 +80,16 @@ def test_a_rule_that_ends_is_removed_once(tmp_path):
 
 
 def test_outside_the_coverage_nothing_is_removed(tmp_path):
-    partial = NEW[: NEW.index("421. Les dés")]
-    ingest_folder(write_geese(tmp_path, new=partial))
-    assert Edition.objects.get(slug="1998-03-01-oie").covers == ["420"]
-    assert steps(rule(1995, "421.1")) == [("1995", "421.1", "first"), ("1998", None, "not_covered")]
+    head, start, end = (
+        NEW[: NEW.index("420. Les cases")],
+        NEW.index("421. Les dés"),
+        NEW.index("421.2. Un dé"),
+    )
+    ingest_folder(
+        write_geese(tmp_path, new=head + NEW[start:end])
+    )  # so small that it lacks nothing, it is a part
+    assert Edition.objects.get(slug="1998-03-01-oie").covers == ["421"]
+    assert steps(rule(1995, "420.2")) == [("1995", "420.2", "first"), ("1998", None, "not_covered")]
 
 
 def test_a_correction_over_an_edition_in_between(tmp_path):
