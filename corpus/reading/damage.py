@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
-from corpus.reading.document import Card, Diagnostic, Kind, Rule, Topic
+from corpus.reading.document import Card, Diagnostic, Document, Kind, Rule, Topic
 from corpus.reading.draft import Draft
 from corpus.reading.rules.numbering import ORDER, place_of
 from corpus.reading.thresholds import FEWEST_INDEXED
@@ -57,7 +57,7 @@ def _lost(text: str) -> int | None:
     patterns = [_EMPTY] if "(" in text or "{" in text or "«" in text or "“" in text else []
     if "?" in text:
         patterns.append(_DASH)
-    if any(mark in text for mark in _QUOTED_COLON):
+    if ": " in text and any(mark in text for mark in _QUOTED_COLON):
         patterns.append(_COST)
     if "\n." in text:
         patterns.append(_SMILEY)
@@ -103,12 +103,17 @@ def check(draft: Draft, kind: Kind) -> list[Diagnostic]:
     """Every oddity of ``draft``'s rules and texts. Order and gaps matter only in a rules text: a FAQ quotes
     what it needs.
     """
-    told = [oddity for where, text, line in texts(draft) for oddity in damages(where, text, line)]
+    told = damages_of(draft)
     if kind == "rules":
         printed = [rule for rule in draft.rules if not _is_made(rule, draft.rules)]
         told += [*_order(sorted(printed, key=lambda rule: rule.first_line)), *_gaps(draft.rules)]
     cut = _cut(draft)
     return told + ([cut] if cut is not None else [])
+
+
+def damages_of(draft: Draft | Document) -> list[Diagnostic]:
+    """The oddities of all texts of ``draft``."""
+    return [oddity for where, text, line in texts(draft) for oddity in damages(where, text, line)]
 
 
 def _is_made(rule: Rule, rules: Sequence[Rule]) -> bool:
@@ -171,7 +176,7 @@ def _child(parent: RuleNumber, step: str, place: int) -> RuleNumber:
     return RuleNumber(parent.part, parent.section, place)
 
 
-def texts(draft: Draft) -> Iterator[tuple[str, str, int]]:
+def texts(draft: Draft | Document) -> Iterator[tuple[str, str, int]]:
     """Every text of ``draft``: how to call it, the text, its first line."""
     for rule in draft.rules:
         if rule.text:

@@ -117,7 +117,9 @@ def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
     as well; dates of membership and copyright never count.
     """
     for number, line in enumerate(lines, 1):
-        if not _HAS_YEAR.search(line) and (line.count("/") < 2 or not _HAS_SHORT_YEAR.search(line)):
+        if not (("19" in line or "20" in line) and _HAS_YEAR.search(line)) and (
+            line.count("/") < 2 or not _HAS_SHORT_YEAR.search(line)
+        ):
             continue
         above = lines[number - 2][-BEFORE_DATE:].strip() if number > 1 else ""
         above = "" if ends_closed(above) else f"{above} "

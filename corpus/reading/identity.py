@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -63,13 +64,10 @@ def detect_language(lines: Sequence[str]) -> tuple[Language, bool]:
     language that we don't know has few of any.
     """
     full = [line for line in lines if line.strip()]
-    counts = dict.fromkeys((pack.code for pack in packs()), 0)
-    total = 0
-    for line in full[:: max(1, len(full) // LANGUAGE_SAMPLE)]:
-        for word in _WORD.findall(small(line[:2000])):
-            total += 1
-            for pack in packs():
-                counts[pack.code] += word in pack.words.common
+    sample = "\n".join(line[:2000] for line in full[:: max(1, len(full) // LANGUAGE_SAMPLE)])
+    seen = Counter(_WORD.findall(small(sample)))
+    total = seen.total()
+    counts = {pack.code: sum(seen[word] for word in pack.words.common) for pack in packs()}
     first, second, *_ = sorted(counts.values(), reverse=True)
     sure = first >= 5 and first > 1.5 * second and first >= LANGUAGE_SHARE * total
     return max(counts, key=lambda code: counts[code]), sure

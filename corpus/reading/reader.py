@@ -59,14 +59,17 @@ def read_source(
 
 def _read(source: Carried, name: str, given: Given) -> Document:
     lines = source.bare_lines()
-    starts = edition_starts(lines)
+    told: list[Diagnostic] = list(source.diagnostics)
+    anew = cut_anew(lines)
+    starts = [
+        start if anew is None else anew.places[start]
+        for start in edition_starts(anew.lines if anew else lines)
+    ]
     if len(starts) > 1:
-        seen = ", ".join(str(start + 1) for start in starts)
+        seen = ", ".join(dict.fromkeys(str(start + 1) for start in starts))
         raise UnreadableError(
             f"{name}: holds {len(starts)} editions, beginning on lines {seen}; give each as a file of its own"
         )
-    told: list[Diagnostic] = list(source.diagnostics)
-    anew = cut_anew(lines)
     if anew is not None:
         told.append(diagnostics.make("no_lines"))
     known, detected = identify(source, anew.lines if anew is not None else lines, name, given, told)

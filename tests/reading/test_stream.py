@@ -8,7 +8,7 @@ import textwrap
 import pytest
 
 from corpus.reading import read_source
-from corpus.reading.document import Document
+from corpus.reading.document import Document, UnreadableError
 from corpus.reading.rules.stream import reflow
 from tests.reading import samples
 
@@ -149,3 +149,9 @@ def test_names_in_small_letters_end_before_the_next_capital() -> None:
 def test_numbers_glued_to_the_sentence_before_are_found() -> None:
     glued = re.sub(r"\n+(?=\d\d\d\.\d)", "", FRENCH.split("Glossaire")[0])
     assert {r.number for r in read(" ".join(glued.split())).rules} == {r.number for r in read(FRENCH).rules}
+
+
+def test_several_editions_without_lines_are_refused() -> None:
+    text = run_on(samples.edition("May 1, 2001", 12))
+    with pytest.raises(UnreadableError, match="holds 2 editions"):
+        read_source(f"{text} {text.replace('May 1, 2001', 'June 2, 2002')}".encode(), "bridge.txt")

@@ -99,6 +99,26 @@ def test_letters_broken_by_a_conversion_are_filled_in_and_the_print_is_kept() ->
     assert held(printed, replace(printed, date="2001-05-01")).rules == printed.rules
 
 
+def test_letters_of_examples_and_terms_are_filled_in_and_no_longer_told_as_lost() -> None:
+    def with_dashes(dash: str) -> Callable[[str], str]:
+        """An example under a rule, and a term, with words joined by ``dash``; the rule stands further on in 2002."""
+
+        def change(text: str) -> str:
+            text = text.replace(
+                "101.1. Rule", f"101.1. Example rule\nExample: A{dash}b stays a{dash}b.\n\n101.2. Rule", 1
+            )
+            return text.replace("Lamp is ", f"Lamp{dash}light is ")
+
+        return change
+
+    printed, whole = document("2002-06-02", with_dashes("?")), document("2001-05-01", with_dashes("—"))
+    read = held(printed, whole)
+    said = [example.text for rule in read.rules for example in rule.examples]
+    assert said == ["A—b stays a—b."]
+    assert [term.text for term in read.terms] == [term.text for term in whole.terms]
+    assert "lost_symbol" in {one.code for one in printed.diagnostics} - {one.code for one in read.diagnostics}
+
+
 def test_a_swallowed_term_is_set_free() -> None:
     printed = document("2002-06-02", lambda text: text.replace("\n\nLoom\nLoom", "\nSee below.\nLoom\nLoom"))
     assert [term.term for term in held(printed, BEFORE, AFTER).terms] == [term.term for term in BEFORE.terms]

@@ -17,9 +17,9 @@ from corpus.models import Diagnostic as StoredDiagnostic, Edition, Entry
 from corpus.reading.document import Diagnostic
 from corpus.reading.thresholds import OPENING
 from corpus.reading.witnesses.alarm import alarms
-from corpus.reading.witnesses.evidence import Evidence, Named, Printed, neighbours, opening
+from corpus.reading.witnesses.evidence import Evidence, Key, Named, Printed, neighbours, opening
 from corpus.reading.witnesses.hold import hold, needs_document
-from corpus.reading.witnesses.letters import is_broken
+from corpus.reading.witnesses.letters import BROKEN_SIGNS, is_broken
 from corpus.reading.witnesses.numbers import number_repairs
 
 
@@ -115,25 +115,31 @@ def _evidence(edition: Edition) -> Evidence:
     )
 
 
-class _Texts(Mapping[str, str]):
-    """The texts of an edition's rules by number, each fetched when it is asked for."""
+class _Texts(Mapping[Key, str]):
+    """The texts of an edition's rules, examples and terms, each fetched when it is asked for."""
 
     def __init__(self, edition: Edition) -> None:
-        self._entries = Entry.objects.filter(edition__slug=edition.slug, kind=Entry.Kind.RULE)
+        kinds = [Entry.Kind.RULE, Entry.Kind.EXAMPLE, Entry.Kind.TERM]
+        self._entries = Entry.objects.filter(edition__slug=edition.slug, kind__in=kinds)
 
-    def __getitem__(self, number: str) -> str:
-        found = (
-            self._entries.filter(number=number).order_by("position").values_list("text__content", flat=True)
-        )
-        for content in found[:1]:
+    def __getitem__(self, key: Key) -> str:
+        kind, told = key
+        named = self._entries.filter(kind=kind, **{_KEPT_AS[kind]: told})
+        for content in named.order_by("position").values_list("text__content", flat=True)[:1]:
             return content or ""
-        raise KeyError(number)
+        raise KeyError(key)
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._entries.values_list("number", flat=True))
+    def __iter__(self) -> Iterator[Key]:
+        rows = self._entries.values_list("kind", "number", "key", "name")
+        return iter(
+            (kind, {"rule": number, "example": key}.get(kind, name)) for kind, number, key, name in rows
+        )
 
     def __len__(self) -> int:
         return self._entries.count()
+
+
+_KEPT_AS = {"rule": "number", "example": "key", "term": "name"}
 
 
 def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tuple[Diagnostic, ...]:
@@ -165,9 +171,11 @@ def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tup
 
 
 def _looks_broken(edition: Edition) -> bool:
-    held = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).filter(
-        Q(text__content__contains="?") | Q(text__content__contains="\ufffd") | Q(text__content__contains="Õ")
-    )
+    kinds = [Entry.Kind.RULE, Entry.Kind.EXAMPLE, Entry.Kind.TERM]
+    signs = Q()
+    for sign in BROKEN_SIGNS:
+        signs |= Q(text__content__contains=sign)
+    held = Entry.objects.filter(signs, edition=edition, kind__in=kinds)
     return any(is_broken(content) for content in held.values_list("text__content", flat=True))
 
 

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from corpus.languages import any_of, derived, packs
 from corpus.numbers import RuleNumber
@@ -31,18 +31,13 @@ from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters, words
 
 _LEADING = re.compile(r"^[\s>*_•]{0,8}[1-9]\d\d\.\d", re.MULTILINE)
-_INSIDE = re.compile(r"(?:[.!?:)\]”\"»*_]\s*|(?<=[^\W\d_]{2}))[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«]")
-_JOINED = re.compile(
-    r"[.!?:)\]”\"»]\s+(?P<number>[1-9]\d\d\.[1-9]\d{0,2}(?:[a-kmnp-z]|[ab][a-kmnp-z])?)\.?\s+(?=[A-ZÀ-Þ“\"«{])"
-)
-_LEFT = re.compile(
-    r"(?:[^\W\d_][.!?:)\]”\"»]{1,2}\s+|(?<!\s)\s{3,}|\|\s{0,9})[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«]"
-)
+_OPENING = re.compile(r"[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«{]")
+"""A number and the capital of what it opens. Digits are rare, so that this goes over a text quickly."""
+_CLOSING = '.!?:)]”"»*_'
 _NUMBER = re.compile(
     r"(?<![\w.,/–-])(?P<number>[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}|[1-9]\d\d(?=\.\s)|[1-9](?=\.\s+[A-ZÀ-Þ]))"
     r"\.?(?=\s|[A-ZÀ-Þ“\"«(]|\Z)"
 )
-_OPENS = re.compile(r"[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«{]")
 _GLUED = re.compile(
     r"(?:(?<=[.!?:)\]”\"»*_])|(?<=[^\W\d_]{2}))(?=[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«])"
     r"|(?:(?<=[^\d\s][.!?:)\]”\"»*_])|(?<=[^\W\d_]{2}))(?=[1-9]\d\d\.\s+[A-ZÀ-Þ“\"«])"
@@ -65,8 +60,8 @@ class Piece:
 
 def reflow(lines: Sequence[str]) -> list[Piece] | None:
     """``lines`` cut anew where entries begin, blank lines between them; None for a text that has its lines."""
-    long = [line for line in lines if len(line) > NARROWEST]
-    inside = sum(1 for line in long for _ in _INSIDE.finditer(line))
+    found = ((lines[at], place) for at, places in _openings(lines).items() for place in places)
+    inside = sum(_after_sentence(line, place) or _is_glued(line, place) for line, place in found)
     if inside < FEWEST_INSIDE or inside * 2 <= sum(_LEADING.match(line) is not None for line in lines):
         return None
     stream = _Stream(lines)
@@ -85,35 +80,77 @@ def reflow(lines: Sequence[str]) -> list[Piece] | None:
 
 def left_inside(lines: Sequence[str]) -> int:
     """How many numbers that could begin a rule stand inside ``lines``, after the end of a sentence or a wide gap."""
-    return sum(1 for line in lines if len(line) > NARROWEST for _ in _LEFT.finditer(line, 1))
+    found = ((lines[at], place) for at, places in _openings(lines).items() for place in places)
+    return sum(
+        _after_sentence(line, place) or line[max(0, place - 3) : place].isspace() for line, place in found
+    )
+
+
+def _openings(lines: Sequence[str]) -> dict[int, list[int]]:
+    """Where numbers that could begin a rule stand inside lines, those that lines begin with left out: by line."""
+    text = "\n".join(lines)
+    starts: list[int] = []
+    found: dict[int, list[int]] = {}
+    for match in _OPENING.finditer(text):
+        place = match.start()
+        if not place or text[place - 1] == "\n":
+            continue
+        if not starts:
+            starts = [0, *accumulate(len(line) + 1 for line in lines)]
+        at = bisect_right(starts, place) - 1
+        line, place = lines[at], place - starts[at]
+        if len(line) > NARROWEST and line[max(0, place - LONGEST_HEADING) : place].strip(" \t>*_•"):
+            found.setdefault(at, []).append(place)
+    return found
+
+
+def _after_sentence(line: str, place: int) -> bool:
+    """Whether a sentence ends right before ``place``."""
+    above = line[max(0, place - 8) : place]
+    bare = above.rstrip()
+    return len(bare) < len(above) and bare[-1:] in _CLOSING and bare != ""
+
+
+def _is_glued(line: str, place: int) -> bool:
+    """Whether the end of a sentence, or of a title, stands right at ``place`` without a blank."""
+    return line[place - 1] in _CLOSING or line[max(0, place - 2) : place].isalpha()
 
 
 def joined(lines: Sequence[str]) -> list[Piece] | None:
     """``lines`` with those cut that hold several entries, as where some line ends were lost: after the end of a
     sentence, at a number between the one before and that of the next numbered line. None where none does.
     """
+    places = {
+        at: [place for place in found if _after_sentence(lines[at], place)]
+        for at, found in _openings(lines).items()
+    }
+    if not any(places.values()):
+        return None
     cuts: dict[int, list[int]] = {}
     current: RuleNumber | None = None
-    numbers = [read_number(line) if line and line.lstrip()[:1].isdigit() else None for line in lines]
+    numbers = [read_number(line) if line.lstrip()[:1].isdigit() else None for line in lines]
     for at, line in enumerate(lines):
         if (own := numbers[at]) is not None:
             current = own.place
-        if current is None or len(line) <= NARROWEST:
-            continue
-        for match in _JOINED.finditer(line):
-            place = place_of(match["number"])
+        for start in places.get(at, ()):
+            mark = read_number(line[start : start + LONGEST_HEADING])
             after = next((one.place for one in numbers[at + 1 : at + LOOK_AHEAD] if one is not None), None)
-            if not _is_place(match["number"]) or not current < place or (after and not place < after):
+            if (
+                mark is None
+                or current is None
+                or not current < mark.place
+                or (after and not mark.place < after)
+            ):
                 continue
-            if _goes_on(current, place) or place.section == current.section:
-                cuts.setdefault(at, []).append(match.start("number"))
-                current = place
+            if _goes_on(current, mark.place) or mark.place.section == current.section:
+                cuts.setdefault(at, []).append(start)
+                current = mark.place
     if not cuts:
         return None
     pieces: list[Piece] = []
     for at, line in enumerate(lines):
-        places = [0, *cuts.get(at, ()), len(line)]
-        pieces += [Piece(line[first:last].rstrip(), at) for first, last in pairwise(places)]
+        edges = [0, *cuts.get(at, ()), len(line)]
+        pieces += [Piece(line[first:last].rstrip(), at) for first, last in pairwise(edges)]
     return pieces
 
 
@@ -172,7 +209,7 @@ class _Stream:
         ``ahead`` go on from it, or it opens a sentence and the numbers between the two come nowhere (a selection).
         """
         above = self.text[max(0, start - 16) : start]
-        opens = _OPENS.match(self.text, start) and (not current.rule or ends_closed(above))
+        opens = _OPENING.match(self.text, start) and (not current.rule or ends_closed(above))
         if opens and current < place and current.section == place.section and place.rule:
             return not any(current < one < place for one in ahead)
         if not ahead or not _goes_on(place, ahead[0]):

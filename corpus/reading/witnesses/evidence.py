@@ -38,7 +38,8 @@ class Evidence:
     """What the edition called ``name`` holds, as it was read alone: no repair that a witness brought counts, so that
     witnesses don't depend on the order in which editions came.
 
-    ``rules`` stand in the order of print. ``texts`` gives the text of a rule by its number; it is asked for few.
+    ``rules`` stand in the order of print. ``texts`` gives the text of a rule, an example or a term by the key
+    of its entry (`rule_key` …); it is asked for few.
     """
 
     name: str
@@ -47,7 +48,7 @@ class Evidence:
     rules: tuple[Printed, ...]
     terms: tuple[Named, ...]
     noise: float = 0.0
-    texts: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    texts: Mapping[Key, str] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def places(self) -> frozenset[RuleNumber]:
@@ -78,6 +79,25 @@ class Evidence:
         return {words(term.name): term.name for term in self.terms}
 
 
+Key = tuple[str, str]
+"""A kind of entry, and what tells it from the others: a rule's number, an example's with its rank, a term's name."""
+
+
+def rule_key(number: str) -> Key:
+    """The key of a rule's text."""
+    return "rule", number
+
+
+def example_key(number: str, rank: int) -> Key:
+    """The key of the text of a rule's ``rank``-th example."""
+    return "example", f"{number}.{rank}"
+
+
+def term_key(name: str) -> Key:
+    """The key of a term's text."""
+    return "term", name
+
+
 def opening(title: str | None, text: str) -> str:
     """How a rule begins, by its words: enough to know it again though its end was changed or badly decoded."""
     return words(f"{title or ''} {text[: 2 * OPENING]}")[:OPENING]
@@ -102,7 +122,15 @@ def evidence_of(document: Document, name: str) -> Evidence:
         ),
         tuple(Named(term.term, len(term.text)) for term in document.terms),
         noise / max(1, document.line_count),
-        {rule.number: rule.text for rule in reversed(rules)},
+        {
+            **{term_key(term.term): term.text for term in reversed(document.terms)},
+            **{
+                example_key(rule.number, rank): example.text
+                for rule in reversed(rules)
+                for rank, example in enumerate(rule.examples, 1)
+            },
+            **{rule_key(rule.number): rule.text for rule in reversed(rules)},
+        },
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from corpus.reading import diagnostics
+from corpus.reading.damage import damages_of
 from corpus.reading.document import Diagnostic, Document, Rule
 from corpus.reading.inline import structure
 from corpus.reading.references import find as references
@@ -13,7 +15,15 @@ from corpus.reading.rules import titles
 from corpus.reading.rules.coverage import covers
 from corpus.reading.rules.numbering import ORDER, place_of
 from corpus.reading.witnesses.alarm import alarms
-from corpus.reading.witnesses.evidence import Evidence, evidence_of
+from corpus.reading.witnesses.evidence import (
+    Evidence,
+    Key,
+    evidence_of,
+    example_key,
+    opening,
+    rule_key,
+    term_key,
+)
 from corpus.reading.witnesses.letters import is_broken, mended
 from corpus.reading.witnesses.numbers import NumberRepair, number_repairs
 from corpus.reading.witnesses.terms import missing_names, set_free
@@ -25,6 +35,9 @@ _DERIVED = frozenset(
 
 _ABOUT_NUMBERS = frozenset({"duplicate_number", "number_missing", "order_broken", "parent_missing"})
 """What a misprinted number makes reading tell on its line."""
+
+_ABOUT_LETTERS = frozenset({"lost_symbol", "mojibake"})
+"""What broken letters make reading tell: worked out anew once some are put right."""
 
 
 def hold(document: Document, others: Sequence[Evidence]) -> Document:
@@ -65,14 +78,33 @@ def _repaired(
                 told.append(diagnostics.make("term_freed", term.first_line, term=term.term, owner=owner))
                 term = replace(term, witnesses=names)
             terms.append(term)
+    for place, term in enumerate(terms):
+        text, mended_by = _mended(term.text, partial(_term_in, term.term), others)
+        if mended_by:
+            told.append(_letters(f"«\u00a0{term.term}\u00a0»", term.first_line, mended_by))
+            terms[place] = replace(term, text=text, references=(), see=())
     if not told:
         return document, told
     rules.sort(key=lambda rule: (*ORDER(place_of(rule.number)), rule.copy))
-    kept = tuple(one for one in document.diagnostics if not _is_mended(one, numbers))
+    lettered = any(one.code == "letters_witnessed" for one in told)
+    kept = tuple(
+        one
+        for one in document.diagnostics
+        if not _is_mended(one, numbers) and not (lettered and one.code in _ABOUT_LETTERS)
+    )
     plain = replace(
         document, rules=tuple(_counted(rules)), terms=tuple(terms), covers=covers(rules), diagnostics=kept
     )
+    if lettered:
+        told += [one for one in damages_of(plain) if one.code in _ABOUT_LETTERS]
+        told += [
+            one for one in document.diagnostics if one.code == "mojibake" and not _is_put_right(one, told)
+        ]
     return titles.apply(references.attach(structure(plain))), told
+
+
+def _is_put_right(diagnostic: Diagnostic, told: Sequence[Diagnostic]) -> bool:
+    return any(one.code == "letters_witnessed" and one.line == diagnostic.line for one in told)
 
 
 def _is_mended(diagnostic: Diagnostic, numbers: dict[int, NumberRepair]) -> bool:
@@ -98,16 +130,48 @@ def _rule(
         rule = replace(
             rule, number=number.meant, read=rule.read or number.printed, witnesses=number.witnesses, copy=1
         )
-    if is_broken(rule.text):
-        text, names = mended(rule.text, rule.number, others)
+    return _lettered(rule, others, told)
+
+
+def _lettered(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic]) -> Rule:
+    """The rule with broken letters of its text and examples put right."""
+    begins = opening(rule.title, rule.text)
+
+    def number_in(one: Evidence) -> str:
+        """The number that the neighbour gives the rule: where it prints the same words, else the same number."""
+        return one.number_by_opening.get(begins, rule.number)
+
+    examples = list(rule.examples)
+    for rank, example in enumerate(examples, 1):
+
+        def example_in(one: Evidence, rank: int = rank) -> Key:
+            return example_key(number_in(one), rank)
+
+        text, names = _mended(example.text, example_in, others)
         if names:
-            told.append(
-                diagnostics.make(
-                    "letters_witnessed", rule.first_line, number=rule.number, names=", ".join(names)
-                )
-            )
-            rule = replace(rule, text=text, printed=rule.text, witnesses=names, references=())
-    return rule
+            where = f"{rule.number}, exemple {rank}"
+            told.append(_letters(where, example.first_line, names))
+            examples[rank - 1] = replace(example, text=text, references=())
+    text, names = _mended(rule.text, lambda one: rule_key(number_in(one)), others)
+    if names:
+        told.append(_letters(rule.number, rule.first_line, names))
+        rule = replace(rule, text=text, printed=rule.text, witnesses=names, references=())
+    return replace(rule, examples=tuple(examples)) if examples != list(rule.examples) else rule
+
+
+def _term_in(name: str, one: Evidence) -> Key:
+    del one
+    return term_key(name)
+
+
+def _mended(
+    text: str, key_in: Callable[[Evidence], Key], others: Sequence[Evidence]
+) -> tuple[str, tuple[str, ...]]:
+    return mended(text, key_in, others) if is_broken(text) else (text, ())
+
+
+def _letters(where: str, line: int, names: Sequence[str]) -> Diagnostic:
+    return diagnostics.make("letters_witnessed", line, number=where, names=", ".join(names))
 
 
 def _counted(rules: Sequence[Rule]) -> list[Rule]:

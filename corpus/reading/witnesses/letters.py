@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from corpus.reading.witnesses.evidence import Evidence
+from corpus.reading.witnesses.evidence import Evidence, Key
 
 BROKEN = re.compile(
     r"(?<=[^\W\d_])\?(?=[^\W\d_])|\ufffd+|ï¿½|(?<=[^\W\d_])Õ(?=[^\W\d_])|Ò(?=[A-Za-z])|(?<=[.,a-z])Ó"
+    r"|(?<=\s)’(?=[a-z]{3})"
 )
 """What broken dashes, apostrophes and quotation marks look like."""
-_FILL = r"([^\w\s]{1,3}|[æœÆŒ])"
+BROKEN_SIGNS = ("?", "\ufffd", "ï¿½", "Õ", "Ò", "Ó", " ’", "\n’")
+"""One of them stands in every text with broken letters."""
+_FILL = r"([^\w\s]{0,3}|[æœÆŒ]|[AO]e)"
 
 
 def is_broken(text: str) -> bool:
@@ -19,18 +22,21 @@ def is_broken(text: str) -> bool:
     return BROKEN.search(text) is not None
 
 
-def mended(text: str, number: str, others: Sequence[Evidence]) -> tuple[str, tuple[str, ...]]:
-    """``text`` of the rule ``number`` with broken letters as the neighbours print them, and the names of those who do;
-    the text as it is and no name where none of them has the same sentence, or two differ.
+def mended(
+    text: str, key_in: Callable[[Evidence], Key], others: Sequence[Evidence]
+) -> tuple[str, tuple[str, ...]]:
+    """``text`` of the entry that bears the key ``key_in`` in each neighbour, with broken letters as a neighbour prints
+    them, and the names of those who do; the text as it is and no name where none of them has the same sentence. Of
+    two that differ the first counts: they differ in the kind of a dash.
     """
     parts = BROKEN.split(text)
     pattern = re.compile(_FILL.join(re.escape(part) for part in parts))
     found: dict[str, list[str]] = {}
     for one in others:
-        said = one.texts.get(number)
+        said = one.texts.get(key_in(one))
         if said is not None and not is_broken(said) and pattern.fullmatch(said):
             found.setdefault(said, []).append(one.name)
-    if len(found) != 1:
+    if not found:
         return text, ()
     said, names = next(iter(found.items()))
     return said, tuple(names)
