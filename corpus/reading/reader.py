@@ -26,7 +26,7 @@ from corpus.reading.keywords import told_of_keywords
 from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
-from corpus.reading.rules.stream import left_inside
+from corpus.reading.rules.openings import left_inside
 from corpus.reading.thresholds import MOST_INSIDE, SHARE_INSIDE
 from corpus.reading.view import compact, cut_anew, spread
 from corpus.reading.wrapping import mark_splits

@@ -13,7 +13,8 @@ from typing import TypeVar
 from corpus.reading.document import Card, Example, Item, Owner, Rule, Ruling, Term, Topic
 from corpus.reading.draft import Draft
 from corpus.reading.rules.candidates import is_title_like
-from corpus.reading.rules.stream import joined, reflow
+from corpus.reading.rules.openings import joined
+from corpus.reading.rules.stream import reflow
 from corpus.reading.thresholds import FEWEST_SPACED
 from corpus.reading.wrapping import ends_closed, wrap_width
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,10 +10,11 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from corpus.models import Diagnostic, Edition
-from corpus.pages.shared.french import KINDS, counted
+from corpus.pages.shared.french import KINDS, counted, dated
 from corpus.reading.carriers.decoding import split_lines
 
 PAGE_LINES = 300
+_OTHERS = re.compile(r" \(et \d+ autres, lignes [^()]*\)\.?\Z|\.\Z")
 
 NOISE = {
     "title": "titre du document",
@@ -28,12 +30,13 @@ NOISE = {
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something odd that reading met."""
+    """Something odd that reading met; ``inherited`` where the edition before was told the same."""
 
     level: str
     code: str
     message: str
     line: int | None
+    inherited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class SourcePage:
     pages: int
     total: int
     remarks: str
+    inherited: str
     readable: bool
 
 
@@ -68,8 +72,13 @@ def source_page(edition: Edition, page: int = 1, *, line: int = 0, remarks_only:
     """
     texts = _texts(edition)
     remarks: defaultdict[int, list[Remark]] = defaultdict(list)
+    before = _before(edition)
+    known = {_said(held) for held in before.diagnostics.all()} if before else set()
     for held in edition.diagnostics.all():
-        remarks[held.line or 0].append(_remark(held))
+        remark = Remark(held.level, held.code, held.message, held.line, _said(held) in known)
+        remarks[held.line or 0].append(remark)
+    inherited = sum(remark.inherited for group in remarks.values() for remark in group)
+    also = f", dont {inherited} déjà dans l’édition {dated(before)}" if inherited and before else ""
     owners = edition.owners
     total = max([len(texts), *(last for _, last, *_ in owners)], default=0)
     wanted = sorted(n for n in remarks if n) if remarks_only else range(1, total + 1)
@@ -92,6 +101,7 @@ def source_page(edition: Edition, page: int = 1, *, line: int = 0, remarks_only:
         pages,
         total,
         counted(sum(len(group) for group in remarks.values()), "remarque"),
+        also,
         bool(texts),
     )
 
@@ -108,8 +118,17 @@ def _texts(edition: Edition) -> Sequence[str]:
     return split_lines(text.removeprefix("\ufeff"))
 
 
-def _remark(held: Diagnostic) -> Remark:
-    return Remark(held.level, held.code, held.message, held.line)
+def _before(edition: Edition) -> Edition | None:
+    """The edition of the same family before it in time."""
+    family = Edition.objects.filter(
+        series=edition.series, language=edition.language, kind=edition.kind, restatement=edition.restatement
+    )
+    return family.filter(date__lt=edition.date).order_by("-date").first() if edition.date else None
+
+
+def _said(held: Diagnostic) -> tuple[str, str]:
+    """What a diagnostic says, without the lines that it counts up: those of another edition are others."""
+    return held.code, _OTHERS.sub("", held.message)
 
 
 def _owner(edition: Edition, sort: str, key: str) -> tuple[str, str]:

@@ -189,7 +189,7 @@ def _repaired(entry: Entry) -> str:
     slugs = entry.details.get("witnesses", ())
     found = [held for held in catalog().editions.values() if held.slug in slugs]
     names = " et ".join(dated(held) for held in sorted(found, key=lambda held: str(held.date)))
-    whose = f", d’après l’édition {names}" if names else ""
+    whose = f", d’après {'les éditions' if len(found) > 1 else 'l’édition'} {names}" if names else ""
     if read:
         return f"Imprimé «\u00a0{read}\u00a0» dans la source, lu {entry.number}{whose}."
     return f"Lettres abîmées dans la source, rétablies{whose}."

@@ -64,6 +64,17 @@ def follows(previous: RuleNumber | None, number: RuleNumber) -> bool:
     return number.rule == previous.rule + 1 and number.letter <= 1
 
 
+def goes_on(before: RuleNumber, place: RuleNumber) -> bool:
+    """Whether ``place`` may come right after ``before`` in print, parts and sections included."""
+    if not place.section:
+        return place.part == before.part + 1
+    if not before.section or (place.section % 100 == 0 and place.section != before.section):
+        return (
+            not place.rule and place.part in (before.part, before.part + 1) and place.section > before.section
+        )
+    return follows(before, place)
+
+
 def is_title_like(rest: str) -> bool:
     """Whether ``rest`` reads as a heading: short, begun by a capital, without a sentence's end."""
     text = rest.strip()

@@ -11,29 +11,24 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, pairwise
 
 from corpus.languages import any_of, derived, packs
 from corpus.numbers import RuleNumber
-from corpus.reading.rules.candidates import follows
+from corpus.reading.rules.candidates import goes_on
 from corpus.reading.rules.numbering import continues, place_of, read_number
+from corpus.reading.rules.openings import OPENING, Piece, after_sentence, is_glued, openings
 from corpus.reading.thresholds import (
     FEWEST_INSIDE,
     LONGEST_HEADING,
     LOOK_AHEAD,
     MOST_NAME_WORDS,
     NAMING_SAMPLE,
-    NARROWEST,
 )
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters, words
 
 _LEADING = re.compile(r"^[\s>*_•]{0,8}[1-9]\d\d\.\d", re.MULTILINE)
-_OPENING = re.compile(r"[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«{]")
-"""A number and the capital of what it opens. Digits are rare, so that this goes over a text quickly."""
-_CLOSING = '.!?:)]”"»*_'
 _NUMBER = re.compile(
     r"(?<![\w.,/–-])(?P<number>[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}|[1-9]\d\d(?=\.\s)|[1-9](?=\.\s+[A-ZÀ-Þ]))"
     r"\.?(?=\s|[A-ZÀ-Þ“\"«(]|\Z)"
@@ -50,18 +45,10 @@ _ENDED = re.compile(r"(?<=[.!?…])[)\]”\"»’']{0,2}\s+|(?<=[.!?…][)\]”\
 _SENSE = re.compile(r"\d{1,2}\.\s")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A line of our own making: its text, and the index of the line that it began on in the source."""
-
-    text: str
-    line: int
-
-
 def reflow(lines: Sequence[str]) -> list[Piece] | None:
     """``lines`` cut anew where entries begin, blank lines between them; None for a text that has its lines."""
-    found = ((lines[at], place) for at, places in _openings(lines).items() for place in places)
-    inside = sum(_after_sentence(line, place) or _is_glued(line, place) for line, place in found)
+    found = ((lines[at], place) for at, places in openings(lines).items() for place in places)
+    inside = sum(after_sentence(line, place) or is_glued(line, place) for line, place in found)
     if inside < FEWEST_INSIDE or inside * 2 <= sum(_LEADING.match(line) is not None for line in lines):
         return None
     stream = _Stream(lines)
@@ -75,82 +62,6 @@ def reflow(lines: Sequence[str]) -> list[Piece] | None:
                     Piece(text, stream.line_at(first)),
                     Piece("", stream.line_at(max(first, last - 1))),
                 ]
-    return pieces
-
-
-def left_inside(lines: Sequence[str]) -> int:
-    """How many numbers that could begin a rule stand inside ``lines``, after the end of a sentence or a wide gap."""
-    found = ((lines[at], place) for at, places in _openings(lines).items() for place in places)
-    return sum(
-        _after_sentence(line, place) or line[max(0, place - 3) : place].isspace() for line, place in found
-    )
-
-
-def _openings(lines: Sequence[str]) -> dict[int, list[int]]:
-    """Where numbers that could begin a rule stand inside lines, those that lines begin with left out: by line."""
-    text = "\n".join(lines)
-    starts: list[int] = []
-    found: dict[int, list[int]] = {}
-    for match in _OPENING.finditer(text):
-        place = match.start()
-        if not place or text[place - 1] == "\n":
-            continue
-        if not starts:
-            starts = [0, *accumulate(len(line) + 1 for line in lines)]
-        at = bisect_right(starts, place) - 1
-        line, place = lines[at], place - starts[at]
-        if len(line) > NARROWEST and line[max(0, place - LONGEST_HEADING) : place].strip(" \t>*_•"):
-            found.setdefault(at, []).append(place)
-    return found
-
-
-def _after_sentence(line: str, place: int) -> bool:
-    """Whether a sentence ends right before ``place``."""
-    above = line[max(0, place - 8) : place]
-    bare = above.rstrip()
-    return len(bare) < len(above) and bare[-1:] in _CLOSING and bare != ""
-
-
-def _is_glued(line: str, place: int) -> bool:
-    """Whether the end of a sentence, or of a title, stands right at ``place`` without a blank."""
-    return line[place - 1] in _CLOSING or line[max(0, place - 2) : place].isalpha()
-
-
-def joined(lines: Sequence[str]) -> list[Piece] | None:
-    """``lines`` with those cut that hold several entries, as where some line ends were lost: after the end of a
-    sentence, at a number between the one before and that of the next numbered line. None where none does.
-    """
-    places = {
-        at: [place for place in found if _after_sentence(lines[at], place)]
-        for at, found in _openings(lines).items()
-    }
-    if not any(places.values()):
-        return None
-    cuts: dict[int, list[int]] = {}
-    current: RuleNumber | None = None
-    numbers = [read_number(line) if line.lstrip()[:1].isdigit() else None for line in lines]
-    for at, line in enumerate(lines):
-        if (own := numbers[at]) is not None:
-            current = own.place
-        for start in places.get(at, ()):
-            mark = read_number(line[start : start + LONGEST_HEADING])
-            after = next((one.place for one in numbers[at + 1 : at + LOOK_AHEAD] if one is not None), None)
-            if (
-                mark is None
-                or current is None
-                or not current < mark.place
-                or (after and not mark.place < after)
-            ):
-                continue
-            if _goes_on(current, mark.place) or mark.place.section == current.section:
-                cuts.setdefault(at, []).append(start)
-                current = mark.place
-    if not cuts:
-        return None
-    pieces: list[Piece] = []
-    for at, line in enumerate(lines):
-        edges = [0, *cuts.get(at, ()), len(line)]
-        pieces += [Piece(line[first:last].rstrip(), at) for first, last in pairwise(edges)]
     return pieces
 
 
@@ -187,10 +98,10 @@ class _Stream:
         ruled = False
         for at, (start, place, cited) in enumerate(found):
             if cited:  # a title may end like a citation ("Untap Step 502.1.")
-                heading = not current.rule and _goes_on(current, place)
+                heading = not current.rule and goes_on(current, place)
                 if not heading or start - last > LONGEST_HEADING:
                     continue
-            elif not _goes_on(current, place) and not (first == place and not ruled):  # after the contents
+            elif not goes_on(current, place) and not (first == place and not ruled):  # after the contents
                 first_free = bisect_right(free, at)
                 ahead = [found[one][1] for one in free[first_free : first_free + LOOK_AHEAD]]
                 if not self._leaps(start, current, place, ahead):
@@ -209,12 +120,12 @@ class _Stream:
         ``ahead`` go on from it, or it opens a sentence and the numbers between the two come nowhere (a selection).
         """
         above = self.text[max(0, start - 16) : start]
-        opens = _OPENING.match(self.text, start) and (not current.rule or ends_closed(above))
+        opens = OPENING.match(self.text, start) and (not current.rule or ends_closed(above))
         if opens and current < place and current.section == place.section and place.rule:
             return not any(current < one < place for one in ahead)
-        if not ahead or not _goes_on(place, ahead[0]):
+        if not ahead or not goes_on(place, ahead[0]):
             return False
-        return not any(_goes_on(current, one) and (one < place or place < current) for one in ahead)
+        return not any(goes_on(current, one) and (one < place or place < current) for one in ahead)
 
     def _is_cited(self, match: re.Match[str]) -> bool:
         """Whether a number looks like one that the sentence before it cites."""
@@ -407,14 +318,3 @@ def _opens_part(part: RuleNumber, after: RuleNumber | None) -> bool:
 
 def _is_place(number: str) -> bool:
     return "l" not in number and "o" not in number
-
-
-def _goes_on(before: RuleNumber, place: RuleNumber) -> bool:
-    """Whether ``place`` may come right after ``before`` in print, parts and sections included."""
-    if not place.section:
-        return place.part == before.part + 1
-    if not before.section or (place.section % 100 == 0 and place.section != before.section):
-        return (
-            not place.rule and place.part in (before.part, before.part + 1) and place.section > before.section
-        )
-    return follows(before, place)

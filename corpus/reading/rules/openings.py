@@ -1,0 +1,102 @@
+"""Numbers inside lines: where the line ends between rules were lost, here and there or altogether. Pure."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+
+from corpus.numbers import RuleNumber
+from corpus.reading.rules.candidates import goes_on
+from corpus.reading.rules.numbering import read_number
+from corpus.reading.thresholds import LONGEST_HEADING, LOOK_AHEAD, NARROWEST
+
+OPENING = re.compile(r"[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«{]")
+"""A number and the capital of what it opens. Digits are rare, so that this goes over a text quickly."""
+_CLOSING = '.!?:)]”"»*_'
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A line of our own making: its text, and the index of the line that it began on in the source."""
+
+    text: str
+    line: int
+
+
+def joined(lines: Sequence[str]) -> list[Piece] | None:
+    """``lines`` with those cut that hold several entries, as where some line ends were lost: after the end of a
+    sentence, at a number between the one before and that of the next numbered line. None where none does.
+    """
+    places = {
+        at: [place for place in found if after_sentence(lines[at], place)]
+        for at, found in openings(lines).items()
+    }
+    if not any(places.values()):
+        return None
+    cuts: dict[int, list[int]] = {}
+    current: RuleNumber | None = None
+    numbers = [read_number(line) if line.lstrip()[:1].isdigit() else None for line in lines]
+    for at, line in enumerate(lines):
+        if (own := numbers[at]) is not None:
+            current = own.place
+        for start in places.get(at, ()):
+            mark = read_number(line[start : start + LONGEST_HEADING])
+            after = next((one.place for one in numbers[at + 1 : at + LOOK_AHEAD] if one is not None), None)
+            if (
+                mark is None
+                or current is None
+                or not current < mark.place
+                or (after and not mark.place < after)
+            ):
+                continue
+            if goes_on(current, mark.place) or mark.place.section == current.section:
+                cuts.setdefault(at, []).append(start)
+                current = mark.place
+    if not cuts:
+        return None
+    pieces: list[Piece] = []
+    for at, line in enumerate(lines):
+        edges = [0, *cuts.get(at, ()), len(line)]
+        pieces += [Piece(line[first:last].rstrip(), at) for first, last in pairwise(edges)]
+    return pieces
+
+
+def left_inside(lines: Sequence[str]) -> int:
+    """How many numbers that could begin a rule stand inside ``lines``, after the end of a sentence or a wide gap."""
+    found = ((lines[at], place) for at, places in openings(lines).items() for place in places)
+    return sum(
+        after_sentence(line, place) or line[max(0, place - 3) : place].isspace() for line, place in found
+    )
+
+
+def openings(lines: Sequence[str]) -> dict[int, list[int]]:
+    """Where numbers that could begin a rule stand inside lines, those that lines begin with left out: by line."""
+    text = "\n".join(lines)
+    starts: list[int] = []
+    found: dict[int, list[int]] = {}
+    for match in OPENING.finditer(text):
+        place = match.start()
+        if not place or text[place - 1] == "\n":
+            continue
+        if not starts:
+            starts = [0, *accumulate(len(line) + 1 for line in lines)]
+        at = bisect_right(starts, place) - 1
+        line, place = lines[at], place - starts[at]
+        if len(line) > NARROWEST and line[max(0, place - LONGEST_HEADING) : place].strip(" \t>*_•"):
+            found.setdefault(at, []).append(place)
+    return found
+
+
+def after_sentence(line: str, place: int) -> bool:
+    """Whether a sentence ends right before ``place``."""
+    above = line[max(0, place - 8) : place]
+    bare = above.rstrip()
+    return len(bare) < len(above) and bare[-1:] in _CLOSING and bare != ""
+
+
+def is_glued(line: str, place: int) -> bool:
+    """Whether the end of a sentence, or of a title, stands right at ``place`` without a blank."""
+    return line[place - 1] in _CLOSING or line[max(0, place - 2) : place].isalpha()

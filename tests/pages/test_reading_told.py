@@ -1,0 +1,63 @@
+"""What reading put right, linked and remarked is told where readers and curators see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from corpus.library.ingest.collect import collect
+from corpus.library.ingest.run import ingest
+from corpus.models import Edition
+from corpus.pages.editions.sources import source_page
+from tests.library.test_witnessing import write
+from tests.reading.test_witnesses import text
+
+
+def plain(text: str) -> str:
+    return text.replace("\u00a0", " ")
+
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_rule_tells_what_is_printed_and_on_whose_word_it_is_read_otherwise(
+    client: Client, tmp_path: Path
+) -> None:
+    ingest(collect(write(tmp_path, "2001-05-01", "2002-06-02", "2003-07-03")))
+    said = "Imprimé « 100.3d » dans la source, lu 100.3a, d’après les éditions du 1ᵉʳ mai 2001 et du 3 juillet 2003."
+    for address in ("100.3a", "100.3", "100"):
+        page = client.get(f"/editions/2002-06-02-en/{address}/").content.decode()
+        assert said in plain(page), address
+    assert "Imprimé" not in client.get("/editions/2001-05-01-en/100.3a/").content.decode()
+
+
+def test_a_term_leads_to_the_terms_that_it_sends_the_reader_to(client: Client, tmp_path: Path) -> None:
+    path = tmp_path / "2001-05-01.txt"
+    path.write_text(
+        text("2001-05-01", lambda all_of_it: all_of_it.replace("Wick is", "See Lamp and Oil. Wick is"))
+    )
+    ingest(collect([path]))
+    page = client.get("/editions/2001-05-01-en/glossaire/").content.decode()
+    assert (
+        'See <a class="term" href="/editions/2001-05-01-en/glossaire/?lettre=l#terme-lamp">Lamp</a>' in page
+    )
+    assert 'and <a class="term" href="/editions/2001-05-01-en/glossaire/?lettre=o#terme-oil">Oil</a>' in page
+    assert page.count('class="term"') == 2 and "data-term" not in page
+
+
+def test_remarks_that_the_edition_before_got_too_are_marked(tmp_path: Path) -> None:
+    for date in ("2001-05-01", "2003-07-03"):
+        odd = text(date, lambda whole: whole.replace("100.2. Rule", '100.2. Rule "one'))
+        if date == "2003-07-03":
+            odd = odd.replace("101.2. Rule", "101.2. Rule (two")
+        (tmp_path / f"{date}.txt").write_text(odd, encoding="utf-8")
+    ingest(collect([tmp_path]))
+    first, second = (
+        source_page(Edition.objects.get(slug=slug), remarks_only=True)
+        for slug in ("2001-05-01-en", "2003-07-03-en")
+    )
+    assert first.inherited == "" and plain(second.inherited) == ", dont 1 déjà dans l’édition du 1ᵉʳ mai 2001"
+    told = {(remark.code, remark.inherited) for line in second.lines for remark in line.remarks}
+    assert told == {("unbalanced_quotes", True), ("unbalanced_parentheses", False)}
