@@ -125,6 +125,16 @@ def order(shown):
     return "fr" if article.index("créature engagée") < article.index("apped") else "en"
 
 
+def test_a_text_newer_than_all_english_ones_needs_no_word_on_them(client, tmp_path):
+    sources = {**SOURCES, "fr-2001": ("fr", "2009-03-01", FRENCH)}
+    assert ingest_folder(write(tmp_path, sources=sources)).ok
+    assert "L’autre langue" not in client.get("/editions/fr-2001/200.2/").content.decode()
+    older = {**SOURCES, "fr-2001": ("fr", "1995-03-01", FRENCH)}
+    assert ingest_folder(write(tmp_path, sources=older)).ok
+    shown = client.get("/editions/fr-2001/200.2/").content.decode()
+    assert "aucune édition anglaise de la même époque" in shown
+
+
 def test_what_reads_first_is_the_reader_s_choice_and_remembered(client, tmp_path):
     assert ingest_folder(write(tmp_path)).ok
     rule = "/editions/fr-2001/300.1/"

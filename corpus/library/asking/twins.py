@@ -99,10 +99,12 @@ def followed_editions() -> list[tuple[int, int, int]]:
 
 
 def has_english(edition: Edition) -> bool:
-    """Whether the library holds English rules that the French ``edition`` might be held against: where it
-    holds none, no reader misses them.
+    """Whether the library holds English rules that the French ``edition`` might be held against, not all older than it:
+    where it holds none, no reader misses them.
     """
     english = Edition.objects.filter(language=ENGLISH, kind=Edition.Kind.RULES)
+    if edition.date:
+        english = english.exclude(date__lt=edition.date)
     return (english if edition.restatement else english.filter(restatement=False)).exists()
 
 
