@@ -99,13 +99,14 @@ class Postgres:
         self.sql("ALTER SYSTEM RESET synchronous_standby_names")
         self.sql("SELECT pg_reload_conf()")
 
+    def halt(self) -> None:
+        """Stop it at once if it runs, as it stands; `start` recovers it."""
+        command = [_programs() / "pg_ctl", "-D", self.data, "-m", "immediate", "stop"]
+        subprocess.run(command, **_as_postgres(), capture_output=True)
+
     def stop(self) -> None:
-        """Stop it if it runs, and remove its folder."""
-        subprocess.run(
-            [_programs() / "pg_ctl", "-D", self.data, "-m", "immediate", "stop"],
-            **_as_postgres(),
-            capture_output=True,
-        )
+        """Stop it and remove its folder."""
+        self.halt()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def sql(self, statement: str) -> str:

@@ -143,3 +143,23 @@ def test_the_primary_dies_under_load_and_readers_go_on(tmp_path, primary, standb
         assert json.loads(asked(sites[1], "/api/v1/search?q=420.5e"))["results"], (
             "and the second machine finds it"
         )
+
+
+def test_a_database_that_goes_away_and_comes_back(tmp_path, primary):
+    """Without a standby: what needs no database goes on, the rest says when to come back, and nothing is restarted."""
+    told = {"DATABASE_URL": primary.url, "FOLLOW_SECONDS": "1"}
+    manage(tmp_path, "migrate", "-v0", **told)
+    manage(tmp_path, "ingest", str(TEXTS / f"{BEFORE}.txt"), **told)
+    with contextmanager(start)(tmp_path, **told) as site, contextlib.closing(Reader(site, 0)) as reader:
+        wait_until(lambda: health(site)["status"] == "ok")
+        assert reader.get(f"/editions/{BEFORE}/420/")[0] == 200
+        primary.halt()
+        assert reader.get("/aide/")[0] == 200
+        for path in (f"/editions/{BEFORE}/420/", "/api/v1/editions", "/health"):
+            status, headers, body = reader.get(path)
+            assert status == 503 and int(headers["Retry-After"]) > 0, path
+            assert ("json" in headers["Content-Type"]) == path.startswith(("/api/", "/health")), path
+            assert b"Traceback" not in body
+        primary.start()
+        assert reader.get(f"/editions/{BEFORE}/420/")[0] == 200
+        wait_until(lambda: health(site)["status"] == "ok")
