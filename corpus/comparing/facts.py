@@ -2,7 +2,7 @@
 
 | kind | before, now |
 |---|---|
-| departed | a concept of the old glossary that the rule spoke of and that left the game |
+| departed | a concept of the old glossary that the rule spoke of and no new rule does |
 | family | ``now``: how many rules came with a heading |
 | modality | "duty", "leave" or "denial" on either side, empty where there was none |
 | number | a number that took the place of another |
@@ -12,7 +12,7 @@
 | sentences | how many sentences went, how many came |
 | reworded | a longer stretch of a sentence was put otherwise |
 | moved | a sentence that went to the rule ``now``, or came from the rule ``before`` |
-| rewritten | nothing of the wording is left |
+| rewritten | hardly anything of a long stretch is left |
 | cited | a rule that is cited in the place of another |
 | term | a word of the game that took the place of another everywhere |
 | examples | how many examples went, how many came |
@@ -63,9 +63,8 @@ class Facts:
             if change.kind == "rule" and change.status == "added" and change.new
             for above in lineage(change.new)[1:]
         )
-        self._gone = [
-            concept.words for concept in departed(changes, self._judge.usage, self._judge.vocabulary)
-        ]
+        left = departed(changes, self._judge.usage, self._judge.vocabulary)
+        self._gone = [concept.words for concept in left if not concept.left]
         return tuple(replace(change, facts=tuple(self._of(change))) for change in changes)
 
     def _of(self, change: Change) -> Iterable[Fact]:
@@ -87,7 +86,7 @@ class Facts:
         return _ranked([*self._departures(old), *self._in_text(old, new, change), *_of_examples(change)])
 
     def _departures(self, old: str) -> Iterable[Fact]:
-        """The concepts of the old glossary that a rule spoke of and that left the game."""
+        """The concepts of the old glossary that a rule spoke of and no new rule does."""
         said = f" {' '.join(words_of(old))} "
         return [("departed", concept, "") for concept in self._gone if f" {concept} " in said]
 

@@ -250,7 +250,7 @@ SAME_EXAMPLE = 0.4
 
 # words/diff.py
 LONG_TEXT = 30
-"""A text of so many words is long: where it was rewritten it reads better as two paragraphs …"""
+"""A stretch of so many words is long: where it was rewritten it reads better as two paragraphs …"""
 REWRITTEN = 0.3
 """… and it was where less than this part of its letters is kept."""
 

@@ -28,11 +28,14 @@ _ASIDE = re.compile(r"\s*\([^()]*\)")
 
 @dataclass(frozen=True, slots=True)
 class Departed:
-    """A concept that went with its glossary entry: its words, how great it was, the rules that the entry pointed to."""
+    """A concept that went with its glossary entry: its words, how great it was, the rules that the entry pointed to,
+    how often the new rules still say it.
+    """
 
     words: str
     value: float
     cited: frozenset[str]
+    left: int
 
 
 def departed(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str]) -> Iterator[Departed]:
@@ -49,7 +52,7 @@ def departed(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str
         if before > 1 and after <= thresholds.CONCEPT_LEFT * before:
             value = min(1.0, math.log(1 + before) / math.log(thresholds.CONCEPT_MANY))
             text = " ".join(said for _, said in change.segments)
-            yield Departed(" ".join(words), value, frozenset(_NUMBER.findall(text)))
+            yield Departed(" ".join(words), value, frozenset(_NUMBER.findall(text)), after)
 
 
 class Weighing:

@@ -97,6 +97,14 @@ def test_a_long_text_that_has_nothing_in_common_is_two_paragraphs():
     )
     told = diff_words(old, new)
     assert is_rewritten(told)
+    lead, end = "Le puits est au milieu du plateau. ", " Le jeu reprend ensuite."
+    kept = diff_words(f"{lead}{old}{end}", f"{lead}{new}{end}")
+    assert (
+        is_rewritten(kept)
+        and kept[0] == ("=", lead)
+        and kept[-1][0] == "="
+        and kept[-1][1].strip() == end.strip()
+    )
     assert facts({"100.1": f"{old}."}, {"100.1": f"{new}."}, "100.1") in ([("rewritten", "", "")], [])
     assert not is_rewritten(diff_words(old, old.replace("puits", "ravin")))
     assert not is_rewritten(diff_words("Le puits.", "Le pont."))

@@ -28,10 +28,10 @@ NBSP = "\u00a0"
         ([("moved", "", "704.5k")], "Une phrase passe en 704.5k."),
         ([("moved", "420.5", "")], "Une phrase vient de 420.5."),
         ([("examples", "0", "1")], "Un exemple ajouté."),
-        ([("departed", "brûlure", "")], f"«{NBSP}brûlure{NBSP}» disparaît du jeu."),
+        ([("departed", "brûlure", "")], f"«{NBSP}brûlure{NBSP}» disparaît des règles."),
         ([("cited", "200.1", "200.2")], "Renvoie à 200.2, et non plus à 200.1."),
         ([("term", "jouer", "lancer")], f"«{NBSP}lancer{NBSP}» remplace «{NBSP}jouer{NBSP}»."),
-        ([("rewritten", "", ""), ("examples", "1", "0")], f"Récrite de bout en bout{NBSP}; un exemple supprimé."),
+        ([("rewritten", "", ""), ("examples", "1", "0")], f"Un long passage est récrit{NBSP}; un exemple supprimé."),
         ([("reworded", "", ""), ("reworded", "", "")], "Un passage est tourné autrement."),
     ],
 )  # fmt: skip

@@ -52,28 +52,36 @@ def diff_words(old: str, new: str) -> tuple[Segment, ...]:
         return (("=", old),) if old else ()
     a, b = tokenize(old), tokenize(new)
     runs = _absorb(_runs(a, b), a, b)
-    return _whole_where_rewritten(runs, a, b) or _segments(runs, a, b)
+    return _segments(_without_confetti(runs, a, b), a, b)
 
 
 def is_rewritten(segments: Sequence[Segment]) -> bool:
-    """Whether a long text was replaced as a whole: to be read as two paragraphs, one after the other."""
-    return [operation for operation, _ in segments] == ["-", "+"] and all(
-        len(text.split()) >= thresholds.LONG_TEXT for _, text in segments
-    )
-
-
-def _whole_where_rewritten(runs: list[_Run], a: list[Token], b: list[Token]) -> tuple[Segment, ...]:
-    """Both texts as they are where they are long and have little in common, and that in many places; else nothing."""
-    if min(len(a), len(b)) < thresholds.LONG_TEXT or len(runs) < 3:
-        return ()
-    kept = sum(_weight(run, a, b) for run in runs if run[0])
-    whole = _weight((False, 0, len(a), 0, len(b)), a, b)
-    if kept >= thresholds.REWRITTEN * whole:
-        return ()
+    """Whether a long stretch was replaced as a whole, all but the ends of the text: to be read as two paragraphs, one
+    after the other.
+    """
+    inner = [segment for segment in segments if segment[0] != "="]
     return (
-        ("-", "".join(unit + space for unit, space in a)),
-        ("+", "".join(unit + space for unit, space in b)),
+        "".join(operation for operation, _ in segments).strip("=") == "-+"
+        and min(len(text.split()) for _, text in inner) >= thresholds.LONG_TEXT
     )
+
+
+def _without_confetti(runs: list[_Run], a: list[Token], b: list[Token]) -> list[_Run]:
+    """The runs; where both texts are long between the ends that they share, and have little in common there, that in
+    many places, what is between is one change.
+    """
+    start, end = int(runs[0][0]), len(runs) - int(runs[-1][0])
+    inner = runs[start:end]
+    if len(inner) < 3:
+        return runs
+    first, last = inner[0], inner[-1]
+    whole: _Run = (False, first[1], last[2], first[3], last[4])
+    if min(whole[2] - whole[1], whole[4] - whole[3]) < thresholds.LONG_TEXT:
+        return runs
+    kept = sum(_weight(run, a, b) for run in inner if run[0])
+    if kept >= thresholds.REWRITTEN * _weight(whole, a, b):
+        return runs
+    return [*runs[:start], whole, *runs[end:]]
 
 
 def _runs(a: list[Token], b: list[Token]) -> list[_Run]:

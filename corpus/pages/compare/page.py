@@ -186,7 +186,7 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         moved_count=sum(map(is_renumbered, comparison.changes)),
         numbers=numbers(change for _, change in sheets[page - 1]) if table and sheets else (),
         places=_places(filters, lineage, len(here)),
-        unfolded=bool(filters.statuses or filters.natures or filters.subjects),
+        unfolded=bool(filters.statuses or filters.natures or {*filters.subjects} - {SUBSTANCE}),
         facets=facets(filters, here),
         filters=filters,
         inline_url=filters.query(view="", page=page),

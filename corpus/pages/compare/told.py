@@ -94,7 +94,7 @@ def _moved(fact: Fact) -> str:
 
 
 _WORDS: dict[str, Callable[[Fact], str]] = {
-    "departed": lambda fact: f"{_quoted(fact[1])} disparaît du jeu",
+    "departed": lambda fact: f"{_quoted(fact[1])} disparaît des règles",
     "family": _family,
     "number": _number,
     "modality": lambda fact: _MODALITY.get((fact[1], fact[2]), ""),
@@ -103,7 +103,7 @@ _WORDS: dict[str, Callable[[Fact], str]] = {
     "sentence": _sentence,
     "sentences": _sentences,
     "moved": _moved,
-    "rewritten": lambda fact: "récrite de bout en bout",
+    "rewritten": lambda fact: "un long passage est récrit",
     "reworded": lambda fact: "un passage est tourné autrement",
     "cited": lambda fact: f"renvoie à {fact[2]}, et non plus à {fact[1]}",
     "term": lambda fact: f"{_quoted(fact[2])} remplace {_quoted(fact[1])}",
