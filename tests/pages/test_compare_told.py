@@ -104,3 +104,23 @@ def test_a_place_that_came_says_so_and_a_rule_that_came_how_it_begins():
         top_changes(found, Filters(), [[("702", heading), ("702", long)]])[0].told
         == f"Nouveau{NBSP}: 2{NBSP}règles."
     )
+
+
+def test_what_went_from_several_places_with_one_concept_is_one_place():
+    def went(number, weight, status="removed", new=None):
+        return change(
+            status,
+            old=number,
+            new=new,
+            nature="substantive",
+            weight=weight,
+            facts=(("departed", "brûlure", ""),),
+            segments=(("-", "La brûlure."),),
+        )
+
+    rules = went("300.3", 0.9), went("507.4", 0.8), went("601.2", 0.7, "edited", "601.2"), went("300.4", 0.6)
+    found = entries(compared(*rules))
+    assert [[place.change.old, *(other.old for other in place.others)] for place in found] == [
+        ["300.3", "507.4", "300.4"],
+        ["601.2"],
+    ]

@@ -53,8 +53,13 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
     heavy = sorted(rules, key=lambda change: -change.weight)[:_LOOKED_AT]
     headings = comparison.headings
     places: dict[tuple[str, int], list[Change]] = {}
+    gone: dict[str, tuple[str, int]] = {}
     for change in heavy:
-        places.setdefault(_place(change, headings), []).append(change)
+        place = _place(change, headings)
+        concept = next((fact[1] for fact in change.facts if fact[0] == "departed"), "")
+        if concept and change.status == "removed":  # wherever rules of it stood, it went once
+            place = gone.setdefault(concept, place)
+        places.setdefault(place, []).append(change)
     chosen = [(place, held) for place, held in places.items() if any(text_of(c.segments, "") for c in held)]
     families = {
         change.new: int(fact[2])
