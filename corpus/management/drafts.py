@@ -70,6 +70,9 @@ def print_draft(draft: Draft, console: Console) -> None:
     links = shown["links"]
     if links["gained"] or links["lost"]:
         console.print(f"links: {links['gained']:,} gained, {links['lost']:,} lost")
+    search = shown["search"]
+    if any(search.values()):
+        console.print(f"search: {search['come']:,} come, {search['go']:,} go, {search['edited']:,} reworded")
     for said in shown["corrections"]:
         old, _, new = said["key"].partition(":")[2].partition(">")
         became = f"{new}/{said['after']['new_number']}" if said["after"] else "(correction dropped)"

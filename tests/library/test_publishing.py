@@ -87,6 +87,8 @@ def test_a_corrected_source_shows_exactly_what_changes(geese):
     (change,) = edition["comparison"]["changes"]
     assert (change["old"], change["new"]) == ("421.2", "421.2")
     assert draft.preview["addresses"]["come"] == draft.preview["addresses"]["go"] == 0
+    assert draft.preview["links"]["gained"] == draft.preview["links"]["lost"] == 0
+    assert sum(draft.preview["search"].values()) == 1
 
 
 def test_a_corrected_slug_leads_from_the_old_address_and_outlives_ingesting(geese):
@@ -299,3 +301,40 @@ def test_a_draft_keeps_witnesses_too(tmp_path):
     assert Witness.objects.get().edition == "oie-ancienne"
     undo(made, by="essai")
     assert not differences(before, contents())
+
+
+def test_an_address_that_moves_takes_its_pages_along(geese):
+    draft = make_draft(wishes.correct("1995-03-01-oie", {"edition": "oie-ancienne"}), by="essai")
+    addresses, links = draft.preview["addresses"], draft.preview["links"]
+    assert (addresses["come"], addresses["go"], links["gained"], links["lost"]) == (0, 0, 0, 0)
+    assert addresses["moves"] == [{"from": "/editions/1995-03-01-oie/", "to": "/editions/oie-ancienne/"}]
+    assert draft.preview["search"] == {"come": 0, "go": 0, "edited": 0}
+
+
+def test_a_word_on_lineage_that_names_what_is_not_there_is_refused_with_the_nearest_names(geese):
+    (geese / "links.toml").write_text(
+        '[[same]]\nold = "1995-03-01-oie/421.2"\nnew = "1998-03-01-oie/421.2"\nreason = "bien"\n'
+        '[[same]]\nold = "1995-03-01-oi/421.1"\nnew = "1998-03-01-oie/421.1"\nreason = "édition"\n'
+        '[[same]]\nold = "1995-03-01-oie/421.9"\nnew = ""\nreason = "numéro"\n',
+        encoding="utf-8",
+    )
+    report = ingest_folder(geese)
+    assert not report.ok and len(report.problems) == 2
+    assert "1995-03-01-oi/421.1: no such edition. Did you mean 1995-03-01-oie" in report.problems[0]
+    assert "421.9: the edition has no such rule. Did you mean" in report.problems[1]
+    kept = Correction.objects.filter(origin=str(geese / "links.toml"))
+    assert [row.reason for row in kept] == ["bien"]
+    published(wishes.withdraw("1995-03-01-oie", "Un doublon."))
+    assert len(ingest_folder(geese).problems) == 1  # what names the withdrawn edition waits for its return
+    assert Correction.objects.filter(reason="bien").exists()
+
+
+def test_a_plan_holds_words_on_lineage_against_the_editions_that_it_brings(tmp_path):
+    folder = write_geese(tmp_path)
+    (folder / "links.toml").write_text(
+        '[[same]]\nold = "1995-03-01-oie/421.2"\nnew = "1998-03-01-oie/421.2"\nreason = "bien"\n',
+        encoding="utf-8",
+    )
+    collection = collect([folder])
+    draft, _ = plan(collection, by="essai")
+    assert not collection.problems and len(draft.preview["corrections"]) == 1

@@ -15,7 +15,7 @@ from corpus.library.ingest.inputs import Change, DocumentOf, apply, read_link_ke
 from corpus.library.ingest.run import bring_in_step
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.questions import questions_of
-from corpus.models import Edition, Entry, Lineage, Link
+from corpus.models import Edition, Entry, Lineage, Link, Version
 
 MOST_CHANGES = 60
 """Changes of wording that a preview keeps of one edition; the full comparison stands on the site once published."""
@@ -44,7 +44,7 @@ def preview(changes: Sequence[Change], document_of: DocumentOf) -> dict[str, Any
     came_from = _origins(editions)
     with transaction.atomic():
         before = {change.key: _hold(change.key) for change in editions if change.before is not None}
-        pairs = _pairs()
+        pairs, searched = _pairs(), _searched()
         hold_new(apply(changes, document_of), lambda _: None)
         come = [change.key for change in editions if change.after]
         bring_in_step()
@@ -54,6 +54,7 @@ def preview(changes: Sequence[Change], document_of: DocumentOf) -> dict[str, Any
         now = _pairs()
         touched = {pair for pair in {*pairs, *now} if pairs.get(pair) != now.get(pair)} | _named(changes)
         links_after = _links(touched)
+        searched_after = _searched()
         transaction.set_rollback(True)
     gone = [change.key for change in editions if change.after is None]
     return {
@@ -62,6 +63,7 @@ def preview(changes: Sequence[Change], document_of: DocumentOf) -> dict[str, Any
             changes, {slug: set(held.entries) for slug, held in before.items()}, after, gone, came_from
         ),
         "links": _link_changes(_moved(_links(touched), came_from), links_after),
+        "search": _search_changes(searched, searched_after, came_from),
         "corrections": [
             {"key": change.key, "before": change.before, "after": change.after}
             for change in changes
@@ -207,6 +209,29 @@ def _links(pairs: set[tuple[str, str]]) -> set[Ends]:
             (old, key, new, to, kind) for key, to, kind in rows.values_list("old__key", "new__key", "kind")
         )
     return found
+
+
+def _searched() -> dict[tuple[str, str], str]:
+    """What search finds: each version of a rule or term, by its thread and the edition it begins with; its text."""
+    rows = Version.objects.values_list("thread__name", "since__slug", "text__sha256")
+    return {(thread, since): text or "" for thread, since, text in rows.iterator(chunk_size=5000)}
+
+
+def _search_changes(
+    before: dict[tuple[str, str], str], after: dict[tuple[str, str], str], came_from: dict[str, str]
+) -> dict[str, int]:
+    """How many of them come, go, or say something else."""
+    now = {old: new for new, old in came_from.items() if old}
+    moved = {}
+    for (thread, since), text in before.items():
+        slug, slash, number = thread.partition("/")
+        moved[f"{now.get(slug, slug)}{slash}{number}", now.get(since, since)] = text
+    both = moved.keys() & after.keys()
+    return {
+        "come": len(after.keys() - moved.keys()),
+        "go": len(moved.keys() - after.keys()),
+        "edited": sum(1 for place in both if moved[place] != after[place]),
+    }
 
 
 def _moved(links: set[Ends], came_from: dict[str, str]) -> set[Ends]:

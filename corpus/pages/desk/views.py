@@ -174,6 +174,10 @@ def _shown(draft: Draft) -> dict[str, Any]:
             edition["comparison"]["told"] = counted(edition["comparison"]["count"], "changement")
     addresses = shown["addresses"]
     addresses["told"] = _told(addresses, come="de plus", go="de moins") or "aucune ne vient ni ne s’en va"
+    search = shown.get("search", {"come": 0, "go": 0, "edited": 0})
+    shown["search_told"] = (
+        _told(search, come="de plus", go="de moins", edited="au texte changé") or "rien ne change"
+    )
     return shown
 
 
