@@ -7,12 +7,12 @@ import sys
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.curating import SECRET, answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import overflow, violations
 from tests.conftest import ROOT, serve
 from tests.library.samples import NEW, OLD
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-SECRET = "un long secret"
 
 
 @pytest.fixture(scope="module")
@@ -36,14 +36,6 @@ def site(tmp_path_factory):
     running.close()
 
 
-def enter(page):
-    page.goto("/bureau/")
-    page.get_by_label("Nom").fill("anne")
-    page.get_by_label("Mot de passe").fill(SECRET)
-    page.get_by_role("button", name="Entrer").click()
-    page.wait_for_url("**/bureau/")
-
-
 def looked_at(page, size):
     """The page is accessible and no wider than its window."""
     assert violations(page) == []
@@ -63,11 +55,11 @@ def test_from_documents_to_undoing_everything(open_window, size, javascript):
         [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in files],
     )
     page.get_by_role("button", name="Lire et préparer un projet").click()
+    prepared(page)
     assert page.get_by_text("De quand date ce texte").is_visible()
     look(page, size)
     page.get_by_label("Date", exact=True).fill("1995-03-01")
-    page.get_by_role("button", name="Répondre").click()
-    page.wait_for_url("**/bureau/projets/**")
+    answer(page)
     assert not page.get_by_text("De quand date ce texte").count()
     publish(page, "premiers textes")
     look(page, size)
@@ -76,32 +68,18 @@ def test_from_documents_to_undoing_everything(open_window, size, javascript):
     look(page, size)
     page.get_by_label("Date", exact=True).fill("1996-04-02")
     page.get_by_role("button", name="Préparer la correction").click()
+    prepared(page)
     publish(page, "meilleure date")
     page.goto("/editions/1995-03-01-fr/")
     assert page.url.endswith("/editions/1996-04-02-fr/")
     page.goto("/bureau/editions/1998-03-01-fr/")
     page.get_by_label("Raison, que verra qui la cherche").fill("Doublon.")
     page.get_by_role("button", name="Préparer le retrait").click()
+    prepared(page)
     publish(page, "")
     assert page.goto("/editions/1998-03-01-fr/").status == 410
     look(page, size)
     for _ in range(3):
-        page.goto("/bureau/journal/")
-        page.get_by_role("button", name="Annuler la publication").first.wait_for()
         undo_newest(page)
     assert page.goto("/editions/1995-03-01-fr/").status == 404
     assert page.goto("/editions/1996-04-02-fr/").status == 404
-
-
-def publish(page, reason):
-    if reason:
-        page.get_by_label("Raison, pour le journal").fill(reason)
-    page.get_by_role("button", name="Publier", exact=True).click()
-    page.wait_for_url("**/bureau/journal/**")
-
-
-def undo_newest(page):
-    """Undo the newest publication that undoes none itself."""
-    rows = page.locator("ol.rows > li").filter(has_not_text="annule la publication")
-    rows.filter(has=page.get_by_role("button")).first.get_by_role("button").click()
-    page.wait_for_load_state()

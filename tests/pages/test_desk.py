@@ -101,6 +101,8 @@ def test_a_date_is_corrected_an_edition_withdrawn_and_both_undone(curator):
     for row in Publication.objects.filter(generation__isnull=False)[:2]:
         curator.post(f"/bureau/journal/{row.generation}/annuler/")
     assert not differences(before, contents())
+    back = curator.get("/editions/1996-04-02-fr/")  # was public for a while: it never dies
+    assert (back.status_code, back["Location"]) == (301, "/editions/1995-03-01-fr/")
 
 
 def test_a_corrected_source_shows_its_change_word_by_word(curator):

@@ -9,11 +9,11 @@ import sys
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, browser, open_window  # noqa: F401 - fixtures
+from tests.browser.curating import SECRET, answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import overflow, violations
 from tests.conftest import ROOT, manage, start
 
 pytestmark = [pytest.mark.real, pytest.mark.browser, pytest.mark.slow]
-SECRET = "un long secret"
 DATES = {
     "000": ("2003-05-26", "estimated", "Section 420"),
     "001": ("2013-07-13", "day", ""),
@@ -64,26 +64,6 @@ def fine(page, size, name):
     assert not overflow(page, size[0])
 
 
-def prepared(page):
-    """Wait until what was asked has become a draft, through the page that shows how far it is."""
-    page.wait_for_url(re.compile(r"/bureau/projets/"), timeout=240_000)
-
-
-def publish(page):
-    page.get_by_role("button", name="Publier", exact=True).click()
-    page.wait_for_url(re.compile(r"/bureau/journal/"), timeout=240_000)
-
-
-def undo_newest(page):
-    page.goto("/bureau/journal/")
-    rows = page.locator("ol.rows > li").filter(has_not_text="annule la publication")
-    row = rows.filter(has=page.get_by_role("button", name="Annuler")).first
-    undone = page.locator("ol.rows > li").filter(has_text="annule la publication")
-    before = undone.count()
-    row.get_by_role("button", name="Annuler").click()
-    undone.nth(before).wait_for(timeout=240_000)
-
-
 def texts(page, address):
     """What a page of the library says, in words."""
     page.goto(address)
@@ -93,11 +73,7 @@ def texts(page, address):
 @pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
 def test_five_documents_become_a_library_and_everything_is_undone(open_window, documents, size, scheme):  # noqa: F811
     page = open_window(size, scheme)
-    page.goto("/bureau/")
-    page.get_by_label("Nom").fill("anne")
-    page.get_by_label("Mot de passe").fill(SECRET)
-    page.get_by_role("button", name="Entrer").click()
-    page.wait_for_url("**/bureau/")
+    enter(page)
     fine(page, size, "1-desk")
 
     page.set_input_files("#fichiers", sorted(documents.iterdir()))
@@ -164,9 +140,7 @@ def answer_all(page):
             asked.get_by_label("connue").select_option(precision)
         if asked.get_by_label("Titre").count():
             asked.get_by_label("Titre").fill(name)
-    page.get_by_role("button", name="Répondre").click()
-    page.locator(".asked").first.wait_for(state="detached", timeout=240_000)
-    page.locator("#publier").wait_for(timeout=240_000)
+    answer(page)
 
 
 def replace_with_a_corrected_source(page, documents, size):
