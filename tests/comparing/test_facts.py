@@ -27,6 +27,16 @@ ROWS = [
      [("sentence", "", "Son joueur perd deux jetons.")]),
     ("a short sentence less", f"{BASE} Son joueur perd deux jetons.", BASE,
      [("sentence", "Son joueur perd deux jetons.", "")]),
+    ("a number word", "Chaque joueur lance deux dés rouges.", "Chaque joueur lance trois dés rouges.",
+     [("number", "deux", "trois")]),
+    ("may becomes must not", "Un joueur au puits peut relancer.", "Un joueur au puits ne peut pas relancer.",
+     [("modality", "leave", "denial")]),
+    ("a long stretch",
+     f"{LONG[:-1]} dans le coffre rond que son voisin de gauche a posé près du feu.",
+     f"{LONG[:-1]} sous une coupe de bois qu’aucun autre ne peut soulever sans montrer un dé.",
+     [("reworded", "", "")]),
+    ("a bracket that opens alone", "Le pion noir (ou gris) attend la nuit.", "Le pion (noir) ou gris attend la nuit.",
+     []),
     ("two sentences more", BASE, f"{BASE} Son joueur perd deux jetons. Le dé passe à gauche.",
      [("sentences", "0", "2")]),
 ]  # fmt: skip
@@ -174,3 +184,22 @@ def test_bits_of_a_sentence_that_was_turned_round_are_not_all_quoted():
         },
     )
     assert [fact[0] for fact in told] == ["swap", "reworded"]
+
+
+def test_of_many_members_only_the_number_is_told():
+    members = [f"pion{n}" for n in range(30)]
+    old = f"Les pions sont {', '.join(members[:24])} et roi."
+    new = f"Les pions sont {', '.join([members[0], *members[2:]])} et roi."
+    assert facts({"100.1": old}, {"100.1": new}) == [("members", "pion1", "6")]
+
+
+def test_what_other_rules_still_say_does_not_disappear():
+    terms = [("Brûlure", "Ce que coûte un jeton qui reste."), ("Puits", WELL)]
+    many = {f"300.{n}": f"La brûlure du jeton {n} coûte une case au joueur {n}." for n in range(1, 21)}
+    new = {**{number: text.replace("La brûlure", "Le prix") for number, text in many.items()}, "200.1": INN}
+    new["300.1"] = many["300.1"]
+    found = compare(
+        edition("a", {**many, "200.1": INN}, covers=WHOLE, terms=terms),
+        edition("b", new, covers=WHOLE, terms=terms[1:]),
+    )
+    assert not any(fact[0] == "departed" for change in found.changes for fact in change.facts)
