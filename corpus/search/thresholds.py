@@ -26,9 +26,9 @@ RANK_TELLING = 1.6
 """A paraphrase that is rarer than the word typed tells more than it, at most so many times."""
 RANK_COMMONER = 3
 """Another name so many times commoner than the word typed says less than it."""
-RANK_TOGETHER, RANK_FEW_SAY = 0.4, 8
-"""What a text earns for saying what several words mean together, in units of those words; wholly where no more texts
-than so many say it."""
+RANK_TOGETHER, RANK_FEW_SAY = 0.7, 0.014
+"""What a text earns for saying what several words mean together, in units of those words; wholly where no more than
+this part of all texts say it."""
 RANK_INSTEAD = 0.85
 """What the surest other name of a word counts at least where no text says the word itself."""
 RANK_FOREIGN, RANK_TRANSLATED = 0.95, 0.6
@@ -36,8 +36,9 @@ RANK_FOREIGN, RANK_TRANSLATED = 0.95, 0.6
 French rule all the more; an English one answers where none says as much."""
 RANK_IN_ENGLISH = 0.8
 """What a French rule earns of its score from who asks in English, all words of the query told."""
-RANK_VARIANT = 0.8
-"""A rule for several players or a variant comes after those of every game where the query names neither."""
+RANK_VARIANT, RANK_KEYWORD = 0.8, 0.9
+"""A rule for several players or a variant comes after those of every game where the query names neither; so does one
+of a single keyword."""
 RANK_MENTION = 0.85
 """What a card's rulings say counts less where the card isn't asked about: many of them together say many words."""
 RANK_NEIGHBOURS = 0.8

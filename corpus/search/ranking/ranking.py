@@ -32,6 +32,7 @@ from corpus.search.thresholds import (
     RANK_HEADING_FIRST as HEADING_FIRST,
     RANK_IN_ENGLISH as IN_ENGLISH,
     RANK_INSTEAD as INSTEAD,
+    RANK_KEYWORD as KEYWORD,
     RANK_MENTION as MENTION,
     RANK_NEIGHBOURS as NEIGHBOURS,
     RANK_PARAGRAPH as PARAGRAPH,
@@ -102,13 +103,12 @@ def score(plan: Plan, index: View) -> Scores:
     _neighbours(plan, index, rarities, earned)
     _meanings(plan, index, rarities, earned)
     scores = Scores()
-    strange = _strange_variants(plan, index, earned)
+    unspoken = _unspoken(plan, index, earned)
     for number, value in earned.items():
         kind = index.docs[number].kind
         authority = MENTION if kind == "card" and number not in titled else AUTHORITY.get(kind, 1.0)
         authority *= _foreign(plan, index.docs[number])
-        if number in strange:
-            authority *= VARIANT
+        authority *= unspoken.get(number, 1.0)
         if kind == "rule" and len(plan.concepts) == 1 and index.docs[number].number[-1:].isdigit():
             authority *= GENERAL
         scores.by_doc[number] = authority * value * (min(1.0, covered[number] / whole) ** COVERAGE)
@@ -116,16 +116,24 @@ def score(plan: Plan, index: View) -> Scores:
     return scores
 
 
-def _strange_variants(plan: Plan, index: View, earned: Iterable[int]) -> set[int]:
-    """The rules of variants among ``earned`` of which no title, their own or one above, says a word of the query."""
-    docs = index.docs
-    variants = {
-        number for number in earned if docs[number].kind == "rule" and docs[number].number[0] in VARIANTS
-    }
+def _unspoken(plan: Plan, index: View, earned: Iterable[int]) -> dict[int, float]:
+    """What the rules of variants and of single keywords among ``earned`` earn of their score, where no title, their own
+    or one above, says a word of the query.
+    """
+    kept: dict[int, float] = {}
+    for number in earned:
+        doc = index.docs[number]
+        if doc.kind == "rule" and doc.number[0] in VARIANTS:
+            kept[number] = VARIANT
+        elif doc.kind == "rule" and doc.number[-1].isalpha():
+            section = index.index.section_of(doc)
+            if section and doc.title not in ("", section[1], doc.number):
+                kept[number] = KEYWORD
     terms = {term for concept in plan.concepts for way in concept.ways if not way.loose for term in way.terms}
-    for field_name, term in itertools.product(("title", "context"), terms if variants else ()):
-        variants -= index.postings(field_name, term).keys()
-    return variants
+    for field_name, term in itertools.product(("title", "context"), terms if kept else ()):
+        for number in kept.keys() & index.postings(field_name, term).keys():
+            del kept[number]
+    return kept
 
 
 def _foreign(plan: Plan, doc: Doc) -> float:
@@ -260,6 +268,7 @@ def _neighbours(plan: Plan, index: View, rarities: list[float], earned: dict[int
 
 def _meanings(plan: Plan, index: View, rarities: list[float], earned: dict[int, float]) -> None:
     """Reward texts that say what several concepts mean together."""
+    few = FEW_SAY * index.size
     for concerned, ways in plan.meanings:
         worth = TOGETHER * sum(rarities[place] for place in concerned)
         best: dict[int, float] = {}
@@ -267,7 +276,7 @@ def _meanings(plan: Plan, index: View, rarities: list[float], earned: dict[int, 
             count = count_of(way, index)
             if count:
                 found = loosely(way, index, None)
-                telling = min(1.0, FEW_SAY / len(found)) if found else 0.0
+                telling = min(1.0, few / len(found)) if found else 0.0
                 keep_greater(best, {number: telling * min(1.0, held) for number, held in found.items()})
         for number, held in best.items():
             if number in earned:

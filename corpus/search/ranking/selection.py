@@ -63,7 +63,10 @@ def follow_pointers(words: dict[int, float], index: View, things: int, leading: 
         leads = number in leading
         if home is None or not (leads or words[number] >= LEADS * others):
             continue
-        said = max([home, *index.children(home)], key=lambda rule: words.get(rule, 0.0))
+        below = index.children(home)
+        if "." not in index.docs[home].number:
+            below = [*below, *(each for rule in below for each in index.children(rule))]
+        said = max([home, *below], key=lambda rule: words.get(rule, 0.0))
         if index.docs[home].bare:
             named = set(title_terms(index.docs[home].name, doc.language))
             whole = (leads or things == 1) and not named.isdisjoint(title_terms(doc.name, doc.language))
