@@ -85,6 +85,8 @@ SELECT_MERE_WORD = 0.5
 SELECT_CONSIDERED, SELECT_CONDITION, SELECT_HEADING = 40, 1.05, 0.75
 """For a question: so many of the best documents are looked at; what one that begins with a condition earns more, a
 heading without a text of its own less."""
+SELECT_LENT = 0.9
+"""What a rule's text in the language of the query earns of what its text in the other language did."""
 SELECT_ASIDE = 0.8
 """What a card that a question doesn't name earns of its score."""
 SELECT_BOTH, SELECT_DEFINING = 0.3, 4

@@ -84,6 +84,11 @@ class OpenIndex:
                     self.sections[family, doc.number] = doc.name
             if doc.thread:
                 self.threads[doc.thread].append(number)
+        self.together: defaultdict[tuple[str, str] | int, list[int]] = defaultdict(list)
+        bilingual = {*self._same, *self._same.values()}
+        for number, doc in enumerate(self.docs):
+            if doc.thread in bilingual:
+                self.together[self.identity(number)].append(number)
         # the newest first, as editions are ranked; of one edition, what is in force before what was
         for held in (*self.numbers.values(), *self.threads.values()):
             held.sort(key=lambda number: (self.docs[number].edition, not self.docs[number].live, number))
@@ -221,6 +226,12 @@ class View:
         """All documents of the thread of one, whatever the scope, newest first; itself among them."""
         thread = self.docs[number].thread
         return self.index.threads.get(thread, [number]) if thread else [number]
+
+    def in_other_languages(self, number: int) -> list[int]:
+        """The documents in scope that say the same rule in another language."""
+        language = self.docs[number].language
+        held = self.index.together.get(self.index.identity(number), ())
+        return [other for other in held if other in self and self.docs[other].language != language]
 
     def holds_number(self, number: str) -> bool:
         """Whether any edition holds a rule of that number."""

@@ -107,7 +107,7 @@ def score(plan: Plan, index: View) -> Scores:
     for number, value in earned.items():
         kind = index.docs[number].kind
         authority = MENTION if kind == "card" and number not in titled else AUTHORITY.get(kind, 1.0)
-        authority *= _foreign(plan, index.docs[number])
+        authority *= foreign(plan, index.docs[number])
         authority *= unspoken.get(number, 1.0)
         if kind == "rule" and len(plan.concepts) == 1 and index.docs[number].number[-1:].isdigit():
             authority *= GENERAL
@@ -132,11 +132,13 @@ def _unspoken(plan: Plan, index: View, earned: Iterable[int]) -> dict[int, float
     terms = {term for concept in plan.concepts for way in concept.ways if not way.loose for term in way.terms}
     for field_name, term in itertools.product(("title", "context"), terms if kept else ()):
         for number in kept.keys() & index.postings(field_name, term).keys():
-            del kept[number]
+            over = title_terms(index.docs[number].title, index.docs[number].language)
+            if index.docs[number].number[0] not in VARIANTS or len(terms.intersection(over)) >= len(over) / 2:
+                kept.pop(number, None)
     return kept
 
 
-def _foreign(plan: Plan, doc: Doc) -> float:
+def foreign(plan: Plan, doc: Doc) -> float:
     """What a document's language makes of what it says."""
     if doc.language == "fr":
         return IN_ENGLISH if plan.language == "en" else 1.0
@@ -301,7 +303,7 @@ def _titles(
         match = min(1.0, share / length) * min(1.0, asked[number] / whole)
         if number in printed:
             match = 1.15
-        earned = EXACT * whole * match**2 * _foreign(plan, doc)
+        earned = EXACT * whole * match**2 * foreign(plan, doc)
         scores.by_doc[number] = scores.by_doc.get(number, 0.0) + earned
         if match >= 0.8:
             scores.leading.add(number)

@@ -11,7 +11,7 @@ from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.by_number import score_numbers
-from corpus.search.ranking.ranking import held, score
+from corpus.search.ranking.ranking import foreign, held, score
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
     SELECT_ASIDE as ASIDE,
@@ -26,6 +26,7 @@ from corpus.search.thresholds import (
     SELECT_HEADING as HEADING,
     SELECT_HOME as HOME,
     SELECT_LEADS as LEADS,
+    SELECT_LENT as LENT,
     SELECT_MERE_WORD as MERE_WORD,
     SELECT_MOST as MOST,
     SELECT_MOST_POINTED as MOST_POINTED,
@@ -101,6 +102,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     if plan.concepts and not _about_something_else(plan, index):
         scores = score(plan, index)
         words = _with_each(scores.by_doc, plan, index)
+        words = _lent(words, plan, index)
         words = follow_pointers(words, index, len(plan.concepts), scores.leading)
         if len(plan.concepts) > 1:
             words = {
@@ -122,6 +124,22 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
         words = _with_numbers(score_numbers(analysis, index), words, top)
     ranked = sorted(words.items(), key=lambda found: (-round(found[1], 6), found[0]))
     return ranked[:MOST]
+
+
+def _lent(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:
+    """``words`` where what a rule says in one language counts for its text in the one that the query is written in."""
+    if not plan.language:
+        return words
+    lent = dict(words)
+    for number in sorted(words, key=lambda number: -words[number])[: 3 * CONSIDERED]:
+        doc = index.docs[number]
+        if doc.language == plan.language:
+            continue
+        value = LENT * words[number] / foreign(plan, doc)
+        for other in index.in_other_languages(number):
+            if index.docs[other].language == plan.language:
+                lent[other] = max(value, lent.get(other, 0.0))
+    return lent
 
 
 def _answering(words: dict[int, float], index: View, titled: set[int]) -> dict[int, float]:
