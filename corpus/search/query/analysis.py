@@ -24,6 +24,8 @@ MOST_PHRASES = 4
 _QUOTED = re.compile(r'"([^"]*)"?')
 _EXCLUDED = re.compile(r"(?:^|(?<=\s))-(?=[^\W\d_])([^\W_]+(?:['-][^\W_]+)*)")
 _FILTER = re.compile(r"(?:^|(?<=\s))(type|nature|kind|edition|langue|language|section|date)\s?:\s?([\w./-]+)")
+_COUNTERED = re.compile(r"\bcontré(e?s?)\b", re.IGNORECASE)
+"""Without its accent the word would be « contre », which says nothing."""
 _BEGINNING = re.compile(r"([^\W_]{2,})\*")
 OR = re.compile(r"(?:^|\s)(?:OR|OU|\|\|?)(?=\s|$)")
 """Between two queries of which either may be answered; in capitals, so that no question holds it by chance."""
@@ -75,7 +77,7 @@ class Analysis:
 
 def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames) -> Analysis:
     """Understand ``query``; anything at all is understood somehow, in bounded time."""
-    text = " ".join(query[:LONGEST].replace("\0", " ").split())
+    text = _COUNTERED.sub(r"contrecarré\1", " ".join(query[:LONGEST].replace("\0", " ").split()))
     folded = letters(_MANA.sub(_braced, text))
     filters: dict[str, str] = {}
     unheard: list[str] = []

@@ -275,11 +275,10 @@ def _meanings(plan: Plan, index: View, rarities: list[float], earned: dict[int, 
         worth = TOGETHER * sum(rarities[place] for place in concerned)
         best: dict[int, float] = {}
         for way in ways:
-            count = count_of(way, index)
-            if count:
-                found = loosely(way, index, None)
-                telling = min(1.0, few / len(found)) if found else 0.0
-                keep_greater(best, {number: telling * min(1.0, held) for number, held in found.items()})
+            found = loosely(way, index, None) if count_of(way, index) else {}
+            if found:
+                worth_of_way = min(1.0, few / len(found)) / max(found.values())
+                keep_greater(best, {number: worth_of_way * value for number, value in found.items()})
         for number, held in best.items():
             if number in earned:
                 earned[number] += worth * held
