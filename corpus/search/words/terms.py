@@ -7,6 +7,7 @@ neighbours are paired, so that « coût converti de mana » and « coût convert
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -16,6 +17,8 @@ from corpus.search.thresholds import (
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import stops
 from corpus.search.words.tokens import Token, symbols_in, tokenise
+
+_BRACKETED = re.compile(r"\s*\([^)]*\)")
 
 
 def term_of(token: Token, language: str) -> str:
@@ -34,8 +37,8 @@ def sequence(text: str, language: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def title_terms(title: str, language: str) -> tuple[str, ...]:
-    """`sequence` of a title, remembered: queries ask for the same ones over and over."""
-    return tuple(sequence(title, language))
+    """`sequence` of a title without what stands in brackets, remembered: queries ask for the same over and over."""
+    return tuple(sequence(_BRACKETED.sub("", title).strip() or title, language))
 
 
 def spread(terms: Iterable[str]) -> Iterator[str]:
