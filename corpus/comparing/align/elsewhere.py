@@ -12,6 +12,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import Stemmer
 
@@ -49,7 +50,8 @@ class _Search:
         self._olds = {rule.number: rule for rule in old.rules}
         self._news = {rule.number: rule for rule in new.rules}
         pack = pack_of(new.language)
-        self._stemmer, self._light = Stemmer.Stemmer(pack.stemmer), pack.words.light
+        stemmer, light = Stemmer.Stemmer(pack.stemmer), pack.words.light
+        self._stem = cache(lambda word: "" if word in light else stemmer.stemWord(word))
         said = {rule.number: _said(rule) for rule in new.rules if rule.text}
         self._words = {number: self._stems(words) for number, words in said.items()}
         self._running = {number: f" {' '.join(words)} " for number, words in said.items()}
@@ -118,7 +120,8 @@ class _Search:
         return before.held >= thresholds.WAS_TWIN * like.held
 
     def _stems(self, words: Iterable[str]) -> frozenset[str]:
-        return frozenset(self._stemmer.stemWords([word for word in words if word not in self._light]))
+        """The stems of ``words``, light ones left out."""
+        return frozenset(map(self._stem, words)) - {""}
 
     def _near(self, words: frozenset[str]) -> list[str]:
         """The rules that share the most rare words."""
