@@ -113,7 +113,7 @@ class ExampleChange:
 @dataclass(frozen=True, slots=True)
 class Change:
     """One difference between two editions, as the contract prints it. ``restated``: the old rule went because what it
-    said stands in ``new``, a rule with an ancestor of its own.
+    said stands in ``new``, a rule with an ancestor of its own; its segments hold what went, and nothing of ``new``.
     """
 
     kind: Literal["rule", "term"]

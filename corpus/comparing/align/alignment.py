@@ -54,17 +54,19 @@ def _align(
     pack = pack_of(language)
     look = SecondLook(matching, merged, parts, Stemmer.Stemmer(pack.stemmer), pack.words.light)
     look.look(orders.closed_old, orders.closed_new)
+    if partial:
+        # hardly alike, and elsewhere: where one side prints parts alone, the rule's own may just not be there
+        for i, j in enumerate(matching.partner):
+            if j >= 0 and _is_guess(matching, orders, i):
+                matching.partner[i] = -1
+                merged = {lost: home for lost, home in merged.items() if home[0] != j}
+                parts = {part: home for part, home in parts.items() if home[0] != i}
     parts_of: dict[int, list[int]] = defaultdict(list)
     for j, (i, _) in sorted(parts.items()):
         parts_of[i].append(j)
     pairs = []
     for i, wording in enumerate(old):
         j = matching.partner[i]
-        if partial and j >= 0 and _is_guess(matching, orders, i):
-            # hardly alike, and elsewhere: where one side prints parts alone, the rule's own may just not be there
-            matching.partner[i] = j = -1
-            for part in parts_of.pop(i, ()):
-                del parts[part]
         if j >= 0:
             also = tuple(new[part].number for part in parts_of[i])
             score = 1.0 if i in orders.main else round(matching.score(i), 4)
@@ -122,9 +124,13 @@ class _Orders:
 
 
 def _is_guess(matching: Matching, orders: _Orders, i: int) -> bool:
-    """Whether the pair of the old rule ``i`` rests on its surroundings alone, under another number."""
-    other = matching.old[i].number != matching.new[matching.partner[i]].number
-    return other and _reason(matching, orders, i) == "surroundings"
+    """Whether the pair of the old rule ``i`` rests on its surroundings alone, under another number, and no word of a
+    curator's rests on it.
+    """
+    j = matching.partner[i]
+    said = i in orders.parts.values() or j in orders.merged.values()
+    other = matching.old[i].number != matching.new[j].number
+    return other and not said and _reason(matching, orders, i) == "surroundings"
 
 
 def _reason(matching: Matching, orders: _Orders, i: int) -> str:

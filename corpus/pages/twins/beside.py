@@ -95,13 +95,6 @@ class Beside:
         return wanted != self.told
 
 
-def beside_of(slug: str, key: str, day: datetime.date | None = None) -> Beside | None:
-    """What stands beside the rule ``key`` of the edition at ``slug``, today or on ``day``."""
-    rules = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, key=key)
-    entry = rules.select_related("edition", "text").first()
-    return beside(entry, day) if entry is not None else None
-
-
 def beside(entry: Entry, day: datetime.date | None = None) -> Beside | None:
     """What stands beside ``entry`` (a rule; text and edition loaded), today or on ``day``; None where nothing need be
     said.
