@@ -1,10 +1,11 @@
 """`python -m tests.load [--seconds 3] [--machines 1] [--soak SECONDS] [--slow]`: the site of DATA_DIR under load.
 
 Serves a copy of DATA_DIR as it is deployed (from DATABASE_URL where it is set), one worker for each core divided among
-the machines, and has wrk ask for pages of each kind with 1, 8 and 64 connections, an empty view in the same run. Before
-two machines stands an nginx that deals requests out, without its cache and its limits. `--soak` mixes all kinds with 8
-connections and draws memory; `--slow` measures what readers wait behind the shipped nginx while slow clients hold 200
-connections.
+the machines; makes forty pages of each kind once, then has wrk ask for them with 1, 8 and 64 connections, an empty view
+in the same run. "Of empty" compares at 64 connections, by requests a second and by CPU an answer, which a busy machine
+disturbs less. Before two machines stands an nginx that deals requests out, without its cache and its limits. `--soak`
+mixes all kinds with 8 connections and draws memory; `--slow` measures what readers wait behind the shipped nginx while
+slow clients hold 200 connections.
 """
 
 from __future__ import annotations
@@ -38,8 +39,10 @@ from tests.load.machine import EMPTY, Machine
 from tests.operations.machines import Reader, nginx
 
 CONNECTIONS = (1, 8, 64)
-ASKED = 6000
-"""Addresses in the list that wrk goes through, over and over; popular pages stand in it often."""
+SAMPLE = 40
+"""Pages of each kind that are asked; each is made once by every process and remembered from then on."""
+MIXED = 6000
+"""Addresses in each list of the mixture, all kinds alike."""
 
 SCRIPT = """
 local paths = {}
@@ -62,8 +65,8 @@ class Measured:
     failed: int
 
 
-def kinds(machine: Machine, chance: random.Random) -> dict[str, list[str]]:
-    """Addresses of each kind of page; which of them are popular is decided at random, as Zipf has it."""
+def kinds(machine: Machine) -> dict[str, list[str]]:
+    """Addresses of each kind of page that the library holds."""
     editions = json.loads(machine.ask("/api/v1/editions")[1])["editions"]
     whole = [each for each in editions if each["kind"] == "rules" and each["counts"]["rules"] > 100]
     whole.sort(key=lambda each: each["date"] or "")
@@ -79,7 +82,7 @@ def kinds(machine: Machine, chance: random.Random) -> dict[str, list[str]]:
         *QUERIES,
         *(f"{query} {number}" for query in QUERIES for number in ("1", "702", "créature", "target")),
     ]
-    pools = {
+    return {
         "empty view": [EMPTY],
         "rule in force": [f"/regles/{number}/{language}" for number in numbers],
         "rule in an edition": [
@@ -93,13 +96,6 @@ def kinds(machine: Machine, chance: random.Random) -> dict[str, list[str]]:
         "API: rule": [f"/api/v1/rules/{number}" for number in numbers],
         "API: search": [f"/api/v1/search?q={quote(query)}" for query in words],
     }
-    return {name: _popular(pool, chance) for name, pool in pools.items()}
-
-
-def _popular(pool: list[str], chance: random.Random) -> list[str]:
-    """The list that is asked: the first of the shuffled pool is asked twice as often as the second, and so on."""
-    shuffled = chance.sample(pool, len(pool))
-    return chance.choices(shuffled, weights=[1 / place for place in range(1, len(pool) + 1)], k=ASKED)
 
 
 def wrk(address: str, paths: list[str], connections: int, seconds: int) -> Measured:
@@ -159,37 +155,47 @@ def served(source: Path, machines: int) -> Iterator[tuple[list[Machine], str]]:
 
 
 def load(source: Path, machines: int, seconds: int, console: Console) -> None:
-    """The table of all kinds of pages."""
+    """The table of all kinds of pages: what it costs to make one, then how fast those that were made are served."""
     chance = random.Random(1)  # noqa: S311 - the same addresses in each run
     with served(source, machines) as (running, address):
         table = Table(box=None, pad_edge=False, title_justify="left")
         table.title = f"{machines} web machine{'s' if machines > 1 else ''}, {running[0].engine()}"
-        for column in (
-            "page",
-            *(f"{count} conn. req/s; p50, p99 ms" for count in CONNECTIONS),
-            "of empty",
-            "failed",
-        ):
+        columns = [f"{count} conn. req/s; p50, p99 ms" for count in CONNECTIONS]
+        for column in ("page", "made, CPU ms", *columns, "CPU ms", "of empty", "by CPU", "failed"):
             table.add_column(column, justify="left" if column == "page" else "right")
-        empty: dict[int, float] = {}
-        for name, paths in kinds(running[0], chance).items():
-            seen = [wrk(address, paths, count, seconds) for count in CONNECTIONS]
-            empty = empty or {count: each.rate for count, each in zip(CONNECTIONS, seen, strict=True)}
+        empty: list[tuple[float, float]] = []
+        for name, pool in kinds(running[0]).items():
+            paths = [chance.choice(pool) for _ in range(SAMPLE)]
+            making = _cpu(running)
+            paths = [path for path in paths if running[0].ask(path)[0] == 200]
+            made = 1000 * (_cpu(running) - making) / SAMPLE
+            wrk(address, paths, 8, 1)  # now every process has made them
+            seen, costs = [], []
+            for count in CONNECTIONS:
+                before = _cpu(running)
+                seen.append(wrk(address, paths, count, seconds))
+                costs.append(1000 * (_cpu(running) - before) / max(1.0, seen[-1].rate * seconds))
+            empty = empty or [(each.rate, cost) for each, cost in zip(seen, costs, strict=True)]
             cells = [f"{each.rate:.0f}; {each.half:.1f}, {each.most:.0f}" for each in seen]
-            ratio = seen[1].rate / empty[CONNECTIONS[1]]
-            table.add_row(name, *cells, f"{ratio:.2f}", str(sum(each.failed for each in seen)))
+            ratios = [f"{seen[-1].rate / empty[-1][0]:.2f}", f"{empty[-1][1] / costs[-1]:.2f}"]
+            failed = str(sum(each.failed for each in seen))
+            table.add_row(name, f"{made:.1f}", *cells, f"{costs[-1]:.2f}", *ratios, failed)
         console.print(table)
         console.print(f"memory of each machine (MB): {', '.join(f'{m.memory():.0f}' for m in running)}\n")
+
+
+def _cpu(machines: list[Machine]) -> float:
+    return sum(machine.cpu() for machine in machines)
 
 
 def soak(source: Path, seconds: int, console: Console) -> None:
     """All kinds mixed, 8 connections; memory and latency in thirty steps."""
     chance = random.Random(2)  # noqa: S311 - the same addresses in each run
     with served(source, 1) as (running, address):
-        pools = [paths for name, paths in kinds(running[0], chance).items() if name != "empty view"]
+        pools = [paths for name, paths in kinds(running[0]).items() if name != "empty view"]
         console.print(f"{seconds} s of all kinds mixed, 8 connections, {running[0].engine()}")
         for step in range(steps := 30):
-            paths = [chance.choice(chance.choice(pools)) for _ in range(ASKED)]
+            paths = [chance.choice(chance.choice(pools)) for _ in range(MIXED)]
             seen = wrk(address, paths, 8, max(1, seconds // steps))
             held = running[0].memory()
             console.print(
@@ -205,7 +211,7 @@ def slow(source: Path, console: Console, seconds: int = 12) -> None:
         running, address = stack.enter_context(served(source, 1))
         front = stack.enter_context(nginx(Path(folder), [address]))
         chance = random.Random(3)  # noqa: S311 - the same addresses in each run
-        paths = kinds(running[0], chance)["rule in force"]
+        paths = chance.choices(kinds(running[0])["rule in force"][:300], k=2000)
         _waits(front, paths[:400], 3)
         calm = _waits(front, paths[400:], seconds)
         with _lazy(front):
