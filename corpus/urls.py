@@ -10,7 +10,7 @@ from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
 from corpus.pages.feeds import discovery, feeds
 from corpus.pages.home import views as home
-from corpus.pages.rules import picture_views as pictures, views as rules
+from corpus.pages.rules import views as rules
 from corpus.pages.search import views as search, views as suggestions
 
 urlpatterns = [
@@ -27,7 +27,7 @@ urlpatterns = [
     path("editions/<slug:slug>/glossaire/", editions.glossary, name="edition-glossary"),
     path("editions/<slug:slug>/<str:number>/", rules.edition_rule, name="edition-rule"),
     path("editions/<slug:slug>/<str:number>/apercu/", rules.preview, name="preview"),
-    path("editions/<slug:slug>/<str:number>/images/", pictures.pictures, name="pictures"),
+    path("editions/<slug:slug>/<str:number>/images/", rules.pictures, name="pictures"),
     path("regles/", rules.rules, name="rules"),
     path("regles/<str:number>/", rules.rule, name="rule"),
     path("cr/<str:number>", rules.short, name="short"),

@@ -1,4 +1,4 @@
-"""A rule in force, as of a date, in one edition; its preview; the contents of what is in force."""
+"""A rule in force, as of a date, in one edition; its preview, its pictures; the contents of what is in force."""
 
 from __future__ import annotations
 
@@ -12,13 +12,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from corpus.library.asking.counterparts import english_on
+from corpus.library.asking.find import cited_by
+from corpus.library.asking.history import history
 from corpus.library.asking.versions import RuleOn, carried_by, rule_of, rule_on
-from corpus.models import Edition, Entry
+from corpus.models import Edition, Entry, entry_url
+from corpus.pages.editions.lists import edition_view
 from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
 from corpus.pages.rules.entries import below, views_of
-from corpus.pages.rules.page import RulePage, rule_page
-from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
+from corpus.pages.rules.neighbourhood import neighbourhood
+from corpus.pages.rules.page import Crumb, RulePage, rule_page
+from corpus.pages.rules.timeline import timeline
+from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.first_language import by_first_language, first_language
 from corpus.pages.shared.french import canonical, date_of
@@ -232,3 +237,28 @@ def marked(page: RulePage, edition: Edition, day: datetime.date | None) -> RuleP
     )
     children = tuple(replace(child, mark=marks.get(child.key)) for child in page.children)
     return replace(page, children=children)
+
+
+@cached(PINNED)
+def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
+    """The rule's timeline and neighbourhood: a fragment for its page, a page of its own without JavaScript."""
+    edition = edition_or_404(request, slug)
+    entry = held_rule(slug, number)
+    if entry is None:
+        raise Http404(f"«\u00a0{edition.title}\u00a0» ne contient pas de règle {number}.")
+    meta = Meta(
+        f"Règle {entry.number} en images ({date_of(edition)})",
+        f"Les textes de la règle {entry.number} au fil du temps, ce qu’elle cite et ce qui la cite.",
+        reverse("pictures", args=[slug, number]),
+        index=False,
+    )
+    context = {
+        "timeline": timeline(entry, history(entry)),
+        "neighbourhood": neighbourhood(entry, cited_by(entry)),
+        "number": entry.number,
+        "key": entry.key,
+        "crumbs": [Crumb(entry.number, entry_url(entry))],
+        "edition": edition_view(edition, shelf_of(request)),
+        "meta": meta,
+    }
+    return render_either(request, "rules/_pictures.html", "rules/pictures.html", context)
