@@ -13,11 +13,18 @@ _CITED = re.compile(
 )
 
 
+_TITLED = re.compile(r'#,?\s*"[^"]{1,80}"')
+"""A number cited with the title of its section."""
+
+
 def loose(text: str) -> str:
-    """``text`` as it is compared: typography, lost characters and the numbers that it cites seen through."""
+    """``text`` as it is compared: typography, lost characters, the numbers that it cites and the titles quoted with
+    them seen through, and the commas of such lists.
+    """
     from corpus.text.normalise import characters, typography
 
-    return characters(" ".join(_CITED.sub("#", typography(text)).split()))
+    plain = _TITLED.sub("#", _CITED.sub("#", typography(text)))
+    return characters(" ".join(plain.replace(",", "").split()))
 
 
 def exact(title: str, text: str) -> str:
@@ -83,12 +90,21 @@ class Book:
         return sum(self.heading_letters(each) == mine for each in self._titled(book, number))
 
     def _titled(self, book: Book, number: str) -> list[str]:
-        title = book.said[number][0]
+        """The headings of this edition that bear the title or the number of one of ``book``."""
+        title = loose(book.said[number][0])
         return [
-            each
-            for each in self.below
-            if each in self.said and (self.said[each][0] == title or each == number)
+            each for each in self.said if self.below[each] and (each == number or self.titles[each] == title)
         ]
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """The titles of the headings."""
+        return {each: loose(title) for each, (title, _) in self.said.items() if self.below[each]}
+
+    @property
+    def lacks_nothing(self) -> bool:
+        """Whether what the edition lacks did not exist: a whole book, and no restatement, which chooses its rules."""
+        return self.whole and not self.restatement
 
     def resembles(self, book: Book, number: str) -> bool:
         """Whether the rule of that number is alike in both."""

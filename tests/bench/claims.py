@@ -140,7 +140,9 @@ class Crawl:
         if not book.said[number][1] and not book.below[number]:
             return  # a title over nothing
         after = end.place if end else len(family)
-        run = [each for each in family[start.place : after] if each.whole or each.resembles(book, number)]
+        run = [
+            each for each in family[start.place : after] if each.lacks_nothing or each.resembles(book, number)
+        ]
         kind = "until" if end else "since"
         broken = [each.slug for each in run if each.kind == "rules" and not each.says(book, number)]
         yield from self.told(not broken, f"{kind}: unbroken", address, f"{sentence} | {broken[:3]}")
@@ -270,7 +272,7 @@ class Crawl:
         later = [
             each
             for each in family
-            if each.place > book.place and (each.whole or each.resembles(book, number))
+            if each.place > book.place and (each.lacks_nothing or each.resembles(book, number))
         ]
         if hit["in_force"]:
             good = all(each.says(book, number) for each in later)
