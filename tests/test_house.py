@@ -216,3 +216,16 @@ def test_locked_dependencies_name_no_place():
         text = path.read_text(encoding="utf-8")
         assert text.count("--hash=sha256:") > 20
         assert "http" not in text and "--find-links" not in text and "index-url" not in text
+
+
+def test_the_architecture_names_files_that_are_there():
+    named = re.findall(
+        r"`([\w/]+\.(?:py|toml|html|css))`", (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    )
+    held = [
+        f"/{path.relative_to(ROOT).as_posix()}"
+        for top in ("corpus", "static", "templates", "tests")
+        for path in (ROOT / top).rglob("*.*")
+    ]
+    assert len(named) > 30
+    assert [name for name in named if not any(path.endswith(f"/{name}") for path in held)] == []

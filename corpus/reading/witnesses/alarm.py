@@ -22,8 +22,7 @@ from corpus.text.normalise import words
 
 def alarms(own: Evidence, others: Sequence[Evidence]) -> Iterator[Diagnostic]:
     """A diagnostic, with its evidence, for each kind of thing that every neighbour holds and ``own`` lacks, and for
-    what
-    is out of all proportion to them. A source that holds but a part of the rules is held to nothing.
+    what is out of all proportion to them. A source that holds but a part of the rules is held to nothing.
     """
     whole = [one for one in others if one.rules and len(own.places) >= WHOLE_SHARE * len(one.places)]
     if not any(one.date <= own.date for one in whole):  # rules grow with the years

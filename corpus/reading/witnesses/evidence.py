@@ -16,8 +16,7 @@ from corpus.text.normalise import words
 
 class Printed(NamedTuple):
     """A rule as its source prints it: the number read without any witness, how its title and text begin (`opening`),
-    the
-    size of its text, its line.
+    the size of its text, its line.
     """
 
     number: str
