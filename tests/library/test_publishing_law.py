@@ -14,7 +14,7 @@ from corpus.library.ingest.inputs import forget_unused_texts
 from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.run import bring_in_step
 from corpus.library.ingest.store import keep_bytes
-from corpus.library.publishing import wishes
+from corpus.library.publishing import mending, wishes
 from corpus.library.publishing.drafts import make_draft
 from corpus.library.publishing.publish import publish, undo
 from corpus.models import Correction, Edition, Entry, Library, Publication
@@ -46,6 +46,7 @@ class Curator:
                 self.join,
                 self.witness,
                 self.reread,
+                self.mend,
                 self.back,
             ]
         )
@@ -134,6 +135,20 @@ class Curator:
         """The readers change, and read an edition again."""
         self.readers += 1
         return self.publish(wishes.reread([self.edition().slug]))
+
+    def mend(self) -> Publication:
+        """A word put right in a rule, or a line taken from one."""
+        held = self.edition()
+        rules = Entry.objects.filter(edition=held, kind="rule", text__isnull=False).order_by("position")
+        if not rules:
+            raise wishes.WishError("none")
+        rule = self.chance.choice(list(rules.select_related("text")))
+        if self.chance.random() < 0.3:
+            lines = held.source.data.decode().splitlines()
+            text = lines[rule.first_line - 1]
+            return self.publish(mending.give_line(held.slug, rule.first_line, text, "noise", "au hasard"))
+        meant = f"{rule.content} Et {self.chance.randrange(100)} fois."
+        return self.publish(mending.repair(held.slug, f"rule {rule.key}", "text", meant, "au hasard"))
 
     def back(self) -> Publication:
         made = list(Publication.objects.order_by("generation"))

@@ -252,3 +252,23 @@ def test_what_goes_wrong_in_a_work_is_told(curator, monkeypatch):
     assert answer.status_code == 400 and "Rien n’a changé" in answer.content.decode()
     (work,) = Work.objects.all()
     assert "RuntimeError" in curator.get(f"/bureau/travaux/{work.name}/").content.decode()
+
+
+def test_a_document_replaces_a_public_edition_and_keeps_what_was_said_of_it(curator):
+    upload(curator, un=UNDATED)
+    change(
+        curator, "repondre", **{"sans-date-fr|date|autre": "1995-03-01", "sans-date-fr|title": "Vieille oie"}
+    )
+    change(curator, "publier")
+    page = upload(curator, un=UNDATED.replace("soixante-trois", "63")).content.decode()
+    assert "C’est une édition déjà publique" in page
+    page = change(curator, "repondre", **{"sans-date-fr|edition": "1995-03-01-fr"}).content.decode()
+    assert "Remplace ce qui est public" in page and "1\xa0changement" in page and "De quand date" not in page
+    (edition,) = Draft.objects.get().preview["editions"]
+    assert (edition["slug"], edition["title"], edition["date"]) == (
+        "1995-03-01-fr",
+        "Vieille oie",
+        "1995-03-01",
+    )
+    change(curator, "publier")
+    assert "63" in curator.get("/editions/1995-03-01-fr/420.1/").content.decode()

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, browser, open_window  # noqa: F401 - fixtures
-from tests.browser.curating import SECRET, answer, enter, prepared, publish, undo_newest
+from tests.browser.curating import PATIENCE, SECRET, answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import overflow, violations
 from tests.conftest import ROOT, manage, start
 
@@ -150,17 +150,14 @@ def replace_with_a_corrected_source(page, documents, size):
     line = next(line for line in data.split(b"\n") if line.startswith(b"420.5e"))
     word = max(line.split(), key=len)
     corrected = data.replace(line, line.replace(word, word + b"Z", 1))
-    catalog = f'[[source]]\nfile = "{path.name}"\nedition = "2003-05-26-fr"\ndate = 2003-05-26\ntitle = "Section 420"\n'
     page.goto("/bureau/")
-    page.set_input_files(
-        "#fichiers",
-        [
-            {"name": path.name, "mimeType": "text/plain", "buffer": corrected},
-            {"name": "corpus.toml", "mimeType": "text/plain", "buffer": catalog.encode()},
-        ],
-    )
+    page.set_input_files("#fichiers", [{"name": path.name, "mimeType": "text/plain", "buffer": corrected}])
     page.get_by_role("button", name="Lire et préparer un projet").click()
     prepared(page)
+    page.get_by_text("C’est une édition déjà publique").click()
+    page.get_by_label("Édition que ce document remplace").select_option("2003-05-26-fr")
+    page.get_by_role("button", name="Montrer ce qui changerait").click()
+    page.get_by_text("Remplace ce qui est public").wait_for(timeout=PATIENCE)
     fine(page, size, "10-replaced")
     shown = " ".join(page.locator("main").inner_text().split())
     assert "Remplace ce qui est public à cette adresse" in shown

@@ -215,7 +215,7 @@ def _answered(changes: Sequence[Change], slug: str, facts: Mapping[str, Any]) ->
     now = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
     if now is None:
         raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
-    after = corrected(now, facts)
+    after = corrected(_as_replaced(now, facts), facts)
     taken_out = {(each.table, each.key) for each in placing(slug, now)}
     kept = [each for each in changes if (each.table, each.key) not in taken_out]
     others = frozenset(each.key for each in kept if each.table == "edition" and each.after)
@@ -226,6 +226,15 @@ def _answered(changes: Sequence[Change], slug: str, facts: Mapping[str, Any]) ->
         for each in kept
     ]
     return [*kept, *put_there]
+
+
+def _as_replaced(now: Record, facts: Mapping[str, Any]) -> Record:
+    """The record with what was said of the public edition that it is to replace, where ``facts`` name one."""
+    held = Edition.objects.filter(slug=facts.get("edition", "")).first()
+    if held is None:
+        return now
+    told, own = {**held.told, **now["told"]}, {**held.corrected, **now["corrected"]}
+    return {**now, "told": told, "corrected": own}
 
 
 def _witnesses(change: Change, slug: str) -> bool:

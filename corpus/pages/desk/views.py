@@ -151,6 +151,7 @@ def _draft(
         "draft": draft,
         "preview": _shown(draft),
         "token": token_of(draft),
+        "editions": Edition.objects.defer(*Edition.HEAVY).order_by("-date", "slug"),
         "overtaken": Publication.objects.filter(generation__gt=draft.base).count(),
         "open": sum(len(edition["questions"]) for edition in draft.preview.get("editions", ())),
         "error": error,
