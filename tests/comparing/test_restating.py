@@ -1,0 +1,69 @@
+"""Which rule a lesson's statement restates."""
+
+import pytest
+
+from corpus.comparing.align.restating import restate
+from tests.comparing.editions import WHOLE, edition
+
+BOOK = {
+    "100": ("Le puits", ""),
+    "100.1": "Un pion qui tombe au puits attend que la margelle soit libre.",
+    "100.2": "La corde du puits remonte un pion blessé quand un renard passe.",
+    "100.3": "Un seau percé vide le puits à la tombée de la nuit.",
+    "200": ("Le pont", ""),
+    "200.1": "Le péage du pont coûte deux jetons dorés à chaque cavalier.",
+    "200.2": "Un pont effondré arrête les cavaliers jusqu’au dégel.",
+    "300.1": "Le moulin broie les jetons gris pendant la tempête.",
+}
+OLD = edition("a", BOOK, covers=WHOLE)
+
+
+def told(*items):
+    return {
+        found.item: found.rule for found in restate(OLD, [(str(n), text) for n, text in enumerate(items)])
+    }
+
+
+def test_statements_find_their_rules_by_rare_words():
+    found = told(
+        "Au puits, le pion tombé attend la margelle libre.",
+        "Passage d’un renard : la corde remonte le blessé.",
+        "À la nuit, un seau percé a vidé le puits.",
+    )
+    assert found == {"0": "100.1", "1": "100.2", "2": "100.3"}
+
+
+def test_what_restates_nothing_has_no_answer():
+    assert told("La confiture de prunes se mange froide.") == {}
+    assert restate(OLD, []) == []
+
+
+def test_a_rule_and_a_statement_are_used_once():
+    found = restate(
+        OLD, [("x", "Un seau percé vide le puits."), ("y", "Un seau percé vide le puits la nuit.")]
+    )
+    assert [each.rule for each in found].count("100.3") == 1
+    assert len({each.item for each in found}) == len(found)
+    assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
+
+
+def test_outside_the_section_that_the_lesson_restates_more_likeness_is_asked():
+    home = [
+        "Le pion tombé au puits attend la margelle libre.",
+        "La corde du puits remonte le pion blessé, renard.",
+    ]
+    vague = "Dans la tempête, un cavalier du moulin arrête de broyer."
+    assert "2" not in told(*home, vague)
+    assert told(*home, BOOK["300.1"])["2"] == "300.1"
+
+
+def test_headings_are_restated_by_nothing():
+    assert told("Le pont") == {}
+
+
+@pytest.mark.parametrize("text", ["Le péage du pont : deux jetons dorés par cavalier."])
+def test_a_score_runs_from_nought_to_one(text):
+    (found,) = restate(OLD, [("x", text)])
+    assert found.rule == "200.1" and 0.3 <= found.score <= 1
+    (same,) = restate(OLD, [("x", BOOK["200.1"])])
+    assert same.score == 1.0
