@@ -71,3 +71,14 @@ def test_numbers_left_inside_lines_raise_the_alarm() -> None:
     assert [one.level for one in document.diagnostics if one.code == "numbers_inside"] == ["error"]
     clean = read_source("\n".join(f"{n} {t}" for n, t in rules()).encode(), "x.txt", kind="rules")
     assert not [one for one in clean.diagnostics if one.code == "numbers_inside"]
+
+
+def test_wrapped_lines_that_begin_with_numbers_of_a_list_keep_their_commas() -> None:
+    lines = [
+        line
+        for at in range(1, 20)
+        for line in (f"100.{at}. Nobody walks here, see rules 101.1,", "101.2, and 101.3.")
+    ]
+    assert unframe(lines, "x.txt") == tuple(lines)
+    bars = [line.replace(",", " |") for line in lines]
+    assert unframe(bars, "x.txt") == tuple(bars)

@@ -6,6 +6,7 @@ what the other one sends: a document is data of `Document`'s types and refused w
 
 from __future__ import annotations
 
+import gc
 import json
 import resource
 import struct
@@ -20,6 +21,8 @@ from corpus.reading.carriers.carry import carry
 from corpus.reading.document import Document, UnreadableError
 
 LENGTH = struct.Struct(">Q")
+SELDOM = 100_000
+"""New objects after which garbage is looked for; a document of the largest edition has as many."""
 DOCUMENT: TypeAdapter[Document] = TypeAdapter(Document)
 """A document as JSON and back, each field held to its type."""
 
@@ -71,6 +74,8 @@ def frames(header: dict[str, Any], pieces: tuple[bytes, ...]) -> tuple[bytes, ..
 def serve(memory: int, seconds: int, incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Answer until nobody asks any more, in at most ``memory`` bytes and ``seconds`` of work for each request."""
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    gc.freeze()  # what is imported stays, and what a reading makes is kept until it is sent: there is little to collect
+    gc.set_threshold(SELDOM)
     while length := incoming.read(LENGTH.size):
         used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)

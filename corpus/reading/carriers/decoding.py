@@ -26,7 +26,8 @@ _MOJIBAKE = re.compile(
     "|(?<=[a-zé])Õ(?=[a-zé])|Ò(?=[A-Za-z])"
     r"|(?:\A|[\s;,(])’(?!(?:til|em|cause|tis|twas|round|bout)\b)[a-z]{3,}"
 )
-_MAY_BE_MOJIBAKE = re.compile("[ÃâÂ\ufffdïÕÒ]|(?:\\A|[\\s;,(])’")
+_SUSPECT = ("Ã", "â", "Â", "\ufffd", "ï", "Õ", "Ò", " ’", "(’", ";’", ",’", "\t’", "\u00a0’")
+"""One of them stands in every line with letters broken by a conversion, but for those that begin with an apostrophe."""
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _TWICE = re.compile("[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€")
 _ODD = re.compile("[\x80-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\ufffd]+")
@@ -212,7 +213,7 @@ def _told(lines: tuple[str, ...], odd_lines: frozenset[int]) -> list[Diagnostic]
     """The diagnostics of decoding: mixed encodings and mojibake, one for each line that shows them."""
     found = [diagnostics.make("mixed_encodings", line) for line in sorted(odd_lines)]
     for number, line in enumerate(lines, 1):
-        if line.isascii() or not _MAY_BE_MOJIBAKE.search(line):
+        if line.isascii() or not (line[0] == "’" or any(sign in line for sign in _SUSPECT)):
             continue
         seen = _MOJIBAKE.search(line)
         if seen:

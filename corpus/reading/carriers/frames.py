@@ -27,6 +27,7 @@ _RULED = re.compile(rf"\s*[{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*[-
 _BAR = re.compile(rf"[{_BARS}]")
 _NUMBERED_BAR = re.compile(rf"(\s*[1-9]\d\d(?:\.(?:[1-9]\d{{0,2}}[a-z]{{0,2}}\.?)?)?)\s*[{_BARS}]\s*(?=\S)")
 _CELLS = re.compile(r'\s*"?[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?"?\s?([,;\t])\s?(?=["\w“«(])')
+_RULE = re.compile(r'\s*"?[1-9]\d\d\.[1-9]')
 _COUNT = re.compile(r"\s{0,8}(\d{1,6})(?:[:.)|]\s|\s|\Z)")
 _GUTTER = re.compile(r"\S(\s{2,})(?=\S)")
 
@@ -92,7 +93,8 @@ def _without_bars(lines: list[str]) -> list[str]:
             for line, rule in zip(lines, ruled, strict=True)
         ]
     numbered = [_NUMBERED_BAR.match(line) for line in lines]
-    if sum(match is not None for match in numbered) < FEWEST_FRAMED:
+    rules = sum(_RULE.match(line) is not None for line in lines)
+    if sum(match is not None for match in numbered) < max(FEWEST_FRAMED, MOSTLY * rules):
         return lines
     return [
         f"{match[1]} {line[match.end() :]}" if match else line
@@ -103,7 +105,10 @@ def _without_bars(lines: list[str]) -> list[str]:
 def _without_quotes(lines: list[str]) -> list[str]:
     """The lines of a list of cells ("100.1.","Text") as text."""
     marks = [match[1] for line in lines if (match := _CELLS.match(line))]
-    if len(marks) < FEWEST_FRAMED:
+    numbered = sum(_RULE.match(line) is not None for line in lines)
+    if len(marks) < max(
+        FEWEST_FRAMED, MOSTLY * numbered
+    ):  # a wrapped line may begin with the numbers of a list
         return lines
     mark = max(set(marks), key=marks.count)
     if mark == "\t":

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.reading.rules.candidates import goes_on
@@ -75,16 +74,19 @@ def left_inside(lines: Sequence[str]) -> int:
 def openings(lines: Sequence[str]) -> dict[int, list[int]]:
     """Where numbers that could begin a rule stand inside lines, those that lines begin with left out: by line."""
     text = "\n".join(lines)
-    starts: list[int] = []
     found: dict[int, list[int]] = {}
+    at = start = last = (
+        0  # of the number before: its line, where that begins in the text, where the number stands
+    )
     for match in OPENING.finditer(text):
         place = match.start()
         if not place or text[place - 1] == "\n":
             continue
-        if not starts:
-            starts = [0, *accumulate(len(line) + 1 for line in lines)]
-        at = bisect_right(starts, place) - 1
-        line, place = lines[at], place - starts[at]
+        ends = text.count("\n", last, place)
+        if ends:
+            at, start = at + ends, text.rindex("\n", last, place) + 1
+        last = place
+        line, place = lines[at], place - start
         if len(line) > NARROWEST and line[max(0, place - LONGEST_HEADING) : place].strip(" \t>*_•"):
             found.setdefault(at, []).append(place)
     return found
