@@ -164,6 +164,49 @@ def test_a_large_index_is_mended_beside_the_requests(
     assert store.mend() is False
 
 
+def test_an_index_that_cannot_be_read_leaves_the_old_one_answering(library: Path) -> None:
+    rebuild()
+    old = store.opened()
+    build = library / "build-damaged"
+    build.mkdir()
+    (build / "catalog").write_bytes((library / (library / "current").read_text() / "catalog").read_bytes())
+    folders.swap_in(build)
+    assert store.opened() is old
+    assert search("piétinement").hits[0].number == "502.9"
+    assert store.mend() is True and store.opened() is not old, "a damaged one is replaced"
+
+
+def test_a_process_leaves_the_index_of_newer_code_alone(
+    library: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rebuild()
+    old = store.opened()
+    with monkeypatch.context() as upgraded:
+        upgraded.setattr(store, "indexing_version", lambda: "newer")
+        rebuild()
+    newer = (library / "current").read_text()
+    monkeypatch.setattr(store, "_read", lambda folder: (_ for _ in ()).throw(IndexUnavailableError()))
+    assert store.mend() is False and store.opened() is old
+    assert (library / "current").read_text() == newer
+
+
+def test_an_index_that_cannot_be_opened_is_not_tried_at_each_search(
+    library: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "SMALL", 3)
+    tried = []
+    monkeypatch.setattr(store, "_read", lambda folder: tried.append(folder) or fail())
+
+    def fail() -> None:
+        raise IndexUnavailableError
+
+    for _ in range(5):
+        with pytest.raises(IndexUnavailableError, match="reindex"):
+            search("piétinement")
+    assert len(tried) == 1
+    monkeypatch.undo()
+
+
 def test_while_another_thread_opens_the_new_index_the_old_one_answers() -> None:
     rebuild()
     old = store.opened()

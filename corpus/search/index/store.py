@@ -29,11 +29,15 @@ SMALL = 4000
 second or two); a larger one is built beside the requests by `mend`, in a web process that follows the library, else
 by the operator."""
 BUILD_COMMAND = "manage.py reindex"
+NOT_READY = f"L’index de recherche n’est pas prêt. Pour le construire : {BUILD_COMMAND}."
+AGAIN = 5.0
+"""Seconds after which one that could not be opened is tried again: trying takes half a second of CPU."""
 
 _DAMAGE = (OSError, ValueError, KeyError, TypeError)
 """What reading a build raises where it is not the one that was written."""
 _lock = threading.RLock()
 _open: dict[str, tuple[int, OpenIndex]] = {}
+_failed: dict[str, tuple[int, float]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +102,20 @@ def opened() -> OpenIndex:
         held = _open.get(str(pointer))
         if held and stamp and held[0] == stamp:
             return held[1]
+        failed, until = _failed.get(str(pointer), (-1, 0.0))
+        if failed == stamp and time.monotonic() < until:
+            if held:
+                return held[1]
+            raise IndexUnavailableError(NOT_READY)
         with _uncollected():
             try:
                 index = _read(folders.current())
             except IndexUnavailableError:
+                _failed[str(pointer)] = stamp, time.monotonic() + AGAIN
+                if (
+                    held
+                ):  # what newer code wrote, or something damaged: the old one answers until it is mended
+                    return held[1]
                 _build_small()
                 index = _read(folders.current())
             _open[str(pointer)] = (pointer.stat().st_mtime_ns, index)
@@ -120,9 +134,14 @@ def mend() -> bool:
     """Whether the index had to be built again, whatever its size, because it was missing or damaged; it is open now."""
     try:
         opened()
-        return False
     except IndexUnavailableError:
         pass
+    else:
+        if _open[str(folders.pointer())][0] == folders.pointer().stat().st_mtime_ns:
+            return False
+        catalog = _catalog(folders.current())
+        if catalog is not None and catalog.version != _version():
+            return False  # newer code wrote it: this process goes on with its own until it is replaced
     with folders.build_lock():
         try:
             _read(folders.current())  # another process of this machine may have mended it while we waited
@@ -182,13 +201,12 @@ def _fingerprint() -> str:
 
 def _build_small() -> None:
     """Build a missing or damaged index at once if the library is small. Raises IndexUnavailableError if not."""
-    message = f"L’index de recherche n’est pas prêt. Pour le construire : {BUILD_COMMAND}."
     try:
         if Entry.objects.count() > SMALL:
-            raise IndexUnavailableError(message)
+            raise IndexUnavailableError(NOT_READY)
         rebuild()
     except (DatabaseError, OSError) as error:
-        raise IndexUnavailableError(message) from error
+        raise IndexUnavailableError(NOT_READY) from error
 
 
 def _read(folder: Path | None) -> OpenIndex:
