@@ -138,3 +138,12 @@ def test_a_known_word_is_never_corrected(index: OpenIndex) -> None:
         understood(index, "créature détruit détruite légendes trample"), index.lexicon, index.thesaurus
     )
     assert plan.corrected == {}
+
+
+def test_a_section_alone_asks_for_the_section(index: OpenIndex) -> None:
+    assert understood(index, "section:420").numbers == ("420",)
+    assert understood(index, "section:420 jeton").numbers == ()
+
+
+def test_contre_with_its_accent_is_a_word(index: OpenIndex) -> None:
+    assert [token.text for token in understood(index, "sort contré").tokens] == ["sort", "contrecarre"]

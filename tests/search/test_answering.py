@@ -228,3 +228,9 @@ def test_a_hit_lands_on_the_piece_that_answers(
 def test_the_same_words_rank_the_same_each_time(index: OpenIndex) -> None:
     once, again = answer(index, "permanent cimetière jeu"), answer(index, "permanent cimetière jeu")
     assert once == again
+
+
+def test_a_day_in_the_query_outranks_today(index: OpenIndex) -> None:
+    then = answer(index, "légendes date:2004", Narrowing(when="today"))
+    assert {hit.edition for hit in then.hits if hit.kind == "rule"} <= {"2003-regles", "2003-faq"}
+    assert answer(index, "légendes date:2004", Narrowing(when="all")).total >= then.total

@@ -147,6 +147,7 @@ class SearchPage:
     suggestion_url: str
     without_filters: str
     feed_url: str = ""
+    without_quotes: str = ""
 
 
 def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> SearchPage:
@@ -167,7 +168,13 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> Sear
         suggestion_url=SearchQuery(answer.suggestion).url() if answer.suggestion else "",
         without_filters=bare.url() if query.filters else "",
         feed_url=query.url(of="feed-search"),
+        without_quotes=bare_of_quotes(query).url() if '"' in query.text else "",
     )
+
+
+def bare_of_quotes(query: SearchQuery) -> SearchQuery:
+    """``query`` with the words of its phrases, wherever they stand."""
+    return SearchQuery(" ".join(query.text.replace('"', " ").split()), query.filters)
 
 
 def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None) -> HitView:

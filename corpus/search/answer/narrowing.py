@@ -69,7 +69,8 @@ class Narrowing:
             kind=self.kind or asked.get("kind"),
             language=self.language or asked.get("language"),
             section=self.section or (section if index.holds_number(section) else None),
-            when=self.when or asked.get("date"),
+            # today is what holds where nothing is said, so a day in the query outranks it
+            when=asked.get("date") or self.when if self.when in (None, "today") else self.when,
         )
 
     def _pieces(self, doc: Doc) -> bool:

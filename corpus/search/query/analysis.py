@@ -95,12 +95,16 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
         tokens, excluded = _distinct(tokenise(rest)), ()
     if not tokens and not numbers.found and named.words:
         tokens = _distinct(tokenise(without_asking(numbers.rest)))
+    found = numbers.found
+    if not (tokens or found or excluded) and holds_number(filters.get("section", "")):
+        # a section and no more: the section itself is asked for
+        found = (filters["section"],)
     return Analysis(
         query,
         tokens,
         phrases[:MOST_PHRASES],
         excluded,
-        numbers.found,
+        found,
         numbers.missing,
         named.ranks,
         named.words,

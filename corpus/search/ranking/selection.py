@@ -231,14 +231,14 @@ def _named(number: int, plan: Plan, index: View) -> float:
 
 
 def _quoted(plan: Plan, words: dict[int, float], index: View) -> dict[int, float]:
-    """The documents that hold every quoted phrase as it is; where none does, those that hold its words."""
+    """The documents that hold every quoted phrase as it is."""
     kept: dict[int, float] = {}
     for number in _may_hold(plan, index, words):
         doc = index.docs[number]
         held = [_folded(text) for text in (doc.name, *index.texts(number))]
         if all(any(_pattern(phrase).search(text) for text in held) for phrase in plan.phrases):
             kept[number] = words[number]
-    return kept or words
+    return kept
 
 
 def _may_hold(plan: Plan, index: View, words: dict[int, float]) -> set[int]:
