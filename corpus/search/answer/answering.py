@@ -229,7 +229,11 @@ def _facets(
     """The ways to narrow, and how many wordings of all times there are beside those of today."""
     made = facets(groups, narrowing, view)
     always = view.index.view(ALWAYS)
-    if asked.scope.edition >= 0 or always.size == view.index.view(TODAY).size:
+    if (
+        asked.scope.edition >= 0
+        or "date" in asked.analysis.filters
+        or always.size == view.index.view(TODAY).size
+    ):
         return made
     counts = {}
     for value, scope in (("today", TODAY), ("all", ALWAYS)):
