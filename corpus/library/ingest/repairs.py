@@ -224,7 +224,7 @@ def _give(document: Document, given: LineOwner) -> Document | None:
     kind, _, key = given.owner.partition(" ")
     entry = next((entry for name, entry in entries_of(made) if name == given.owner), None)
     named = entry.term if isinstance(entry, Term) else entry.name if isinstance(entry, Card | Topic) else key
-    owner = Owner(given.line, given.line, kind, named or "chatter")  # type: ignore[arg-type]
+    owner = Owner(given.line, given.line, kind, named or "chatter")  # type: ignore[arg-type]  # a kind of owner
     return replace(made, owners=tuple(_owners(document.owners, owner)))
 
 

@@ -41,7 +41,7 @@ def may_curate(user: AbstractBaseUser | AnonymousUser) -> bool:
 
 def _has_second_factor(request: HttpRequest) -> bool:
     """Whether whoever signed in proved a second factor, where the site wants one."""
-    return not settings.TWO_FACTOR or bool(request.user.is_verified())  # type: ignore[union-attr]
+    return not settings.TWO_FACTOR or bool(request.user.is_verified())  # type: ignore[union-attr]  # django-otp adds it
 
 
 def curators_exist() -> bool:
