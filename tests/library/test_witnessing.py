@@ -82,3 +82,13 @@ def test_what_stood_comes_back_where_its_new_text_is_withheld(tmp_path: Path) ->
     assert [source.outcome for source in report.sources] == ["withheld"]
     assert held() == stood
     assert Edition.objects.get(slug="2003-07-03-en").counts["terms"] > 0
+
+
+def test_what_is_withheld_witnesses_for_nothing(tmp_path: Path) -> None:
+    write(tmp_path, "2002-06-02", "2003-07-03")
+    cut = LOSSES["its glossary"][0](renumbered(text("2002-06-02"))).replace("June 2, 2002", "June 3, 2002")
+    (tmp_path / "cut.txt").write_text(cut, encoding="utf-8")
+    report = ingest(collect([tmp_path]))
+    assert sorted(source.outcome for source in report.sources) == ["stored", "stored", "withheld"]
+    rule = Entry.objects.get(edition__slug="2002-06-02-en", kind="rule", number="100.3a")
+    assert rule.details == {"read": "100.3d", "witnesses": ["2003-07-03-en"]}

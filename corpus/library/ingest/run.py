@@ -76,6 +76,8 @@ def ingest(
             replace(told, diagnostics=(*told.diagnostics, *_added(told, witnessed))) for told in reports
         ]
         reports, withheld = _withhold(reports)
+        if withheld:  # it witnesses for nothing: those that stay are held against each other
+            hold_new(_stored_in_this_run(), progress)
         linked = _close(collection, progress)
     return IngestReport(tuple(reports), tuple(collection.problems), linked, witnessed.proposals, withheld)
 
