@@ -18,7 +18,7 @@ from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, date_of, dated, opening
 from corpus.pages.shared.shelf import Shelf
 
-WHOLE, PIECE, PIECE_RULES = 15_000, 10_000, 40
+WHOLE, PIECE, PIECE_RULES = 15_000, 9_000, 36
 """A section of so many characters and rules stays on one page; a longer one is cut into pages of about PIECE: some ten
 screens of a phone each, which lays it out at once (1,500 elements).
 """
