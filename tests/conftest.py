@@ -33,6 +33,9 @@ SMALL = (
 """The small editions of the embedded corpus: what most tests read, in a second. `whole_corpus` has the others too."""
 IN_CI = os.environ.get("CI") == "true"
 
+pytest_plugins = ["tests.windows"]
+"""The real browser: one for all tests of a worker."""
+
 
 def missing(what: str) -> None:
     """Skip with a reason; under CI=true what is missing is a failure."""

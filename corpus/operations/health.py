@@ -22,20 +22,21 @@ STALE = 30
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """``ok``; ``behind`` while this machine's index is older than the database; ``down`` (503) where it can't serve.
+    """``ok``; ``behind`` while this machine's index is of another generation than the database; ``down`` (503)
+    where it can't serve.
 
     ``generation`` is what the database publishes, ``index_generation`` what searches are answered from, or null.
     """
+    index = search.index_generation()
     generation: int | None = None
     database = "ok"
     try:
         generation = Library.current()
     except (DatabaseError, InterfaceError):
         database = "away"
-    index = search.index_generation()
     if database != "ok":
         status = "down"
-    elif index is None or index < (generation or 0):
+    elif index != generation:
         status = "behind"
     else:
         status = "ok"

@@ -78,6 +78,10 @@ forum page has 0.3."""
 GRAVE_LOSS = 0.8
 """Fewer rules than this share of every neighbour's are a loss. Seen: no edition given has fewer than the one before."""
 
+SMALLEST_BOOK = 40
+"""Numbered places below which a text is passages: a share of so few proves no loss. The smallest whole book given
+(1999) has over 400."""
+
 FEWEST_UNDER_LETTER = 3
 """A letter is missed where each neighbour has at least so many terms under it: two may go at once."""
 

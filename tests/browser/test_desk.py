@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
-from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.curating import SECRET, answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import overflow, violations
 from tests.conftest import ROOT, serve
 from tests.library.samples import NEW, OLD
+from tests.windows import DESKTOP, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

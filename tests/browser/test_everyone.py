@@ -4,9 +4,9 @@ import gzip
 
 import pytest
 
-from tests.browser.conftest import PHONE
 from tests.browser.kinds import KINDS
 from tests.browser.looks import at_every_width, in_every_light, overflow, violations
+from tests.windows import PHONE
 
 pytestmark = pytest.mark.browser
 

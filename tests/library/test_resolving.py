@@ -75,15 +75,18 @@ def test_a_target_that_a_replaced_edition_no_longer_holds_is_looked_for_again(tm
     assert resolve_across(Citation.objects.all()) == 0
 
 
-def test_a_killed_run_leaves_no_reference_undecided(tmp_path, monkeypatch):
+def test_a_killed_run_leaves_nothing_and_the_next_decides_every_reference(tmp_path, monkeypatch):
     folder = write_geese(tmp_path, new=NEW[: NEW.index("421. Les dés")].replace("421.3", "421.2"))
 
     def killed(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("corpus.library.ingest.run.link_editions", killed)
-    with pytest.raises(KeyboardInterrupt):
-        ingest_folder(folder)
+    with monkeypatch.context() as patched:
+        patched.setattr("corpus.library.ingest.run.link_editions", killed)
+        with pytest.raises(KeyboardInterrupt):
+            ingest_folder(folder)
+    assert not Citation.objects.filter(reference__entry__edition__slug__endswith="-oie").exists()
+    ingest_folder(folder)
     assert targets(1998) == {("421.2", "resolved", "1995")}
 
 

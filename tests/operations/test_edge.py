@@ -69,11 +69,15 @@ def test_health_says_that_the_database_is_away(client, no_database):
 def test_health_knows_an_index_that_is_behind(client, monkeypatch):
     from corpus.models import Library
 
+    held = Library.current()
+    monkeypatch.setattr("corpus.search.index_generation", lambda: held)
     assert client.get("/health").json()["status"] == "ok"
     Library.advance()
     answer = client.get("/health")
     assert answer.status_code == 200 and answer.json()["status"] == "behind"
     assert answer.json()["generation"] == answer.json()["index_generation"] + 1
+    monkeypatch.setattr("corpus.search.index_generation", lambda: held + 5)  # a backup was restored
+    assert client.get("/health").json()["status"] == "behind"
 
 
 def test_a_client_that_asks_too_often_waits_and_others_do_not():

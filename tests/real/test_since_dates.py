@@ -81,8 +81,8 @@ def since(editions: list[Edition]) -> dict[int, tuple[int, bool]]:
     threads = dict(
         Entry.objects.filter(edition=editions[-1], kind="rule").values_list("membership__thread", "pk")
     )
-    rows = Version.objects.held_on().filter(
-        thread__in=Version.objects.filter(since__in=editions).values("thread")
+    rows = Version.objects.filter(
+        until=None, statement=False, thread__in=Version.objects.filter(since__in=editions).values("thread")
     )
     return {
         threads[thread]: (place[begun], subtree)

@@ -8,10 +8,10 @@ import sys
 
 import pytest
 
-from tests.browser.conftest import DESKTOP, PHONE, browser, open_window  # noqa: F401 - fixtures
 from tests.browser.curating import PATIENCE, SECRET, answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import overflow, violations
 from tests.conftest import ROOT, manage, start
+from tests.windows import DESKTOP, PHONE
 
 pytestmark = [pytest.mark.real, pytest.mark.browser, pytest.mark.slow]
 DATES = {
@@ -71,7 +71,7 @@ def texts(page, address):
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
-def test_five_documents_become_a_library_and_everything_is_undone(open_window, documents, size, scheme):  # noqa: F811
+def test_five_documents_become_a_library_and_everything_is_undone(open_window, documents, size, scheme):
     page = open_window(size, scheme)
     enter(page)
     fine(page, size, "1-desk")

@@ -12,6 +12,7 @@ from corpus.reading.thresholds import (
     MOST_NAMED,
     NOISE_UNLIKE,
     SHORTEST_SWOLLEN,
+    SMALLEST_BOOK,
     SWOLLEN,
     WHOLE_SHARE,
 )
@@ -52,7 +53,7 @@ def _numbers(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[D
     if sections:
         yield diagnostics.make("sections_missing", missing=_some(sections), names=names)
     fewest = min(len(one.places) for one in whole)
-    if len(own.places) < GRAVE_LOSS * fewest:
+    if fewest >= SMALLEST_BOOK and len(own.places) < GRAVE_LOSS * fewest:
         yield diagnostics.make("rules_lost", count=len(own.places), before=fewest, names=names)
 
 

@@ -33,7 +33,7 @@ def follow() -> bool:
     anything to do.
     """
     held = index_generation()
-    behind = held is None or held < Library.current()
+    behind = held != Library.current()  # a restored database is older than the index
     if behind:
         refresh()
     return store.mend() or behind
