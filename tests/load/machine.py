@@ -86,7 +86,9 @@ class Machine:
         return str(json.loads(self.ask("/health")[1])["engine"])
 
     def cpu(self) -> float:
-        """Seconds of CPU that its processes used so far."""
+        """Seconds of CPU that its processes used so far; a worker that was renewed begins anew."""
+        if not all(Path(f"/proc/{pid}").exists() for pid in self._pids):
+            self._pids = self._processes()
         total = 0.0
         for pid in self._pids:
             fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -96,7 +98,7 @@ class Machine:
     def memory(self) -> float:
         """Megabytes that its processes hold and share with nobody, and what they share once."""
         total = 0
-        for pid in self._pids:
+        for pid in self._processes():
             for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
                 if line.startswith("Pss:"):
                     total += int(line.split()[1])
