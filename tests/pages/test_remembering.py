@@ -3,9 +3,11 @@
 import gzip
 
 import pytest
+from django.http import HttpResponse
 
 from corpus.models import Edition
 from corpus.pages.shared import remembering
+from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.remembering import bytes_kept, forget_pages
 from corpus.search import rebuild
 
@@ -86,3 +88,31 @@ def test_a_search_is_remembered_until_another_index_answers(client, monkeypatch,
     rebuild()
     with pytest.raises(TypeError):
         client.get("/recherche/?q=joueur")
+
+
+def test_a_page_that_a_publication_overtook_is_asked_again(rf):
+    stamps = []
+
+    @cached(MOVING)
+    def page(request):
+        stamps.append(shelf_of(request).stamp)
+        if len(stamps) == 1:
+            Edition.objects.filter(slug="2014-05-01-regles").update(state="published meanwhile")
+            raise KeyError("an edition that the first question didn't know")
+        return HttpResponse("of the library as it is now")
+
+    assert page(rf.get("/overtaken/")).content == b"of the library as it is now"
+    assert len(set(stamps)) == 2
+
+
+def test_a_fault_of_the_page_itself_is_told(rf):
+    asked = []
+
+    @cached(MOVING)
+    def page(request):
+        asked.append(request)
+        raise KeyError("nothing was published")
+
+    with pytest.raises(KeyError):
+        page(rf.get("/faulty/"))
+    assert len(asked) == 1
