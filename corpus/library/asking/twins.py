@@ -152,62 +152,38 @@ def _serves_today(row: Twin) -> tuple[bool, bool, int]:
 
 def french_among(entries: Sequence[Entry]) -> dict[int, TwinOf]:
     """The French texts of English rules, by the key of each that has one."""
-    threads = dict(Membership.objects.filter(entry__in=entries).values_list("thread", "entry"))
-    keys = {entry.pk for entry in entries}
-    printings = Membership.objects.filter(thread__in=list(threads)).values("entry")
-    rows = (
-        _rows()
-        .filter(Q(today__in=keys) | Q(twin__in=printings), entry__kind=Entry.Kind.RULE)
-        .select_related("twin__membership")
-        .order_by("merged", "entry__position")
-    )
-    found: dict[int, TwinOf] = {}
-    for row in sorted(rows, key=_serves_today):
-        membership = getattr(row.twin, "membership", None)
-        key = (
-            row.today_id
-            if row.today_id in keys
-            else threads.get(membership.thread_id)
-            if membership
-            else None
-        )
-        if key is not None:
-            found.setdefault(key, _twin(row))
-    return found
+    return {key: _twin(row) for key, row in _best(_rows(), {entry.pk for entry in entries}).items()}
 
 
 def french_titles(headings: Iterable[int]) -> dict[int, str]:
     """The French titles of English headings, by the primary key of each that has one: the title that serves best, of
     a text that is still true, where it isn't spelled as the English one.
     """
-    keys = set(headings)
-    threads = dict(Membership.objects.filter(entry__in=keys).values_list("thread", "entry"))
     rows = (
-        Twin.objects.filter(
-            Q(today__in=keys) | Q(twin__membership__thread__in=list(threads)),
-            entry__kind=Entry.Kind.RULE,
-            standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET),
-        )
+        Twin.objects.filter(standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET))
         .exclude(entry__name="")
         .exclude(entry__name=F("twin__name"))
-        .select_related("entry__edition", "twin__membership")
+        .select_related("entry__edition")
         .only(
-            "standing",
-            "today",
-            "entry__name",
-            "entry__edition__restatement",
-            "entry__edition__date",
-            "twin__membership__thread",
+            "standing", "today", "entry__name", "entry__edition__restatement", "entry__edition__date", "twin"
         )
-        .order_by("merged", "entry__position")
     )
-    found: dict[int, str] = {}
-    for row in sorted(rows, key=_serves_today):
-        membership = getattr(row.twin, "membership", None)
-        of_thread = threads.get(membership.thread_id) if membership else None
-        key = row.today_id if row.today_id in keys else of_thread
+    return {key: row.entry.name for key, row in _best(rows, set(headings)).items()}
+
+
+def _best(rows: QuerySet[Twin], keys: set[int]) -> dict[int, Twin]:
+    """Of ``rows`` the one that serves best for each English rule of ``keys`` that has one: as what it became, or as
+    another printing of the same thread.
+    """
+    threads = dict(Membership.objects.filter(entry__in=keys).values_list("thread", "entry"))
+    printings = dict(Membership.objects.filter(thread__in=list(threads)).values_list("entry", "thread"))
+    asked = Q(today__in=keys) | Q(twin__membership__thread__in=list(threads))
+    ordered = rows.filter(asked, entry__kind=Entry.Kind.RULE).order_by("merged", "entry__position")
+    found: dict[int, Twin] = {}
+    for row in sorted(ordered, key=_serves_today):
+        key = row.today_id if row.today_id in keys else threads.get(printings.get(row.twin_id, 0))
         if key is not None:
-            found.setdefault(key, row.entry.name)
+            found.setdefault(key, row)
     return found
 
 
