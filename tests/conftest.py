@@ -166,6 +166,12 @@ def manage(folder: Path, *command: str, **variables: str) -> None:
     assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
 
 
+def enrol(folder: Path, secret: str, **variables: str) -> None:
+    """The curator Anne, with the password ``secret``, in the library of ``folder``."""
+    who = ("--username=anne", "--email=a@b.fr")
+    manage(folder, "createsuperuser", "--noinput", *who, DJANGO_SUPERUSER_PASSWORD=secret, **variables)
+
+
 def serve(folder: Path, *paths: Path) -> Iterator[str]:
     """A site of its own: ``paths`` ingested into ``folder``, served as `make run` serves; yields its address."""
     manage(folder, "migrate", "-v0")

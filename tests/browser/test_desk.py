@@ -1,14 +1,10 @@
 """The desk in a real browser: a stranger's documents become public, are corrected, withdrawn, and all is undone."""
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from tests.browser.curating import SECRET, answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import overflow, violations
-from tests.conftest import ROOT, serve
+from tests.conftest import enrol, serve
 from tests.library.samples import NEW, OLD
 from tests.windows import DESKTOP, PHONE
 
@@ -24,14 +20,7 @@ def site(tmp_path_factory):
     )
     running = serve(folder, texts)
     address = next(running)
-    environment = {
-        **os.environ,
-        "DATA_DIR": str(folder),
-        "DJANGO_SETTINGS_MODULE": "rules_site.settings",
-        "DJANGO_SUPERUSER_PASSWORD": SECRET,
-    }
-    make = [sys.executable, "manage.py", "createsuperuser", "--noinput", "--username=anne", "--email=a@b.fr"]
-    subprocess.run(make, env=environment, cwd=ROOT, check=True, capture_output=True)
+    enrol(folder, SECRET)
     yield address
     running.close()
 

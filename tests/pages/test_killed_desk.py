@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sqlite3
-import subprocess
-import sys
 import time
 
 import pytest
 
-from tests.conftest import ROOT, manage, start
+from tests.conftest import ROOT, enrol, manage, start
 from tests.library.samples import NEW, OLD
 from tests.pages.visitor import Curator
 
@@ -57,14 +54,7 @@ def site(tmp_path_factory):
     manage(folder, "migrate", "-v0")
     manage(folder, "collectstatic", "-v0", "--noinput")
     manage(folder, "ingest", str(texts))
-    environment = {
-        **os.environ,
-        "DATA_DIR": str(folder),
-        "DJANGO_SETTINGS_MODULE": "rules_site.settings",
-        "DJANGO_SUPERUSER_PASSWORD": SECRET,
-    }
-    make = [sys.executable, "manage.py", "createsuperuser", "--noinput", "--username=anne", "--email=a@b.fr"]
-    subprocess.run(make, env=environment, cwd=ROOT, check=True, capture_output=True)
+    enrol(folder, SECRET)
     running = start(folder, application="tests.killing")
     anne = Curator(next(running))
     assert anne.post("/bureau/entrer/", {"username": "anne", "password": SECRET}, page="/bureau/entrer/")

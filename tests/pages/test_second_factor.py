@@ -1,16 +1,13 @@
 """Where the site wants a second factor, a password alone opens no desk."""
 
-import os
 import re
-import subprocess
-import sys
 import time
 import urllib.error
 from base64 import b32decode
 
 import pytest
 
-from tests.conftest import ROOT, manage, start
+from tests.conftest import enrol, manage, start
 from tests.pages.visitor import Curator
 
 pytest.importorskip("django_otp", reason="the two-factor extra is not installed")
@@ -25,16 +22,8 @@ HERE = "/bureau/second-facteur/"
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     folder = tmp_path_factory.mktemp("two-factor")
-    wanted = {"TWO_FACTOR": "1", "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"}
-    for command in (
-        ["migrate", "-v0"],
-        ["createsuperuser", "--noinput", "--username=anne", "--email=a@b.fr"],
-    ):
-        subprocess.run(
-            [sys.executable, "manage.py", *command],
-            env={**os.environ, **wanted, "DJANGO_SUPERUSER_PASSWORD": SECRET},
-            cwd=ROOT, check=True, capture_output=True,
-        )  # fmt: skip
+    manage(folder, "migrate", "-v0", TWO_FACTOR="1")
+    enrol(folder, SECRET, TWO_FACTOR="1")
     manage(folder, "collectstatic", "-v0", "--noinput")
     running = start(folder, TWO_FACTOR="1")
     yield next(running)

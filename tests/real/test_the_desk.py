@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.curating import PATIENCE, SECRET, answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import overflow, violations
-from tests.conftest import ROOT, manage, start
+from tests.conftest import ROOT, enrol, manage, start
 from tests.windows import DESKTOP, PHONE
 
 pytestmark = [pytest.mark.real, pytest.mark.browser, pytest.mark.slow]
@@ -44,9 +44,7 @@ def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("desk")
     manage(folder, "migrate", "-v0")
     manage(folder, "collectstatic", "-v0", "--noinput")
-    environment = {**of(folder), "DJANGO_SUPERUSER_PASSWORD": SECRET}
-    make = [sys.executable, "manage.py", "createsuperuser", "--noinput", "--username=anne", "--email=a@b.fr"]
-    subprocess.run(make, env=environment, cwd=ROOT, check=True, capture_output=True)
+    enrol(folder, SECRET)
     running = start(folder)
     yield next(running)
     running.close()

@@ -14,6 +14,7 @@ from corpus.library.publishing.wishes import WishError
 from corpus.models import Work
 from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.work import ask, carry_on
+from corpus.pages.shared.caching import wants_fragment
 from corpus.pages.shared.meta import Meta
 
 WORDS = {
@@ -64,7 +65,7 @@ def work(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404("Ce travail n’est plus là : il est fini depuis longtemps.")
     if carry_on(held):
         held.refresh_from_db()
-    htmx = request.headers.get("HX-Request") == "true"
+    htmx = wants_fragment(request)
     if held.state == Work.State.DONE:
         if htmx:
             return HttpResponse(headers={"HX-Redirect": result_of(held)})

@@ -11,10 +11,10 @@ from corpus.library.ingest.candidates import read_kept
 from corpus.library.ingest.confined import lines_of
 from corpus.library.ingest.inputs import Record, record_of, state_of
 from corpus.library.ingest.repairs import entries_of
-from corpus.models import Edition, Entry, Source
+from corpus.models import Diagnostic as Stored, Edition, Entry, Source
 from corpus.pages.editions.sources import NOISE
 from corpus.pages.shared.french import KINDS
-from corpus.reading.document import Rule, Term, UnreadableError
+from corpus.reading.document import Diagnostic, Rule, Term, UnreadableError
 
 PAGE_RUNS = 60
 """Stretches of lines on one page."""
@@ -68,10 +68,7 @@ def lines_of_edition(edition: Edition, page: int, line: int = 0) -> Lines:
             (entry.kind, key),
             Told(f"{entry.kind} {entry.key}", _title(entry.kind, entry.name), entry.content),
         )
-    remarks: dict[int, list[str]] = {}
-    for said in edition.diagnostics.all():
-        remarks.setdefault(said.line or 0, []).append(said.message)
-    read = (source_lines(record_of(edition)), edition.owners, told, remarks)
+    read = (source_lines(record_of(edition)), edition.owners, told, _remarks(edition.diagnostics.all()))
     return _page(read, page, line)
 
 
@@ -87,11 +84,8 @@ def lines_of_record(slug: str, record: Record, page: int, line: int = 0) -> Line
             named = entry.term if isinstance(entry, Term) else getattr(entry, "name", at)
             title = (entry.title or "") if isinstance(entry, Rule) else str(named) if at != named else ""
             told.setdefault((kind, str(named)), Told(name, title, entry.text))
-        remarks: dict[int, list[str]] = {}
-        for said in document.diagnostics:
-            remarks.setdefault(said.line or 0, []).append(said.message)
         owners = [(owner.first, owner.last, owner.kind, owner.key) for owner in document.owners]
-        read = (source_lines(record), owners, told, remarks)
+        read = (source_lines(record), owners, told, _remarks(document.diagnostics))
         cache.set(key, read, KEPT)
     return _page(read, page, line)
 
@@ -105,6 +99,14 @@ def source_lines(record: Record) -> tuple[str, ...]:
         return lines_of(source.data, record["name"])
     except UnreadableError:
         return ()
+
+
+def _remarks(said: Iterable[Stored | Diagnostic]) -> dict[int, list[str]]:
+    """What reading said, by the line that it says it of (0: of the whole)."""
+    remarks: dict[int, list[str]] = {}
+    for each in said:
+        remarks.setdefault(each.line or 0, []).append(each.message)
+    return remarks
 
 
 def _title(kind: str, name: str) -> str:
