@@ -1,13 +1,21 @@
-"""The engine's answers and suggestions; the peer is SQLite's FTS5 over the same texts."""
+"""The engine's answers and suggestions; the peers are Whoosh's own matchers, and SQLite's FTS5 over the same texts."""
 
 from __future__ import annotations
 
+import heapq
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator
+from typing import Any, cast
+
+from whoosh.matching import NullMatcher, UnionMatcher
+from whoosh.util import make_binary_tree
 
 from corpus.models import Entry
 from corpus.search import rebuild, search, suggest
+from corpus.search.index.store import opened
+from corpus.search.query.analysis import analyse
+from corpus.search.query.plan import make_plan
 from tests.bench.figures import Figures, ms, seconds, spread
 from tests.bench.library import Library
 from tests.bench.queries import PREFIXES, QUERIES
@@ -35,7 +43,32 @@ def measure(library: Library) -> Iterator[Figures]:
         f"{ms(half)}; {ms(most)}",
         f"built in {built:.1f} s; any word, bm25, no stems",
     )
+    half, most = spread([lambda q=query: whoosh_alone(q) for query in QUERIES])
+    figures.add(
+        "peer: Whoosh's own matchers, p50; p95", f"{ms(half)}; {ms(most)}", "a union of the plan's terms"
+    )
     yield figures
+
+
+def whoosh_alone(query: str) -> list[tuple[float, int]]:
+    """The twenty best by a union of all terms that our plan of ``query`` holds, over the same postings."""
+    index = opened()
+    terms = {
+        (field, term.encode())
+        for concept in make_plan(
+            analyse(query, index.holds_number, index.names), index.lexicon, index.thesaurus
+        ).concepts
+        for way in concept.ways
+        for term in way.terms
+        for field in ("body", "lead", "context", "title")
+    }
+    reader = cast("Any", index.reader)._reader
+    matchers = [reader.postings(*each) for each in sorted(terms) if each in reader]
+    found, matcher = [], make_binary_tree(UnionMatcher, matchers) if matchers else NullMatcher()
+    while matcher.is_active():
+        found.append((matcher.weight(), matcher.id()))
+        matcher.next()
+    return heapq.nlargest(20, found)
 
 
 def peer_over(texts: Iterable[tuple[str, str]]) -> tuple[sqlite3.Connection, float]:

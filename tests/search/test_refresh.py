@@ -57,7 +57,7 @@ def seen() -> tuple[object, ...]:
         sorted(repr(asdict(index.docs[number])) + f"{weight:.4f}" for number, weight in found.items())
         for field in ("body", "title", "lead", "context")
         for term in terms
-        for found in [index._reader.postings(field, term)]
+        for found in [index.reader.postings(field, term)]
     ]
     return docs, index.editions, index.lexicon.words, postings
 

@@ -75,7 +75,7 @@ def test_an_old_reader_goes_on_reading() -> None:
     rebuild()
     rebuild()
     assert store.opened() is not old
-    assert dict(old._reader.postings("title", "=pietinement"))
+    assert dict(old.reader.postings("title", "=pietinement"))
 
 
 def test_a_failed_build_leaves_the_old_index(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:

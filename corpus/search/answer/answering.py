@@ -15,9 +15,9 @@ from corpus.search.answer.results import Answer, Facet, Hit
 from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope, View
 from corpus.search.index.store import opened
 from corpus.search.query.analysis import LONGEST, OR, Analysis, analyse
-from corpus.search.query.plan import Plan, make_plan
-from corpus.search.ranking.ranking import frequency
-from corpus.search.ranking.selection import select
+from corpus.search.query.plan import Concept, Plan, Way, make_plan
+from corpus.search.ranking.contract import Scored
+from corpus.search.ranking.over_postings import ranking_of
 from corpus.search.thresholds import (
     ANSWER_FORMER as FORMER,
     ANSWER_GONE as GONE,
@@ -25,10 +25,7 @@ from corpus.search.thresholds import (
     ANSWER_MOST_OTHERS as MOST_OTHERS,
     ANSWER_MOST_WIDENED as MOST_WIDENED,
 )
-from corpus.search.words.terms import pair
 from corpus.text.normalise import letters
-
-Found = list[tuple[int, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +84,7 @@ def answer(
     """What `search` answers, from ``index``. Filters in the query (``type:carte``) fill what is not narrowed."""
     asked, narrowing = _understood(index, query, narrowing or Narrowing())
     view = index.view(asked.scope)
-    found = _found(asked, view)
+    found = ranking_of(index).search(asked.plans, view)
     if asked.scope == TODAY and found_wanting(found, asked, view):
         groups = _from_all_times(asked, view)
     else:
@@ -137,22 +134,9 @@ def _understood(index: OpenIndex, query: str, narrowing: Narrowing) -> tuple[_As
     return _Asked(analysis, plans, marks, scope), narrowing
 
 
-def _found(asked: _Asked, view: View) -> Found:
-    """The documents in view that answer, best first; of several queries, each in units of the best that answers it."""
-    if len(asked.plans) == 1:
-        return select(asked.plans[0], view)
-    joined: dict[int, float] = {}
-    for plan in asked.plans:
-        found = select(plan, view)
-        top = max((score for _, score in found), default=1.0)
-        for number, score in found:
-            joined[number] = max(joined.get(number, 0.0), score / top)
-    return sorted(joined.items(), key=lambda each: (-each[1], each[0]))
-
-
-def found_wanting(found: Found, asked: _Asked, view: View) -> bool:
+def found_wanting(found: list[list[Scored]], asked: _Asked, view: View) -> bool:
     """Whether today's texts say less than older ones of what is asked: nothing at all, or not one of its words."""
-    always = view.index.view(ALWAYS)
+    always, frequency = view.index.view(ALWAYS), ranking_of(view.index).frequency
     if always.size == view.size:
         return False
     if not found:
@@ -168,7 +152,8 @@ def _from_all_times(asked: _Asked, today: View) -> list[Group]:
     """Groups from every wording that ever was: shown as the rule is now, the older wording as evidence."""
     docs = today.docs
     best: dict[int, Group] = {}
-    for number, score in _found(asked, today.index.view(ALWAYS)):
+    found = ranking_of(today.index).search(asked.plans, today.index.view(ALWAYS))
+    for number, score in itertools.chain.from_iterable(found):
         shown = number
         if not docs[number].live:
             shown = next((tied for tied in today.tied(number) if docs[tied].live), number)
@@ -238,7 +223,11 @@ def _facets(
     counts = {}
     for value, scope in (("today", TODAY), ("all", ALWAYS)):
         other = view.index.view(scope)
-        found = groups if scope == asked.scope else group(_found(asked, other), other)
+        found = (
+            groups
+            if scope == asked.scope
+            else group(ranking_of(view.index).search(asked.plans, other), other)
+        )
         counts[value] = len(
             {view.index.identity(each.number) for each in found if narrowing.allows(view.docs[each.number])}
         )
@@ -253,9 +242,7 @@ def _widened(plan: Plan, view: View) -> tuple[tuple[str, str], ...]:
     for text, other in plan.widened:
         if other.loose:
             continue
-        pairs = [pair(*two) for two in itertools.pairwise(other.terms)]
-        field, terms = ("pair", pairs) if pairs else ("body", list(other.terms))
-        if all(view.postings(field, term) for term in terms):
+        if ranking_of(view.index).frequency(Concept(text, (Way(other.terms, 1.0, "vocabulary"),)), view):
             held.append((-other.weight, " ".join(typed.get(word, word) for word in text.split()), other.text))
     held.sort(key=lambda each: each[0])
     return tuple((text, name) for _, text, name in held[:MOST_WIDENED])

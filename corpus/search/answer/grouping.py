@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from corpus.numbers import RuleNumber
 from corpus.search.index.opened import View
+from corpus.search.ranking.contract import Scored
 from corpus.search.thresholds import (
     GROUP_FAMILY_LEAST as FAMILY_LEAST,
     GROUP_MOST_FAMILY as MOST_FAMILY,
@@ -34,20 +35,16 @@ class Group:
         return [self.number, *(twin.number for twin in self.twins)]
 
 
-def group(found: list[tuple[int, float]], view: View, preferred: frozenset[int] = frozenset()) -> list[Group]:
-    """One group for each thread and kind among ``found`` (best first), at the place of its best document.
+def group(found: Iterable[list[Scored]], view: View, preferred: frozenset[int] = frozenset()) -> list[Group]:
+    """One group for each of the threads ``found``, with the document to show.
 
     It is shown as what holds now, where that says nearly as much as the best; in a view of one time there is no other.
     ``preferred`` are the ranks of editions that the query names: what they print is shown.
     """
-    threads: dict[tuple[str, str] | int, list[tuple[int, float]]] = {}
-    for number, score in found:
-        doc = view.docs[number]
-        threads.setdefault((doc.thread, doc.kind) if doc.thread else number, []).append((number, score))
-    return [_shown(members, view, preferred) for members in threads.values()]
+    return [_shown(members, view, preferred) for members in found]
 
 
-def _shown(members: list[tuple[int, float]], view: View, preferred: frozenset[int]) -> Group:
+def _shown(members: list[Scored], view: View, preferred: frozenset[int]) -> Group:
     best, score = members[0]
     if len(members) == 1:
         return Group(best, score)

@@ -18,7 +18,9 @@ from corpus.search.answer.results import Suggestion
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.index.store import opened
 from corpus.search.query.loose_numbers import find_numbers
+from corpus.search.query.plan import Concept, Way
 from corpus.search.query.vocabulary import vocabulary
+from corpus.search.ranking.over_postings import ranking_of
 from corpus.search.thresholds import (
     SUGGEST_BRIEF as BRIEF,
     SUGGEST_KEPT_FOR_SEARCH as KEPT_FOR_SEARCH,
@@ -42,6 +44,7 @@ class Completions:
     def __init__(self, index: OpenIndex) -> None:
         self.index = index
         self.view = index.view(TODAY)
+        self.ranking = ranking_of(index)
         self._all: list[Suggestion] = []
         self._folded: list[str] = []
         self._spoken: list[int] = []
@@ -103,16 +106,11 @@ class Completions:
 
     def _defining(self, name: str, language: str) -> tuple[float, int | None]:
         """The rule that defines ``name`` or begins with it, and how surely it does; 0 and None where there is none."""
-        terms = sequence(name, language)
-        fields = sorted((self.view.postings("lead", term) for term in terms), key=len)
-        if not fields or not fields[0]:
-            return 0.0, None
-        sums = (
-            (sum(field[number] for field in fields) / len(fields), -number)
-            for number in fields[0]
-            if self.index.docs[number].kind == "rule" and all(number in field for field in fields)
+        found = self.ranking.defining(sequence(name, language), self.view)
+        rules = (
+            (worth, -number) for number, worth in found.items() if self.index.docs[number].kind == "rule"
         )
-        worth, number = max(sums, default=(0.0, 0))
+        worth, number = max(rules, default=(0.0, 0))
         return (worth, -number) if worth else (0.0, None)
 
     def _held(self, name: str, language: str) -> bool:
@@ -124,10 +122,9 @@ class Completions:
         if number < 0:
             return 0
         doc = self.index.docs[number]
-        counts = [
-            len(self.view.postings("body", term)) for term in title_terms(doc.name or doc.title, doc.language)
-        ]
-        return min(counts, default=0)
+        terms = title_terms(doc.name or doc.title, doc.language)
+        words = [Concept(term, (Way((term,), 1.0, "typed"),)) for term in terms]
+        return min((self.ranking.frequency(word, self.view) for word in words), default=0)
 
     def complete(self, query: str, limit: int) -> tuple[Suggestion, ...]:
         """At most ``limit`` completions: what to go to first, then what to search."""

@@ -1,10 +1,11 @@
-"""What an engine must do for the search: keep documents with weighted terms, and hand both back.
+"""What an engine must do for the search: keep documents with weighted terms, hand them back, and find among them.
 
-What a query means, what ranks first and what is marked is ours and knows no engine. An engine keeps an index
-in a folder, brings it up to date in its own segments and opens it for reading;
-`tests/search/engine_contract.py` is the suite that any engine passes. ``settings.SEARCH_ENGINE`` names the
-class. The ranking asks for postings (docs/decisions.md says why an engine's own scorers are not asked); an
-engine whose scorers are fast enough overrides nothing but `IndexReader.postings`.
+An engine keeps an index in a folder, brings it up to date in its own segments and opens it for reading;
+``settings.SEARCH_ENGINE`` names the class. What searching asks of an open index is a `Ranking`
+(`search/ranking/contract.py`): a plan in, scored hits out. An engine with a ranking of its own opens readers that are
+one; the others open a `PostingsReader`, over which ranking is ours (docs/decisions.md says why Whoosh is among them).
+What a query means, which text of a rule is shown and what is marked knows no engine.
+`tests/search/engine_contract.py` and `ranking_contract.py` are the suites that they pass.
 """
 
 from __future__ import annotations
@@ -50,14 +51,18 @@ class IndexReader(ABC):
         """What was stored with a document."""
 
     @abstractmethod
+    def close(self) -> None:
+        """Let go of the index's files. Closing twice does no harm."""
+
+
+class PostingsReader(IndexReader):
+    """An open index of an engine that leaves ranking to us."""
+
+    @abstractmethod
     def postings(self, field: str, term: str) -> Postings:
         """The documents whose ``field`` holds ``term``, with its weight (to the precision of a 32-bit float),
         in order of number; empty for a field or term that the index doesn't know.
         """
-
-    @abstractmethod
-    def close(self) -> None:
-        """Let go of the index's files. Closing twice does no harm."""
 
 
 class SearchEngine(ABC):

@@ -6,10 +6,11 @@ import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from corpus.numbers import RuleNumber
 from corpus.search.index.building import Shelf
-from corpus.search.index.contract import IndexReader, Postings
+from corpus.search.index.contract import IndexReader, Postings, PostingsReader
 from corpus.search.index.facts import Doc, EditionFacts
 from corpus.search.query.edition_names import EditionNames
 from corpus.search.query.vocabulary import Thesaurus
@@ -59,7 +60,7 @@ class OpenIndex:
         self.thesaurus = thesaurus
         self.lexicon = Lexicon(word_counts, thesaurus.words())
         self.names = EditionNames(self.editions, self.lexicon, len(self.docs))
-        self._reader = reader
+        self.reader = reader
         self._lock = threading.Lock()
         self._kept: OrderedDict[tuple[Scope, str, str], Postings] = OrderedDict()
         self._room = KEPT_POSTINGS
@@ -121,7 +122,7 @@ class OpenIndex:
         with self._lock:
             held = self._texts.get(number)
             if held is None:
-                held = self._texts[number] = tuple(self._reader.stored(number))
+                held = self._texts[number] = tuple(self.reader.stored(number))
                 if len(self._texts) > KEPT_TEXTS:
                     self._texts.popitem(last=False)
             else:
@@ -141,7 +142,7 @@ class OpenIndex:
         with self._lock:
             found = self._kept.get(asked)
             if found is None:
-                found = self._reader.postings(field, term)
+                found = cast("PostingsReader", self.reader).postings(field, term)
                 if allowed is not None:
                     found = {number: weight for number, weight in found.items() if allowed[number]}
                 self._kept[asked] = found
@@ -155,7 +156,7 @@ class OpenIndex:
 
     def close(self) -> None:
         """Let go of the files."""
-        self._reader.close()
+        self.reader.close()
 
 
 class View:
@@ -186,7 +187,9 @@ class View:
         return self._allowed is None or bool(self._allowed[number])
 
     def postings(self, field: str, term: str) -> Postings:
-        """The documents in scope whose ``field`` holds ``term``, in order, with its weight."""
+        """The documents in scope whose ``field`` holds ``term``, in order, with its weight: of an engine that hands out
+        postings; what is none of the ranking over them asks `ranking_of(index)`.
+        """
         return self.index.postings(self.scope, self._allowed, field, term)
 
     def texts(self, number: int) -> tuple[str, ...]:

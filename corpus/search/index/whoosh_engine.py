@@ -19,9 +19,9 @@ from whoosh.filedb.filestore import FileStorage
 
 from corpus.search.index.contract import (
     IndexDocument,
-    IndexReader,
     IndexUnavailableError,
     Postings,
+    PostingsReader,
     SearchEngine,
 )
 
@@ -83,7 +83,7 @@ class WhooshEngine(SearchEngine):
         opened.close()
         (folder / SEAL).write_text(json.dumps(_sums(folder)), encoding="utf-8")
 
-    def open(self, folder: Path) -> IndexReader:
+    def open(self, folder: Path) -> PostingsReader:
         """See the contract. Every byte is checked first: Whoosh reads most of them only when they are asked for."""
         try:
             sealed = json.loads((folder / SEAL).read_text(encoding="utf-8"))
@@ -108,7 +108,7 @@ def _sums(folder: Path) -> dict[str, str]:
     return sums
 
 
-class _WhooshReader(IndexReader):
+class _WhooshReader(PostingsReader):
     """One open Whoosh index. A lock guards its files, which hold a position while postings are read."""
 
     def __init__(self, opened: index.FileIndex) -> None:
