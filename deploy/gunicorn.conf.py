@@ -1,6 +1,11 @@
 """How gunicorn serves the site: `gunicorn -c deploy/gunicorn.conf.py rules_site.wsgi`; variables change each value."""
 
+import contextlib
+import ctypes
 import os
+
+M_ARENA_MAX = -8  # of glibc's malloc.h
+
 
 bind = os.environ.get("BIND", f"127.0.0.1:{os.environ.get('PORT', '8000')}")
 workers = int(
@@ -17,6 +22,8 @@ limit_request_fields = 60
 limit_request_field_size = 8190
 control_socket_disable = True
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: PTH112, S108 - heartbeats must not wait for a disk
+with contextlib.suppress(AttributeError, OSError):  # no other C library has it
+    ctypes.CDLL(None).mallopt(M_ARENA_MAX, 2)  # else each thread keeps what another one has freed
 forwarded_allow_ips = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
 
 

@@ -2,7 +2,7 @@
 
 from corpus.models.bulletin import Bulletin
 from corpus.models.diagnostic import Diagnostic
-from corpus.models.edition import Edition, KeptReading, LineOwners, Witness
+from corpus.models.edition import Edition, KeptReading, LineOwners, ReadAhead, Witness
 from corpus.models.entry import Entry, Text, entry_url, term_url
 from corpus.models.library import Library
 from corpus.models.link import Correction, Lineage, Link, StoredComparison
@@ -29,6 +29,7 @@ __all__ = [
     "Membership",
     "Origin",
     "Publication",
+    "ReadAhead",
     "Redirect",
     "Reference",
     "Source",

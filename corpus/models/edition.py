@@ -6,6 +6,7 @@ from typing import cast
 
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 
 from corpus.languages import packs
 from corpus.models.source import Source
@@ -155,6 +156,26 @@ class KeptReading(models.Model):
 
     def __str__(self) -> str:
         return self.state[:12]
+
+
+class ReadAhead(models.Model):
+    """What reading made of a source whose run is not over, so that one that was killed need not read it again.
+
+    ``key`` is all that the reading hangs on; ``problem`` says why nothing could be read.
+    """
+
+    key = models.CharField("clé", max_length=64, unique=True)
+    source = models.CharField("SHA-256 de la source", max_length=64)
+    packed = models.BinaryField("lecture", default=bytes)
+    problem = models.TextField("empêchement", blank=True)
+    read_at = models.DateTimeField("lue le", default=timezone.now)
+
+    class Meta:
+        verbose_name = "lecture en attente"
+        verbose_name_plural = "lectures en attente"
+
+    def __str__(self) -> str:
+        return self.key[:12]
 
 
 class LineOwners(models.Model):

@@ -7,8 +7,7 @@ from corpus.library.ingest.inputs import record_of, state_of
 from corpus.library.ingest.run import bring_in_step
 from corpus.library.publishing import wishes
 from corpus.library.publishing.catalogs import export_library, write_catalog
-from corpus.library.publishing.drafts import answer, leave_out, make_draft, plan, renew, token_of
-from corpus.library.publishing.forgetting import discard
+from corpus.library.publishing.drafts import answer, discard, leave_out, make_draft, plan, renew, token_of
 from corpus.library.publishing.publish import last_to_undo, publish, undo
 from corpus.models import (
     Correction,

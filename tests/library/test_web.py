@@ -8,8 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from corpus.library.publishing import fetching
+from corpus.library.publishing.drafts import discard
 from corpus.library.publishing.fetching import FetchError, checked, fetch, is_public
-from corpus.library.publishing.forgetting import discard
 from corpus.library.publishing.looking import WATCH, look_again
 from corpus.library.publishing.publish import publish
 from corpus.models import Draft, Edition, Origin, Source

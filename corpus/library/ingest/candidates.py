@@ -10,17 +10,14 @@ from pathlib import Path
 from django.db.models import Q
 
 from corpus.fingerprints import reading_version
+from corpus.library.ingest.ahead import given_to_reading, read
 from corpus.library.ingest.catalog import CatalogEntry
-from corpus.library.ingest.confined import read_source
 from corpus.library.ingest.inputs import Record, edition_record, facts_of
 from corpus.library.ingest.repairs import repaired
 from corpus.library.ingest.rows import rows_of
 from corpus.models import Edition, Redirect, Source, Withdrawal, Witness
 from corpus.reading import content_fingerprint
 from corpus.reading.document import Diagnostic, Document, UnreadableError
-
-_DETECTED = ("kind", "language", "title", "date", "date_precision")
-"""Facts that reading works out where nobody tells them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +97,7 @@ def candidate(
 def read_record(record: Record, data: bytes) -> Document:
     """What reading makes of ``data`` under the facts of ``record``. Raises UnreadableError."""
     name, facts = record["name"], facts_of(record)
-    document = repaired(read_source(data, name, **{key: facts.get(key) for key in _DETECTED}), facts)
+    document = repaired(read(data, name, given_to_reading(facts)), facts)
     if facts.get("restatement"):
         document = replace(document, diagnostics=_of_a_selection(document.diagnostics))
     if not rows_of(document):

@@ -24,7 +24,10 @@ from corpus.models import (
     Bulletin,
     Citation,
     Correction,
+    Draft,
     Edition,
+    Publication,
+    ReadAhead,
     Redirect,
     Source,
     Text,
@@ -335,3 +338,33 @@ def forget_unused_texts() -> None:
     unused = sorted(set(Text.objects.values_list("pk", flat=True)) - used)
     for i in range(0, len(unused), 500):
         Text.objects.filter(pk__in=unused[i : i + 500]).delete()
+
+
+def forget_bytes(digests: Iterable[str]) -> int:
+    """Remove those of the sources ``digests`` (SHA-256) that no edition, witness, withdrawal, draft or publication
+    names, and no run that isn't over; returns how many went. Must run inside a transaction.
+    """
+    left = set(digests)
+    if not left:
+        return 0
+    left -= set(Edition.objects.filter(source__sha256__in=left).values_list("source__sha256", flat=True))
+    left -= set(Witness.objects.filter(source__sha256__in=left).values_list("source__sha256", flat=True))
+    left -= set(Withdrawal.objects.filter(sha256__in=left).values_list("sha256", flat=True))
+    left -= set(ReadAhead.objects.filter(source__in=left).values_list("source", flat=True))
+    for model in (Draft, Publication):
+        if left:
+            for changes in model.objects.values_list("changes", flat=True).iterator(chunk_size=50):
+                left -= named_by(changes_from(changes))
+    gone, _ = Source.objects.filter(sha256__in=left).delete()
+    return gone
+
+
+def named_by(changes: Iterable[Change]) -> set[str]:
+    """The SHA-256 of all bytes that ``changes`` name."""
+    found = set()
+    for change in changes:
+        if change.table == "witness":
+            found.add(change.key)
+        elif change.table in ("edition", "withdrawal"):
+            found |= {each["sha256"] for each in (change.before, change.after) if each}
+    return found

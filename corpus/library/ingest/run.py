@@ -1,14 +1,15 @@
-"""Ingest: files into editions, one transaction a source, then links in step; the whole run is one publication."""
+"""Ingest: files read and kept one by one, then stored and linked together; the whole run is one publication."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
 from dataclasses import replace
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
+from corpus.library.ingest.ahead import forget, given_to_reading, read_ahead
+from corpus.library.ingest.aside import beside_the_library
 from corpus.library.ingest.candidates import (
     Candidate,
     WithdrawnError,
@@ -28,9 +29,12 @@ from corpus.library.ingest.inputs import (
     Record,
     apply,
     changes_from,
+    facts_of,
+    forget_bytes,
     forget_unused_texts,
     inverse,
     merged,
+    named_by,
     state_of,
 )
 from corpus.library.ingest.link import LinkReport, link_editions
@@ -42,7 +46,7 @@ from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.told import changes_told
 from corpus.library.ingest.twins import derive_twins
 from corpus.library.ingest.witnessing import Witnessed, hold_new
-from corpus.models import Library, Publication, Witness
+from corpus.models import Edition, Library, Publication, Witness
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
 log = logging.getLogger("corpus.ingest")
@@ -59,27 +63,56 @@ def ingest(
 ) -> IngestReport:
     """Read and store what ``collection`` names; the same bytes, catalog and readers again change nothing.
 
-    The run is one transaction, each source a savepoint in it: readers meet all that it brings, with everything derived,
-    or nothing, and a run that was killed leaves the library as it was. ``strict`` rejects a source with an error-level
-    diagnostic or with an unknown title, date or kind. ``progress`` is called with each step (a file's name, a pair of
-    editions). The search index is the caller's.
+    Each source is read and kept in a transaction of its own, so that a run that was killed goes on where it was. What
+    comes of all of them is one publication: readers meet it with everything derived, or nothing of it, and others who
+    write wait no longer than it takes to bring it in (`beside_the_library`).
+
+    ``strict`` rejects a source with an error-level diagnostic or with an unknown title, date or kind. ``progress`` is
+    called with each step (a file's name, a pair of editions). The search index is the caller's.
     """
-    reports: list[SourceReport] = []
-    with nullcontext() if dry_run else transaction.atomic():
-        for entry in collection.entries:
-            progress(short_name(entry.path))
-            reports += _ingest_file(entry, dry_run=dry_run, strict=strict)
-        if dry_run:
-            return IngestReport(tuple(reports), tuple(collection.problems))
-        witnessed = hold_new(_stored_in_this_run(), progress)
-        reports = [
-            replace(told, diagnostics=(*told.diagnostics, *_added(told, witnessed))) for told in reports
+    if dry_run:
+        read = [
+            report
+            for entry in collection.entries
+            for report in _ingest_file(entry, dry_run=True, strict=strict)
         ]
-        reports, withheld = _withhold(reports)
-        if withheld:  # it witnesses for nothing: those that stay are held against each other
-            hold_new(_stored_in_this_run(), progress)
-        linked = _close(collection, progress)
+        return IngestReport(tuple(read), tuple(collection.problems))
+    ahead: set[str] = set()
+    for entry in collection.entries:
+        progress(short_name(entry.path))
+        ahead |= _read_ahead(entry)
+    report = beside_the_library(lambda: _ingest(collection, strict, progress))
+    with transaction.atomic():
+        forget_bytes(forget(ahead) - named_by(change for own in report.withheld for change in own))
+    return report
+
+
+def _ingest(collection: Collection, strict: bool, progress: Callable[[str], None]) -> IngestReport:
+    reports = [
+        report for entry in collection.entries for report in _ingest_file(entry, dry_run=False, strict=strict)
+    ]
+    witnessed = hold_new(_stored_in_this_run(), progress)
+    reports = [replace(told, diagnostics=(*told.diagnostics, *_added(told, witnessed))) for told in reports]
+    reports, withheld = _withhold(reports)
+    if withheld:  # it witnesses for nothing: those that stay are held against each other
+        hold_new(_stored_in_this_run(), progress)
+    linked = _close(collection, progress)
     return IngestReport(tuple(reports), tuple(collection.problems), linked, witnessed.proposals, withheld)
+
+
+def _read_ahead(entry: CatalogEntry) -> set[str]:
+    """The keys of what was read of a file. Whatever goes wrong is told when it is stored."""
+    keys: set[str] = set()
+    try:
+        for name, data in parts_of_entry(entry):
+            told, held = record_for(entry, name, sha256_of(data))
+            if _known(told, held, name) is None:
+                keys.add(read_ahead(data, told["name"], given_to_reading(facts_of(told))))
+    except DatabaseError:
+        raise
+    except Exception as error:  # noqa: BLE001 - it comes again where it is reported
+        log.debug("%s: %s", entry.path, error)
+    return keys
 
 
 def bring_in_step(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
@@ -164,12 +197,9 @@ def _ingest_file(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> Iterato
 
 def _ingest_one(entry: CatalogEntry, name: str, data: bytes, *, dry_run: bool, strict: bool) -> SourceReport:
     told, held = record_for(entry, name, sha256_of(data))
-    if held and held.state == state_of(told) and not dry_run:
-        return SourceReport(name, "unchanged", held.slug, counts=held.counts, lines=held.lines)
-    state = state_of(told)
-    witness = None if held else Witness.objects.filter(source__sha256=sha256_of(data), state=state).first()
-    if witness is not None and not dry_run:
-        return SourceReport(name, "unchanged", witness.edition)
+    known = None if dry_run else _known(told, held, name)
+    if known is not None:
+        return known
     found = candidate(told, held, data)
     if strict:
         refuse_doubtful(name, found.document)
@@ -189,6 +219,16 @@ def _ingest_one(entry: CatalogEntry, name: str, data: bytes, *, dry_run: bool, s
     return SourceReport(
         name, outcome, found.slug, "", counts(rows), line_counts(found.document), found.document.diagnostics
     )
+
+
+def _known(told: Record, held: Edition | None, name: str) -> SourceReport | None:
+    """The report of a source that is there already under what is told of it; None where it is to be read."""
+    if held is not None:
+        if held.state != state_of(told):
+            return None
+        return SourceReport(name, "unchanged", held.slug, counts=held.counts, lines=held.lines)
+    witness = Witness.objects.filter(source__sha256=told["sha256"], state=state_of(told)).first()
+    return SourceReport(name, "unchanged", witness.edition) if witness else None
 
 
 def _store(found: Candidate, data: bytes) -> Outcome:

@@ -29,7 +29,9 @@ from corpus.library.ingest.inputs import (
     Record,
     changes_from,
     facts_of,
+    forget_bytes,
     merged,
+    named_by,
     record,
     state_of,
 )
@@ -39,7 +41,6 @@ from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.run import parts_of_entry
 from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.told import changes_told
-from corpus.library.publishing.forgetting import forget_bytes
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.wishes import WishError, corrected, put
 from corpus.models import Draft, Edition, Library, Source, Work
@@ -292,3 +293,12 @@ def _again(draft: Draft, changes: Sequence[Change]) -> Draft:
 def token_of(draft: Draft) -> str:
     """What a curator has seen, as one short word: publishing what has changed since is refused."""
     return hashlib.sha256(json.dumps(draft.changes, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def discard(draft: Draft) -> None:
+    """Put ``draft`` aside; the bytes that it alone named go with it."""
+    with transaction.atomic():
+        Library.hold()
+        named = named_by(changes_from(draft.changes))
+        draft.delete()
+        forget_bytes(named)

@@ -1,0 +1,189 @@
+"""Long changes of the library made beside it, so that whoever else writes waits for seconds, not for minutes.
+
+PostgreSQL lets others write while a transaction is open; SQLite has one writer at a time. There, the work is done in a
+copy of the database, in which triggers note every row that changes; those rows are then brought into the library in one
+short transaction. Readers meet all of it or nothing, as ever; a run that is killed leaves a copy, which the next drops.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import logging
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+from django.apps import apps
+from django.db import IntegrityError, connection, transaction
+from django.db.backends.utils import CursorWrapper
+from django.db.models import Model
+
+from corpus.models import (
+    Draft,
+    Edition,
+    HandedIn,
+    Library,
+    Origin,
+    ReadAhead,
+    StoredComparison,
+    Witness,
+    Work,
+)
+
+log = logging.getLogger("corpus.ingest")
+_Made = TypeVar("_Made")
+_OTHERS: tuple[type[Model], ...] = (Draft, HandedIn, Origin, ReadAhead, Work)
+"""What is no part of the library: written meanwhile by whoever likes to, and never in the copy."""
+ATTEMPTS = 3
+"""How often the work is begun again because somebody published meanwhile; then it is done in the library itself."""
+
+
+class _MovedOnError(Exception):
+    """Somebody published, or took bytes away, since the copy was made."""
+
+
+def beside_the_library(work: Callable[[], _Made]) -> _Made:
+    """What ``work`` returns, all that it changes in the library having become public in one transaction.
+
+    ``work`` may be called again where somebody else published meanwhile, and must not count on what it did before.
+    """
+    database = _file()
+    if database is None:
+        with transaction.atomic():
+            return work()
+    with _alone(database):
+        for _ in range(ATTEMPTS):
+            with contextlib.suppress(_MovedOnError):
+                return _in_a_copy(database, work)
+            log.warning("somebody published meanwhile: derived again")
+        with transaction.atomic():
+            return work()
+
+
+def _file() -> Path | None:
+    """The library's file where it can be copied now; None on other engines and within a transaction."""
+    if connection.vendor != "sqlite" or connection.in_atomic_block:
+        return None
+    path = Path(str(connection.settings_dict["NAME"]))
+    return path if path.is_file() else None
+
+
+@contextlib.contextmanager
+def _alone(database: Path) -> Iterator[None]:
+    """One at a time on this machine: a second run begins from what the first has made."""
+    with database.with_name(f"{database.name}-aside.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _in_a_copy(database: Path, work: Callable[[], _Made]) -> _Made:
+    copy = database.with_name(f"{database.name}-aside")
+    copy.unlink(missing_ok=True)  # of a run that was killed
+    try:
+        _copy_to(copy)
+        with _connected_to(copy):
+            base = Library.current()
+            _note_changes()
+            with transaction.atomic():
+                made = work()
+        _bring_in(copy, base)
+        return made
+    finally:
+        copy.unlink(missing_ok=True)
+
+
+def _copy_to(copy: Path) -> None:
+    copy.touch(mode=0o600)
+    connection.ensure_connection()
+    with contextlib.closing(sqlite3.connect(copy)) as target:
+        connection.connection.backup(target)
+
+
+@contextlib.contextmanager
+def _connected_to(copy: Path) -> Iterator[None]:
+    """This thread's questions go to ``copy``, which needs no safety: it is thrown away after a crash."""
+    library = connection.settings_dict
+    quick = "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA cache_size=-64000;"
+    connection.close()
+    connection.settings_dict = {
+        **library,
+        "NAME": str(copy),
+        "OPTIONS": {**library["OPTIONS"], "init_command": quick},
+    }
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict = library
+
+
+def _tables() -> list[tuple[str, str]]:
+    """The tables that the work alone writes, each with the column of its key."""
+    others = (*_OTHERS, StoredComparison)
+    models = [model for model in apps.get_app_config("corpus").get_models() if model not in others]
+    return [(model._meta.db_table, str(model._meta.pk.column)) for model in models]
+
+
+def _note_changes() -> None:
+    """Have the copy note the key of each row that comes, changes or goes."""
+    with connection.cursor() as cursor:
+        for table, key in [*_tables(), (StoredComparison._meta.db_table, "id")]:
+            cursor.execute(f"CREATE TABLE changed_{table} (row INTEGER PRIMARY KEY)")
+            for event, rows in (("INSERT", "NEW"), ("DELETE", "OLD"), ("UPDATE", "NEW")):
+                cursor.execute(
+                    f"CREATE TRIGGER {event.lower()}_{table} AFTER {event} ON {table} BEGIN "
+                    f"INSERT OR IGNORE INTO changed_{table} VALUES ({rows}.{key}); END"
+                )
+
+
+def _bring_in(copy: Path, base: int) -> None:
+    """Make the rows that ``copy`` noted what they are there. Raises _MovedOnError where the library left ``base``."""
+    connection.ensure_connection()
+    connection.disable_constraint_checking()  # the copy has kept them, and a text may be named by a million rows
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("ATTACH DATABASE %s AS aside", [str(copy)])
+            try:
+                with transaction.atomic():
+                    if Library.current() != base:
+                        raise _MovedOnError
+                    for table, key in _tables():
+                        _bring_in_rows(cursor, table, key)
+                    _bring_in_comparisons(cursor)
+                    for model in (Edition, Witness):  # bytes that a draft alone named may have gone with it
+                        cursor.execute(f"PRAGMA main.foreign_key_check({model._meta.db_table})")
+                        if cursor.fetchall():
+                            raise _MovedOnError
+            except (
+                IntegrityError
+            ):  # bytes that somebody handed in meanwhile bear the key of others in the copy
+                raise _MovedOnError from None
+            finally:
+                cursor.execute("DETACH DATABASE aside")
+    finally:
+        connection.enable_constraint_checking()
+
+
+def _bring_in_rows(cursor: CursorWrapper, table: str, key: str) -> None:
+    changed = f"{key} IN (SELECT row FROM aside.changed_{table})"
+    cursor.execute(f"DELETE FROM main.{table} WHERE {changed}")
+    cursor.execute(f"INSERT INTO main.{table} SELECT * FROM aside.{table} WHERE {changed}")
+
+
+def _bring_in_comparisons(cursor: CursorWrapper) -> None:
+    """Those of the copy beside those that readers have had worked out meanwhile, which bear other keys."""
+    table, edition = StoredComparison._meta.db_table, Edition._meta.db_table
+    changed = f"id IN (SELECT row FROM aside.changed_{table})"
+    held = f"SELECT id FROM main.{edition}"
+    cursor.execute(
+        f"DELETE FROM main.{table} WHERE old_id NOT IN ({held}) OR new_id NOT IN ({held})"
+        f" OR (old_id, new_id) IN (SELECT old_id, new_id FROM aside.{table} WHERE {changed})"
+    )
+    columns = ", ".join(
+        str(field.column) for field in StoredComparison._meta.concrete_fields if not field.primary_key
+    )
+    cursor.execute(
+        f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM aside.{table} WHERE {changed}"
+    )
