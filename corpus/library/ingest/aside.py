@@ -133,7 +133,7 @@ def _note_changes() -> None:
             cursor.execute(f"CREATE TABLE changed_{table} (row INTEGER PRIMARY KEY)")
             for event, rows in (("INSERT", "NEW"), ("DELETE", "OLD"), ("UPDATE", "NEW")):
                 cursor.execute(
-                    f"CREATE TRIGGER {event.lower()}_{table} AFTER {event} ON {table} BEGIN "
+                    f"CREATE TRIGGER {table}_{event} AFTER {event} ON {table} BEGIN "
                     f"INSERT OR IGNORE INTO changed_{table} VALUES ({rows}.{key}); END"
                 )
 
