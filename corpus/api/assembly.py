@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -28,9 +28,15 @@ from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import Citation, Edition, Entry
 from corpus.pages.shared.french import opening
 
+AT_ONCE = 250
+"""Rules that are read from the database together: what a stream of a whole edition holds at a time."""
 
-def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> list[RuleOut]:
-    """The rules of ``edition`` in order, all or those of ``keys``; six queries however many there are."""
+
+def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> Iterator[RuleOut]:
+    """The rules of ``edition`` in order, all or those of ``keys``; four queries for each `AT_ONCE` of them.
+
+    Raises LookupError where the edition goes meanwhile: the beginning of a list must not be taken for the whole.
+    """
     tree = list(
         Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
         .order_by("position")
@@ -42,37 +48,35 @@ def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> list[RuleO
         if parent:
             children[parent].append(key)
     before, after = _neighbours([(key, level) for _, key, level, _ in tree])
-    entries = (
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
-        .select_related("text")
-        .order_by("position")
-    )
-    if keys is not None:
-        entries = entries.filter(key__in=keys)
-    found = list(entries)
-    wanted = [entry.pk for entry in found]
-    examples: defaultdict[int, list[str]] = defaultdict(list)
-    texts = Entry.objects.filter(edition=edition, kind=Entry.Kind.EXAMPLE).order_by("position")
-    if keys is not None:
-        texts = texts.filter(parent__in=wanted)
-    for parent, content in texts.values_list("parent_id", "text__content"):
-        examples[parent].append(content)
-    references = references_of(edition, wanted if keys is not None else None)
-    citing = _cited_by(edition, wanted if keys is not None else None)
-    return [
-        RuleOut(
-            **_shared(edition, entry),
-            examples=examples[entry.pk],
-            parent=names.get(entry.parent_id) if entry.parent_id else None,
-            children=children[entry.pk],
-            previous=before.get(entry.key),
-            next=after.get(entry.key),
-            references=references[entry.pk],
-            cited_by=citing[entry.pk],
-            source=place(edition, entry),
-        )
-        for entry in found
-    ]
+    wanted = [pk for pk, key, _, _ in tree if keys is None or key in keys]
+    for start in range(0, len(wanted), AT_ONCE):
+        batch = wanted[start : start + AT_ONCE]
+        found = Entry.objects.filter(pk__in=batch).select_related("text").order_by("position")
+        examples = _examples(batch)
+        references = references_of(edition, batch)
+        citing = _cited_by(batch)
+        if len(found) < len(batch):
+            raise LookupError(f"{edition.slug} went while it was read")
+        for entry in found:
+            yield RuleOut(
+                **_shared(edition, entry),
+                examples=examples[entry.pk],
+                parent=names.get(entry.parent_id) if entry.parent_id else None,
+                children=children[entry.pk],
+                previous=before.get(entry.key),
+                next=after.get(entry.key),
+                references=references[entry.pk],
+                cited_by=citing[entry.pk],
+                source=place(edition, entry),
+            )
+
+
+def _examples(rules: Sequence[int]) -> defaultdict[int, list[str]]:
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    rows = Entry.objects.filter(parent__in=rules, kind=Entry.Kind.EXAMPLE).order_by("position")
+    for parent, content in rows.values_list("parent_id", "text__content"):
+        found[parent].append(content)
+    return found
 
 
 def _shared(edition: Edition, entry: Entry) -> dict[str, Any]:
@@ -104,10 +108,8 @@ def _neighbours(keys: list[tuple[str, str]]) -> tuple[dict[str, str], dict[str, 
     return before, after
 
 
-def _cited_by(edition: Edition, entries: Sequence[int] | None) -> defaultdict[int, list[str]]:
-    rows = Citation.objects.filter(target__edition=edition)
-    if entries is not None:
-        rows = rows.filter(target__in=entries)
+def _cited_by(entries: Sequence[int]) -> defaultdict[int, list[str]]:
+    rows = Citation.objects.filter(target__in=entries)
     citing: defaultdict[int, list[str]] = defaultdict(list)
     prefix = "reference__entry__"
     fields = ("target_id", f"{prefix}kind", f"{prefix}key", f"{prefix}edition__slug")
@@ -165,7 +167,7 @@ def rule_on_out(rule: RuleOn, include: Collection[str] = (), *, asked_of_the_pas
         twin=twin_out(twin) if twin else None,
         number_then=_number_then(rule) if asked_of_the_past else None,
         history=versions_out(rule) if "history" in include else None,
-        cited_by=_cited_by(edition, [entry.pk])[entry.pk] if "cited_by" in include else None,
+        cited_by=_cited_by([entry.pk])[entry.pk] if "cited_by" in include else None,
         source=place(edition, entry) if "source" in include else None,
     )
 

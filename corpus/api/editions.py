@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Router, Schema
 
-from corpus.api.assembly import place, rules_out
+from corpus.api.assembly import AT_ONCE, place, rules_out
 from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404, entries_of
 from corpus.api.references import references_of
@@ -133,9 +134,19 @@ def editions(request: HttpRequest) -> EditionsOut:
     summary="Toutes les règles d’une édition",
     description="Dans l’ordre des numéros, avec exemples, renvois et « cité par ».",
 )
-def rules(request: HttpRequest, edition: str) -> RulesOut:
-    """Every rule of the edition, in order."""
-    return RulesOut(rules=rules_out(edition_or_404(edition)))
+def rules(request: HttpRequest, edition: str) -> StreamingHttpResponse:
+    """Every rule of the edition, in order: sent while it is read, a book is some five million characters."""
+    listed = rules_out(edition_or_404(edition))
+    return StreamingHttpResponse(_list_of_rules(listed), content_type="application/json; charset=utf-8")
+
+
+def _list_of_rules(rules: Iterator[RuleOut]) -> Iterator[str]:
+    """`RulesOut` as JSON, `AT_ONCE` rules at a time."""
+    begin = '{"rules":['
+    while batch := list(islice(rules, AT_ONCE)):
+        yield begin + ",".join(rule.model_dump_json() for rule in batch)
+        begin = ","
+    yield begin + "]}" if begin != "," else "]}"
 
 
 @router.get(
@@ -146,10 +157,10 @@ def rules(request: HttpRequest, edition: str) -> RulesOut:
 )
 def rule(request: HttpRequest, edition: str, number: str) -> RuleOut:
     """One rule of the edition."""
-    found = rules_out(edition_or_404(edition), [number])
-    if not found:
+    found = next(rules_out(edition_or_404(edition), [number]), None)
+    if found is None:
         raise RefusedError(404, "rule_unknown", f"L’édition « {edition} » ne contient pas de règle {number}.")
-    return found[0]
+    return found
 
 
 @router.get(

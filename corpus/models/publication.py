@@ -53,7 +53,8 @@ class Draft(models.Model):
 class Work(models.Model):
     """Something that a curator asked for and that takes a while: it goes on where a process that died left it.
 
-    ``process`` is who is at it (machine, process, when that began). ``name`` is the name of the draft that comes of it.
+    ``process`` is who is at it (machine, process, when that began), ``seen_at`` when they last said so.
+    ``name`` is the name of the draft that comes of it.
     """
 
     class State(models.TextChoices):
@@ -70,6 +71,7 @@ class Work(models.Model):
     made_at = models.DateTimeField("le", auto_now_add=True)
     state = models.CharField("état", max_length=10, choices=State.choices, default=State.WAITING)
     process = models.CharField("processus", max_length=120, blank=True)
+    seen_at = models.DateTimeField("signe de vie", default=timezone.now)
     step = models.CharField("étape", max_length=255, blank=True)
     done = models.PositiveIntegerField("faits", default=0)
     total = models.PositiveIntegerField("en tout", default=0)

@@ -1,6 +1,11 @@
 """The JSON of the contract over the embedded corpus: names, offsets, orders, errors."""
 
+import gzip
+
 import pytest
+
+from corpus.models import Edition
+from corpus.pages.shared.remembering import bytes_kept, forget_pages
 
 pytestmark = pytest.mark.django_db
 
@@ -212,3 +217,34 @@ def test_an_unchanged_answer_is_not_sent_again(client):
     first = client.get(f"/api/v1/editions/{NEW}/rules")
     again = client.get(f"/api/v1/editions/{NEW}/rules", headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_whole_edition_is_sent_while_it_is_read_and_compressed_once(client, monkeypatch):
+    forget_pages()
+    monkeypatch.setattr("corpus.api.assembly.AT_ONCE", 50)
+    monkeypatch.setattr("corpus.api.editions.AT_ONCE", 50)
+    address = f"/api/v1/editions/{NEW}/rules"
+    first = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert first.streaming and first["Content-Encoding"] == "gzip"
+    packed = first.getvalue()
+    kept = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert not kept.streaming and kept.content == packed and kept["ETag"] == first["ETag"]
+    plain = client.get(address)
+    assert plain.content == gzip.decompress(packed) and len(plain.json()["rules"]) > 100
+    forget_pages()
+    pieces = list(client.get(address))
+    assert len(pieces) > 3 and b"".join(pieces) == plain.content
+    assert client.get(address).content == plain.content
+    forget_pages()
+
+
+def test_an_edition_that_goes_while_it_is_sent_is_no_short_list(client, monkeypatch):
+    forget_pages()
+    monkeypatch.setattr("corpus.api.assembly.AT_ONCE", 50)
+    monkeypatch.setattr("corpus.api.editions.AT_ONCE", 50)
+    pieces = iter(client.get(f"/api/v1/editions/{NEW}/rules"))
+    next(pieces)
+    Edition.objects.filter(slug=NEW).delete()
+    with pytest.raises(LookupError):
+        list(pieces)
+    assert not bytes_kept()

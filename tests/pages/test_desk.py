@@ -1,5 +1,6 @@
 """The curator's desk: from files to what is public, corrections and their undoing, in the browser's forms."""
 
+import datetime
 import re
 import socket
 
@@ -7,9 +8,12 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
+from django.utils import timezone
 
 from corpus.library.publishing.drafts import token_of
+from corpus.library.publishing.publish import publish
 from corpus.models import Draft, Edition, HandedIn, Publication, Source, Work
+from corpus.pages.desk.work import LEASE, ask
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, OLD
 
@@ -241,6 +245,39 @@ def test_work_that_a_process_left_is_taken_up_again(curator):
     assert Draft.objects.get().name == "2026-01-01-9" and not HandedIn.objects.exists()
     assert curator.get("/bureau/travaux/2026-01-01-9/").status_code == 302
     assert curator.get("/bureau/travaux/rien/").status_code == 404
+
+
+def test_work_of_a_machine_that_vanished_is_taken_up_once_its_lease_is_over(curator):
+    silent = timezone.now() - LEASE
+    work = Work.objects.create(
+        name="2026-01-01-9",
+        kind="files",
+        made_by="anne",
+        process="ailleurs 1 1",
+        seen_at=silent + datetime.timedelta(minutes=1),
+    )
+    HandedIn.objects.create(work=work, name="oie.txt", data=OLD.encode())
+    assert curator.get("/bureau/travaux/2026-01-01-9/").status_code == 200 and not Draft.objects.exists()
+    Work.objects.update(seen_at=silent)
+    curator.get("/bureau/travaux/2026-01-01-9/")
+    assert Draft.objects.get().name == "2026-01-01-9"
+    assert Work.objects.get().state == Work.State.DONE
+
+
+def test_who_lost_a_work_does_nothing_of_it(curator, monkeypatch):
+    upload(curator, un=OLD)
+    draft = Draft.objects.get()
+
+    def slow(*arguments, **named):
+        made = publish(*arguments, **named)
+        Work.objects.filter(kind="publish").update(process="ailleurs 1 1")  # our lease ran out meanwhile
+        return made
+
+    monkeypatch.setattr("corpus.pages.desk.work.publish", slow)
+    before = Publication.objects.count()
+    ask("publish", "anne", draft=draft.name, reason="", seen=None)
+    assert Work.objects.get(kind="publish").state == Work.State.WAITING
+    assert Draft.objects.filter(name=draft.name).exists() and Publication.objects.count() == before
 
 
 def test_what_goes_wrong_in_a_work_is_told(curator, monkeypatch):

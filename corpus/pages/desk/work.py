@@ -1,24 +1,29 @@
 """What takes a while at the desk: done beside the page that asked for it, shown as it goes, resumed after a restart.
 
-Each request is a `Work` with all that it needs. A thread of the process that was asked carries it out; where that
-process died (a restart, a crash), whoever looks at the work next takes it up again from its beginning. It is marked as
-done in the very transaction that does it, so nothing is done twice.
+Each request is a `Work` with all that it needs. A thread of the process that was asked carries it out and says now and
+then that it still does; where that process died (a restart, a crash, a machine that is gone), whoever looks at the work
+next takes it up again from its beginning. It is marked as done in the very transaction that does it, and only by
+whoever has it, so nothing is done twice.
 """
 
 from __future__ import annotations
 
+import datetime
 import logging
 import os
+import secrets
 import socket
 import tempfile
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
 
 from corpus import search
 from corpus.library.ingest.collect import Collection, collect
@@ -35,6 +40,10 @@ log = logging.getLogger("corpus.desk")
 PREVIEWING = "Calcul de l’aperçu"
 REMEMBERED = 50
 """Works that are kept once they are done, to be looked at; older ones go."""
+SIGN = 20.0
+"""Seconds between two signs of life of whoever is at a work."""
+LEASE = datetime.timedelta(minutes=10)
+"""How long one of another machine is believed to be at it without a sign of life."""
 _finished: dict[str, threading.Event] = {}
 
 
@@ -52,12 +61,11 @@ def ask(kind: str, by: str, *, files: Sequence[tuple[str, bytes]] = (), **asked:
 
 def carry_on(work: Work) -> bool:
     """Take ``work`` up where nobody is at it; whether that was so."""
-    if work.state != Work.State.WAITING or _is_alive(work.process):
+    if work.state != Work.State.WAITING or _is_alive(work):
         return False
-    mine = _process()
-    if not Work.objects.filter(pk=work.pk, process=work.process, state=Work.State.WAITING).update(
-        process=mine
-    ):
+    mine = f"{_process()} {secrets.token_hex(4)}"
+    left = Work.objects.filter(pk=work.pk, process=work.process, state=Work.State.WAITING)
+    if not left.update(process=mine, seen_at=timezone.now()):
         return False  # somebody else was quicker
     if settings.DESK_PATIENCE is None:
         _carry_out(work.name)
@@ -81,21 +89,38 @@ def _carry_out(name: str) -> None:
     """Do what is asked; whatever goes wrong is the work's outcome."""
     work = Work.objects.get(name=name)
     try:
+        with _showing_life(work):
+            _try(work)
+    except _LostError:
+        log.warning("%s %s: somebody else has taken it up", work.kind, work.name)
+    if work.kind in ("publish", "undo"):
+        search.refresh()
+
+
+def _try(work: Work) -> None:
+    try:
         _KINDS[work.kind](work)
+    except _LostError:
+        raise
     except (WishError, UnreadableError) as error:
         _end(work, Work.State.FAILED, error=str(error))
     except Exception as error:
         log.exception("%s %s", work.kind, work.name)
         told = f"Une erreur inattendue a tout arrêté : {type(error).__name__}. Rien n’a changé ; signalez-la."
         _end(work, Work.State.FAILED, error=told)
-    if work.kind in ("publish", "undo"):
-        search.refresh()
 
 
 def _end(work: Work, state: str = Work.State.DONE, **outcome: Any) -> None:
+    """Mark the work as done. Raises _LostError where somebody else has it by now, which undoes what was done."""
+    mine = Work.objects.filter(pk=work.pk, process=work.process, state=Work.State.WAITING)
+    if not mine.update(state=state, outcome=outcome):
+        raise _LostError
     work.state, work.outcome = state, outcome
-    work.save(update_fields=["state", "outcome"])
     work.files.all().delete()
+
+
+class _LostError(Exception):
+    """The lease ran out, and somebody else took the work up."""
 
 
 def _step(work: Work, step: str) -> None:
@@ -119,12 +144,32 @@ def _begun(pid: int) -> str:
         return ""
 
 
-def _is_alive(process: str) -> bool:
-    """Whether the process still runs; one of another machine is believed to."""
-    if not process:
+def _is_alive(work: Work) -> bool:
+    """Whether whoever is at the work still runs; one of another machine does as long as its lease lasts."""
+    if not work.process:
         return False
-    host, pid, begun = process.split(" ", 2)
-    return host != socket.gethostname() or _begun(int(pid)) == begun != ""
+    host, pid, begun, *_ = work.process.split(" ")
+    if host == socket.gethostname():
+        return _begun(int(pid)) == begun != ""
+    return timezone.now() - work.seen_at < LEASE
+
+
+@contextmanager
+def _showing_life(work: Work) -> Iterator[None]:
+    """Renews the lease of ``work`` every `SIGN` seconds, on a connection of its own."""
+    over = threading.Event()
+
+    def show() -> None:
+        while not over.wait(SIGN):
+            with suppress(DatabaseError):  # SQLite has one writer; the lease outlasts its longest transaction
+                Work.objects.filter(pk=work.pk, process=work.process).update(seen_at=timezone.now())
+            connection.close()
+
+    threading.Thread(target=show, name=f"life-of-{work.name}", daemon=True).start()
+    try:
+        yield
+    finally:
+        over.set()
 
 
 def _forget_old() -> None:

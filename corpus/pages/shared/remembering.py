@@ -11,11 +11,12 @@ from __future__ import annotations
 import gzip
 import hashlib
 import threading
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator
 
 from cachetools import LRUCache
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.middleware.gzip import re_accepts_gzip
 from django.utils.cache import patch_vary_headers
 
@@ -55,6 +56,9 @@ MEANINGFUL = frozenset(
 LONGEST_ADDRESS = 300
 """Characters of path and query; longer ones are asked once in a lifetime."""
 
+GZIP = 31
+"""zlib's word for the form of gzip."""
+
 Kept = tuple[bytes, dict[str, str]]
 _pages: LRUCache[str, Kept] = LRUCache(settings.PAGE_CACHE_BYTES, getsizeof=lambda kept: len(kept[0]) + 1000)
 _lock = threading.Lock()
@@ -69,17 +73,47 @@ def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], H
         kept = _pages.get(key)
     if kept is None:
         response = make()
-        if response.status_code != 200 or response.streaming or response.cookies:
+        if response.status_code != 200 or response.cookies:
             return response
         patch_vary_headers(response, ["Accept-Encoding"])
+        if isinstance(response, StreamingHttpResponse):
+            return _kept_as_it_goes(response, key, _takes_gzip(request))
         kept = gzip.compress(response.content, 6, mtime=0), dict(response.headers)
-        if len(kept[0]) < settings.PAGE_CACHE_BYTES // 10:
-            with _lock:
-                _pages[key] = kept
+        _keep(key, kept)
     packed, headers = kept
-    if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
+    if _takes_gzip(request):
         return HttpResponse(packed, headers={**headers, "Content-Encoding": "gzip"})
     return HttpResponse(gzip.decompress(packed), headers=headers)
+
+
+def _takes_gzip(request: HttpRequest) -> bool:
+    return bool(re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")))
+
+
+def _keep(key: str, kept: Kept) -> None:
+    if len(kept[0]) < settings.PAGE_CACHE_BYTES // 10:
+        with _lock:
+            _pages[key] = kept
+
+
+def _kept_as_it_goes(response: StreamingHttpResponse, key: str, packed: bool) -> StreamingHttpResponse:
+    """``response``, compressed piece by piece, which is what is kept once the last one has gone."""
+    headers = dict(response.headers)
+    pieces = iter(response)
+
+    def sent() -> Iterator[bytes]:
+        packer, kept = zlib.compressobj(6, wbits=GZIP), []
+        for piece in pieces:
+            kept.append(packer.compress(piece))
+            yield kept[-1] if packed else piece
+        kept.append(packer.flush())
+        if packed:
+            yield kept[-1]
+        _keep(key, (b"".join(kept), headers))
+
+    return StreamingHttpResponse(
+        sent(), headers={**headers, **({"Content-Encoding": "gzip"} if packed else {})}
+    )
 
 
 def forget_pages() -> None:
