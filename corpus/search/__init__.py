@@ -6,7 +6,7 @@ from corpus.search.answer.suggesting import suggest
 from corpus.search.index.contract import IndexUnavailableError
 from corpus.search.index.generation import follow, index_generation, rebuild, refresh
 from corpus.search.index.store import IndexReport, stamp as index_stamp
-from corpus.search.query.vocabulary import VocabularyGroup, vocabulary
+from corpus.search.query.curated import VocabularyGroup, vocabulary
 
 __all__ = [
     "Answer",

@@ -82,6 +82,8 @@ SELECT_BEYOND_NUMBERS = 150.0
 """What words earn at most beside a number."""
 SELECT_MERE_WORD = 0.5
 """What a word that is no name says of what a query is about, beside one word that the library doesn't hold."""
+SELECT_COMMON = 0.15
+"""A name that more than this part of all texts say tells nothing of what a query is about."""
 SELECT_CONSIDERED, SELECT_CONDITION, SELECT_HEADING = 40, 1.05, 0.75
 """For a question: so many of the best documents are looked at; what one that begins with a condition earns more, a
 heading without a text of its own less."""
@@ -128,6 +130,9 @@ NAME_EVERYDAY = 0.5
 """How much a hit counts for the rules' word behind one that players say at the table."""
 NAME_SAME, NAME_TRANSLATED, NAME_MEANT, NAME_SAID, NAME_NEAR, NAME_BROADER = 0.85, 0.75, 0.7, 0.5, 0.35, 0.25
 """How much a hit for another name counts beside one for the word typed."""
+
+NAME_NEARLY = 0.75
+"""An ask counts where the query says this part of it at least; each word by how few asks hold it."""
 
 
 # What a word weighs in a document (index/indexing.py); a change builds the index afresh

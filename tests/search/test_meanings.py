@@ -6,7 +6,8 @@ import pytest
 
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import OpenIndex
-from corpus.search.query.vocabulary import Meaning, Thesaurus, VocabularyGroup, loose_terms, meanings
+from corpus.search.query.curated import Meaning, VocabularyGroup, meanings
+from corpus.search.query.vocabulary import Thesaurus, loose_terms
 from corpus.search.words.known import french_knows
 from corpus.search.words.senses import senses
 
@@ -40,6 +41,37 @@ def test_all_names_of_a_thing_ask_for_what_it_means() -> None:
     assert words.meant(["tondre", "mon", "gazon"]), "another name of the same thing"
 
 
+def test_words_of_the_table_ask_too() -> None:
+    words = Thesaurus(
+        [], [], [Meaning(("tondre pelouse",), ("couper ras",), (), "")], everyday=[(("gazon",), ("pelouse",))]
+    )
+    assert words.meant(["tondre", "mon", "gazon"])
+
+
+def test_a_word_that_most_asks_hold_may_be_missing() -> None:
+    asks = (
+        "jardin fleur rouge",
+        "jardin arbre",
+        "jardin banc",
+        "jardin chemin",
+        "jardin mur",
+        "jardin puits",
+        "jardin haie",
+    )
+    words = Thesaurus([], [], [Meaning((ask,), (ask,), (), "") for ask in asks])
+    (found,) = words.meant(["fleur", "rouge"])
+    assert 0.7 < found.share < 1
+    assert words.meant(["jardin", "fleur"]) == [], "what tells most is missing"
+    assert words.meant(["fleur"]) == [], "one word of several is too little"
+
+
+def test_an_ask_of_one_word_is_that_word_alone() -> None:
+    pelouse = VocabularyGroup("term", ("pelouse",), said=("gazon",))
+    words = Thesaurus([pelouse], [], [Meaning(("gazon",), ("herbe",), (), "")])
+    assert words.meant(["gazon"])
+    assert words.meant(["pelouse"]) == []
+
+
 def test_a_word_of_the_table_leads_to_the_rules_word_and_not_back() -> None:
     words = Thesaurus([], [], everyday=[(("dégommer",), ("détruire",))])
     assert [other.text for found in words.find(["degommer"]) for other in found.equivalents] == ["détruire"]
@@ -55,8 +87,9 @@ def test_a_name_is_completed_from_its_first_letter() -> None:
 def test_a_meaning_is_asked_in_any_order_and_with_words_between() -> None:
     words = Thesaurus([], [], [Meaning(("jardin sans fleur",), ("pelouse nue",), (), "")])
     (found,) = words.meant(["mon", "jardin", "reste", "toujours", "sans", "une", "fleur"])
-    assert found[1][0].terms == loose_terms("pelouse nue", "fr")
-    assert found[1][0].loose
+    assert found.others[0].terms == loose_terms("pelouse nue", "fr")
+    assert found.others[0].loose
+    assert found.share == 1.0
     assert words.meant(["jardin", "fleur"]) == [], "a denial is part of the meaning"
 
 

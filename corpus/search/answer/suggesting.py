@@ -17,9 +17,9 @@ from corpus.search.answer.hits import address, identifier, key_in, number_addres
 from corpus.search.answer.results import Suggestion
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.index.store import opened
+from corpus.search.query.curated import vocabulary
 from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.query.plan import Concept, Way
-from corpus.search.query.vocabulary import vocabulary
 from corpus.search.ranking.over_postings import ranking_of
 from corpus.search.thresholds import (
     SUGGEST_BRIEF as BRIEF,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from corpus.search.query.analysis import Analysis
-from corpus.search.query.vocabulary import Equivalent, Found, Thesaurus
+from corpus.search.query.vocabulary import Equivalent, Found, Meant, Thesaurus
 from corpus.search.thresholds import (
     PLAN_DIGITS as DIGITS,
     PLAN_FAMILY as FAMILY,
@@ -66,7 +66,7 @@ class Concept:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What to look for. ``neighbours`` are places of concepts that stand next to each other in the query, ``meanings``
-    of those that mean something together, with the ways in which texts say it; ``titles``
+    of those that mean something together, with how surely and the ways in which texts say it; ``titles``
     the exact forms of a title that the query would be; ``phrases`` must stand as they are, in folded words;
     ``unwanted`` terms must not; ``corrected`` maps an unknown word to the likeliest known ones, ``ignored`` are
     unknown words with none; ``widened`` pairs words of the query with other names that were looked for;
@@ -76,7 +76,7 @@ class Plan:
     analysis: Analysis
     concepts: tuple[Concept, ...] = ()
     neighbours: tuple[tuple[int, int], ...] = ()
-    meanings: tuple[tuple[tuple[int, ...], tuple[Way, ...]], ...] = ()
+    meanings: tuple[tuple[tuple[int, ...], float, tuple[Way, ...]], ...] = ()
     titles: tuple[str, ...] = ()
     phrases: tuple[tuple[str, ...], ...] = ()
     unwanted: tuple[str, ...] = ()
@@ -104,6 +104,9 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     spans = {found.start: found for found in thesaurus.find([_spelt(word, read) for word in words])}
     senses = {**denied_in(tokens, "en"), **denied_in(tokens, "fr")}
     meant = thesaurus.meant([_spelt(token.text, read) for token in tokens])
+    if completed and french_knows(tokens[-1].text):
+        # a whole word and perhaps the beginning of another
+        meant += thesaurus.meant([_spelt(token.text, corrected) for token in tokens])
     concepts: list[Concept] = []
     places: list[tuple[int, int]] = []
     ignored: list[str] = []
@@ -186,8 +189,9 @@ def _completed(
         found = thesaurus.find([*before, word])
         return max((each.length for each in found if each.start + each.length > len(before)), default=0)
 
-    lengths = {word: named(word) for word in begun}
-    return {**starred, tokens[-1].text: tuple(sorted(begun, key=lambda word: -lengths[word]))}
+    going_on = thesaurus.going_on(before, tokens[-1].text) if before else set()
+    lengths = {word: (named(word), word in going_on) for word in begun}
+    return {**starred, tokens[-1].text: tuple(sorted(begun, key=lambda word: lengths[word], reverse=True))}
 
 
 def _respelt(tokens: list[Token], corrected: Corrections) -> list[Token]:
@@ -243,13 +247,13 @@ def _said_ways(found: Found | None) -> list[Way]:
     ]
 
 
-def _meant_ways(meant: Sequence[tuple[frozenset[int], tuple[Equivalent, ...]]], places: range) -> list[Way]:
+def _meant_ways(meant: Sequence[Meant], places: range) -> list[Way]:
     """What texts say for the meanings that the words at ``places`` have a part in."""
     return [
-        Way(other.terms, other.weight, "meaning", loose=len(other.terms) > 1)
-        for held, others in meant
-        if not held.isdisjoint(places)
-        for other in others
+        Way(other.terms, other.weight * each.share, "meaning", loose=len(other.terms) > 1)
+        for each in meant
+        if not each.held.isdisjoint(places)
+        for other in each.others
     ]
 
 
@@ -272,7 +276,10 @@ def _with_senses(ways: list[Way], senses: list[str]) -> list[Way]:
     others = {
         sign + way.terms[0]: way.weight for way in ways if len(way.terms) == 1 and way.terms[0][0].isalpha()
     }
-    lesser = [replace(way, weight=way.weight * (UNDENIED if way.origin == "typed" else 1.0)) for way in ways]
+    lesser = [
+        replace(way, weight=way.weight * UNDENIED, origin="family") if way.origin == "typed" else way
+        for way in ways
+    ]
     return [
         *(Way((sense,), 1.0, "typed") for sense in typed),
         *(Way((sense,), weight, "vocabulary") for sense, weight in others.items() if sense not in typed),
@@ -343,21 +350,21 @@ def _neighbours(tokens: list[Token], places: list[tuple[int, int]]) -> tuple[tup
 
 
 def _several(
-    meant: Sequence[tuple[frozenset[int], tuple[Equivalent, ...]]], places: list[tuple[int, int]]
-) -> tuple[tuple[tuple[int, ...], tuple[Way, ...]], ...]:
-    """The meanings that several words have a part in, unless they are part of what more words mean, with the places of
-    those words among the concepts.
+    meant: Sequence[Meant], places: list[tuple[int, int]]
+) -> tuple[tuple[tuple[int, ...], float, tuple[Way, ...]], ...]:
+    """The meanings that several words have a part in, unless they are part of what more words mean: the places of
+    those words among the concepts, how much of the ask they say, what texts say.
     """
     made = []
-    for held, others in meant:
-        if any(held < more for more, _ in meant):
+    for each in meant:
+        if any(each.held < more.held and more.share >= each.share for more in meant):
             continue
         concerned = tuple(
-            number for number, (start, end) in enumerate(places) if any(start <= at < end for at in held)
+            number for number, (start, end) in enumerate(places) if any(start <= at < end for at in each.held)
         )
-        ways = tuple(_meant_ways([(held, others)], range(min(held), max(held) + 1)))
-        if len(held) > 1 and concerned:
-            made.append((concerned, tuple(way for way in ways if way.loose)))
+        ways = _meant_ways([each], range(min(each.held), max(each.held) + 1))
+        if len(each.held) > 1 and concerned:
+            made.append((concerned, each.share, tuple(way for way in ways if way.loose)))
     return tuple(made)
 
 

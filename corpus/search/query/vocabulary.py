@@ -1,27 +1,23 @@
-"""The curated vocabulary: what the same thing is called in other eras, in English, among players, and meant by them.
-
-The words are data: `vocabulary.toml` (names, shown to readers as they are), `concepts.toml` (how people ask, how
-rules say it) and the project's lexicon. The `Thesaurus` finds them in a query.
-"""
+"""Finds in a query what the curated files and the lexicon know: other names of what it says, and what it means."""
 
 from __future__ import annotations
 
+import math
 import re
-import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from corpus.languages.lexicon import LexiconTerm, lexicon
+from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file, vocabulary
 from corpus.search.thresholds import (
     NAME_BROADER as BROADER,
     NAME_EVERYDAY as EVERYDAY,
     NAME_LONGEST as LONGEST,
     NAME_MEANT as MEANT,
     NAME_NEAR as NEAR,
-    NAME_SAID as SAID,
+    NAME_NEARLY as NEARLY,
     NAME_SAME as SAME,
     NAME_TRANSLATED as TRANSLATED,
 )
@@ -29,37 +25,10 @@ from corpus.search.words.senses import DEMANDED, DENIED, denied_in, denies
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import is_stop, stops
 from corpus.search.words.terms import sequence, term_of
-from corpus.search.words.tokens import Token, tokenise
+from corpus.search.words.tokens import PREFIXED, Token, tokenise
 from corpus.text.normalise import letters, small
 
-FILE = Path(__file__).with_name("vocabulary.toml")
-CONCEPTS = Path(__file__).with_name("concepts.toml")
-
-
-@dataclass(frozen=True, slots=True)
-class VocabularyGroup:
-    """Names of one thing: today's French (the usual one first), earlier French, English, players' words.
-
-    ``kind`` is keyword, action, term, zone, turn, card or format; ``era`` says when a name changed, ``source``
-    where the equivalence stands, both in French, for readers.
-    """
-
-    kind: str
-    french: tuple[str, ...]
-    former: tuple[str, ...] = ()
-    english: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
-    era: str = ""
-    source: str = ""
-
-    def names(self) -> Iterator[tuple[str, str, float]]:
-        """Every name with its language and how much a hit for it counts."""
-        for name in (*self.french, *self.former):
-            yield name, "fr", SAME
-        for name in self.english:
-            yield name, "en", SAME
-        for name in self.said:
-            yield name, "fr", SAID
+_WRITTEN = re.compile(PREFIXED + r"[^\W_]{3,}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +45,14 @@ class Equivalent:
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
-    """How people ask for something, and the words (any order) in which French and English texts say it."""
+class Meant:
+    """A meaning in a query: the places of the words that ask for it, what texts say for it, how much of the ask
+    they say (1: all of it).
+    """
 
-    asks: tuple[str, ...]
-    texts: tuple[str, ...]
-    en: tuple[str, ...]
-    source: str
+    held: frozenset[int]
+    others: tuple[Equivalent, ...]
+    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +85,10 @@ class Thesaurus:
         self._words: dict[str, str] = {}
         self._after: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
         self._nameless: set[int] = set()
-        self._asks: defaultdict[str, list[tuple[frozenset[str], tuple[Equivalent, ...]]]] = defaultdict(list)
+        self._asks: list[tuple[frozenset[str], tuple[Equivalent, ...]]] = []
+        self._asked: defaultdict[str, list[int]] = defaultdict(list)
         self._said: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
-        self._one = _one_for_all(groups, terms)
+        self._one = _one_for_all(groups, terms, near, everyday)
         for group in groups:
             self._add(list(group.names()))
         french_of: defaultdict[str, set[str]] = defaultdict(set)
@@ -147,6 +118,9 @@ class Thesaurus:
         self._nameless = set(range(names, len(self._sets)))
         for meaning in meanings:
             self._mean(meaning)
+        most = math.log(1 + len(self._asks))
+        self._telling = {term: most - math.log(len(asks)) for term, asks in self._asked.items()}
+        self._whole = [sum(self._telling[term] for term in key) for key, _ in self._asks]
 
     def _mean(self, meaning: Meaning) -> None:
         """Learn the ways of asking of one meaning by their rarest term, and what the texts say for all of them."""
@@ -160,10 +134,16 @@ class Thesaurus:
             tokens = list(tokenise(ask))
             if len(tokens) == 1:
                 self._words.setdefault(letters(ask), small(ask))
-            for key in {frozenset(filter(None, self._alike(tokens, language))) for language in ("fr", "en")}:
+            known: set[frozenset[str]] = set()
+            for language in ("fr", "en"):
+                alike = _itself(tokens, language) if len(tokens) == 1 else self._alike(tokens, language)
+                key = frozenset(filter(None, alike))
                 plain = [term for term in key if term[0] != DENIED]
-                if key and (len(tokens) == 1 or len(key) > 1 or not plain):
-                    self._asks[max(key, key=len)].append((key, others))
+                if key and key not in known and (len(tokens) == 1 or len(key) > 1 or not plain):
+                    known.add(key)
+                    for term in key:
+                        self._asked[term].append(len(self._asks))
+                    self._asks.append((key, others))
             if len(tokens) > 1:
                 self._said[tuple(token.text for token in tokens)] = others
 
@@ -180,7 +160,7 @@ class Thesaurus:
             if weight and terms and not bare:
                 equivalents.setdefault(terms, Equivalent(name, terms, weight, everyday=everyday))
             if learn is None or place < learn:
-                for written in re.findall(r"[^\W_]{3,}", name):
+                for written in _WRITTEN.findall(name):
                     self._words.setdefault(letters(written), small(written))
                 for end in range(1, len(words)):
                     self._after[_singular(words[:end])].add(words[end])
@@ -227,28 +207,40 @@ class Thesaurus:
                 start += 1
         return found
 
-    def meant(self, words: Sequence[str]) -> list[tuple[frozenset[int], tuple[Equivalent, ...]]]:
-        """The meanings that ``words`` (as for `find`) ask for: the places of the words that say it, which may stand
-        apart and in any order, and what the texts say; the one that more words say first.
+    def meant(self, words: Sequence[str]) -> list[Meant]:
+        """The meanings that ``words`` (as for `find`) ask for, the one that more words say first. The words of an ask
+        may stand apart and in any order; one of several that tells little may be missing.
         """
         tokens = [Token(word, "word" if word[:1].isalpha() else "size") for word in words]
-        found: dict[tuple[Equivalent, ...], frozenset[int]] = {}
+        found: dict[tuple[Equivalent, ...], Meant] = {}
+
+        def keep(held: frozenset[int], share: float, others: tuple[Equivalent, ...]) -> None:
+            known = found.get(others)
+            if known is None or (share, len(held)) > (known.share, len(known.held)):
+                found[others] = Meant(held, others, share)
+
         for language in ("fr", "en"):
             places: dict[str, int] = {}
-            for place, term in enumerate(self._alike(tokens, language)):
-                if term:
-                    places.setdefault(term, place)
+            for terms in (self._alike(tokens, language), _itself(tokens, language)):
+                for place, term in enumerate(terms):
+                    if term:
+                        places.setdefault(term, place)
+            told: defaultdict[int, float] = defaultdict(float)
             for term in places:
-                for key, others in self._asks.get(term, ()):
-                    if all(each in places for each in key):
-                        held = frozenset(places[each] for each in key)
-                        found[others] = max(held, found.get(others, frozenset()), key=len)
+                for ask in self._asked.get(term, ()):
+                    told[ask] += self._telling[term]
+            for ask, telling in told.items():
+                share = telling / self._whole[ask]
+                if share >= NEARLY:
+                    key, others = self._asks[ask]
+                    held = frozenset(places[term] for term in key if term in places)
+                    if share > 0.999 or len(held) > 1:
+                        keep(held, min(share, 1.0), others)
         for start in range(len(words)):
             for end in range(start + 2, min(start + LONGEST, len(words)) + 1):
                 if others_said := self._said.get(tuple(words[start:end])):
-                    held = frozenset(place for place in range(start, end))
-                    found[others_said] = max(held, found.get(others_said, frozenset()), key=len)
-        return [(held, others) for others, held in sorted(found.items(), key=lambda each: -len(each[1]))]
+                    keep(frozenset(range(start, end)), 1.0, others_said)
+        return sorted(found.values(), key=lambda meant: (-len(meant.held), -meant.share))
 
     def _alike(self, tokens: Sequence[Token], language: str) -> list[str]:
         """`_keys` of ``tokens``, one word for all names of a thing: « dégâts » and « damage » are « blessures »."""
@@ -296,6 +288,11 @@ def _keys(tokens: Sequence[Token], language: str) -> list[str]:
     ]
 
 
+def _itself(tokens: Sequence[Token], language: str) -> list[str]:
+    """`_keys` of ``tokens`` for asks of a single word: that word, no other name of the thing."""
+    return [key and f"={key}" for key in _keys(tokens, language)]
+
+
 def loose_terms(text: str, language: str) -> tuple[str, ...]:
     """The terms of a concept's ``texts``: ``¬`` and ``!`` before a word say that it is denied or demanded."""
     made = []
@@ -306,19 +303,34 @@ def loose_terms(text: str, language: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*filter(None, _keys(list(tokenise(plain)), language)), *made)))
 
 
-def _one_for_all(groups: Sequence[VocabularyGroup], terms: Sequence[LexiconTerm]) -> dict[str, str]:
-    """By the term of each name of one word, that of its usual name; not for a word that names several things."""
-    meant: defaultdict[str, set[str]] = defaultdict(set)
-    sets = [[name for name, _, _ in group.names()] for group in groups]
-    sets += [[_bare(term.fr), _bare(term.en)] for term in terms]
-    for names in sets:
-        words = [name for name in names if re.fullmatch(r"[^\W\d_]+", name)]
-        if len(words) > 1:
-            usual = stem(letters(words[0]), "fr")
-            for word in words:
-                for language in ("fr", "en"):
-                    meant[stem(letters(word), language)].add(usual)
-    return {term: usual.pop() for term, usual in meant.items() if len(usual) == 1}
+def _one_for_all(
+    groups: Sequence[VocabularyGroup],
+    terms: Sequence[LexiconTerm],
+    near: Sequence[tuple[str, tuple[str, ...]]],
+    everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]],
+) -> dict[str, str]:
+    """By the term of each name of one word, that of its usual name; not for a word that names several things. Words
+    of the table and neighbouring words count where no name says otherwise.
+    """
+    made: dict[str, str] = {}
+    names = [[name for name, _, _ in group.names()] for group in groups]
+    names += [[_bare(term.fr), _bare(term.en)] for term in terms]
+    table = [[means[0], *said] for said, means in everyday]
+    table += [list(words) for broader, words in near if not broader]
+    for sets, languages in ((names, ("fr", "en")), (table, ("fr",))):
+        meant: defaultdict[str, set[str]] = defaultdict(set)
+        for each in sets:
+            words = [name for name in each if re.fullmatch(r"[^\W\d_]+", name)]
+            if len(words) > 1:
+                usual = stem(letters(words[0]), "fr")
+                for word in words:
+                    for language in languages:
+                        meant[stem(letters(word), language)].add(usual)
+        for term, usual_ones in meant.items():
+            if len(usual_ones) == 1:
+                usual = usual_ones.pop()
+                made.setdefault(term, made.get(usual, usual))
+    return made
 
 
 def _bare(name: str) -> str:
@@ -331,37 +343,9 @@ def _singular(words: Sequence[str]) -> tuple[str, ...]:
 
 
 @cache
-def vocabulary() -> tuple[VocabularyGroup, ...]:
-    """Every group of the vocabulary, in the order of the file: for the readers' page."""
-    data = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    return tuple(
-        VocabularyGroup(
-            group["kind"],
-            tuple(group["fr"]),
-            tuple(group.get("old", ())),
-            tuple(group.get("en", ())),
-            tuple(group.get("said", ())),
-            group.get("era", ""),
-            group["source"],
-        )
-        for group in data["group"]
-    )
-
-
-@cache
-def meanings() -> tuple[Meaning, ...]:
-    """Every concept of `concepts.toml`, in the order of the file."""
-    data = tomllib.loads(CONCEPTS.read_text(encoding="utf-8"))
-    return tuple(
-        Meaning(tuple(each["asks"]), tuple(each.get("texts", ())), tuple(each.get("en", ())), each["source"])
-        for each in data["concept"]
-    )
-
-
-@cache
 def thesaurus() -> Thesaurus:
     """The thesaurus of the whole vocabulary."""
-    data = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    data = read_file()
     near = [(each.get("broader", ""), tuple(each["words"])) for each in data["near"]]
     translations = [(tuple(each["fr"]), tuple(each["en"])) for each in data["translation"]]
     everyday = [(tuple(each["said"]), tuple(each["means"])) for each in data["everyday"]]

@@ -271,8 +271,8 @@ def _neighbours(plan: Plan, index: View, rarities: list[float], earned: dict[int
 def _meanings(plan: Plan, index: View, rarities: list[float], earned: dict[int, float]) -> None:
     """Reward texts that say what several concepts mean together."""
     few = FEW_SAY * index.size
-    for concerned, ways in plan.meanings:
-        worth = TOGETHER * sum(rarities[place] for place in concerned)
+    for concerned, share, ways in plan.meanings:
+        worth = share * TOGETHER * sum(rarities[place] for place in concerned)
         best: dict[int, float] = {}
         for way in ways:
             found = loosely(way, index, None) if count_of(way, index) else {}

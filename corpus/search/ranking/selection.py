@@ -11,13 +11,14 @@ from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.by_number import score_numbers
-from corpus.search.ranking.ranking import foreign, held, score
+from corpus.search.ranking.ranking import foreign, frequency, held, score
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
     SELECT_ASIDE as ASIDE,
     SELECT_BETTER as BETTER,
     SELECT_BEYOND_NUMBERS as BEYOND_NUMBERS,
     SELECT_BOTH as BOTH,
+    SELECT_COMMON as COMMON,
     SELECT_CONDITION as CONDITION,
     SELECT_CONSIDERED as CONSIDERED,
     SELECT_DEFINING as DEFINING,
@@ -169,13 +170,17 @@ def _about_something_else(plan: Plan, index: View) -> bool:
     Where nothing known is a name, as much is enough.
     """
     absent, present = float(len(plan.ignored) - len(plan.analysis.unheard)), 0.0
-    named = False
+    named = missed = False
     for concept in plan.concepts:
         if not held(concept, index):
             absent += 1.0
-        else:
-            named = named or concept.named
-            present += 1.0 if concept.named else MERE_WORD * concept.weight
+            missed = missed or concept.named
+    for concept in plan.concepts:
+        if held(concept, index):
+            # Beside a name that the library lacks, a word of every other rule tells nothing.
+            telling = concept.named and not (missed and frequency(concept, index) > COMMON * index.size)
+            named = named or telling
+            present += 1.0 if telling else MERE_WORD * concept.weight
     elsewhere = absent > present or (absent == present > 0 and not named)
     return elsewhere and not plan.analysis.phrases
 

@@ -1,0 +1,87 @@
+"""The curated vocabulary: what the same thing is called in other eras, in English, among players, and meant by them.
+
+The words are data: `vocabulary.toml` (names, shown to readers as they are) and `concepts.toml` (how people ask, how
+rules say it). `vocabulary.Thesaurus` finds them in a query; `enlarging` proposes more of them from the texts.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from corpus.search.thresholds import NAME_SAID as SAID, NAME_SAME as SAME
+
+FILE = Path(__file__).with_name("vocabulary.toml")
+CONCEPTS = Path(__file__).with_name("concepts.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class VocabularyGroup:
+    """Names of one thing: today's French (the usual one first), earlier French, English, players' words.
+
+    ``kind`` is keyword, action, term, zone, turn, card or format; ``era`` says when a name changed, ``source``
+    where the equivalence stands, both in French, for readers.
+    """
+
+    kind: str
+    french: tuple[str, ...]
+    former: tuple[str, ...] = ()
+    english: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    era: str = ""
+    source: str = ""
+
+    def names(self) -> Iterator[tuple[str, str, float]]:
+        """Every name with its language and how much a hit for it counts."""
+        for name in (*self.french, *self.former):
+            yield name, "fr", SAME
+        for name in self.english:
+            yield name, "en", SAME
+        for name in self.said:
+            yield name, "fr", SAID
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """How people ask for something, and the words (any order) in which French and English texts say it."""
+
+    asks: tuple[str, ...]
+    texts: tuple[str, ...]
+    en: tuple[str, ...]
+    source: str
+
+
+def read_file() -> dict[str, Any]:
+    """`vocabulary.toml`, as it stands."""
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+
+
+@cache
+def vocabulary() -> tuple[VocabularyGroup, ...]:
+    """Every group of the vocabulary, in the order of the file: for the readers' page."""
+    return tuple(
+        VocabularyGroup(
+            group["kind"],
+            tuple(group["fr"]),
+            tuple(group.get("old", ())),
+            tuple(group.get("en", ())),
+            tuple(group.get("said", ())),
+            group.get("era", ""),
+            group["source"],
+        )
+        for group in read_file()["group"]
+    )
+
+
+@cache
+def meanings() -> tuple[Meaning, ...]:
+    """Every concept of `concepts.toml`, in the order of the file."""
+    data = tomllib.loads(CONCEPTS.read_text(encoding="utf-8"))
+    return tuple(
+        Meaning(tuple(each["asks"]), tuple(each.get("texts", ())), tuple(each.get("en", ())), each["source"])
+        for each in data["concept"]
+    )
