@@ -8,6 +8,7 @@ go on with ``aa``, ``ab`` …
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -126,6 +127,13 @@ def is_number(text: str) -> bool:
     except BadNumberError:
         return False
     return True
+
+
+def is_cut_off(covers: Sequence[str]) -> bool:
+    """Whether what an edition covers (numbers in order) begins or ends inside a section: such a text is no whole book,
+    however many parts it holds.
+    """
+    return bool(covers) and ("." in covers[0] or "." in covers[-1])
 
 
 def natural_range(first: RuleNumber, last: RuleNumber) -> list[RuleNumber]:

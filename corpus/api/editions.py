@@ -15,7 +15,8 @@ from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404, entries_of
 from corpus.api.references import references_of
 from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut
-from corpus.models import Edition, Entry
+from corpus.library.asking.sources import further_sources
+from corpus.models import Edition, Entry, Source
 
 router = Router(tags=["éditions"])
 
@@ -28,7 +29,10 @@ class SourceOut(Schema):
 
 
 class EditionOut(Schema):
-    """One dated state of a rules document."""
+    """One dated state of a rules document, as one source gives it.
+
+    ``witness`` marks a further source of the edition of that slug: other bytes that say the same.
+    """
 
     slug: str
     title: str
@@ -39,13 +43,14 @@ class EditionOut(Schema):
     origin: str
     restatement: bool
     source: SourceOut
+    witness: bool
     covers: list[str]
     counts: dict[str, int]
     url: str
 
 
 class EditionsOut(Schema):
-    """All editions: original texts before restatements, newest first."""
+    """All editions: original texts before restatements, newest first, each followed by its witnesses."""
 
     editions: list[EditionOut]
 
@@ -103,28 +108,37 @@ class DiagnosticsOut(Schema):
     "",
     response=answers(EditionsOut),
     summary="Toutes les éditions",
-    description="Textes originaux d’abord, puis reformulations ; de la plus récente à la plus ancienne.",
+    description="Textes originaux d’abord, puis reformulations ; de la plus récente à la plus ancienne. Chaque source "
+    "a sa ligne, sous son nom : une autre source qui dit la même chose suit l’édition dont elle est témoin, avec "
+    "le même `slug` et `witness: true`. `witnesses=false` ne garde qu’une ligne par édition.",
 )
-def editions(request: HttpRequest) -> EditionsOut:
-    """All editions: original texts before restatements, newest first."""
+def editions(request: HttpRequest, witnesses: bool = True) -> EditionsOut:
+    """All editions: original texts before restatements, newest first, each followed by its ``witnesses``."""
+    further = further_sources() if witnesses else {}
     return EditionsOut(
         editions=[
-            EditionOut(
-                slug=edition.slug,
-                title=edition.title,
-                language=edition.language,
-                kind=edition.kind,
-                date=edition.date,
-                date_precision=edition.date_precision,
-                origin=edition.origin,
-                restatement=edition.restatement,
-                source=SourceOut(name=edition.source.name, sha256=edition.source.sha256),
-                covers=edition.covers,
-                counts=edition.counts,
-                url=edition.get_absolute_url(),
-            )
+            _edition_out(edition, source, witness=source is not edition.source)
             for edition in Edition.objects.newest_first().select_related("source")
+            for source in (edition.source, *further.get(edition.slug, ()))
         ]
+    )
+
+
+def _edition_out(edition: Edition, source: Source, *, witness: bool) -> EditionOut:
+    return EditionOut(
+        slug=edition.slug,
+        title=edition.title,
+        language=edition.language,
+        kind=edition.kind,
+        date=edition.date,
+        date_precision=edition.date_precision,
+        origin="" if witness else edition.origin,
+        restatement=edition.restatement,
+        source=SourceOut(name=source.name, sha256=source.sha256),
+        witness=witness,
+        covers=edition.covers,
+        counts=edition.counts,
+        url=edition.get_absolute_url(),
     )
 
 

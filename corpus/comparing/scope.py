@@ -12,12 +12,13 @@ from functools import lru_cache
 
 from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment, ComparedEdition, Scope
-from corpus.numbers import RuleNumber, is_number
+from corpus.numbers import RuleNumber, is_cut_off, is_number
 
 
 def is_whole_book(edition: ComparedEdition) -> bool:
     """Whether ``edition`` covers so much that what it lacks did not exist."""
-    return len({cover[:1] for cover in edition.covers}) >= thresholds.WHOLE_BOOK_PARTS
+    parts = {cover[:1] for cover in edition.covers}
+    return len(parts) >= thresholds.WHOLE_BOOK_PARTS and not is_cut_off(edition.covers)
 
 
 def limit(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> tuple[Alignment, Scope]:

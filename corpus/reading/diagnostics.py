@@ -150,6 +150,11 @@ CODES: dict[str, Code] = {
         "a glossary term swallowed by the one above, set free as the neighbouring editions print it",
         "Terme «\u00a0{term}\u00a0» séparé de «\u00a0{owner}\u00a0», qui l’avait avalé.",
     ),
+    "source_partial": Code(
+        "warning",
+        "a source that was cut off at an end: what it holds is whole beside the neighbouring editions",
+        "Document partiel, de {first} à {last}\u00a0: le début ou la fin n’y est pas (comparé à {names}).",
+    ),
     "parts_missing": Code(
         "error",
         "parts that the neighbouring editions hold and this one lacks",

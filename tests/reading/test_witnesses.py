@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from corpus.numbers import is_cut_off
 from corpus.reading import read_source
 from corpus.reading.document import Document
 from corpus.reading.witnesses.evidence import Evidence, evidence_of, neighbours
@@ -148,6 +149,58 @@ def test_what_ought_to_be_there_and_is_not_is_told(lost: str) -> None:
     change, code = LOSSES[lost]
     printed = document("2002-06-02", change)
     assert code in told(printed, held(printed, BEFORE, AFTER))
+
+
+def in_two_parts(text: str) -> str:
+    """The same edition with a second part after the first, of two sections."""
+    start, stop = text.index("100. "), text.index("Glossary")
+    second = text[start:stop].replace("\n10", "\n20").replace("100. Crossing", "200. Crossing", 1)
+    return f"{text[:stop]}2. The Bridge\n\n{second}{text[stop:]}"
+
+
+def cut_at_the_end(text: str) -> str:
+    return in_two_parts(text)[: in_two_parts(text).index("201.3a")]
+
+
+def cut_at_the_beginning(text: str) -> str:
+    head, whole = text[: text.index("1. The Game")], in_two_parts(text)
+    return head + whole[whole.index("101.4. ") :]
+
+
+@pytest.mark.parametrize(
+    ("cut", "first", "last", "left"),
+    [
+        (cut_at_the_end, "1", "201.2c", ("100", "101", "200", "201.1", "201.2", "201.3")),
+        (cut_at_the_beginning, "101.4", "201.5c", ("101.4", "101.5", "200", "201")),
+    ],
+)
+def test_a_source_that_was_cut_off_is_told_to_be_a_part_and_covers_no_more_than_it_holds(
+    cut: Callable[[str], str], first: str, last: str, left: tuple[str, ...]
+) -> None:
+    printed = document("2002-06-02", cut)
+    read = held(printed, document("2001-05-01", in_two_parts), document("2003-07-03", in_two_parts))
+    (code,) = told(printed, read)
+    assert code == "source_partial"
+    message = next(one.message for one in read.diagnostics if one.code == code)
+    assert f"de {first} à " in message
+    assert (read.covers, is_cut_off(read.covers)) == (left, True)
+
+
+def test_what_lies_unread_in_a_source_or_between_its_ends_is_lost_and_not_cut_off() -> None:
+    neighbours = [document(date, in_two_parts) for date in ("2001-05-01", "2003-07-03")]
+    swallowed = document(
+        "2002-06-02", lambda text: cut_at_the_end(text) + "and so on and on, " * 400 + "to the end."
+    )
+    hole = document(
+        "2002-06-02",
+        lambda text: (
+            in_two_parts(text)[: in_two_parts(text).index("100.5. ")]
+            + in_two_parts(text)[in_two_parts(text).index("200.4. ") :]
+        ),
+    )
+    for printed in (swallowed, hole):
+        codes = told(printed, held(printed, *neighbours))
+        assert codes & {"rules_lost", "glossary_missing"} and "source_partial" not in codes
 
 
 def test_an_edition_like_its_neighbours_or_before_them_all_raises_no_alarm() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from corpus.models import Edition
-from corpus.numbers import RuleNumber
+from corpus.numbers import RuleNumber, is_cut_off
 
 _WHOLE_PARTS = 5
 """An edition with rules in this many of the nine parts is a whole book: nothing older needs asking."""
@@ -15,7 +15,7 @@ _REACH = 12
 
 def is_whole(edition: Edition) -> bool:
     """Whether the edition is a whole book of rules, not a section or a quotation."""
-    return len({number[0] for number in edition.covers}) >= _WHOLE_PARTS
+    return len({number[0] for number in edition.covers}) >= _WHOLE_PARTS and not is_cut_off(edition.covers)
 
 
 def overlap(one: Edition, other: Edition) -> bool:

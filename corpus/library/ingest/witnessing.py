@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.db.models import Q
@@ -16,7 +16,7 @@ from corpus.library.ingest.store import reading_of, store
 from corpus.models import Diagnostic as StoredDiagnostic, Edition, Entry
 from corpus.reading.document import Diagnostic
 from corpus.reading.thresholds import OPENING
-from corpus.reading.witnesses.alarm import alarms
+from corpus.reading.witnesses.alarm import PARTIAL, alarms
 from corpus.reading.witnesses.evidence import Evidence, Key, Named, Printed, neighbours, opening
 from corpus.reading.witnesses.hold import hold, needs_document
 from corpus.reading.witnesses.letters import BROKEN_SIGNS, is_broken
@@ -144,17 +144,22 @@ _KEPT_AS = {"rule": "number", "example": "key", "term": "name"}
 
 def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tuple[Diagnostic, ...]:
     edition, own = library.by_slug[slug], library.evidence(slug)
-    if needs_document(own, others, _looks_broken(edition)):
+    found = tuple(alarms(own, others))
+    cut = any(one.code == PARTIAL for one in found)
+    if cut or needs_document(own, others, _looks_broken(edition)):
         document = read_record(record_of(edition), edition.source.data)
         held = hold(document, others)
-        if held.rules != document.rules or held.terms != document.terms:
+        if (held.rules, held.terms, held.covers) != (document.rules, document.terms, document.covers):
             with transaction.atomic():
-                made = store(reading_of(held), edition_facts(slug, record_of(edition), held), edition.source)
+                as_printed = replace(
+                    reading_of(held), content=edition.content
+                )  # by which witnesses are known
+                made = store(as_printed, edition_facts(slug, record_of(edition), held), edition.source)
                 resolve_around(made)
             library.replace(made)
             return held.diagnostics
     known = set(edition.diagnostics.values_list("code", "message", "line"))  # of a run that was killed
-    told = tuple(one for one in alarms(own, others) if (one.code, one.message, one.line) not in known)
+    told = tuple(one for one in found if (one.code, one.message, one.line) not in known)
     last = edition.diagnostics.count()
     StoredDiagnostic.objects.bulk_create(
         StoredDiagnostic(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from corpus.library.asking.sources import further_sources
 from corpus.models import Diagnostic, Edition
 from corpus.pages.shared.french import KINDS, counted, dated
 from corpus.reading.carriers.decoding import split_lines
@@ -54,7 +55,7 @@ class SourceLine:
 @dataclass(frozen=True, slots=True)
 class SourcePage:
     """A page of lines. ``general`` are the remarks about no line in particular; ``readable`` is False for a source
-    whose bytes are no plain text (a saved folder of pages)."""
+    whose bytes are no plain text (a saved folder of pages); ``witnesses`` name the sources that say the same."""
 
     lines: tuple[SourceLine, ...]
     general: tuple[Remark, ...]
@@ -64,6 +65,7 @@ class SourcePage:
     remarks: str
     inherited: str
     readable: bool
+    witnesses: tuple[str, ...]
 
 
 def source_page(edition: Edition, page: int = 1, *, line: int = 0, remarks_only: bool = False) -> SourcePage:
@@ -103,6 +105,7 @@ def source_page(edition: Edition, page: int = 1, *, line: int = 0, remarks_only:
         counted(sum(len(group) for group in remarks.values()), "remarque"),
         also,
         bool(texts),
+        tuple(source.name for source in further_sources(edition.slug).get(edition.slug, ())),
     )
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from corpus.numbers import RuleNumber
 from corpus.reading.document import Rule
 from corpus.reading.rules.numbering import place_of
 
 
-def covers(rules: Sequence[Rule]) -> tuple[str, ...]:
+def covers(rules: Sequence[Rule], cut: Collection[int] = ()) -> tuple[str, ...]:
     """The numbers of the largest subtrees that ``rules`` hold, in order.
 
     A section is held whole when its heading is printed with its first rule (or with nothing at all: it may be
     left blank), or when its rules run on from .1 without a gap; a rule is when it is printed itself.
     Otherwise each rule or subrule printed counts for itself. A part never does: sections come and go with
-    the years.
+    the years. Nor does a section of ``cut``, in which the source was cut off.
     """
     sections: dict[int, set[RuleNumber]] = {}
     for rule in rules:
@@ -25,7 +25,7 @@ def covers(rules: Sequence[Rule]) -> tuple[str, ...]:
     made: set[RuleNumber] = set()
     for section, inside in sections.items():
         heading = RuleNumber(section // 100, section)
-        if _whole(heading, inside):
+        if section not in cut and _whole(heading, inside):
             made.add(heading)
         else:
             made |= {number for number in inside if number.rule and not _has_printed_parent(number, inside)}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic
 from corpus.reading.thresholds import (
@@ -20,22 +22,73 @@ from corpus.reading.witnesses.evidence import Evidence
 from corpus.reading.witnesses.terms import missing_names
 from corpus.text.normalise import words
 
+PARTIAL = "source_partial"
+"""Told of a source that was cut off: what it covers is less than its headings promise."""
+
 
 def alarms(own: Evidence, others: Sequence[Evidence]) -> Iterator[Diagnostic]:
     """A diagnostic, with its evidence, for each kind of thing that every neighbour holds and ``own`` lacks, and for
     what is out of all proportion to them. A source that holds but a part of the rules is held to nothing.
     """
-    whole = [one for one in others if one.rules and len(own.places) >= WHOLE_SHARE * len(one.places)]
-    if not any(one.date <= own.date for one in whole):  # rules grow with the years
+    whole = _measures(own, others)
+    if not whole:
         return
     names = ", ".join(one.name for one in whole)
-    yield from _numbers(own, whole, names)
-    yield from _glossary(own, whole, names)
-    yield from _swollen(own, whole)
-    if all(own.noise - one.noise > NOISE_UNLIKE for one in whole):
+    swollen = list(_swollen(own, whole))
+    noisy = all(own.noise - one.noise > NOISE_UNLIKE for one in whole)
+    missing = [*_numbers(own, whole, names), *_glossary(own, whole, names)]
+    grave = any(told.level == "error" for told in missing)
+    cut = _cut(own, whole) if grave and not swollen and not noisy else None
+    if cut is not None:
+        yield diagnostics.make(PARTIAL, first=cut.first, last=cut.last, names=names)
+    else:
+        yield from missing
+    yield from swollen
+    if noisy:
         yield diagnostics.make(
             "noise_unlike", share=round(100 * own.noise), before=round(100 * whole[0].noise)
         )
+
+
+def cut_sections(own: Evidence, others: Sequence[Evidence]) -> frozenset[int]:
+    """The sections in which a source told to be partial was cut off: what they hold beyond it, it doesn't say."""
+    cut = _cut(own, _measures(own, others))
+    return cut.sections if cut else frozenset()
+
+
+def _measures(own: Evidence, others: Sequence[Evidence]) -> list[Evidence]:
+    """Those of ``others`` that ``own`` is held to."""
+    whole = [one for one in others if one.rules and len(own.places) >= WHOLE_SHARE * len(one.places)]
+    older = any(one.date <= own.date for one in whole)  # rules grow with the years
+    return whole if older else []
+
+
+class _Cut(NamedTuple):
+    """Where a source begins and ends, and the sections in which it was cut off."""
+
+    first: RuleNumber
+    last: RuleNumber
+    sections: frozenset[int]
+
+
+def _cut(own: Evidence, whole: Sequence[Evidence]) -> _Cut | None:
+    """Where a source was cut off that holds what its neighbours hold between its first and last number, and where its
+    end was cut off, nothing of what follows there. None for one that lacks something else.
+    """
+    shared = frozenset.intersection(*(one.places for one in whole))
+    first, last = min(own.places), max(own.places)
+    between = {place for place in shared if first <= place <= last}
+    ends = max(shared) > last
+    glossary = any(one.terms for one in whole)
+    if between == shared or (glossary and ends == bool(own.terms)):
+        return None
+    parts = {place.part for place in between} - {place.part for place in own.places}
+    if parts or len(between & own.places) < GRAVE_LOSS * len(between):
+        return None
+    inside = [place.section for place in own.places if place.section]
+    begins = min(shared) < first
+    sections = (min(inside),) * begins + (max(inside),) * ends
+    return _Cut(first, last, frozenset(sections))
 
 
 def _numbers(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[Diagnostic]:

@@ -14,7 +14,7 @@ from corpus.reading.references import find as references
 from corpus.reading.rules import titles
 from corpus.reading.rules.coverage import covers
 from corpus.reading.rules.numbering import ORDER, place_of
-from corpus.reading.witnesses.alarm import alarms
+from corpus.reading.witnesses.alarm import PARTIAL, alarms, cut_sections
 from corpus.reading.witnesses.evidence import (
     Evidence,
     Key,
@@ -49,9 +49,12 @@ def hold(document: Document, others: Sequence[Evidence]) -> Document:
         return document
     own = evidence_of(document, "")
     made, told = _repaired(document, own, others)
-    told += alarms(evidence_of(made, "") if made is not document else own, others)
+    own = evidence_of(made, "") if made is not document else own
+    told += alarms(own, others)
     if made is document and not told:
         return document
+    if any(one.code == PARTIAL for one in told):
+        made = replace(made, covers=covers(made.rules, cut_sections(own, others)))
     return replace(made, diagnostics=diagnostics.fold((*made.diagnostics, *told)))
 
 
