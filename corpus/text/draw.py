@@ -48,6 +48,13 @@ def inline(pieces: Iterable[Piece]) -> str:
     return "".join(made)
 
 
+def plain(text: str) -> str:
+    """The HTML of a text that holds neither links nor emphasis: what `inline` makes of its pieces, without cutting it
+    where it can hold no symbol.
+    """
+    return inline(tokenize(text)) if "{" in text else _escaped(text)
+
+
 def markdown(pieces: Iterable[Piece]) -> str:
     """``pieces`` as Markdown that shows their letters: emphasis between ``*``, what would be markup escaped, symbols as
     they stand.
@@ -77,13 +84,18 @@ def _linked(link: Link | None, pieces: Sequence[Piece]) -> str:
 
 
 def _letters(piece: Piece) -> str:
-    """The letters of a piece, escaped; control characters are blanks."""
-    shown = escape(_UNPRINTABLE.sub(" ", piece.text), quote=False)
+    """The letters of a piece, escaped."""
+    shown = _escaped(piece.text)
     if piece.symbol is None:
         return shown
     kind = "mana" if piece.symbol.drawing else "mana mana-words"
     drawing = f' data-mana="{piece.symbol.drawing}"' if piece.symbol.drawing else ""
     return f'<span class="{kind}" role="img" aria-label="{escape(piece.symbol.name)}"{drawing}>{shown}</span>'
+
+
+def _escaped(text: str) -> str:
+    """``text`` without what could be a tag; control characters are blanks."""
+    return escape(_UNPRINTABLE.sub(" ", text), quote=False)
 
 
 def _lines(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:

@@ -7,9 +7,11 @@ a wording (page, redline, excerpt, Markdown) is drawn from these pieces: `corpus
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from operator import attrgetter
 from typing import Literal, Protocol, cast
 
 from corpus.text.symbols import BRACES, Symbol, symbol_of
@@ -58,6 +60,7 @@ class Piece:
         return self.start + len(self.text)
 
 
+_end = attrgetter("end")
 _PIECE = re.compile(
     rf"(?P<symbol>{BRACES.pattern})|(?P<word>[^\W_]+)|(?P<blank>\n|[^\S\n]+)|(?P<sign>[^\w\s{{]+|_+|.)"
 )
@@ -89,11 +92,14 @@ def tokenize(
     return tuple(made)
 
 
-def cut(pieces: Iterable[Piece], start: int, end: int) -> Iterator[Piece]:
-    """What lies of ``pieces`` between ``start`` and ``end`` (excluded) of their text. Half a symbol is a sign."""
-    for piece in pieces:
-        if piece.end <= start or piece.start >= end:
-            continue
+def cut(pieces: Sequence[Piece], start: int, end: int) -> Iterator[Piece]:
+    """What lies of ``pieces`` (in order) between ``start`` and ``end`` (excluded) of their text. Half a symbol is a
+    sign.
+    """
+    for place in range(bisect_right(pieces, start, key=_end), len(pieces)):
+        piece = pieces[place]
+        if piece.start >= end:
+            break
         first, last = max(start, piece.start), min(end, piece.end)
         if (first, last) == (piece.start, piece.end):
             yield piece

@@ -59,6 +59,9 @@ def test_a_facet_counts_what_its_filter_leaves(index: OpenIndex, query: str) -> 
     whole = answer(index, query, narrowings=True)
     for name, found in whole.facets.items():
         for facet in found:
+            if facet.count is None:
+                assert (name, facet.value) == ("when", "all")  # another time than the one asked for
+                continue
             narrowed = answer(index, query, Narrowing(**{name: facet.value}), limit=100)
             assert narrowed.total == facet.count, (name, facet)
             assert facet.label

@@ -10,7 +10,7 @@ from dataclasses import replace
 from corpus.comparing.twins.standing import Standing, gravest, standing
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.neighbours import is_whole
-from corpus.library.asking.twins import Share, TwinOf, held_against, shares, twins_in
+from corpus.library.asking.twins import Share, TwinOf, held_against, is_under, shares, threads_of, twins_in
 from corpus.models import Edition, Entry, Membership, Twin
 
 
@@ -77,7 +77,7 @@ def _carried(twins: Sequence[TwinOf], english: Edition) -> dict[int, Entry]:
         else:
             missing.append(twin)
     ends = {entry.pk for twin in missing for entry in (twin.twin, twin.today) if entry is not None}
-    threads = dict(Membership.objects.filter(entry__in=ends).values_list("entry", "thread"))
+    threads = threads_of(ends)
     there = {
         row.thread_id: row.entry
         for row in Membership.objects.filter(
@@ -130,12 +130,6 @@ def _copied(row: Twin, **other: object) -> Twin:
         "since",
     )
     return Twin(**{name: getattr(row, name) for name in fields} | other)
-
-
-def is_under(number: str, heading: str) -> bool:
-    """Whether the rule ``number`` stands under ``heading``, directly or not."""
-    rest = number.removeprefix(heading)
-    return number != heading and rest != number and (rest[0] == "." or rest.isalpha() or len(heading) == 1)
 
 
 def shares_at(french: Edition, english: Edition) -> list[Share]:

@@ -34,14 +34,17 @@ def _carried(entry: Entry) -> EntryQuerySet:
 
 def cited_by(entry: Entry) -> list[Entry]:
     """The entries whose references lead to ``entry``, each once, in their editions' order."""
-    ids = entry.citations.values_list("reference__entry", flat=True).distinct()
-    found = list(
-        Entry.objects.filter(pk__in=ids)
-        .select_related("parent", "text")
-        .defer("text__html", "parent__details")
-        .order_by("edition__date", "edition__slug", "position")
-    )
+    ids = set(entry.citations.order_by().values_list("reference__entry", flat=True))
+    if not ids:
+        return []
+    named = Entry.objects.filter(pk__in=ids).order_by().select_related("text").defer("text__html", "details")
+    found = list(named)
+    above = {citing.parent_id for citing in found if citing.parent_id and citing.kind != Entry.Kind.RULE}
+    parents = Entry.objects.order_by().defer("details").in_bulk(above)
     editions = catalog().editions
     for citing in found:
         citing.edition = editions[citing.edition_id]
+        if citing.parent_id in parents:
+            citing.parent = parents[citing.parent_id]
+    found.sort(key=lambda citing: (str(citing.edition.date), citing.edition.slug, citing.position))
     return found

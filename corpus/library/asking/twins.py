@@ -7,12 +7,12 @@ instead of twins (`TwinEdition.Reason`), and a rule without a twin has none.
 from __future__ import annotations
 
 import datetime
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q
 
 from corpus.comparing.twins.standing import Standing, standing
 from corpus.languages import ENGLISH
@@ -59,31 +59,18 @@ class TwinOf:
         return self.row.weakest < WEAK and self.today is not None
 
 
-_NAMED = ("entry", "twin", "today")
-
-
-def _rows() -> QuerySet[Twin]:
-    related = [f"{name}__{other}" for name in _NAMED for other in ("edition", "text", "parent")]
-    heavy = [f"{name}__edition__{field}" for name in _NAMED for field in Edition.HEAVY if field != "covers"]
-    return Twin.objects.select_related(*related).defer(*heavy)
-
-
 def _loaded(rows: Iterable[Twin]) -> list[TwinOf]:
     """``rows`` with their rules, texts and editions: one query more, which costs less than joins of nine tables."""
     held = list(rows)
     wanted = {key for row in held for key in (row.entry_id, row.twin_id, row.today_id) if key}
-    entries = Entry.objects.select_related("text", "parent").in_bulk(wanted)
+    entries = Entry.objects.select_related("text").order_by().in_bulk(wanted)
     editions = catalog().editions
     for entry in entries.values():
         entry.edition = editions[entry.edition_id]
     for row in held:
         row.entry, row.twin = entries[row.entry_id], entries[row.twin_id]
         row.today = entries.get(row.today_id or 0)
-    return [_twin(row) for row in held]
-
-
-def _twin(row: Twin) -> TwinOf:
-    return TwinOf(row.entry, row.twin, row.today, row)
+    return [TwinOf(row.entry, row.twin, row.today, row) for row in held]
 
 
 def held_against(edition: Edition) -> TwinEdition | None:
@@ -112,8 +99,21 @@ def twins_in(edition: Edition, keys: Iterable[str] | None = None) -> list[TwinOf
     """The twins of the rules and statements of the French ``edition``, in its order; of those ``keys``
     alone where they are given.
     """
-    rows = _rows().filter(entry__edition=edition).order_by("entry__position")
-    return [_twin(row) for row in (rows.filter(entry__key__in=list(keys)) if keys is not None else rows)]
+    rows = Twin.objects.filter(entry__edition=edition).order_by("entry__position")
+    return _loaded(rows.filter(entry__key__in=list(keys)) if keys is not None else rows)
+
+
+def twins_under(heading: Entry) -> list[TwinOf]:
+    """The twins of the rules that stand under a heading of a French edition."""
+    rows = Twin.objects.filter(entry__edition=heading.edition_id, entry__kind=Entry.Kind.RULE)
+    below = rows.filter(entry__key__startswith=heading.number).order_by("entry__position")
+    return [twin for twin in _loaded(below) if is_under(twin.entry.key.partition("~")[0], heading.number)]
+
+
+def is_under(number: str, heading: str) -> bool:
+    """Whether the rule ``number`` stands under ``heading``, directly or not."""
+    rest = number.removeprefix(heading)
+    return number != heading and rest != number and (rest[0] == "." or rest.isalpha() or len(heading) == 1)
 
 
 def twin_of(entry: Entry) -> TwinOf | None:
@@ -125,10 +125,8 @@ def french_of(entry: Entry) -> TwinOf | None:
     """The French text of the English rule ``entry``, of several the one that serves best who reads that (`_serves`):
     today's rule by today's standings, an older one by how the texts stand to it.
     """
-    thread = Membership.objects.filter(entry=entry).values("thread")
-    printings = Membership.objects.filter(thread__in=thread).values("entry")
-    rows = Twin.objects.filter(Q(today=entry) | Q(twin__in=printings), entry__kind=Entry.Kind.RULE)
-    found = _loaded(rows.order_by("merged", "entry__position"))
+    member: Membership | None = getattr(entry, "membership", None)
+    found = _loaded(_french_rows([entry.pk], [member.thread_id] if member else []).values())
     return min(found, key=lambda twin: _serves(twin, entry), default=None)
 
 
@@ -150,39 +148,52 @@ def _serves_today(row: Twin) -> tuple[bool, bool, int]:
     return changed, edition.restatement, -edition.date.toordinal() if edition.date else 0
 
 
-def french_among(entries: Sequence[Entry]) -> dict[int, TwinOf]:
-    """The French texts of English rules, by the key of each that has one."""
-    return {key: _twin(row) for key, row in _best(_rows(), {entry.pk for entry in entries}).items()}
+def french_among(entries: Iterable[int]) -> dict[int, TwinOf]:
+    """The French texts of the English rules with these keys, by the key of each that has one."""
+    best = _best(threads_of(entries))
+    found = {twin.entry.pk: twin for twin in _loaded({row.pk: row for row in best.values()}.values())}
+    return {key: found[row.pk] for key, row in best.items()}
+
+
+def threads_of(entries: Iterable[int]) -> dict[int, int]:
+    """The threads of ``entries``, by their keys."""
+    return dict(Membership.objects.filter(entry__in=list(entries)).values_list("entry", "thread"))
 
 
 def french_titles(headings: Iterable[int]) -> dict[int, str]:
     """The French titles of English headings, by the primary key of each that has one: the title that serves best, of
     a text that is still true, where it isn't spelled as the English one.
     """
-    rows = (
-        Twin.objects.filter(standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET))
-        .exclude(entry__name="")
-        .exclude(entry__name=F("twin__name"))
-        .select_related("entry__edition")
-        .only(
-            "standing", "today", "entry__name", "entry__edition__restatement", "entry__edition__date", "twin"
-        )
-    )
-    return {key: row.entry.name for key, row in _best(rows, set(headings)).items()}
+    true = Q(standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET)) & ~Q(entry__name="")
+    best = _best(threads_of(headings), true & ~Q(entry__name=F("twin__name")))
+    return {key: row.entry.name for key, row in best.items()}
 
 
-def _best(rows: QuerySet[Twin], keys: set[int]) -> dict[int, Twin]:
-    """Of ``rows`` the one that serves best for each English rule of ``keys`` that has one: as what it became, or as
-    another printing of the same thread.
+def _french_rows(entries: Iterable[int], threads: Iterable[int], only: Q | None = None) -> dict[int, Twin]:
+    """The rows of French rules that became one of the English ``entries``, or whose twin is a printing of one of the
+    ``threads``; in two queries, since either has its index and one for both would have none.
     """
-    threads = dict(Membership.objects.filter(entry__in=keys).values_list("thread", "entry"))
-    printings = dict(Membership.objects.filter(thread__in=list(threads)).values_list("entry", "thread"))
-    asked = Q(today__in=keys) | Q(twin__membership__thread__in=list(threads))
-    ordered = rows.filter(asked, entry__kind=Entry.Kind.RULE).order_by("merged", "entry__position")
+    rows = Twin.objects.filter(only or Q(), entry__kind=Entry.Kind.RULE)
+    rows = rows.select_related("entry").annotate(thread=F("twin__membership__thread")).order_by()
+    found = {row.pk: row for row in rows.filter(twin__membership__thread__in=list(threads))}
+    found |= {row.pk: row for row in rows.filter(today__in=list(entries))}
+    editions = catalog().editions
+    for row in found.values():
+        row.entry.edition = editions[row.entry.edition_id]
+    return dict(sorted(found.items(), key=lambda each: (each[1].merged, each[1].entry.position)))
+
+
+def _best(threads: Mapping[int, int], only: Q | None = None) -> dict[int, Twin]:
+    """Of those rows the one that serves best for each English rule of ``threads`` (by entry) that has one: as what it
+    became, or as another printing of the same thread.
+    """
+    by_thread: defaultdict[int, list[int]] = defaultdict(list)
+    for entry, thread in threads.items():
+        by_thread[thread].append(entry)
     found: dict[int, Twin] = {}
-    for row in sorted(ordered, key=_serves_today):
-        key = row.today_id if row.today_id in keys else threads.get(printings.get(row.twin_id, 0))
-        if key is not None:
+    for row in sorted(_french_rows(threads, by_thread, only).values(), key=_serves_today):
+        today = [row.today_id] if row.today_id in threads else []
+        for key in (*today, *by_thread.get(row.thread, ())):  # type: ignore[attr-defined]  # annotated
             found.setdefault(key, row)
     return found
 
@@ -191,19 +202,31 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
     """For rules and statements named by their identifiers (``rule:420.5e@edition``), what ties each to the other
     language; those without a twin are left out.
     """
-    named = Q()
+    editions = catalog().by_slug
+    named: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for name in ids:
         kind, _, place = name.partition(":")
         key, _, slug = place.rpartition("@")
-        if kind in (Entry.Kind.RULE, Entry.Kind.ITEM):
-            named |= Q(edition__slug=slug, kind=kind, key=key)
-    if not named:
-        return {}
-    entries = list(Entry.objects.filter(named).select_related("edition").only("kind", "key", "edition__slug"))
-    by_key = {entry.pk: entry.identifier for entry in entries}
-    found = {by_key[row.entry_id]: _twin(row) for row in _rows().filter(entry__in=by_key)}
-    rest = [entry for entry in entries if by_key[entry.pk] not in found]
-    return found | {by_key[key]: twin for key, twin in french_among(rest).items()}
+        if kind in (Entry.Kind.RULE, Entry.Kind.ITEM) and slug in editions:
+            named[kind, slug].append(key)
+    asked = Q(pk__in=[])
+    for (kind, slug), keys in named.items():
+        asked |= Q(edition=editions[slug].pk, kind=kind, key__in=keys)
+    rows = (
+        Entry.objects.filter(asked)
+        .order_by()
+        .values_list("pk", "edition", "kind", "key", "membership__thread")
+    )
+    names: dict[int, str] = {}
+    threads: dict[int, int] = {}
+    held = catalog().editions
+    for pk, edition, kind, key, thread in rows:
+        names[pk] = f"{kind}:{key}@{held[edition].slug}"
+        if held[edition].language == ENGLISH and thread:
+            threads[pk] = thread
+    best = _best(threads) | Twin.objects.in_bulk(set(names) - set(threads))
+    found = {twin.entry.pk: twin for twin in _loaded({row.pk: row for row in best.values()}.values())}
+    return {names[key]: found[row.pk] for key, row in best.items()}
 
 
 def standing_in(twin: TwinOf, english: Entry) -> Standing:

@@ -168,7 +168,7 @@ def rule_on(
 
 def _printings(number: str, editions: Sequence[int]) -> dict[int, Entry]:
     """The rule of that number in each of those editions that prints it, by the edition's key."""
-    rows = Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, key=number)
+    rows = Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, key=number).order_by()
     return {row.edition_id: row for row in rows.select_related("membership__thread")}
 
 

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from django.db.models import Q
 
 from corpus.comparing.edition import Change, Segment
-from corpus.models import Citation, Edition, Entry
-from corpus.pages.shared.links import Aim, aim_of, note_of
-from corpus.pages.shared.shelf import heavy
+from corpus.models import Edition, Entry
+from corpus.pages.shared.links import Aim, aim_of, cited_rules, note_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +91,8 @@ def spans_of(entries: Iterable[Entry]) -> dict[int, Spans]:
     """By entry, the references that lead somewhere, in order, and the emphasis; one query."""
     by_id = {entry.pk: entry for entry in entries if entry.text_id}
     aims: defaultdict[tuple[int, int, int], list[Aim]] = defaultdict(list)
-    citations = (
-        Citation.objects.filter(reference__entry__in=by_id)
-        .select_related("reference", "target__edition")
-        .defer("target__details", *heavy("target__edition"))
-        .order_by("reference__entry", "reference__start", "position")
-    )
-    for citation in citations:
-        place = citation.reference
-        aims[place.entry_id, place.start, place.end].append(aim_of(citation, by_id[place.entry_id]))
+    for cited in sorted(cited_rules(by_id), key=lambda each: (each.entry, each.start)):
+        aims[cited.entry, cited.start, cited.end].append(aim_of(cited, by_id[cited.entry]))
     made: defaultdict[int, list[Span]] = defaultdict(list)
     for key, held in by_id.items():
         if emphasis := _emphasis(held):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
 from django.utils.html import escape, format_html, format_html_join
@@ -12,33 +13,37 @@ from django.utils.safestring import SafeString
 from corpus.comparing.edition import Operation, Segment
 from corpus.pages.compare.links import Sides, Spans
 from corpus.pages.shared.links import Aim, fill
-from corpus.text import Piece, cut, inline as html_of, tokenize
+from corpus.text import Piece, cut, inline as html_of, plain, tokenize
 from corpus.text.normalise import typography
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Drawn:
-    """A text cut into its pieces once, any stretch of which can be drawn with its links and emphasis."""
+    """A text, any stretch of which can be drawn with the links and the emphasis that ``spans`` name."""
 
-    pieces: tuple[Piece, ...]
-    aims: Mapping[int, tuple[Aim, ...]]
+    text: str
+    spans: Spans = ()
 
-    @classmethod
-    def of(cls, text: str, spans: Spans = ()) -> Drawn:
-        """``text`` with the links and the emphasis that ``spans`` name."""
-        links = [span for span in spans if span.url]
-        emphasis = [(span.start, span.end) for span in spans if not span.url]
-        aims = {span.start: (Aim("", span.url, span.state, span.note),) for span in links}
-        return cls(tokenize(text, links, emphasis), aims)
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The text, cut once."""
+        links = [span for span in self.spans if span.url]
+        return tokenize(self.text, links, [(span.start, span.end) for span in self.spans if not span.url])
+
+    @cached_property
+    def _aims(self) -> dict[int, tuple[Aim, ...]]:
+        return {span.start: (Aim("", span.url, span.state, span.note),) for span in self.spans if span.url}
 
     def html(self, start: int, end: int) -> SafeString:
         """What stands from ``start`` to ``end`` (excluded); newlines stay (the style keeps them)."""
-        return fill(html_of(cut(self.pieces, start, end)), self.aims)
+        if not self.spans and "{" not in self.text:
+            return fill(plain(self.text[start:end]), {})
+        return fill(html_of(cut(self.pieces, start, end)), self._aims)
 
 
 def linked(text: str, spans: Spans = ()) -> SafeString:
     """``text`` as HTML, symbols drawn, with the links and the emphasis that ``spans`` name."""
-    return Drawn.of(text, spans).html(0, len(text))
+    return Drawn(text, spans).html(0, len(text))
 
 
 def _marked(piece: Run, drawn: Drawn) -> SafeString:
@@ -113,7 +118,7 @@ class _Sheet:
         """The two texts that ``segments`` are made of, with their references."""
         old = "".join(text for operation, text in segments if operation != "+")
         new = "".join(text for operation, text in segments if operation != "-")
-        return cls(Drawn.of(old, sides.old), Drawn.of(new, sides.new))
+        return cls(Drawn(old, sides.old), Drawn(new, sides.new))
 
     def side(self, run: Run) -> Drawn:
         """The text that ``run`` is taken from."""
@@ -185,7 +190,7 @@ def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
 
 def _alone(operation: Operation, text: str) -> SafeString:
     """A run drawn by itself, without links; nothing around it."""
-    return linked(text) if operation == "=" else _marked(Run(operation, text, 0, False), Drawn.of(text))
+    return linked(text) if operation == "=" else _marked(Run(operation, text, 0, False), Drawn(text))
 
 
 def _cut(text: str, most: int, after: str = "") -> str:

@@ -15,7 +15,6 @@ from corpus.models import Edition, Entry, Link, entry_url
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, citation, dated, opening
 from corpus.pages.shared.links import Aims, aims_of, shown
-from corpus.pages.shared.shelf import heavy
 from corpus.pages.twins.glosses import glossed
 from corpus.pages.twins.marks import Mark
 from corpus.text.normalise import typography
@@ -23,15 +22,14 @@ from corpus.text.normalise import typography
 
 def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, ChangeMark]:
     """A mark for each of ``entries`` whose wording or number is not that of its ancestor; typography is no change."""
-    links = (
-        Link.objects.filter(new__in=[entry.pk for entry in entries])
-        .exclude(kind=Link.Kind.RESTATED)
-        .select_related("old__edition", "old__text")
-        .defer("old__text__html", *heavy("old__edition"))
-    )
     by_id = {entry.pk: entry for entry in entries}
+    if not by_id:
+        return {}
+    links = Link.objects.filter(new__in=by_id).exclude(kind=Link.Kind.RESTATED)
+    editions = catalog().editions
     marks: dict[int, ChangeMark] = {}
-    for link in links:
+    for link in links.select_related("old__text").defer("old__text__html", "old__details"):
+        link.old.edition = editions[link.old.edition_id]
         label = _label(link, by_id[link.new_id])
         if label and link.new_id not in marks:
             address = reverse(

@@ -249,9 +249,8 @@ def _facet(query: SearchQuery, name: str, item: Facet, active: str | None) -> Fa
     value = {"today": None, "all": _ALWAYS}.get(item.value, item.value)
     chosen = value == active
     away = chosen and value is not None
-    return FacetLink(
-        item.label, figure(item.count), query.url(name=name, value=None if away else value), chosen
-    )
+    count = "" if item.count is None else figure(item.count)
+    return FacetLink(item.label, count, query.url(name=name, value=None if away else value), chosen)
 
 
 def suggestion_groups(found: Sequence[Suggestion]) -> tuple[tuple[str, str, tuple[Suggestion, ...]], ...]:

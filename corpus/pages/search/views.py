@@ -9,6 +9,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from corpus import search as searching
+from corpus.library.asking.catalog import knowing
 from corpus.pages.desk.access import is_curator
 from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
 from corpus.pages.shared.caching import render_either, shelf_of, wants_fragment
@@ -35,7 +36,8 @@ def search(request: HttpRequest) -> HttpResponse:
         state = f"{shelf_of(request).stamp} {searching.index_stamp()}"
     except IndexUnavailableError:
         return _search(request)
-    return remembered(request, state, "search", lambda: _search(request))
+    with knowing(shelf_of(request).states):
+        return remembered(request, state, "search", lambda: _search(request))
 
 
 def _search(request: HttpRequest) -> HttpResponse:

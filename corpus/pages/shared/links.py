@@ -7,16 +7,18 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import groupby
 
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from corpus.library.asking.catalog import catalog
-from corpus.models import Citation, Entry, entry_url, term_url
+from corpus.models import Citation, Entry, term_url
 from corpus.pages.shared.french import date_of
-from corpus.text import cut, inline, tokenize
+from corpus.text import cut, inline, plain, tokenize
 
 _SLOT = re.compile(
     r'<a class="ref" data-ref="(\d+)">([^<]*)</a>'
@@ -75,13 +77,18 @@ def fill(
 
 def symbols(text: str) -> SafeString:
     """A short text such as a mana cost with its symbols drawn, without a paragraph around it."""
-    return fill(inline(tokenize(text)), {})
+    return fill(plain(text), {})
 
 
 def marked(runs: Iterable[tuple[str, bool]]) -> SafeString:
     """An excerpt as HTML, symbols drawn, what matched marked; a match inside a symbol marks the whole symbol."""
     held = tuple(runs)
-    pieces = tokenize("".join(text for text, _ in held))
+    whole = "".join(text for text, _ in held)
+    if "{" not in whole:
+        told = groupby((run for run in held if run[0]), key=lambda run: run[1])
+        drawn = ((plain("".join(text for text, _ in group)), is_match) for is_match, group in told)
+        return fill("".join(f"<mark>{html}</mark>" if is_match else html for html, is_match in drawn), {})
+    pieces = tokenize(whole)
     matched = [is_match for text, is_match in held for _ in text]
     for piece in pieces:
         if piece.symbol and any(matched[piece.start : piece.end]):
@@ -167,17 +174,39 @@ def _link(raw: str, aim: Aim, many: int = 1) -> str:
     return f'<a class="ref{kind}" href="{escape(aim.url)}"{title}>{raw}</a>'
 
 
+@cache
 def _sprite() -> str:
     return escape(static("img/symbols.svg"))
 
 
-_OF_CITATION = (
-    *("number", "read", "status", "reference__entry", "reference__start"),
-    *("target__edition", "target__kind", "target__key", "target__number"),
+@dataclass(frozen=True, slots=True)
+class CitedRule:
+    """One rule that a reference names: where the reference stands, what became of looking for it; ``edition`` and
+    ``key`` are the target's, none where no edition holds it.
+    """
+
+    entry: int
+    start: int
+    end: int
+    number: str
+    read: str
+    status: str
+    edition: int | None
+    key: str | None
+
+
+_COLUMNS = (
+    *("reference__entry", "reference__start", "reference__end"),
+    *("number", "read", "status", "target__edition", "target__key"),
 )
-"""What a link needs: asking for a row's every column costs more than the query."""
 Aims = dict[int, dict[int, tuple[Aim, ...]]]
 """By entry, then by the offset of the reference."""
+
+
+def cited_rules(entries: Iterable[int]) -> list[CitedRule]:
+    """What the references in ``entries`` name, in the order of each text; one query."""
+    rows = Citation.objects.filter(reference__entry__in=entries)
+    return [CitedRule(*row) for row in rows.order_by("reference", "position").values_list(*_COLUMNS)]
 
 
 def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = None) -> Aims:
@@ -186,21 +215,11 @@ def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = Non
     """
     by_id = {entry.pk: entry for entry in entries if entry.text_id}
     found: defaultdict[int, defaultdict[int, list[Aim]]] = defaultdict(lambda: defaultdict(list))
-    citations = (
-        Citation.objects.filter(reference__entry__in=by_id)
-        .select_related("reference", "target")
-        .only(*_OF_CITATION)
-        .order_by("reference", "position")
-    )
-    editions = catalog().editions
-    for citation in citations:
-        reference = citation.reference
-        if citation.target:
-            citation.target.edition = editions[citation.target.edition_id]
-        aim = aim_of(citation, by_id[reference.entry_id])
-        if address is not None and citation.target and aim.state in ("resolved", "repaired"):
-            aim = replace(aim, url=address(citation.target.key))
-        found[reference.entry_id][reference.start].append(aim)
+    for cited in cited_rules(by_id):
+        aim = aim_of(cited, by_id[cited.entry])
+        if address is not None and cited.key and aim.state in ("resolved", "repaired"):
+            aim = replace(aim, url=address(cited.key))
+        found[cited.entry][cited.start].append(aim)
     return {entry: {start: tuple(aims) for start, aims in places.items()} for entry, places in found.items()}
 
 
@@ -211,25 +230,17 @@ def shown(entry: Entry, aims: Aims) -> SafeString:
     return fill(entry.text.html if entry.text else "", aims.get(entry.pk, {}), terms)
 
 
-def aim_of(citation: Citation, entry: Entry) -> Aim:
-    """Where ``citation``, which stands in ``entry``, leads."""
-    target = citation.target
-    if target is None:
-        note = (
-            f"règle {citation.number} : absente de nos éditions"
-            if citation.status == Citation.Status.NOT_COVERED
-            else f"règle {citation.number} : numéro inconnu"
-        )
-        return Aim(citation.number, "", citation.status, note)
-    if target.edition_id != entry.edition_id:
-        return Aim(
-            citation.number,
-            entry_url(target),
-            "elsewhere",
-            f"dans une autre édition : {target.edition.title}, {date_of(target.edition)}",
-        )
-    if citation.status == Citation.Status.REPAIRED:
-        return Aim(
-            citation.number, entry_url(target), "repaired", f"imprimé {citation.read}, lu {citation.number}"
-        )
-    return Aim(citation.number, entry_url(target), "resolved")
+def aim_of(cited: CitedRule, entry: Entry) -> Aim:
+    """Where a reference that stands in ``entry`` leads."""
+    if cited.edition is None or cited.key is None:
+        lacking = cited.status == Citation.Status.NOT_COVERED
+        note = "absente de nos éditions" if lacking else "numéro inconnu"
+        return Aim(cited.number, "", cited.status, f"règle {cited.number} : {note}")
+    edition = catalog().editions[cited.edition]
+    url = reverse("edition-rule", args=[edition.slug, cited.key])
+    if cited.edition != entry.edition_id:
+        note = f"dans une autre édition : {edition.title}, {date_of(edition)}"
+        return Aim(cited.number, url, "elsewhere", note)
+    if cited.status == Citation.Status.REPAIRED:
+        return Aim(cited.number, url, "repaired", f"imprimé {cited.read}, lu {cited.number}")
+    return Aim(cited.number, url, "resolved")

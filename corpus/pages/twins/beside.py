@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from corpus.comparing.twins.standing import Standing
 from corpus.comparing.words.diff import diff_words
 from corpus.languages import ENGLISH, FRENCH
-from corpus.library.asking.counterparts import counted_under, english_on, is_followed, is_under, twins_at
+from corpus.library.asking.counterparts import counted_under, english_on, is_followed, twins_at
 from corpus.library.asking.twins import (
     TwinOf,
     first_change,
@@ -23,7 +23,7 @@ from corpus.library.asking.twins import (
     said_otherwise,
     standing_in,
     twin_of,
-    twins_in,
+    twins_under,
 )
 from corpus.models import Edition, Entry, entry_url
 from corpus.pages.compare.redline import inline
@@ -124,7 +124,7 @@ def _of_french(entry: Entry, day: datetime.date | None) -> Beside | None:
             )
         return Beside(silence=silence, otherwise=otherwise)
     english = english_on(entry.edition, day) if day else None
-    below = [] if entry.content else _below(entry)
+    below = [] if entry.content else twins_under(entry)
     twin, *below = twins_at([found, *below], english) if english else [found, *below]
     counts = counted_under(below)
     today = twin.today
@@ -148,16 +148,6 @@ def _of_french(entry: Entry, day: datetime.date | None) -> Beside | None:
     )
 
 
-def _below(heading: Entry) -> list[TwinOf]:
-    """The twins of the rules under a heading."""
-    rules = Entry.objects.filter(edition=heading.edition_id, kind=Entry.Kind.RULE).values_list(
-        "key", flat=True
-    )
-    number = heading.number
-    under = [key for key in rules if key != number and is_under(key.partition("~")[0], number)]
-    return twins_in(heading.edition, under) if under else []
-
-
 def _of_english(entry: Entry) -> Beside | None:
     twin = french_of(entry)
     if twin is None:
@@ -166,7 +156,7 @@ def _of_english(entry: Entry) -> Beside | None:
     is_today = twin.today is not None and entry.pk == twin.today.pk
     below: list[TwinOf] = []
     if not entry.content and is_followed(twin, entry.edition):
-        twin, *below = twins_at([twin, *_below(french)], entry.edition)
+        twin, *below = twins_at([twin, *twins_under(french)], entry.edition)
     counts = counted_under(below)
     standing = standing_in(twin, entry)
     told = sentence(twin) if is_today else _against(standing, entry)

@@ -32,10 +32,9 @@ def marks_in(edition: Edition, keys: Sequence[str], english: Edition | None = No
     text stands as in the newest English edition, or as in ``english``.
     """
     if edition.language == ENGLISH:
-        rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=keys)
-        there = {rule.pk: rule for rule in rules}
-        found = french_among(list(there.values()))
-        return {there[pk].key: _french(twin, pk) for pk, twin in found.items() if there[pk].text_id}
+        rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=keys, text__isnull=False)
+        there = dict(rules.order_by().values_list("pk", "key"))
+        return {there[pk]: _french(twin, pk) for pk, twin in french_among(there).items()}
     held = held_against(edition)
     if held is None or held.anchor is None:
         return {}

@@ -211,7 +211,9 @@ def _pieces(
 def _facets(
     groups: list[Group], asked: _Asked, narrowing: Narrowing, view: View
 ) -> dict[str, tuple[Facet, ...]]:
-    """The ways to narrow, and how many wordings of all times there are beside those of today."""
+    """The ways to narrow, and to today's wordings or to those of all times: of these only the ones asked for are
+    counted.
+    """
     made = facets(groups, narrowing, view)
     always = view.index.view(ALWAYS)
     if (
@@ -220,19 +222,15 @@ def _facets(
         or always.size == view.index.view(TODAY).size
     ):
         return made
-    counts = {}
-    for value, scope in (("today", TODAY), ("all", ALWAYS)):
-        other = view.index.view(scope)
-        found = (
-            groups
-            if scope == asked.scope
-            else group(ranking_of(view.index).search(asked.plans, other), other)
-        )
-        counts[value] = len(
-            {view.index.identity(each.number) for each in found if narrowing.allows(view.docs[each.number])}
-        )
-    labels = {"today": "En vigueur", "all": "Toutes les époques"}
-    return {**made, "when": tuple(Facet(value, labels[value], count) for value, count in counts.items())}
+    here = {TODAY: "today", ALWAYS: "all"}.get(asked.scope)
+    allowed = {
+        view.index.identity(each.number) for each in groups if narrowing.allows(view.docs[each.number])
+    }
+    times = tuple(
+        Facet(value, label, len(allowed) if value == here else None)
+        for value, label in (("today", "En vigueur"), ("all", "Toutes les époques"))
+    )
+    return {**made, "when": times}
 
 
 def _widened(plan: Plan, view: View) -> tuple[tuple[str, str], ...]:

@@ -52,11 +52,13 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """One way to narrow an answer: the parameter's value, its label in French, how many hits it holds."""
+    """One way to narrow an answer: the parameter's value, its label in French, how many hits it holds (None where
+    counting them would be a second search).
+    """
 
     value: str
     label: str
-    count: int
+    count: int | None
 
 
 @dataclass(frozen=True, slots=True)
