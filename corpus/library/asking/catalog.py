@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from corpus.library.asking.neighbours import families, is_whole
+from corpus.library.asking.prepared import Prepared
 from corpus.models import Edition
 from corpus.numbers import RuleNumber, is_number
 
@@ -134,6 +135,7 @@ def stand_in(families: Sequence[Family], day: datetime.date | None) -> bool:
     )
 
 
+_STATES = Prepared(Edition, lambda: Edition.objects.order_by("pk").values_list("pk", "state"))
 States = tuple[tuple[int, str], ...]
 """The key and state of every edition: what a catalog hangs on."""
 _known: ContextVar[States | None] = ContextVar("states", default=None)
@@ -141,7 +143,7 @@ _known: ContextVar[States | None] = ContextVar("states", default=None)
 
 def states_now() -> States:
     """The states as the database holds them: a small query."""
-    return tuple(Edition.objects.order_by("pk").values_list("pk", "state"))
+    return tuple((int(key), str(state)) for key, state in _STATES.rows())
 
 
 @contextmanager

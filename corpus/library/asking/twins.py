@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import NamedTuple, cast
 
 from django.db.models import F, Q
 
@@ -126,8 +126,18 @@ def french_of(entry: Entry) -> TwinOf | None:
     today's rule by today's standings, an older one by how the texts stand to it.
     """
     member: Membership | None = getattr(entry, "membership", None)
-    found = _loaded(_french_rows([entry.pk], [member.thread_id] if member else []).values())
+    rows = Twin.objects.filter(_french_of([entry.pk], [member.thread_id] if member else []))
+    found = [twin for twin in _loaded(rows) if twin.entry.kind == Entry.Kind.RULE]
+    found.sort(key=lambda twin: (twin.row.merged, twin.entry.position))
     return min(found, key=lambda twin: _serves(twin, entry), default=None)
+
+
+def _french_of(entries: Collection[int], threads: Collection[int]) -> Q:
+    """The rows of French texts that became one of the English ``entries``, or whose twin is a printing of one of the
+    ``threads``: each by its index.
+    """
+    printings = Membership.objects.filter(thread__in=list(threads)).values("entry")
+    return Q(today__in=list(entries)) | Q(twin__in=printings)
 
 
 def _serves(twin: TwinOf, english: Entry) -> tuple[bool, bool, int]:
@@ -135,24 +145,28 @@ def _serves(twin: TwinOf, english: Entry) -> tuple[bool, bool, int]:
     official before restated; today newer before older, on another day nearer in time before farther.
     """
     if twin.today is None or english.pk == twin.today.pk:
-        return _serves_today(twin.row)
+        return _serves_today(twin.row.standing, twin.entry.edition)
     edition, then = twin.entry.edition, english.edition.date
     changed = standing_in(twin, english) not in ("same", "quiet")
     far = abs((edition.date - then).days) if edition.date and then else 0
     return changed, edition.restatement, far
 
 
-def _serves_today(row: Twin) -> tuple[bool, bool, int]:
-    edition = row.entry.edition
-    changed = row.standing not in (Twin.Standing.SAME, Twin.Standing.QUIET)
+def _serves_today(standing: str, edition: Edition) -> tuple[bool, bool, int]:
+    changed = standing not in (Twin.Standing.SAME, Twin.Standing.QUIET)
     return changed, edition.restatement, -edition.date.toordinal() if edition.date else 0
 
 
 def french_among(entries: Iterable[int]) -> dict[int, TwinOf]:
     """The French texts of the English rules with these keys, by the key of each that has one."""
-    best = _best(threads_of(entries))
-    found = {twin.entry.pk: twin for twin in _loaded({row.pk: row for row in best.values()}.values())}
-    return {key: found[row.pk] for key, row in best.items()}
+    best = {key: found.pk for key, found in _best(threads_of(entries)).items()}
+    rows = _by_row(best.values())
+    return {key: rows[pk] for key, pk in best.items()}
+
+
+def _by_row(rows: Iterable[int]) -> dict[int, TwinOf]:
+    """The twins of these rows, by their keys."""
+    return {twin.row.pk: twin for twin in _loaded(Twin.objects.in_bulk(set(rows)).values())}
 
 
 def threads_of(entries: Iterable[int]) -> dict[int, int]:
@@ -166,34 +180,44 @@ def french_titles(headings: Iterable[int]) -> dict[int, str]:
     """
     true = Q(standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET)) & ~Q(entry__name="")
     best = _best(threads_of(headings), true & ~Q(entry__name=F("twin__name")))
-    return {key: row.entry.name for key, row in best.items()}
+    return {key: found.title for key, found in best.items()}
 
 
-def _french_rows(entries: Iterable[int], threads: Iterable[int], only: Q | None = None) -> dict[int, Twin]:
-    """The rows of French rules that became one of the English ``entries``, or whose twin is a printing of one of the
-    ``threads``; in two queries, since either has its index and one for both would have none.
-    """
-    rows = Twin.objects.filter(only or Q(), entry__kind=Entry.Kind.RULE)
-    rows = rows.select_related("entry").annotate(thread=F("twin__membership__thread")).order_by()
-    found = {row.pk: row for row in rows.filter(twin__membership__thread__in=list(threads))}
-    found |= {row.pk: row for row in rows.filter(today__in=list(entries))}
-    editions = catalog().editions
-    for row in found.values():
-        row.entry.edition = editions[row.entry.edition_id]
-    return dict(sorted(found.items(), key=lambda each: (each[1].merged, each[1].entry.position)))
+class _French(NamedTuple):
+    """What tells which French text of a rule serves best."""
+
+    pk: int
+    today: int | None
+    thread: int | None
+    merged: bool
+    standing: str
+    edition: int
+    position: int
+    title: str
 
 
-def _best(threads: Mapping[int, int], only: Q | None = None) -> dict[int, Twin]:
-    """Of those rows the one that serves best for each English rule of ``threads`` (by entry) that has one: as what it
+_COLUMNS = (
+    *("pk", "today", "twin__membership__thread", "merged", "standing"),
+    *("entry__edition", "entry__position", "entry__name"),
+)
+
+
+def _best(threads: Mapping[int, int], only: Q | None = None) -> dict[int, _French]:
+    """The French text that serves best for each English rule of ``threads`` (by entry) that has one: as what it
     became, or as another printing of the same thread.
     """
-    by_thread: defaultdict[int, list[int]] = defaultdict(list)
+    by_thread: defaultdict[int | None, list[int]] = defaultdict(list)
     for entry, thread in threads.items():
         by_thread[thread].append(entry)
-    found: dict[int, Twin] = {}
-    for row in sorted(_french_rows(threads, by_thread, only).values(), key=_serves_today):
-        today = [row.today_id] if row.today_id in threads else []
-        for key in (*today, *by_thread.get(row.thread, ())):  # type: ignore[attr-defined]  # annotated
+    asked = _french_of(threads, set(threads.values()))
+    rows = Twin.objects.filter(only or Q(), asked, entry__kind=Entry.Kind.RULE).values_list(*_COLUMNS)
+    editions = catalog().editions
+    held = [_French(*row) for row in rows]
+    held.sort(key=lambda row: (_serves_today(row.standing, editions[row.edition]), row.merged, row.position))
+    found: dict[int, _French] = {}
+    for row in held:
+        today = [row.today] if row.today in threads else []
+        for key in (*today, *by_thread.get(row.thread, ())):
             found.setdefault(key, row)
     return found
 
@@ -224,9 +248,10 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
         names[pk] = f"{kind}:{key}@{held[edition].slug}"
         if held[edition].language == ENGLISH and thread:
             threads[pk] = thread
-    best = _best(threads) | Twin.objects.in_bulk(set(names) - set(threads))
-    found = {twin.entry.pk: twin for twin in _loaded({row.pk: row for row in best.values()}.values())}
-    return {names[key]: found[row.pk] for key, row in best.items()}
+    best = {key: found.pk for key, found in _best(threads).items()}
+    best |= {key: key for key in names if key not in threads}  # a French text's row has its key
+    found = _by_row(best.values())
+    return {names[key]: found[pk] for key, pk in best.items() if pk in found}
 
 
 def standing_in(twin: TwinOf, english: Entry) -> Standing:

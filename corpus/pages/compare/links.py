@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from django.db.models import Q
 
 from corpus.comparing.edition import Change, Segment
+from corpus.library.asking.catalog import catalog
 from corpus.models import Edition, Entry
 from corpus.pages.shared.links import Aim, aim_of, cited_rules, note_of
 
@@ -91,8 +92,9 @@ def spans_of(entries: Iterable[Entry]) -> dict[int, Spans]:
     """By entry, the references that lead somewhere, in order, and the emphasis; one query."""
     by_id = {entry.pk: entry for entry in entries if entry.text_id}
     aims: defaultdict[tuple[int, int, int], list[Aim]] = defaultdict(list)
+    editions = catalog().editions
     for cited in sorted(cited_rules(by_id), key=lambda each: (each.entry, each.start)):
-        aims[cited.entry, cited.start, cited.end].append(aim_of(cited, by_id[cited.entry]))
+        aims[cited.entry, cited.start, cited.end].append(aim_of(cited, by_id[cited.entry], editions))
     made: defaultdict[int, list[Span]] = defaultdict(list)
     for key, held in by_id.items():
         if emphasis := _emphasis(held):

@@ -10,12 +10,13 @@ from corpus.library.asking.claims import claims_of
 from corpus.library.asking.find import cited_by
 from corpus.library.asking.trees import Node, Tree, tree_of
 from corpus.library.asking.versions import RuleOn, VersionOf
-from corpus.models import Citation, Edition, Entry, entry_url
+from corpus.models import Edition, Entry, entry_url
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.rules.entries import EntryView, Mention, below, changes_since, mention, views_of
 from corpus.pages.rules.story import RuleName, Story, story_of
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, date_of, dated, opening
+from corpus.pages.shared.links import cited_rules, names_rules
 from corpus.pages.shared.shelf import Shelf
 
 WHOLE, PIECE, PIECE_RULES = 15_000, 9_000, 36
@@ -235,12 +236,10 @@ def _context(parents: Sequence[Node], entry: Entry, way: Way) -> Crumb | None:
 
 def _cites(entry: Entry, tree: Tree, way: Way) -> tuple[tuple[TocLine, ...], int]:
     """The rules of the same edition that the text names, each once, and how many more there are."""
-    keys = (
-        Citation.objects.filter(reference__entry=entry, target__edition=entry.edition_id)
-        .exclude(target=entry)
-        .order_by("reference__start", "position")
-        .values_list("target__key", flat=True)
-    )
+    cited = cited_rules([entry.pk]) if names_rules(entry) else []
+    keys = [
+        each.key for each in cited if each.edition == entry.edition_id and each.key not in (None, entry.key)
+    ]
     found = [tree.by_key[key] for key in dict.fromkeys(keys) if key in tree.by_key]
     return tuple(_line(node, way) for node in found[:CITES_SHOWN]), max(0, len(found) - CITES_SHOWN)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
@@ -16,7 +16,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from corpus.library.asking.catalog import catalog
-from corpus.models import Citation, Entry, term_url
+from corpus.models import Citation, Edition, Entry, term_url
 from corpus.pages.shared.french import date_of
 from corpus.text import cut, inline, plain, tokenize
 
@@ -203,8 +203,15 @@ Aims = dict[int, dict[int, tuple[Aim, ...]]]
 """By entry, then by the offset of the reference."""
 
 
-def cited_rules(entries: Iterable[int]) -> list[CitedRule]:
+def names_rules(entry: Entry) -> bool:
+    """Whether the entry's text names rules at all: its HTML tells, without a query."""
+    return entry.text is not None and "data-ref=" in entry.text.html
+
+
+def cited_rules(entries: Collection[int]) -> list[CitedRule]:
     """What the references in ``entries`` name, in the order of each text; one query."""
+    if not entries:
+        return []
     rows = Citation.objects.filter(reference__entry__in=entries)
     return [CitedRule(*row) for row in rows.order_by("reference", "position").values_list(*_COLUMNS)]
 
@@ -213,10 +220,11 @@ def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = Non
     """The targets of every reference in ``entries``, which need no more than their ids and editions. ``address`` makes
     the address of a rule of the entry's own edition from its key; without it, links stay in the edition.
     """
-    by_id = {entry.pk: entry for entry in entries if entry.text_id}
+    by_id = {entry.pk: entry for entry in entries if names_rules(entry)}
     found: defaultdict[int, defaultdict[int, list[Aim]]] = defaultdict(lambda: defaultdict(list))
+    editions = catalog().editions
     for cited in cited_rules(by_id):
-        aim = aim_of(cited, by_id[cited.entry])
+        aim = aim_of(cited, by_id[cited.entry], editions)
         if address is not None and cited.key and aim.state in ("resolved", "repaired"):
             aim = replace(aim, url=address(cited.key))
         found[cited.entry][cited.start].append(aim)
@@ -230,13 +238,13 @@ def shown(entry: Entry, aims: Aims) -> SafeString:
     return fill(entry.text.html if entry.text else "", aims.get(entry.pk, {}), terms)
 
 
-def aim_of(cited: CitedRule, entry: Entry) -> Aim:
-    """Where a reference that stands in ``entry`` leads."""
+def aim_of(cited: CitedRule, entry: Entry, editions: Mapping[int, Edition]) -> Aim:
+    """Where a reference that stands in ``entry`` leads; ``editions`` by their keys."""
     if cited.edition is None or cited.key is None:
         lacking = cited.status == Citation.Status.NOT_COVERED
         note = "absente de nos éditions" if lacking else "numéro inconnu"
         return Aim(cited.number, "", cited.status, f"règle {cited.number} : {note}")
-    edition = catalog().editions[cited.edition]
+    edition = editions[cited.edition]
     url = reverse("edition-rule", args=[edition.slug, cited.key])
     if cited.edition != entry.edition_id:
         note = f"dans une autre édition : {edition.title}, {date_of(edition)}"

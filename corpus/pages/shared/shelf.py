@@ -9,8 +9,10 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from corpus.library.asking.catalog import States, states_now
+from corpus.library.asking.prepared import Prepared
 from corpus.models import Edition, Lineage, Publication
 
+_LAST_LINEAGE = Prepared(Lineage, lambda: Lineage.objects.order_by("-pk").values_list("pk")[:1])
 _ROOT = Path(__file__).resolve().parent.parent.parent.parent
 
 
@@ -26,8 +28,8 @@ class Shelf:
     def now(cls) -> Shelf:
         """The shelf as the database holds it: two small queries, one more where anything changed since last asked."""
         # A lineage is never changed but made again under a new key; it goes for good only with an edition.
-        last = Lineage.objects.order_by("-pk").values_list("pk", flat=True).first()
-        found = _remembered(states_now(), last)
+        last = _LAST_LINEAGE.rows()
+        found = _remembered(states_now(), last[0][0] if last else None)
         _last[:] = [found]
         return found
 
