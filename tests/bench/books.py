@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 _CITED = re.compile(
-    r"\b(?:rules?|sections?|règles?) |[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?(?:[-—–][a-z]{1,2}\b)?", re.IGNORECASE
+    r"\bsections? [1-9](?=[,. ;)])|\b(?:rules?|sections?|règles?) |[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?(?:[-—–][a-z]{1,2}\b)?",
+    re.IGNORECASE,
 )
 
 
@@ -72,8 +73,9 @@ class Book:
         return tuple(sorted(self.wording(each) for each in self.below[number]))
 
     def heading_letters(self, number: str) -> tuple[str, ...]:
-        """The same to the letter, by number."""
-        return tuple(f"{each} {exact(*self.said[each])}" for each in sorted(self.below[number]))
+        """The same to the letter, by number, and the heading's own title."""
+        below = (f"{each} {exact(*self.said[each])}" for each in sorted(self.below[number]))
+        return exact(*self.said[number]), *below
 
     def says(self, book: Book, number: str) -> bool:
         """Whether this edition says what stands under ``number`` in ``book``."""

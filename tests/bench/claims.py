@@ -25,6 +25,7 @@ SAMPLE, SEED = 200, 12
 JUDGED_DAY = "2009-05-12"
 _NAMES = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"  # as pages print them
 _MONTHS = {name: at for at, name in enumerate(_NAMES.split(), 1)}
+_POINTER = re.compile(r"\(?see (?:also )?#[^.)]*[.)]*", re.IGNORECASE)
 _DAY = re.compile(rf"(\d\d?)(?:ᵉʳ)?\s({'|'.join(_MONTHS)})\s(\d{{4}})")
 
 
@@ -241,8 +242,10 @@ class Crawl:
                 fresh = old.holds(after) and old.letters_of(new, after) < new.letters_of(new, after)
                 yield from self.told(fresh or bool(new.below[after]), "added: nowhere in the old", where, "")
             elif status == "renumbered":
-                same = old.wording(before) == new.wording(after)
-                yield from self.told(same, "renumbered: the same words", where, "")
+                words = [book.wording(number) for book, number in ((old, before), (new, after))]
+                if change["nature"] == "references":  # what is said changed in nothing but what it points to
+                    words = [_POINTER.sub("", each).strip() for each in words]
+                yield from self.told(words[0] == words[1], "renumbered: the same words", where, "")
             elif status in ("edited", "renumbered+edited") and before and after:
                 differs = old.said[before] != new.said[after] or bool(change["examples"])
                 yield from self.told(differs, "edited: other words", where, "")
@@ -280,7 +283,10 @@ class Crawl:
                 good, "hit in force: no later edition says otherwise", address, str(hit["id"])
             )
         if when == JUDGED_DAY:
-            held = [each for each in family if str(each.date) <= when and each.holds(number)]
+            told = [
+                each for each in self.family(book) if each.kind == "rules" or each is book
+            ]  # a FAQ quotes
+            held = [each for each in told if str(each.date) <= when and (each.holds(number) or each is book)]
             good = bool(held) and held[-1].says(book, number)
             yield from self.told(good, "hit as of a day: said on that day", address, str(hit["id"]))
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 from corpus.models import Edition, Entry, entry_url
 from corpus.search.answer.excerpts import Marks, excerpt, matches_in, worth_of
 from corpus.search.answer.results import EntryKind, Hit, ParentKind, Run
+from corpus.search.index.building import NO_END
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 
@@ -80,7 +81,8 @@ def piece_hit(number: int, rank: int, piece: int, score: float, view: View, runs
     own = key_in(doc, rank, view)
     kind, key = (doc.piece, f"{own}.{piece}") if piece else (doc.kind, own)
     above = (doc.kind, own) if piece else ()
-    since, until = view.index.shelf.interval(doc)
+    since, until = view.index.shelf.state(doc, rank)
+    in_force = doc.live and until == NO_END
     return Hit(
         id=f"{kind}:{key}@{edition.slug}",
         kind=cast("EntryKind", kind),
@@ -96,9 +98,9 @@ def piece_hit(number: int, rank: int, piece: int, score: float, view: View, runs
         url=address(edition.slug, kind, key, *above),
         score=score,
         section=view.index.section_of(doc),
-        in_force=doc.live,
+        in_force=in_force,
         since=since,
-        until=until if doc.until else "",
+        until="" if in_force else until,
     )
 
 

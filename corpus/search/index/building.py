@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -25,6 +26,8 @@ from corpus.search.index.indexing import Tallies, Tally, index_terms
 from corpus.text.normalise import words
 
 ENGINE, CATALOG = "engine", "catalog"
+NO_END = "~"
+"""The day, after all others, until which holds what nothing later ends."""
 _AT_ONCE = 2000
 """Documents read from the database at once while an index is written."""
 
@@ -93,7 +96,12 @@ def _doc(row: list[Any]) -> Doc:
         if isinstance(value, str):
             row[place] = _shared.setdefault(value, value)
         elif isinstance(value, list):
-            row[place] = tuple((number, _shared.setdefault(slug, slug)) for number, slug in value)
+            row[place] = tuple(
+                _shared.setdefault(each, each)
+                if isinstance(each, str)
+                else (each[0], _shared.setdefault(each[1], each[1]))
+                for each in value
+            )
     return Doc(*row)
 
 
@@ -207,6 +215,7 @@ def document(printing: Printing, wording: Wording, rank: int) -> Doc:
         home=home_of(" ".join(wording.texts)) if wording.kind == "term" else "",
         piece=wording.piece,
         aside=wording.aside,
+        steps=printing.steps,
     )
 
 
@@ -297,7 +306,18 @@ class Shelf:
         ends = doc.until in self.ranks
         return self.editions[self.ranks[doc.since]].date, self.editions[
             self.ranks[doc.until]
-        ].date if ends else "~"
+        ].date if ends else NO_END
+
+    def state(self, doc: Doc, rank: int) -> tuple[str, str]:
+        """From which day what the edition of that rank prints of ``doc`` held, until which: a heading says all that
+        stands below it.
+        """
+        since, until = self.interval(doc)
+        begun = [day for slug in doc.steps if (day := self.editions[self.ranks[slug]].date)]
+        at = bisect_right(begun, self.editions[rank].date) - 1
+        if at >= 0:
+            since, until = begun[at], begun[at + 1] if at + 1 < len(begun) else until
+        return since, until
 
     def number_in(self, doc: Doc, rank: int) -> str:
         """The number that ``doc`` bears in the edition of that rank."""

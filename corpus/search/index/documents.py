@@ -34,6 +34,7 @@ class Printing(NamedTuple):
     since: str = ""
     until: str = ""
     borne: tuple[tuple[str, str], ...] = ()
+    steps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def printings() -> list[Printing]:
 
 def _versions() -> Iterator[Printing]:
     """The states of rules and terms. A heading's versions count every change below it; those of one text are
-    one here.
+    one here, whose ``steps`` tell when each began.
     """
     rows = (
         Version.objects.filter(entry__isnull=False, statement=False)
@@ -76,21 +77,24 @@ def _versions() -> Iterator[Printing]:
         )
     )
     held: list[Any] = []
+    steps: list[str] = []
     for row in rows.iterator(2000):
         thread, kind, since, until, entry, edition, text, name, numbers, state = row
         if held and held[0] == thread and held[3] == since and (held[6], held[7]) == (text, name):
             # the same words, and only what stands below them changed
             numbers = [*held[8], *(each for each in numbers if each not in held[8])]
             held = [thread, kind, held[2], until, entry, edition, text, name, numbers, state]
+            steps.append(since)
             continue
         if held:
-            yield _version(*held)
-        held = list(row)
+            yield _version(steps, *held)
+        held, steps = list(row), [since]
     if held:
-        yield _version(*held)
+        yield _version(steps, *held)
 
 
 def _version(
+    steps: Sequence[str],
     thread: str,
     kind: str,
     since: str,
@@ -103,8 +107,9 @@ def _version(
     state: str,
 ) -> Printing:
     borne = tuple((number, slug) for number, slug in numbers) if kind == Entry.Kind.RULE else ()
-    key = _key("version", thread, since, until, entry, text, name, borne, state)
-    return Printing(key, entry, kind, edition, thread, since, until or "", borne)
+    several = tuple(steps) if len(steps) > 1 else ()
+    key = _key("version", thread, since, until, entry, text, name, borne, state, several)
+    return Printing(key, entry, kind, edition, thread, since, until or "", borne, several)
 
 
 def _entries() -> Iterator[Printing]:

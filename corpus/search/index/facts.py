@@ -34,6 +34,7 @@ class Doc:
 
     ``since`` is the slug of the first edition that says so, ``until`` of the first that says otherwise (empty: nothing
     later is known to); ``borne`` the numbers that it had, each with the edition from which it did, oldest first;
+    ``steps`` are the editions at which what stands below a heading changed, its first among them, where it did;
     ``edition`` is the rank of the edition to show it from and ``key`` its key there. ``name`` is its own
     title, ``title`` what to print as its heading; ``above`` the number over it; ``bare`` that it has no text
     of its own, ``states`` that its text begins with a condition; ``home`` the one rule that a glossary entry
@@ -57,6 +58,7 @@ class Doc:
     home: str = ""
     piece: str = ""
     aside: str = ""
+    steps: tuple[str, ...] = ()
 
     @property
     def live(self) -> bool:
