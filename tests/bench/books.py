@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 _CITED = re.compile(
-    r"\bsections? [1-9](?=[,. ;)])|\b(?:rules?|sections?|règles?) |[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?(?:[-—–][a-z]{1,2}\b)?",
+    r"\bsections? [1-9](?=[,. ;)])|\b(?:rules?|sections?|règles?) "
+    r"|[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?(?:[-—–][a-z]{1,2}\b)?",
     re.IGNORECASE,
 )
 

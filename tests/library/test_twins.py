@@ -134,7 +134,7 @@ def test_an_english_rule_finds_its_french_text(tmp_path):
     then = english(2001, "200.2")
     assert standing_in(french_of(then), then) == "same"
     rules = [english(2005, key) for key in ("100.2", "300.1", "300.2")]
-    assert {key: twin.entry.key for key, twin in french_among(rules).items()} == {
+    assert {key: twin.entry.key for key, twin in french_among(rule.pk for rule in rules).items()} == {
         rules[0].pk: "100.2",
         rules[2].pk: "300.1",
     }

@@ -6,47 +6,75 @@ from itertools import pairwise
 import pytest
 from django.template.loader import render_to_string
 
-from corpus.library.asking.history import Step, history
-from corpus.models import Edition, Entry, Text
+from corpus.library.asking.catalog import Family
+from corpus.library.asking.versions import RuleOn, VersionOf, rule_of
+from corpus.models import Edition, Entry, Text, Version
 from corpus.pages.editions.changes import edition_map, predecessor
 from corpus.pages.rules.neighbourhood import SHOWN, neighbourhood
 from corpus.pages.rules.timeline import timeline
 
-
-def step(day, number, text, change="edited", name=""):
-    """One edition's word on a made-up rule, without a database."""
-    date = datetime.date.fromisoformat(day)
-    edition = Edition(
-        pk=date.toordinal(), slug=day, date=date, date_precision="day", title=day, language="fr"
+DAYS = ("2003-05-01", "2006-05-01", "2009-05-01", "2013-05-01", "2014-05-01", "2020-05-01")
+BOOKS = {
+    day: Edition(
+        pk=rank,
+        slug=day,
+        date=datetime.date.fromisoformat(day),
+        date_precision="day",
+        title=day,
+        language="fr",
     )
-    if text is None:
-        return Step(edition, None, "removed")
+    for rank, day in enumerate(DAYS, 1)
+}
+
+
+def version(rank, text, numbers, last, until, change="edited", subtree=False):
+    """A made-up version, without a database: ``numbers`` by the day from which it bore them."""
+    (since, number), *_ = numbers
     words = Text(content=text, html=f"<p>{text}</p>")
-    entry = Entry(
-        pk=date.toordinal(), edition=edition, kind="rule", key=number, number=number, name=name, text=words
+    entry = Entry(pk=rank, edition=BOOKS[last], kind="rule", key=number, number=number, text=words)
+    return VersionOf(
+        version=Version(pk=rank, change=change, subtree=subtree),
+        since=BOOKS[since],
+        until=BOOKS[until],
+        last=BOOKS[last],
+        editions=2,
+        numbers=tuple((number, BOOKS[day]) for day, number in numbers),
+        entry=entry,
+        text=text,
+        statement=False,
     )
-    return Step(edition, entry, change)
 
 
-STEPS = [
-    step("2003-05-01", "420.5e", "Une légende reste.", "first"),
-    step("2006-05-01", "420.5e", "Une légende reste.", "same"),
-    step("2009-05-01", "704.5k", "Une légende reste.", "renumbered"),
-    step("2013-05-01", "704.5k", "Un joueur garde une légende."),
-    step("2014-05-01", "704.5j", "Un joueur garde une légende.", "renumbered"),
-    step("2020-05-01", "", None),
-]
-
-
-def told(steps=STEPS, place=3):
-    return timeline(steps[place].entry, steps)
+def told(subtree=False):
+    """A rule that moved, was changed, moved again and went, as the edition of 2013 prints it."""
+    first = version(
+        1,
+        "Une légende reste.",
+        [("2003-05-01", "420.5e"), ("2009-05-01", "704.5k")],
+        "2009-05-01",
+        "2013-05-01",
+        "first",
+        subtree,
+    )
+    second = version(
+        2,
+        "Un joueur garde une légende.",
+        [("2013-05-01", "704.5k"), ("2014-05-01", "704.5j")],
+        "2014-05-01",
+        "2020-05-01",
+        "edited",
+        subtree,
+    )
+    family = Family("fr", "", tuple(BOOKS.values()))
+    here = Entry(pk=9, edition=BOOKS["2013-05-01"], kind="rule", key="704.5k", number="704.5k")
+    return timeline(RuleOn(family, here, None, (first, second), second))
 
 
 def test_a_timeline_tells_wordings_numbers_and_dates():
     made = told()
-    assert [point.letter for point in made.points] == ["A", "A", "A", "B", "B", "B"]
-    assert [point.changed for point in made.points] == [True, False, False, True, False, False]
-    assert [point.gone for point in made.points] == [False] * 5 + [True]
+    assert [point.letter for point in made.points] == ["A", "A", "B", "B", "B"]
+    assert [point.changed for point in made.points] == [True, False, True, False, False]
+    assert [point.gone for point in made.points] == [False] * 4 + [True]
     assert (made.wordings, made.since, made.former) == (2, "1ᵉʳ\u00a0mai\u00a02013", ("420.5e", "704.5j"))
     assert made.summary == (
         "Du 1ᵉʳ\u00a0mai\u00a02003 au 1ᵉʳ\u00a0mai\u00a02014\u00a0: 2 textes successifs, sous les numéros 420.5e, "
@@ -56,9 +84,9 @@ def test_a_timeline_tells_wordings_numbers_and_dates():
 
 def test_the_redline_stands_where_the_words_changed_and_nowhere_else():
     points = told().points
-    assert [bool(point.redline) for point in points] == [False, False, False, True, False, False]
-    assert "<ins>" in points[3].redline and str(points[0].text) == "Une légende reste."
-    assert points[3].compare_url == "/comparer/2009-05-01/2013-05-01/704.5k/"
+    assert [bool(point.redline) for point in points] == [False, False, True, False, False]
+    assert "<ins>" in points[2].redline and str(points[0].text) == "Une légende reste."
+    assert points[2].compare_url == "/comparer/2009-05-01/2013-05-01/704.5k/"
 
 
 def test_the_picture_keeps_order_room_and_border():
@@ -72,16 +100,17 @@ def test_the_picture_keeps_order_room_and_border():
     )
 
 
-def test_many_quiet_editions_are_left_out():
-    quiet = [step(f"{2003 + year}-07-01", "704.5k", "Une légende reste.", "same") for year in range(40)]
-    made = timeline(STEPS[3].entry, [STEPS[0], *quiet, *STEPS[3:]])
-    assert len(made.points) < 10 and made.wordings == 2
+def test_a_heading_has_states_of_what_stands_below_it_and_no_redline():
+    made = told(subtree=True)
+    assert made.noun == "état" and "2 états successifs" in made.summary
+    assert [point.label for point in made.points if point.changed][1:] == ["Contenu modifié"]
+    assert not any(point.redline for point in made.points)
 
 
 def test_numbers_on_the_picture_are_not_localised():
     picture = render_to_string("rules/timeline.html", {"timeline": told()})
     assert 'x="46.0"' in picture and not any(f'x="{digit},' in picture for digit in range(10))
-    assert picture.count("<li ") == 6
+    assert picture.count("<li ") == 5
 
 
 @pytest.mark.django_db
@@ -89,7 +118,7 @@ def test_the_history_of_the_legend_rule_in_the_embedded_corpus():
     entry = Entry.objects.select_related("edition", "text").get(
         edition__slug="2014-05-01-regles", kind="rule", key="704.5j"
     )
-    made = timeline(entry, history(entry))
+    made = timeline(rule_of(entry))
     assert made.former[0] == "420.5e" and made.wordings >= 3
     assert made.choices[0][0] == "2003-07-28-regles"
     assert sum(point.current for point in made.points) == 1

@@ -59,11 +59,12 @@ class TwinOf:
         return self.row.weakest < WEAK and self.today is not None
 
 
-def _loaded(rows: Iterable[Twin]) -> list[TwinOf]:
-    """``rows`` with their rules, texts and editions: one query more, which costs less than joins of nine tables."""
+def _loaded(rows: Iterable[Twin], *, texts: bool = True) -> list[TwinOf]:
+    """``rows`` with their rules, editions and ``texts``: one query more, which costs less than joins of nine tables."""
     held = list(rows)
     wanted = {key for row in held for key in (row.entry_id, row.twin_id, row.today_id) if key}
-    entries = Entry.objects.select_related("text").order_by().in_bulk(wanted)
+    named = Entry.objects.order_by()
+    entries = (named.select_related("text") if texts else named).in_bulk(wanted)
     editions = catalog().editions
     for entry in entries.values():
         entry.edition = editions[entry.edition_id]
@@ -158,15 +159,17 @@ def _serves_today(standing: str, edition: Edition) -> tuple[bool, bool, int]:
 
 
 def french_among(entries: Iterable[int]) -> dict[int, TwinOf]:
-    """The French texts of the English rules with these keys, by the key of each that has one."""
+    """The French texts of the English rules with these keys, by the key of each that has one, to be named: texts are
+    not loaded.
+    """
     best = {key: found.pk for key, found in _best(threads_of(entries)).items()}
     rows = _by_row(best.values())
     return {key: rows[pk] for key, pk in best.items()}
 
 
 def _by_row(rows: Iterable[int]) -> dict[int, TwinOf]:
-    """The twins of these rows, by their keys."""
-    return {twin.row.pk: twin for twin in _loaded(Twin.objects.in_bulk(set(rows)).values())}
+    """The twins of these rows, by their keys, to be named: texts are not loaded."""
+    return {twin.row.pk: twin for twin in _loaded(Twin.objects.in_bulk(set(rows)).values(), texts=False)}
 
 
 def threads_of(entries: Iterable[int]) -> dict[int, int]:
@@ -226,6 +229,9 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
     """For rules and statements named by their identifiers (``rule:420.5e@edition``), what ties each to the other
     language; those without a twin are left out.
     """
+    ids = list(ids)
+    if not ids:
+        return {}
     editions = catalog().by_slug
     named: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for name in ids:

@@ -25,13 +25,17 @@ class Dates:
     keeps: tuple[tuple[str, str], ...]
 
 
-def dates_of(old: Edition, new: Edition, shelf: Shelf, number: str = "") -> Dates | None:
-    """The dates of a comparison, of the rule ``number`` of ``new`` if one is named; None where not both are dated."""
+def dates_of(
+    old: Edition, new: Edition, shelf: Shelf, number: str = "", of: Edition | None = None
+) -> Dates | None:
+    """The dates of a comparison, of the rule ``number`` of the edition ``of`` (``new``, for none) if one is named; None
+    where not both are dated.
+    """
     if not (old.date and new.date):
         return None
     later = max(old, new, key=lambda edition: str(edition.date))
     newest = shelf.newer(later)
-    rule = {"regle": number, "suivre": new.slug} if number else {}
+    rule = {"regle": number, "suivre": (of or new).slug} if number else {}
     url = f"{reverse('compare')}?{urlencode({'de': old.slug, 'a': newest.slug, **rule})}" if newest else ""
     return Dates(
         newest=dated(newest) if newest else "",

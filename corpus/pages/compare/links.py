@@ -91,6 +91,8 @@ def _emphasis(entry: Entry) -> Spans:
 def spans_of(entries: Iterable[Entry]) -> dict[int, Spans]:
     """By entry, the references that lead somewhere, in order, and the emphasis; one query."""
     by_id = {entry.pk: entry for entry in entries if entry.text_id}
+    if not by_id:
+        return {}
     aims: defaultdict[tuple[int, int, int], list[Aim]] = defaultdict(list)
     editions = catalog().editions
     for cited in sorted(cited_rules(by_id), key=lambda each: (each.entry, each.start)):

@@ -14,6 +14,7 @@ from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.bulletins import bulletins_on
 from corpus.library.asking.compared import changes_of, compare_editions
 from corpus.library.asking.history import history
+from corpus.library.asking.versions import rule_of
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
 from corpus.pages.compare.change import ChangeView, change_view
@@ -210,7 +211,7 @@ def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = F
     )
     main = changes[0] if changes else None
     asked = entries.get(new.pk) or entries[old.pk]
-    steps = history(asked)
+    past = timeline(rule_of(asked))
     before, after = around(comparison, main, old, new)
     kept = story(main) if main else _absent(number, old, new, bool(entries.get(new.pk)))
     return RulePage(
@@ -231,7 +232,7 @@ def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = F
         following=after,
         all_url=reverse("compare-editions", args=[old.slug, new.slug]),
         section_url=f"{reverse('compare-editions', args=[old.slug, new.slug])}?section={section_of(number)}",
-        timeline=timeline(asked, steps) if len(steps) > 1 else None,
+        timeline=past if past and len(past.points) > 1 else None,
         side_by_side=side_by_side,
         backwards=bool(old.date and new.date and old.date > new.date),
         reversed_url=_reversed(main, number, old, new),

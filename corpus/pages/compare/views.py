@@ -123,7 +123,8 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
         meta = Meta(
             restated.title, restated.story, reverse("compare-rule", args=[old, new, number]), index=False
         )
-        return render(request, "compare/statement.html", {"page": restated, "meta": meta})
+        dates = dates_of(left, right, shelf_of(request), number, restated.rule.edition)
+        return render(request, "compare/statement.html", {"page": restated, "meta": meta, "dates": dates})
     side_by_side = request.GET.get("vue") == SIDE_BY_SIDE
     page = rule_page(left, right, number, side_by_side=side_by_side)
     if page is None:

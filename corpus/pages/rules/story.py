@@ -115,7 +115,7 @@ def story_of(rule: RuleOn, claims: Claims | None, *, whole: bool = False) -> Sto
         formerly=formerly,
         later=later,
         restated=tuple(
-            (f"un cours {of_date(statement.since)}", _compare(rule.version, statement))
+            (f"un cours {of_date(statement.since)}", compare_address(rule.version, statement))
             for statement in claims.restated_by
         ),
         ended=_ended(claims),
@@ -126,7 +126,7 @@ def story_of(rule: RuleOn, claims: Claims | None, *, whole: bool = False) -> Sto
         strip=_strip(runs, rule.version),
         strip_words=_strip_words(runs),
         first_year=_year(runs[0].since),
-        last_year=_year(runs[-1].since),
+        last_year=_year(runs[-1].until or runs[-1].last),
     )
 
 
@@ -209,7 +209,7 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
                 restatement=version.since.restatement,
                 change=change,
                 below=below.get(version.since.pk, ()) if whole and prior is not None else (),
-                compare_url=_compare(prior, version) if prior is not None else "",
+                compare_url=compare_address(prior, version) if prior is not None else "",
             )
         )
     return made
@@ -238,9 +238,11 @@ def _moved(version: VersionOf) -> str:
     return first[0] + "".join(f", puis {number} à partir {of_date(edition)}" for number, edition in rest)
 
 
-def _compare(old: VersionOf, new: VersionOf) -> str:
-    """The comparison of two versions, or of a rule and the statement that restates it."""
-    number = old.number if new.statement else new.number
+def compare_address(old: VersionOf, new: VersionOf) -> str:
+    """The comparison of two versions, or of a rule and the statement that restates it: under the number that each bears
+    in the editions compared, whatever it bore later.
+    """
+    number = old.number if new.statement else new.numbers[0][0]
     return reverse("compare-rule", args=[old.last.slug, new.since.slug, number])
 
 
@@ -278,7 +280,7 @@ def _happened(found: Sequence[Changed]) -> tuple[Happened, ...]:
 def _named(changed: Changed) -> RuleName:
     """The rule by its newer number: where to compare it, or to read it where it came or went."""
     if changed.before and changed.after:
-        return RuleName(changed.after.number, _compare(changed.before, changed.after))
+        return RuleName(changed.after.number, compare_address(changed.before, changed.after))
     version = changed.after or changed.before
     return RuleName(version.number, entry_url(version.entry)) if version else RuleName("", "")
 

@@ -1,9 +1,9 @@
-"""A rule's wordings along time: as a picture, and as the same facts in an ordered list."""
+"""A rule's versions along time: as a picture, and as the same facts in an ordered list."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
@@ -12,23 +12,21 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.comparing.words.diff import diff_words
-from corpus.library.asking.history import Step
-from corpus.models import Edition, Entry, entry_url
+from corpus.library.asking.versions import RuleOn, VersionOf
+from corpus.models import Edition, Entry, Link, entry_url
 from corpus.pages.compare.links import Sides, Spans, spans_of
 from corpus.pages.compare.redline import inline, linked
 from corpus.pages.compare.words import of_date, to_date
 from corpus.pages.rules.entries import titled_text
+from corpus.pages.rules.story import compare_address
 from corpus.pages.shared.french import CHANGES, NBSP, date_of
-from corpus.text.normalise import typography
-
-_MANY = 14
-"""With more editions than this, only those in which something happened are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One edition on the picture and in the list. ``redline`` shows what changed since the wording before,
-    ``text`` the whole wording where it is the first one; both are empty where the words are the same.
+    """What happened in one edition, on the picture and in the list. ``redline`` shows what changed since the wording
+    before, ``text`` the whole wording where it is the first one; both are empty where the words are the same.
+    ``reason`` is a curator's, who tied the rule to the one before.
     """
 
     x: float
@@ -55,7 +53,8 @@ class Point:
 @dataclass(frozen=True, slots=True)
 class Timeline:
     """A rule through time. ``since`` is the date from which the newest wording stands; ``former`` are the other
-    numbers that the rule bore, each with its years; ``number`` and ``slug`` are those of the entry asked for.
+    numbers that the rule bore; ``number`` and ``slug`` are those of the entry asked for. ``noun`` is what a version is
+    called: a text, or for a heading the state of all that stands below it.
     """
 
     points: tuple[Point, ...]
@@ -68,74 +67,138 @@ class Timeline:
     summary: str
     number: str
     slug: str
+    noun: str
     choices: tuple[tuple[str, str], ...]
 
 
-def timeline(entry: Entry, steps: Sequence[Step]) -> Timeline:
-    """The timeline of ``entry`` whose history is ``steps`` (oldest first, at least one)."""
-    steps = _telling(steps, entry)
-    xs, width = places_of([step.edition.date for step in steps])
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """What happened to a rule in an edition: a version began there (``fresh``), or it bore another number from there
+    on, or it was gone (no version).
+    """
+
+    edition: Edition
+    version: VersionOf | None
+    number: str = ""
+    label: str = CHANGES["removed"]
+    fresh: bool = False
+
+
+def timeline(rule: RuleOn) -> Timeline | None:
+    """The timeline of ``rule``, by its versions; None for one of which nothing is told (an undated edition)."""
+    here = rule.entry
+    if rule.version is None:
+        return None
+    marks = sorted(_marks(rule), key=lambda mark: rule.family.place.get(mark.edition.pk, 0))
+    xs, width = places_of([mark.edition.date for mark in marks])
+    cited = spans_of(mark.version.entry for mark in marks if mark.version and mark.fresh)
+    before = _before(rule)
+    letters = {
+        mark.version.version.pk: _letter(rank)
+        for rank, mark in enumerate((mark for mark in marks if mark.fresh), 1)
+        if mark.version
+    }
+    by_hand = Link.objects.filter(by_curator=True, new__membership__thread=rule.thread)
+    reasons = dict(by_hand.values_list("new__edition", "reason")) if rule.thread else {}
+    at = rule.family.place[here.edition_id]
+    current = next(
+        mark
+        for mark in reversed(marks)
+        if mark.version is rule.version and rule.family.place[mark.edition.pk] <= at
+    )
     points: list[Point] = []
-    last: Entry | None = None
-    letter = 0
-    cited = spans_of(step.entry for step in steps if step.entry is not None)
-    for step, x in zip(steps, xs, strict=True):
-        here = step.entry
-        fresh = here is not None and (last is None or _words(here) != _words(last))
-        letter += fresh
-        points.append(_point(step, x, last, fresh, _letter(letter), entry, cited))
-        last = here or last
+    for mark, x in zip(marks, xs, strict=True):
+        prior = before.get(mark.version.version.pk) if mark.version else None
+        letter = letters[mark.version.version.pk] if mark.version else points[-1].letter
+        reason = reasons.get(mark.edition.pk, "")
+        points.append(_point(mark, x, prior, letter, cited, reason, current=mark is current))
     held = [point for point in points if not point.gone]
-    since = next((point.date for point in points if point.letter == held[-1].letter and not point.gone), "")
-    numbers = tuple(dict.fromkeys(point.number for point in held if point.number != entry.number))
+    newest = next(mark for mark in reversed(marks) if mark.fresh and mark.version)
+    noun = "état" if rule.version.version.subtree else "texte"
     return Timeline(
         points=tuple(points),
         stretches=stretches_of(points, width),
         width=width,
         height=96,
-        wordings=letter,
-        since=since,
-        former=numbers,
-        summary=_summary([step.edition for step in steps if step.entry is not None], held, letter),
-        number=entry.number,
-        slug=entry.edition.slug,
+        wordings=len(letters),
+        since=date_of(newest.edition),
+        former=tuple(
+            dict.fromkeys(point.number for point in held if point.comparable and point.number != here.number)
+        ),
+        summary=_summary(marks, newest, held, noun),
+        number=here.number,
+        slug=here.edition.slug,
+        noun=noun,
         choices=tuple((point.slug, f"{point.date} ({point.number})") for point in held if point.comparable),
     )
 
 
-def _telling(steps: Sequence[Step], entry: Entry) -> Sequence[Step]:
-    """``steps``, without those in which nothing happened where they are too many for a picture."""
-    if len(steps) <= _MANY:
-        return steps
-    last = len(steps) - 1
-    return [
-        step
-        for place, step in enumerate(steps)
-        if step.change != "same" or place == last or (step.entry is not None and step.entry.pk == entry.pk)
-    ]
+def _marks(rule: RuleOn) -> Iterator[_Mark]:
+    """All that happened to the rule, version by version."""
+    last: VersionOf | None = None
+    for version in rule.versions:
+        if version.statement:
+            yield _Mark(
+                version.since, version, f"énoncé {version.entry.key}", "Reformulée par un cours", True
+            )
+            continue
+        if last is not None and last.until is not None and last.until.pk != version.since.pk:
+            yield _Mark(last.until, None)
+        numbers = version.numbers or ((version.entry.number, version.since),)
+        yield _Mark(version.since, version, numbers[0][0], _label(version, last), True)
+        for number, edition in numbers[1:]:
+            yield _Mark(edition, version, number, CHANGES["renumbered"])
+        last = version
+    if last is not None and last.until is not None:
+        yield _Mark(last.until, None)
+
+
+def _label(version: VersionOf, last: VersionOf | None) -> str:
+    """How a version came about."""
+    change = version.version.change
+    if last is None:
+        return CHANGES["split"] if change == "split" else CHANGES["first"]
+    if version.version.subtree:
+        return "Contenu modifié"
+    return "De retour" if change == "returned" else CHANGES.get(change, CHANGES["edited"])
+
+
+def _before(rule: RuleOn) -> dict[int, VersionOf]:
+    """The run that each version is compared with: the one before it."""
+    found: dict[int, VersionOf] = {}
+    last: VersionOf | None = None
+    for version in rule.versions:
+        if last is not None:
+            found[version.version.pk] = last
+        last = last if version.statement else version
+    return found
 
 
 def _point(
-    step: Step,
+    mark: _Mark,
     x: float,
-    last: Entry | None,
-    fresh: bool,
+    prior: VersionOf | None,
     letter: str,
-    current: Entry,
     cited: Mapping[int, Spans],
+    reason: str,
+    *,
+    current: bool,
 ) -> Point:
-    here, edition = step.entry, step.edition
-    rule = here is not None and here.kind == Entry.Kind.RULE
-    compare = ""
-    if here is not None and last is not None and rule and last.kind == Entry.Kind.RULE and fresh:
-        compare = reverse("compare-rule", args=[last.edition.slug, edition.slug, here.key])
-    redline, text = SafeString(""), SafeString("")
-    if here is not None and fresh:
-        if last is None:
+    version, edition = mark.version, mark.edition
+    redline = text = SafeString("")
+    url = compare = ""
+    if version is not None:
+        address = reverse("edition-rule", args=[edition.slug, mark.number])
+        url = entry_url(version.entry) if version.statement else address
+    if version is not None and mark.fresh:
+        here = version.entry
+        if prior is None:
             text = linked(titled_text(here), _spans(here, cited))
         else:
-            sides = Sides(_spans(last, cited), _spans(here, cited))
-            redline = inline(diff_words(titled_text(last), titled_text(here)), sides, shorten=True)
+            compare = compare_address(prior, version)
+            if not version.version.subtree:
+                sides = Sides(_spans(prior.entry, cited), _spans(here, cited))
+                redline = inline(diff_words(titled_text(prior.entry), titled_text(here)), sides, shorten=True)
     return Point(
         x=x,
         year=str(edition.date.year) if edition.date else "",
@@ -144,38 +207,34 @@ def _point(
         title=edition.title,
         slug=edition.slug,
         language=edition.language,
-        number=(here.number or f"énoncé {here.key}") if here is not None else "",
-        url=entry_url(here) if here is not None else "",
-        label=CHANGES[step.change],
+        number=mark.number,
+        url=url,
+        label=mark.label,
         letter=letter,
-        changed=fresh,
-        gone=here is None,
-        current=here is not None and here.pk == current.pk,
+        changed=mark.fresh,
+        gone=version is None,
+        current=current,
         redline=redline,
         text=text,
         compare_url=compare,
-        comparable=rule,
-        reason=step.reason if step.by_curator else "",
+        comparable=version is not None and not version.statement,
+        reason=reason,
     )
 
 
-def _summary(editions: Sequence[Edition], held: Sequence[Point], wordings: int) -> str:
+def _summary(marks: Sequence[_Mark], newest: _Mark, held: Sequence[Point], noun: str) -> str:
     """The picture in one sentence."""
-    numbers = tuple(dict.fromkeys(point.number for point in held))
-    texts = "un seul texte connu" if wordings < 2 else f"{wordings} textes successifs"
+    numbers = tuple(dict.fromkeys(point.number for point in held if point.comparable))
+    wordings = sum(mark.fresh for mark in marks)
+    texts = f"un seul {noun} connu" if wordings < 2 else f"{wordings} {noun}s successifs"
     one = len(numbers) == 1
     under = f"le numéro {numbers[0]}" if one else f"les numéros {', '.join(numbers[:-1])} puis {numbers[-1]}"
-    newest = next(
-        edition for edition, point in zip(editions, held, strict=True) if point.letter == held[-1].letter
-    )
-    span = f"{of_date(editions[0])} {to_date(editions[-1])}"
+    ends = [mark.version.last for mark in marks if mark.version]
+    span = f"{of_date(marks[0].edition)} {to_date(max(ends, key=lambda edition: str(edition.date)))}"
     return (
-        f"{span[0].upper()}{span[1:]}{NBSP}: {texts}, sous {under}{NBSP}; le dernier date {of_date(newest)}."
+        f"{span[0].upper()}{span[1:]}{NBSP}: {texts}, sous {under}{NBSP}; "
+        f"le dernier date {of_date(newest.edition)}."
     )
-
-
-def _words(entry: Entry) -> str:
-    return typography(titled_text(entry))
 
 
 def _spans(entry: Entry, cited: Mapping[int, Spans]) -> Spans:

@@ -13,7 +13,6 @@ from django.urls import reverse
 
 from corpus.library.asking.counterparts import english_on
 from corpus.library.asking.find import cited_by
-from corpus.library.asking.history import history
 from corpus.library.asking.versions import RuleOn, carried_by, rule_of, rule_on
 from corpus.models import Edition, Entry, entry_url
 from corpus.pages.editions.lists import edition_view
@@ -253,7 +252,7 @@ def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         index=False,
     )
     context = {
-        "timeline": timeline(entry, history(entry)),
+        "timeline": timeline(rule_of(entry)),
         "neighbourhood": neighbourhood(entry, cited_by(entry)),
         "number": entry.number,
         "key": entry.key,
