@@ -3,7 +3,11 @@
 | kind | before, now |
 |---|---|
 | departed | a concept of the old glossary that the rule spoke of and no new rule does |
-| family | ``now``: how many rules came with a heading |
+| arrived | a concept of the new glossary that the rule is about and no old rule spoke of |
+| family | how many rules went with a heading, how many came with one |
+| said | how a rule that went began |
+| stands | of a rule that stands in another: how many of its sentences do so word for word, of how many |
+| word | of a glossary entry that came or went: how often the old rules say its name, how often the new ones |
 | modality | "duty", "leave" or "denial" on either side, empty where there was none |
 | number | a number that took the place of another |
 | swap | some words that took the place of others; one side empty where they only went or came |
@@ -35,8 +39,8 @@ from corpus.comparing.modality import holds
 from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.word_classes import pack_of
-from corpus.comparing.scope import lineage
-from corpus.comparing.weight import departed
+from corpus.comparing.scope import is_whole_book, lineage
+from corpus.comparing.weight import arrived, departed
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
 from corpus.text.normalise import same_wording, typography
@@ -57,33 +61,79 @@ class Facts:
 
     def tell(self, changes: Sequence[Change]) -> tuple[Change, ...]:
         """The changes with their facts."""
-        self._came = Counter(
-            above
-            for change in changes
-            if change.kind == "rule" and change.status == "added" and change.new
-            for above in lineage(change.new)[1:]
+        self._came, self._went = (
+            Counter(above for number in numbers for above in lineage(number)[1:])
+            for numbers in (
+                [
+                    change.new
+                    for change in changes
+                    if change.status == "added" and _is_rule(change) and change.new
+                ],
+                [
+                    change.old
+                    for change in changes
+                    if change.status == "removed" and _is_rule(change) and change.old
+                ],
+            )
         )
-        left = departed(changes, self._judge.usage, self._judge.vocabulary)
+        old, new = self._sides
+        usage, vocabulary = self._judge.usage, self._judge.vocabulary
+        left = departed(changes, usage, vocabulary) if is_whole_book(new) else ()
         self._gone = [concept.words for concept in left if not concept.left]
+        self._come = [*arrived(changes, usage, vocabulary)] if is_whole_book(old) else []
         return tuple(replace(change, facts=tuple(self._of(change))) for change in changes)
 
     def _of(self, change: Change) -> Iterable[Fact]:
-        if change.status == "added" and change.kind == "rule":
-            below = self._came[change.new or ""]
-            return [("family", "", str(below))] if below and not change.segments else []
-        if change.status == "removed" and change.kind == "rule":
-            return self._departures("".join(text for _, text in change.segments))
-        if (
-            change.kind == "term"  # a glossary repeats what its rules say
-            or change.status in ("added", "restated")
-            or change.nature in (None, "references")
-        ):
+        if change.status in ("added", "removed"):
+            return self._of_term(change) if change.kind == "term" else self._one_sided(change)
+        if change.status == "restated":
+            return self._restated(change)
+        if change.nature in (None, "references"):
             return []
         if change.nature == "editorial":  # what was put otherwise says the same: only where it stands is news
             gone, come, _ = _sentences(*self._texts(change))
             return _ranked([*self._moved(gone, come, change), *_of_examples(change)])
         old, new = self._texts(change)
         return _ranked([*self._departures(old), *self._in_text(old, new, change), *_of_examples(change)])
+
+    def _one_sided(self, change: Change) -> Iterable[Fact]:
+        """What a rule that came is about, or what went with a rule; what stands below a heading is counted."""
+        text = "".join(said for _, said in change.segments)
+        if change.status == "added":
+            below = self._came[change.new or ""]
+            if below and not text:
+                return [("family", "", str(below))]
+            above = {*lineage(change.new or "")}
+            said = f" {' '.join(words_of(text))} "
+            return [
+                ("arrived", "", concept.words)
+                for concept in self._come
+                if f" {concept.words} " in said and not above.isdisjoint(concept.cited)
+            ][: thresholds.TOLD_FACTS]
+        if not text:
+            return [("family", str(self._went[change.old or ""]), "")]
+        first = next(iter(statements(text)), "")
+        return [*self._departures(text)] or ([("said", _beginning(first), "")] if first else [])
+
+    def _restated(self, change: Change) -> Iterable[Fact]:
+        """How much of a rule stands word for word in the one that says the same."""
+        home = self._news.get(change.new or "")
+        said = [
+            words
+            for text in statements("".join(text for _, text in change.segments))
+            if (words := words_of(text))
+        ]
+        if home is None or not said:
+            return []
+        held = f" {' '.join(words_of(home.text))} "
+        return [("stands", str(sum(f" {' '.join(words)} " in held for words in said)), str(len(said)))]
+
+    def _of_term(self, change: Change) -> Iterable[Fact]:
+        """How often the rules say the name of a term that came into the glossary or left it."""
+        if not all(map(is_whole_book, self._sides)):
+            return []
+        before, after = self._judge.usage.name(words_of(change.new or change.old or ""))
+        return [("word", str(before), str(after))]
 
     def _departures(self, old: str) -> Iterable[Fact]:
         """The concepts of the old glossary that a rule spoke of and no new rule does."""
@@ -110,7 +160,8 @@ class Facts:
             yield "rewritten", "", ""
             return
         gone, come, kept = _sentences(old, new)
-        yield from self._moved(gone, come, change)
+        if _is_rule(change):  # a glossary repeats what rules say: nothing moves there
+            yield from self._moved(gone, come, change)
         if len(gone) + len(come) == 1 and len(words_of(*gone, *come)) <= thresholds.TOLD_SENTENCE:
             yield "sentence", "".join(gone), "".join(come)
         elif gone or come:
@@ -145,11 +196,19 @@ class Facts:
                 (all(modes) and longest <= thresholds.TOLD_MODALITY) or ("denial" in modes and longest <= 2)
             ):
                 yield "modality", modes[0], modes[1]
-            elif longest <= thresholds.TOLD_WORDS and _is_whole(gone) and _is_whole(come):
+            elif self._is_quotable(before, after) and _is_whole(gone) and _is_whole(come):
                 if any(len(word) >= thresholds.TERM_LENGTH for word in {*before} ^ {*after}):
                     yield "swap", gone, come
             else:
                 yield "reworded", "", ""
+
+    def _is_quotable(self, before: Sequence[str], after: Sequence[str]) -> bool:
+        """Whether words that took the place of others are few enough to quote, and no side is made of mere joints."""
+        sides = [side for side in (before, after) if side]
+        return max(map(len, sides)) <= thresholds.TOLD_WORDS and all(
+            any(word not in self._words.light and word not in self._words.and_or for word in side)
+            for side in sides
+        )
 
     def _is_term(self, before: Sequence[str], after: Sequence[str], terms: Iterable[tuple[str, str]]) -> bool:
         gone, come = " ".join(before), " ".join(after)
@@ -203,6 +262,7 @@ def _long_sentences(rule: ComparedRule) -> Iterable[tuple[str, ...]]:
 _ORDER = (
     *(
         "departed",
+        "arrived",
         "rewritten",
         "number",
         "modality",
@@ -225,6 +285,20 @@ def _ranked(facts: Iterable[Fact]) -> list[Fact]:
         ranked = [fact for fact in ranked if fact not in swaps[1:]]
         ranked.insert(ranked.index(swaps[0]) + 1, ("reworded", "", ""))
     return [*dict.fromkeys(ranked)][: thresholds.TOLD_FACTS]
+
+
+def _is_rule(change: Change) -> bool:
+    return change.kind == "rule"
+
+
+def _beginning(sentence: str) -> str:
+    """``sentence``, cut after so many words that it may be quoted."""
+    words = sentence.split()
+    return (
+        sentence
+        if len(words) <= thresholds.TOLD_SENTENCE
+        else f"{' '.join(words[: thresholds.TOLD_SENTENCE])}…"
+    )
 
 
 def _size(fact: Fact) -> int:

@@ -25,6 +25,10 @@ TERM_LENGTH = 3
 """A term has a word of at least this many letters."""
 TERM_GROWTH = 2
 """A new term is at most so many words longer than the old one: what is longer says more."""
+TEMPLATE_WORDS = 4
+"""What stands in brackets in so many words is a pattern of what cards say ("[this object]"), else a remark."""
+SLIP_TIMES = 10
+"""A word is a slip where, beside its neighbour, the other one stands so often, and itself nowhere else."""
 MOVED_SENTENCE = 8
 """A sentence of so many words that stands elsewhere was moved there or was said twice: shorter ones are formulas."""
 KIN_TARGET = 0.05
@@ -78,6 +82,8 @@ CONCEPT_MANY = 60
 """… as great as any from so many texts on."""
 CONCEPT_WEIGHT = 1.5
 """How much a great concept adds to a change, beside 1 for its being one of substance."""
+CONCEPT_AWAY = 0.85
+"""A concept that came counts so much where no title near by bears its name …"""
 CONCEPT_HOME = 0.9
 """A concept that left counts so much of what is missing to the greatest more in the rule that the glossary named for
 it."""
@@ -109,6 +115,10 @@ SAME_PLACE = 0.93
 """What is left of a change for each one of the same place that weighs more …"""
 PLACES = 8
 """… up to so many: a new section leads once, not twenty times."""
+SAME_CONCEPT = 0.94
+"""What is left of it for each one that weighs more and speaks of the same concept that came or went …"""
+CONCEPT_TIMES = 4
+"""… up to so many: a release that brought three things tells all three."""
 ECHO = 0.4
 """What is left of a change that was told already …"""
 ECHOES = 3

@@ -14,10 +14,13 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+import Stemmer
+
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Change, ComparedEdition, Segment
 from corpus.comparing.nature.usage import Usage
+from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
 
 _NUMBER = re.compile(r"(?<![\w.])\d{3}(?:\.\d{1,3}[a-z]{0,2})?(?![\w])")
@@ -27,9 +30,9 @@ _ASIDE = re.compile(r"\s*\([^()]*\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Departed:
-    """A concept that went with its glossary entry: its words, how great it was, the rules that the entry pointed to,
-    how often the new rules still say it.
+class Concept:
+    """A concept that went or came with its glossary entry: its words, how great it is, the rules that the entry points
+    to, how often the rules of the other edition say it, too.
     """
 
     words: str
@@ -38,10 +41,12 @@ class Departed:
     left: int
 
 
-def departed(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str]) -> Iterator[Departed]:
-    """What went with its glossary entry: the new rules hardly speak of it, and it is no word of the ``vocabulary`` that
-    another took the place of. (What comes has words of its own.)
+def departed(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str]) -> Iterator[Concept]:
+    """What went with its glossary entry: the new rules hardly speak of it, or the rule that the entry pointed to went,
+    too; and it is no word of the ``vocabulary`` that another took the place of. (What comes has words of its own.)
     """
+    changes = list(changes)
+    removed = {change.old for change in changes if change.kind == "rule" and change.status == "removed"}
     for change in changes:
         if change.kind != "term" or change.status != "removed":
             continue
@@ -49,10 +54,25 @@ def departed(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str
         if not words or all(word in vocabulary for word in words):
             continue
         before, after = usage.phrase(words)
-        if before > 1 and after <= thresholds.CONCEPT_LEFT * before:
+        cited = frozenset(_NUMBER.findall(" ".join(said for _, said in change.segments)))
+        if before > 1 and (after <= thresholds.CONCEPT_LEFT * before or (after < before and cited & removed)):
             value = min(1.0, math.log(1 + before) / math.log(thresholds.CONCEPT_MANY))
-            text = " ".join(said for _, said in change.segments)
-            yield Departed(" ".join(words), value, frozenset(_NUMBER.findall(text)), after)
+            yield Concept(" ".join(words), value, cited, after)
+
+
+def arrived(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str]) -> Iterator[Concept]:
+    """What came with its glossary entry: no old rule spoke of it, and it is no word of the ``vocabulary`` that took the
+    place of another.
+    """
+    for change in changes:
+        if change.kind != "term" or change.status != "added":
+            continue
+        words = words_of(_ASIDE.sub("", change.new or ""))
+        before, after = usage.name(words)
+        if words and not before and after > 1 and not all(word in vocabulary for word in words):
+            value = min(1.0, math.log(1 + after) / math.log(thresholds.CONCEPT_MANY))
+            cited = frozenset(_NUMBER.findall(" ".join(said for _, said in change.segments)))
+            yield Concept(" ".join(words), value, cited, before)
 
 
 class Weighing:
@@ -69,12 +89,16 @@ class Weighing:
         vocabulary: Collection[str] = (),
     ) -> None:
         self._usage = usage
+        self._stem = Stemmer.Stemmer(pack_of(new.language).stemmer).stemWord
         self._is_weighty = is_weighty
         self._cited = _citations(old), _citations(new)
         self._headings = tuple({rule.number for rule in side.rules if not rule.text} for side in (old, new))
+        self._named = {
+            rule.number: frozenset(map(self._stem, words_of(rule.title))) for rule in new.rules if rule.title
+        }
         self._concepts = dict.fromkeys(vocabulary, 0.0)
         self._vocabulary = frozenset(vocabulary)
-        self._concepts_gone: tuple[Departed, ...] = ()
+        self._concepts_gone: tuple[Concept, ...] = ()
 
     def weigh(self, changes: Sequence[Change]) -> list[float]:
         """The weight of each change, from 0 to 1, the same change told again weighing less each time."""
@@ -83,6 +107,7 @@ class Weighing:
         often = Counter(key for change in changes for key in _echoes(change))
         told: set[tuple[str, str]] = set()
         places: Counter[str] = Counter()
+        led: Counter[str] = Counter()
         for place in sorted(range(len(changes)), key=lambda place: (-raw[place], place)):
             change = changes[place]
             for key in _echoes(change):
@@ -91,6 +116,10 @@ class Weighing:
                 told.add(key)
             raw[place] *= thresholds.SAME_PLACE ** min(thresholds.PLACES, places[self._place(change)])
             places[self._place(change)] += 1
+            concepts = self._concepts_of(change)
+            again = max((led[concept] for concept in concepts), default=0)
+            raw[place] *= thresholds.SAME_CONCEPT ** min(thresholds.CONCEPT_TIMES, again)
+            led.update(concepts)
         greatest = max(raw, default=0.0)
         return [round(weight / greatest, 4) if greatest else 0.0 for weight in raw]
 
@@ -102,8 +131,7 @@ class Weighing:
         if change.nature != "substantive":
             return base
         gone, come = (self._words(change, operation) for operation in "-+")
-        concept = max(map(self._concept, {*gone, *come}), default=0.0)
-        concept = max(concept, self._departing(change, gone))
+        concept = max(self._arriving(change, come), self._departing(change, gone))
         decides = any(map(self._is_weighty, {*gone} ^ {*come})) or not (gone and come)
         return (
             base
@@ -145,20 +173,33 @@ class Weighing:
             self._concepts[word] = known
         return known
 
+    def _concepts_of(self, change: Change) -> set[str]:
+        """The concepts that came or went with the new edition and that the change speaks of, by stem."""
+        if change.nature != "substantive":
+            return set()
+        words = {word for operation in "-+" for word in self._words(change, operation)}
+        return {self._stem(word) for word in words if self._concept(word)}
+
+    def _arriving(self, change: Change, come: Sequence[str]) -> float:
+        """How great the greatest concept is that came with the change: greatest in the place that bears its name."""
+        home = self._named.get(self._place(change), frozenset())
+        away = thresholds.CONCEPT_AWAY
+        return max(
+            (self._concept(word) * (1.0 if self._stem(word) in home else away) for word in come), default=0.0
+        )
+
     def _departing(self, change: Change, gone: Sequence[str]) -> float:
         """How great a concept of the old glossary went with the change: greater in a rule that its entry pointed to."""
+        value = max(map(self._concept, gone), default=0.0)
         if change.kind == "term" or not self._concepts_gone:
-            return 0.0
+            return value
         text = f" {' '.join(gone)} "
-        return max(
-            (
-                concept.value
-                + (1.0 - concept.value) * thresholds.CONCEPT_HOME * (change.old in concept.cited)
-                for concept in self._concepts_gone
-                if f" {concept.words} " in text
-            ),
-            default=0.0,
+        departing = (
+            concept.value + (1.0 - concept.value) * thresholds.CONCEPT_HOME * (change.old in concept.cited)
+            for concept in self._concepts_gone
+            if f" {concept.words} " in text
         )
+        return max((value, *departing))
 
     def _place(self, change: Change) -> str:
         """Where a change stands: the rule's nearest heading, the glossary."""

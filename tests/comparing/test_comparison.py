@@ -142,9 +142,25 @@ def test_a_sentence_that_moved_to_another_rule_changes_neither():
     new = {"420.1": WELL, "420.2": f"{INN} {said}"}
     told = changes(old, new)
     assert told["420.1", "420.1"].nature == told["420.2", "420.2"].nature == "editorial"
-    leaning = f"Sinon, {said}"
-    told = changes({"420.1": f"{WELL} {leaning}", "420.2": INN}, {"420.1": WELL, "420.2": f"{INN} {leaning}"})
-    assert told["420.1", "420.1"].nature == told["420.2", "420.2"].nature == "substantive"
+    for leaning in (
+        f"Sinon, {said}",
+        "Si le pion rouge est tombé, nul ne peut passer deux fois le même pont.",
+    ):
+        old, new = {"420.1": f"{WELL} {leaning}", "420.2": INN}, {"420.1": WELL, "420.2": f"{INN} {leaning}"}
+        told = changes(old, new)
+        assert told["420.1", "420.1"].nature == told["420.2", "420.2"].nature == "substantive"
+
+
+def test_a_step_counted_anew_changes_nothing():
+    def nature(old, new, number="420.3"):
+        told = changes({"420.2": f"{old} {WELL}"}, {"420.1": DEATH, number: f"{new} {WELL}"})
+        return told["420.2", number].nature
+
+    assert nature("Deuxièmement,", "Troisièmement,") == "references"
+    assert nature("Deuxièmement,", "Quatrièmement,") == "substantive"
+    assert nature("Deuxièmement,", "Troisièmement,", "420.2") == "substantive"
+    assert nature("Deuxièmement,", "Troisièmement, sans payer,") == "substantive"
+    assert nature("Deux pions,", "Trois pions,") == "substantive"
 
 
 def test_titles_demand_nothing_and_examples_only_illustrate():

@@ -203,3 +203,78 @@ def test_what_other_rules_still_say_does_not_disappear():
         edition("b", new, covers=WHOLE, terms=terms[1:]),
     )
     assert not any(fact[0] == "departed" for change in found.changes for fact in change.facts)
+
+
+def all_facts(old, new, before=(), after=()):
+    found = compare(
+        edition("a", old, covers=WHOLE, terms=before), edition("b", new, covers=WHOLE, terms=after)
+    ).changes
+    return {(change.old, change.new): list(change.facts) for change in found}
+
+
+KEPT = [("Case", "Un lieu du plateau.")]
+FAR = {"100.1": WELL, "200.1": INN, "300.1": BRIDGE, "400.1": DEATH}
+
+
+def test_a_rule_that_went_says_how_it_began():
+    found = all_facts(FAR | {"400.2": f"{LONG} {BASE}"}, FAR)
+    assert found["400.2", None] == [("said", " ".join(LONG.split()[:14]) + "…", "")]
+    found = all_facts(FAR | {"400.2": "Le dé bleu roule toujours deux fois."}, FAR)
+    assert found["400.2", None] == [("said", "Le dé bleu roule toujours deux fois.", "")]
+
+
+def test_a_heading_that_went_says_how_many_rules_went_with_it():
+    fallen = {
+        "400.5": ("Les dés", ""),
+        "400.5a": "Le dé bleu roule toujours deux fois.",
+        "400.6": ("Le vide", ""),
+    }
+    found = all_facts(FAR | fallen, FAR)
+    assert found["400.5", None] == [("family", "1", "")]
+    assert found["400.6", None] == [("family", "0", "")]
+
+
+def test_a_rule_that_stands_in_another_says_how_much_of_it_does():
+    new = FAR | {"200.1": f"{INN} {LONG} {BASE}"}
+    found = all_facts(new | {"400.2": f"{LONG} {BASE}"}, new)
+    assert found["400.2", "200.1"] == [("stands", "2", "2")]
+    found = all_facts(new | {"400.2": f"{LONG} {MAZE}"}, new)
+    assert found["400.2", "200.1"] == [("stands", "1", "2")]
+
+
+def test_a_term_that_came_or_went_says_how_often_the_rules_name_it():
+    foxes = {"300.2": "Un renard saute.", "300.3": "Deux renards dorment et un renard mord."}
+    term = [("Renard", "Un pion rapide. Voir règle 300.")]
+    old, new = FAR, FAR | foxes
+    assert all_facts(old, new, KEPT, KEPT + term)[None, "Renard"] == [("word", "0", "3")]
+    assert all_facts(new, old, KEPT + term, KEPT)["Renard", None] == [("word", "3", "0")]
+    part = edition("b", {"300.2": "Un renard saute."}, covers=("300",), terms=KEPT + term)
+    found = compare(edition("a", old, covers=WHOLE, terms=KEPT), part).changes
+    assert [change.facts for change in found if change.kind == "term"] == [()]
+
+
+def test_a_rule_of_what_came_with_the_glossary_names_it():
+    foxes = {
+        "300.2": "Un renard saute.",
+        "300.3": "Deux pions dorment.",
+        "400.2": "Le renard mord deux fois.",
+    }
+    term = [("Renard", "Un pion rapide. Voir règle 300.")]
+    found = all_facts(FAR, FAR | foxes, KEPT, KEPT + term)
+    assert found[None, "300.2"] == [("arrived", "", "renard")]
+    assert found[None, "300.3"] == found[None, "400.2"] == []
+    known = FAR | {"100.2": "Le renard attend."}
+    assert all_facts(known, known | foxes, KEPT, KEPT + term)[None, "300.2"] == []
+
+
+def test_a_definition_says_what_changed_in_it_and_nothing_of_it_moves():
+    before = [("Puits", f"{BASE} {LONG}")]
+    after = [("Puits", BASE.replace("y reste", "y dort"))]
+    found = all_facts(FAR, FAR | {"200.1": f"{INN} {LONG}"}, before, after)
+    assert found["Puits", "Puits"] == [("swap", "reste", "dort"), ("sentences", "1", "0")]
+
+
+def test_joints_are_not_quoted():
+    old = "Le pion noir avance et le dé gris que son joueur a lancé compte."
+    new = "Le pion noir avance, ni le dé gris dont son joueur a parlé ne compte."
+    assert ("swap", "que", "dont") not in facts({"100.1": old}, {"100.1": new})

@@ -83,7 +83,7 @@ FRENCH = [
         "Il perd par les règles 603.3a-d.",
         "substantive",
     ),
-    ("généralement", "Le pion avance.", "Le pion avance généralement.", "substantive"),
+    ("usually", "Le pion avance.", "Le pion avance généralement.", "substantive"),
     ("avec pour sans", "Il avance avec un pion.", "Il avance sans un pion.", "substantive"),
     ("number word", "Il passe deux tours.", "Il passe trois tours.", "substantive"),
     ("a number in figures", "Il avance de deux cases.", "Il avance de 2 cases.", "editorial"),
@@ -97,6 +97,31 @@ FRENCH = [
     ("mana", "Payez {1}.", "Payez {2}.", "substantive"),
     ("sign", "Il reçoit +1/+1.", "Il reçoit -1/-1.", "substantive"),
     ("another sentence", "Il perd.", "Il perd. Le puits se vide.", "substantive"),
+    (
+        "marks of a list",
+        "Deux cas : (1) il tombe ; (2) il passe.",
+        "Deux cas : (a) il tombe ; (b) il passe.",
+        "editorial",
+    ),
+    (
+        "members in another order",
+        "Entre tours, phases ou étapes.",
+        "Entre étapes, phases ou tours.",
+        "editorial",
+    ),
+    ("another member", "Entre tours, phases ou étapes.", "Entre étapes, phases ou manches.", "substantive"),
+    ("who does what", "Les tours de phases ou étapes.", "Les étapes de phases ou tours.", "substantive"),
+    ("a variable", "« Ruse X » dit qu’il reçoit +X/+X.", "« Ruse N » dit qu’il reçoit +N/+N.", "editorial"),
+    ("one of two variables", "Il paie X et reçoit Y.", "Il paie X et reçoit X.", "substantive"),
+    ("a variable for a number", "Il paie X.", "Il paie 3.", "substantive"),
+    ("a symbol, no variable", "Il paie {X} et X.", "Il paie {X} et N.", "substantive"),
+    ("another pattern", "« Si [ce pion] passe » vaut.", "« Si [un pion] passe » vaut.", "substantive"),
+    (
+        "a remark in brackets",
+        "Il passe [par le pont qui mène là].",
+        "Il passe [par un pont qui mène là].",
+        "editorial",
+    ),
 ]
 ENGLISH = [
     ("may not", "A player may not move.", "A player can't move.", "editorial"),
@@ -221,6 +246,33 @@ def test_a_slip_of_the_pen_is_known_by_standing_alone():
     assert judge.judge(*pairs[0])[0] == "editorial"
     assert judge.judge(pairs[0][1], pairs[0][0])[0] == "editorial"
     assert judge.judge(*pairs[3])[0] == "substantive"
+
+
+def test_a_real_word_by_mistake_is_known_by_its_neighbour():
+    usual = ["Le pont passe avant la case."] * 12
+    slip = ("Le pont passe avant le pont lasse.", "Le pont passe avant le pont passe.")
+
+    def judged(old, new, *more):
+        judge = Judge("fr", AIMS, [], Usage([*usual, *more, old], [*usual, *more, new]))
+        return judge.judge(old, new)[0]
+
+    elsewhere = ["Un joueur se lasse.", "Rien ne lasse Vert."]
+    assert judged(*slip, *elsewhere) == judged(*slip[::-1], *elsewhere) == "editorial"
+    assert judged(*slip, *elsewhere, "Le pont lasse Bleu.") == "substantive"
+    assert judged("Un pont lasse, un dé lasse.", "Un pont lasse, un dé passe.", *elsewhere) == "substantive"
+    assert judged("Le pont lasse, sans dé.", "Le pont pousse, sans dé.", *elsewhere) == "substantive"
+
+
+def test_what_a_card_says_in_an_example_is_not_what_the_rule_says():
+    judge = Judge("fr", AIMS, [])
+    card = (
+        "Le renard dit « Chacun avance. » Il passe.",
+        "Le renard dit « Aucun n’avance deux fois. » Il passe.",
+    )
+    rule = ("Le renard dit « Avance. » Il passe.", "Le renard dit « Avance. » Il ne passe pas.")
+    assert judge.judge(*card, illustrates=True)[0] == "editorial"
+    assert judge.judge(*card)[0] == "substantive"
+    assert judge.judge(*rule, illustrates=True)[0] == "substantive"
 
 
 def test_a_word_that_both_eras_use_is_no_vocabulary():

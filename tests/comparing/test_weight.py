@@ -74,6 +74,43 @@ def test_one_change_told_in_many_rules_weighs_once():
     assert all(weight < 0.5 for weight in found[1:])
 
 
+def test_a_concept_leads_once_and_leaves_room_for_another():
+    bears = {
+        f"{300 + n}.1": f"Un pion ours {what} et ne doit jamais attendre."
+        for n, what in enumerate(("saute", "recule", "dort", "court", "mord"))
+    }
+    found = weights(BOOK, BOOK | FOXES | bears)
+    assert sorted((found[number] for number in bears), reverse=True)[4] < 0.9 * max(found[n] for n in bears)
+
+
+def test_a_concept_weighs_most_in_the_place_that_bears_its_name():
+    home = {"300": ("Les renards", ""), **FOXES}
+    found = weights(BOOK, BOOK | home | {"400": ("Divers", ""), "400.1": FOX.format("mange")})
+    assert found["300.1"] > found["400.1"]
+    assert found["300.2"] > found["400.1"]
+
+
+def test_a_rule_that_went_with_its_glossary_entry_leads_though_a_rule_still_tells_of_it():
+    old = BOOK | {
+        "400.1": "Un pion qui partage sa case meurt. Cela s’appelle la loi du partage.",
+        "400.2": "Aucun pion ne dort plus longtemps que son tour ne dure.",
+        "400.3": "La loi du partage vaut pour tous.",
+    }
+    new = BOOK | {"400.3": "Avant, la loi du partage valait pour tous ; elle ne vaut plus."}
+    terms = [("Loi du partage", "Un pion qui partage sa case meurt. Voir règle 400.1.")]
+    kept = [("Puits", "Un trou.")]
+    changes = compare(
+        edition("a", old, covers=WHOLE, terms=[*kept, *terms]), edition("b", new, covers=WHOLE, terms=kept)
+    ).changes
+    found = {change.old: change.weight for change in changes if change.status == "removed"}
+    assert found["400.1"] > found["400.2"]
+    changes = compare(
+        edition("a", old, covers=WHOLE, terms=kept), edition("b", new, covers=WHOLE, terms=kept)
+    ).changes
+    without = {change.old: change.weight for change in changes if change.status == "removed"}
+    assert without["400.1"] / without["400.2"] < found["400.1"] / found["400.2"]
+
+
 def test_weights_run_from_zero_to_one():
     _, old, new, *_ = ROWS[0]
     found = weights(old, new).values()

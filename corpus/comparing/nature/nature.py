@@ -29,6 +29,10 @@ from corpus.text.normalise import hide_addresses, same_wording, small, typograph
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
 _SYMBOL = re.compile(r"\{[a-z]+\}")
+_LIST_MARK = re.compile(r"(?<!\w)\((?:\d|[a-h]|i{1,3}|iv|v)\)(?= )")
+_VARIABLE = re.compile(r"(?<![\w'{/])[NXYZ](?![\w'}])|(?<=[NXYZ]/[+-])[NXYZ](?![\w'}])")
+_TEMPLATE = re.compile(r"\[([^\[\]]*)\]")
+_QUOTATION = re.compile(r'"[^"]*"')
 _RANK: dict[Nature | None, int] = {
     None: 0,
     "references": 1,
@@ -120,6 +124,29 @@ class Judge:
         """Whether two stretches of a text say the same."""
         return self._words(typography(old), typography(new)) != "substantive"
 
+    def without_step(self, text: str) -> str:
+        """``text`` without the word that says which step of a procedure it is ("Second, …")."""
+        first, _, rest = text.partition(" ")
+        return rest if _step_word(first) in self._facts.steps else text
+
+    def is_next_step(self, here: str, old: str, there: str, new: str) -> bool:
+        """Whether two texts begin with the place of a step, and it moved as their numbers ``here`` and ``there`` did:
+        the step was counted anew because another one came before it.
+        """
+        steps = self._facts.steps
+        places = [_step_word(text.partition(" ")[0]) for text in (old, new)]
+        if not all(place in steps for place in places):
+            return False
+        (above, _, before), (family, _, after) = here.rpartition("."), there.rpartition(".")
+        moved = steps.index(places[1]) - steps.index(places[0])
+        return (
+            moved != 0
+            and above == family
+            and before.isdigit()
+            and after.isdigit()
+            and int(after) - int(before) == moved
+        )
+
     def is_weighty(self, word: str) -> bool:
         """Whether ``word`` (small letters) decides: a number, a negation, what may or must be done …"""
         return is_weighty(word, self._facts)
@@ -160,12 +187,15 @@ class Judge:
     def _encode(self, folded: str) -> str:
         known = self._encoded.get(folded)
         if known is None:
-            plain = even_forms(small(_drop_pointers(hide_citations(hide_addresses(folded)))), self._facts)
+            plain = small(_drop_pointers(hide_citations(hide_addresses(folded))))
+            plain = even_forms(_LIST_MARK.sub(" ", plain), self._facts)
             known = self._encoded[folded] = self._book.encode(_WORD.findall(plain))
         return known
 
     def _has_weight(self, before: str, after: str) -> bool:
-        old, new = (self._book.decode(self._encode(text)) for text in (before, after))
+        """Whether words that decide came or went, quoted cards left out: what a card says isn't what the rule says."""
+        told = (_QUOTATION.sub('""', text) for text in (before, after))
+        old, new = (self._book.decode(self._encode(text)) for text in told)
         return self._retouch.has_weight(old, new)
 
     def _terms(self, phrases: Phrases) -> Phrases:
@@ -218,12 +248,21 @@ class Judge:
 
     def _words(self, old: str, new: str) -> Nature:
         """The nature of a difference in words, citations apart."""
+        old = _with_variable_of(new, old)
         nature = self._wording(self._encode(old), self._encode(new))
-        if nature == "substantive":
-            left, right = self._without_moved(old, new)
-            if (left, right) != (old, new):
-                nature = self._wording(self._encode(left), self._encode(right))
-        return nature
+        left, right = self._without_moved(old, new)
+        if nature == "substantive" and (left, right) != (old, new):
+            nature = self._wording(self._encode(left), self._encode(right))
+        return nature if self._patterns(left) == self._patterns(right) else "substantive"
+
+    def _patterns(self, text: str) -> list[list[str]]:
+        """The light words of the patterns of what cards say: "[this creature]" and "[a creature]" are two patterns."""
+        held = (found.split() for found in _TEMPLATE.findall(small(text)))
+        return sorted(
+            [word for word in words if word in self._light]
+            for words in held
+            if len(words) <= thresholds.TEMPLATE_WORDS
+        )
 
     def _wording(self, before: str, after: str) -> Nature:
         """The nature of a difference between two texts as sequences."""
@@ -267,6 +306,7 @@ class Judge:
         return (
             len(words) >= thresholds.MOVED_SENTENCE
             and self._facts.leaning.isdisjoint(words[:LEAN_WORDS])
+            and not (words[0] in self._facts.conditions and words[1] in self._facts.definite)
             and self.usage.stands(words, in_new=in_new)
         )
 
@@ -274,6 +314,21 @@ class Judge:
 def gravest(natures: Iterable[Nature | None]) -> Nature | None:
     """The nature that says most among those of one rule's title, text and examples."""
     return max(natures, key=_RANK.__getitem__, default=None)
+
+
+def _step_word(word: str) -> str:
+    return small(word).rstrip(",")
+
+
+def _with_variable_of(text: str, other: str) -> str:
+    """``other`` with its variable named as ``text`` names it, where one took the place of the other everywhere."""
+    mine, theirs = (set(_VARIABLE.findall(side)) for side in (text, other))
+    if len(mine - theirs) == len(theirs - mine) == 1:
+        (before,), (after,) = theirs - mine, mine - theirs
+        if f"{{{before}}}" in other:  # the symbol of that name would be left behind
+            return other
+        return _VARIABLE.sub(lambda found: after if found.group() == before else found.group(), other)
+    return other
 
 
 def _contains(long: list[str], short: list[str]) -> bool:

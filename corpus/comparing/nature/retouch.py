@@ -39,7 +39,7 @@ class Retouch:
 
     def _exchanges(self, before: _Words, after: _Words) -> bool:
         """Whether words changed places with each other: "skip turns for steps" and "skip steps for turns" are not the
-        same, where "subtype Mountain" and "Mountain subtype" are.
+        same, where "subtype Mountain" and "Mountain subtype" are, and members of a list in another order.
         """
         old, new = self._stems(before), self._stems(after)
         if old == new or Counter(old) != Counter(new):
@@ -49,7 +49,21 @@ class Retouch:
             place for place, (one, other) in enumerate(zip(old[::-1], new[::-1], strict=True)) if one != other
         )
         moved, there = old[start:end], new[start:end]
-        return not any(moved[cut:] + moved[:cut] == there for cut in range(1, len(moved)))
+        if any(moved[cut:] + moved[:cut] == there for cut in range(1, len(moved))):
+            return False
+        return not all(map(self._is_list, _between_ends(before, after)))
+
+    def _is_list(self, words: _Words) -> bool:
+        """Whether a comma, "and" or "or" stands between any two words that say something: their order says nothing."""
+        apart = True
+        for word in words:
+            if word == COMMA or word in self._facts.and_or:
+                apart = True
+            elif word not in self._light:
+                if not apart:
+                    return False
+                apart = False
+        return True
 
     def _stems(self, words: _Words) -> list[str]:
         return [self._stem(word) for word in words if word not in self._light]
@@ -71,11 +85,31 @@ class Retouch:
                 or self._refers(new, old, before[:i1])
                 or self._bears_own_name(old, new, after)
                 or self._bears_own_name(new, old, before)
+                or self._is_slip(before[max(0, i1 - 1) : i2], after[max(0, j1 - 1) : j2])
             ):
                 continue
             gone += old
             come += new
         return gone, come
+
+    def _is_slip(self, before: _Words, after: _Words) -> bool:
+        """Whether the last word of one of two pairs of words is a real word by mistake: a letter away from the other,
+        it stands beside its neighbour there alone, the other one often ("rather that", "rather than").
+        """
+        if not (len(before) == len(after) == 2 and before[0] == after[0]):
+            return False
+        old, new = before[1], after[1]
+        length = min(len(old), len(new))
+        if (
+            length < thresholds.TERM_LENGTH
+            or not (old.isalpha() and new.isalpha())
+            or OSA.distance(old, new) > 1
+        ):
+            return False
+        if any(is_weighty(word, self._facts) for word in (old, new)):
+            return False
+        there, here = sorted((sum(self._usage.phrase(pair)), pair) for pair in (tuple(before), tuple(after)))
+        return there[0] <= 1 and here[0] >= thresholds.SLIP_TIMES
 
     def _bears_own_name(self, short: _Words, full: _Words, text: _Words) -> bool:
         """Whether ``full`` only adds "with" and the keyword that ``text`` defines, its first word: what has the keyword
@@ -157,3 +191,11 @@ class Retouch:
         if len(word) > thresholds.TYPO_LENGTH:
             word = word.removesuffix(self._facts.plural_verb)
         return str(self._stemmer.stemWord(word))
+
+
+def _between_ends(before: _Words, after: _Words) -> tuple[_Words, _Words]:
+    """Both texts from the first word that differs to the last one."""
+    start = next((i for i, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), 0)
+    both = zip(before[start:][::-1], after[start:][::-1], strict=False)
+    end = next((i for i, (old, new) in enumerate(both) if old != new), 0)
+    return before[start : len(before) - end], after[start : len(after) - end]

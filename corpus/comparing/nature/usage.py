@@ -53,6 +53,15 @@ class Usage:
         old, new = self._running
         return old.count(sought), new.count(sought)
 
+    def name(self, words: Sequence[str]) -> tuple[int, int]:
+        """How often both editions say a name, its last word in the singular or the plural."""
+        if not words:
+            return 0, 0
+        *first, last = words
+        forms = {last, f"{last}s", f"{last}es", last.removesuffix("s")}
+        counts = [self.phrase((*first, form)) for form in forms if form]
+        return sum(before for before, _ in counts), sum(after for _, after in counts)
+
     def rest(self) -> Rest:
         """Both editions, to leave phrases out of."""
         return Rest(*self._running)

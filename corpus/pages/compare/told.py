@@ -40,7 +40,31 @@ def _quoted(words: str) -> str:
 
 
 def _family(fact: Fact) -> str:
-    return f"un titre nouveau et {counted(int(fact[2]), 'règle', 'règles')} dessous"
+    _, went, came = fact
+    if came:
+        return f"un titre nouveau et {counted(int(came), 'règle', 'règles')} dessous"
+    return "le titre s’en va" + (f", et {counted(int(went), 'règle', 'règles')} dessous" if int(went) else "")
+
+
+def _stands(fact: Fact) -> str:
+    exact, sentences = int(fact[1]), int(fact[2])
+    if exact == sentences:
+        return "mot pour mot"
+    if not exact:
+        return "dans d’autres mots"
+    return f"{counted(exact, 'phrase', 'phrases')} sur {sentences} mot pour mot"
+
+
+def _word(fact: Fact) -> str:
+    before, after = int(fact[1]), int(fact[2])
+    if not before and not after:
+        return "les règles n’emploient pas ce terme"
+    if not before:
+        return f"le terme entre dans les règles{NBSP}: {counted(after, 'fois', 'fois')}"
+    if not after:
+        return f"le terme quitte les règles, qui l’employaient {counted(before, 'fois', 'fois')}"
+    then = "comme avant" if before == after else f"et {counted(before, 'fois', 'fois')} avant"
+    return f"les règles emploient le terme {counted(after, 'fois', 'fois')}, {then}"
 
 
 def _number(fact: Fact) -> str:
@@ -95,7 +119,11 @@ def _moved(fact: Fact) -> str:
 
 _WORDS: dict[str, Callable[[Fact], str]] = {
     "departed": lambda fact: f"{_quoted(fact[1])} disparaît des règles",
+    "arrived": lambda fact: f"{_quoted(fact[2])} entre dans les règles",
     "family": _family,
+    "said": lambda fact: f"disait{NBSP}: {_quoted(fact[1])}",
+    "stands": _stands,
+    "word": _word,
     "number": _number,
     "modality": lambda fact: _MODALITY.get((fact[1], fact[2]), ""),
     "swap": _swap,
