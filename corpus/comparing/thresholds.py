@@ -72,6 +72,18 @@ TAKEN_IN_COMMON = 0.2
 """… and this part of the stems of both is common to both …"""
 TAKEN_IN_GAIN = 0.3
 """… and so much more of them than the rule that it carries on."""
+LEAST_STEMS = 5
+"""A sentence of fewer stems is a formula ("This is a change from previous rules.")."""
+SAME_SAID = 0.5
+"""A sentence that a rule lost and one that another gained are the same where so much of both is common to both …"""
+PATTERN_SAID = 0.8
+"""… and no other rule says so much of either."""
+STILL_SAID = 0.4
+"""A rule still says a sentence of which one of its sentences has so much."""
+SENTENCES_WENT = 0.5
+"""A lost rule went where sentences of this weight went, of all its own."""
+SENTENCES_CAME = 0.35
+"""A new rule came out of the one that sentences of this weight came from, of all its own."""
 RARE_STEM = 150
 """A stem that more rules than this hold brings no candidates."""
 CONCEPT_USES = 4

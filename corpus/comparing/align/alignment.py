@@ -1,7 +1,8 @@
 """Which rule of one edition became which of another.
 
 In order: a curator's pairs; wordings that are equal and unique; then candidates that share rare words,
-weighed by text and by surroundings, chosen all at once; at last splits and merges among what is left.
+weighed by text and by surroundings, chosen all at once; splits and merges among what is left; at last the sentences
+that rules lost and gained.
 Deterministic, and ``align(a, b)`` mirrors ``align(b, a)``: the work is always done from the edition whose
 slug comes first.
 """
@@ -17,6 +18,7 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.compose import mirrored
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.second_look import SecondLook
+from corpus.comparing.align.sentences import Sentences
 from corpus.comparing.align.splits import find_merged, find_parts, prefer_greatest
 from corpus.comparing.align.wording import Wording, prepare
 from corpus.comparing.edition import Alignment, ComparedEdition, ForcedPair, Pair
@@ -52,8 +54,9 @@ def _align(
     parts = {**find_parts(matching, orders.closed_new), **{j: (i, 1.0) for j, i in orders.parts.items()}}
     prefer_greatest(matching, merged, parts, {*orders.main, *orders.merged})
     pack = pack_of(language)
-    look = SecondLook(matching, merged, parts, Stemmer.Stemmer(pack.stemmer), pack.words.light)
-    look.look(orders.closed_old, orders.closed_new)
+    for look in (SecondLook, Sentences):
+        closer = look(matching, merged, parts, Stemmer.Stemmer(pack.stemmer), pack.words.light)
+        closer.look(orders.closed_old, orders.closed_new)
     if partial:
         # hardly alike, and elsewhere: where one side prints parts alone, the rule's own may just not be there
         for i, j in enumerate(matching.partner):

@@ -57,6 +57,10 @@ class EncodedTexts:
         """The words that a sequence stands for."""
         return self._book.decode(sequence)
 
+    def encode(self, words: Iterable[str]) -> str:
+        """One character a word."""
+        return self._book.encode(words)
+
     def old_examples(self, i: int) -> str:
         """The examples of old rule ``i`` as one sequence."""
         return self._examples(self._wordings[0][i])
@@ -89,6 +93,7 @@ class Wording:
 
     number: str
     words: tuple[str, ...]
+    text: str
     examples: tuple[str, ...]
     parent: int = -1
     children: list[int] = field(default_factory=list)
@@ -145,6 +150,7 @@ def _wording(rule: ComparedRule) -> Wording:
     return Wording(
         number=rule.number,
         words=title + text,
+        text=rule.text,
         is_heading=not text,
         examples=rule.examples,
     )

@@ -1,0 +1,259 @@
+"""A last look below the rule: the sentences that rules lost and those that rules gained, aligned with each other. What
+became of a rule that found no counterpart, and where a new one came from, is the sum of its sentences.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+
+import Stemmer
+
+from corpus.comparing import thresholds
+from corpus.comparing.align.matching import Matching
+from corpus.comparing.align.splits import Home
+from corpus.comparing.align.wording import Wording, words_of
+from corpus.comparing.nature.citations import statements
+
+_Stems = frozenset[str]
+_Links = dict[tuple[int, int], tuple[float, float]]
+"""What went from an old rule to a new one, sentence by sentence: what it weighs in the one and in the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """A sentence of the rule at ``place``, by its stems; old ones also as the new vocabulary puts them."""
+
+    place: int
+    stems: _Stems
+    modern: _Stems
+
+
+class Sentences:
+    """``merged`` and ``parts`` are the homes that were found so far; what is found here joins them. ``light`` words
+    don't count.
+    """
+
+    def __init__(
+        self,
+        matching: Matching,
+        merged: dict[int, Home],
+        parts: dict[int, Home],
+        stemmer: Stemmer.Stemmer,
+        light: Collection[str],
+    ) -> None:
+        self._matching, self._merged, self._parts = matching, merged, parts
+        self._stemmer, self._light = stemmer, light
+        self._origin = matching.origins()
+        self._old_cut: dict[int, list[_Sentence]] = {}
+        self._new_cut: dict[int, list[_Sentence]] = {}
+
+    def look(self, closed_old: Collection[int], closed_new: Collection[int]) -> None:
+        """Give lost rules the rule where most of their sentences went, and newcomers the one that they came out of."""
+        matching = self._matching
+        lost = [
+            i
+            for i, j in enumerate(matching.partner)
+            if j < 0 and i not in self._merged and i not in closed_old and not matching.old[i].is_heading
+        ]
+        born = [
+            j
+            for j, i in enumerate(self._origin)
+            if i < 0 and j not in self._parts and j not in closed_new and not matching.new[j].is_heading
+        ]
+        if not (lost or born):
+            return
+        gone = [*chain.from_iterable(map(self._old_sentences, lost)), *self._dropped(closed_old)]
+        come = [*chain.from_iterable(map(self._new_sentences, born)), *self._gained(closed_new)]
+        links = self._align(gone, come)
+        self._follow(lost, {*born}, links)
+        self._trace(born, links)
+
+    def _follow(self, lost: Iterable[int], born: Collection[int], links: _Links) -> None:
+        """Lost rules go where most of what they said went."""
+        went: dict[int, list[tuple[float, int]]] = defaultdict(list)
+        for (i, j), (mass, _) in links.items():
+            went[i].append((mass, -j))
+        taken: set[int] = set()
+        for i in lost:
+            if i not in went:
+                continue
+            mass, j = max(went[i])
+            share = mass / self._mass_of(self._old_sentences(i))
+            if share < thresholds.SENTENCES_WENT:
+                continue
+            if -j in born and -j not in taken:
+                self._matching.partner[i] = -j
+                taken.add(-j)
+            else:
+                self._merged[i] = (-j, min(1.0, share))
+        self._origin = self._matching.origins()
+
+    def _trace(self, born: Iterable[int], links: _Links) -> None:
+        """Newcomers came out of the rule that most of what they say comes from."""
+        came: dict[int, list[tuple[float, int]]] = defaultdict(list)
+        for (i, j), (_, mass) in links.items():
+            came[j].append((mass, -i))
+        for j in born:
+            if self._origin[j] >= 0 or j not in came:
+                continue
+            mass, i = max(came[j])
+            share = mass / self._mass_of(self._new_sentences(j))
+            if share >= thresholds.SENTENCES_CAME and self._matching.partner[-i] >= 0:
+                self._parts[j] = (-i, min(1.0, share))
+
+    def _align(self, gone: list[_Sentence], come: list[_Sentence]) -> _Links:
+        """How much of each old rule became a sentence of each new one: the likeliest pairs of sentences first, each
+        sentence once.
+        """
+        holders: dict[str, list[int]] = defaultdict(list)
+        for place, sentence in enumerate(come):
+            for stem in sentence.stems:
+                holders[stem].append(place)
+        found = []
+        for here, sentence in enumerate(gone):
+            near: Counter[int] = Counter()
+            for stem in sentence.stems | sentence.modern:
+                if len(holders[stem]) <= thresholds.RARE:
+                    near.update(holders[stem])
+            for there in near:
+                like = self._likeness(sentence, come[there].stems)
+                if like >= thresholds.SAME_SAID:
+                    found.append((-like, here, there))
+        links: _Links = defaultdict(lambda: (0.0, 0.0))
+        held_old: set[int] = set()
+        held_new: set[int] = set()
+        for _, here, there in sorted(found):
+            old, new = gone[here], come[there]
+            if here in held_old or there in held_new or self._is_pattern(old, new):
+                continue
+            held_old.add(here)
+            held_new.add(there)
+            went, came = links[old.place, new.place]
+            links[old.place, new.place] = went + self._mass(old.stems), came + self._mass(new.stems)
+        return links
+
+    def _is_pattern(self, old: _Sentence, new: _Sentence) -> bool:
+        """Whether another rule says nearly the same in either edition: then the likeness is a pattern's."""
+        enough = thresholds.PATTERN_SAID * self._likeness(old, new.stems)
+        before = self._alike(new.stems, self._old_holders, self._old_sentences, old.place)
+        after = self._alike(old.modern, self._new_holders, self._new_sentences, new.place)
+        return max(before, after) >= enough
+
+    def _alike(
+        self,
+        stems: _Stems,
+        holders: Mapping[str, Sequence[int]],
+        sentences_of: Callable[[int], Iterable[_Sentence]],
+        known: int,
+    ) -> float:
+        """How much of ``stems`` the likeliest sentence of another rule than the one at ``known`` has."""
+        near: Counter[int] = Counter()
+        for stem in stems:
+            if len(holders.get(stem, ())) <= thresholds.RARE_STEM:
+                near.update(holders.get(stem, ()))
+        ranked = sorted(near.items(), key=lambda item: (-item[1], item[0]))[: thresholds.CANDIDATES_KEPT]
+        return max(
+            (
+                self._common(stems, said.modern)
+                for place, _ in ranked
+                if place != known
+                for said in sentences_of(place)
+            ),
+            default=0.0,
+        )
+
+    def _dropped(self, closed: Collection[int]) -> Iterator[_Sentence]:
+        """The sentences that rules which live on don't say any more."""
+        matching = self._matching
+        parts: dict[int, list[int]] = defaultdict(list)
+        for j, (i, _) in self._parts.items():
+            parts[i].append(j)
+        for i, j in enumerate(matching.partner):
+            if j >= 0 and i not in closed and matching.old[i].words != matching.new[j].words:
+                kept = [said for home in (j, *parts[i]) for said in self._new_sentences(home)]
+                yield from (said for said in self._old_sentences(i) if not self._is_among(said, kept))
+
+    def _gained(self, closed: Collection[int]) -> Iterator[_Sentence]:
+        """The sentences that rules which carry others on say anew."""
+        matching = self._matching
+        sources: dict[int, list[int]] = defaultdict(list)
+        for i, (j, _) in self._merged.items():
+            sources[j].append(i)
+        for j, i in enumerate(self._origin):
+            if i >= 0 and j not in closed and matching.old[i].words != matching.new[j].words:
+                before = [said for source in (i, *sources[j]) for said in self._old_sentences(source)]
+                for said in self._new_sentences(j):
+                    if not any(self._likeness(old, said.stems) >= thresholds.STILL_SAID for old in before):
+                        yield said
+
+    def _is_among(self, said: _Sentence, others: Iterable[_Sentence]) -> bool:
+        return any(self._likeness(said, other.stems) >= thresholds.STILL_SAID for other in others)
+
+    def _likeness(self, old: _Sentence, new: _Stems) -> float:
+        plain = self._common(old.stems, new)
+        return plain if old.modern == old.stems else max(plain, self._common(old.modern, new))
+
+    def _common(self, one: _Stems, other: _Stems) -> float:
+        """How much of the stems of both is common to both, by weight."""
+        return self._mass(one & other) / self._mass(one | other) if one and other else 0.0
+
+    def _mass(self, stems: Iterable[str]) -> float:
+        return sum(map(self._weights.__getitem__, stems))
+
+    def _mass_of(self, sentences: Iterable[_Sentence]) -> float:
+        return sum(self._mass(said.stems) for said in sentences) or 1.0
+
+    def _old_sentences(self, i: int) -> list[_Sentence]:
+        if i not in self._old_cut:
+            like = self._matching.like
+            self._old_cut[i] = [
+                _Sentence(i, self._stems(words), self._stems(like.in_new_words(words)))
+                for words in self._cut(self._matching.old[i])
+            ]
+        return self._old_cut[i]
+
+    def _new_sentences(self, j: int) -> list[_Sentence]:
+        if j not in self._new_cut:
+            told = [self._stems(words) for words in self._cut(self._matching.new[j])]
+            self._new_cut[j] = [_Sentence(j, stems, stems) for stems in told]
+        return self._new_cut[j]
+
+    def _cut(self, wording: Wording) -> Iterator[tuple[str, ...]]:
+        """The sentences of a rule, as words; formulas left out."""
+        for sentence in statements(wording.text):
+            words = words_of(sentence)
+            if len(self._stems(words)) >= thresholds.LEAST_STEMS:
+                yield words
+
+    def _stems(self, words: Iterable[str]) -> _Stems:
+        return frozenset(self._stemmer.stemWords([word for word in words if word not in self._light]))
+
+    @cached_property
+    def _old_holders(self) -> dict[str, list[int]]:
+        return self._held_by(self._matching.old)
+
+    @cached_property
+    def _new_holders(self) -> dict[str, list[int]]:
+        return self._held_by(self._matching.new)
+
+    def _held_by(self, wordings: Iterable[Wording]) -> dict[str, list[int]]:
+        holders: dict[str, list[int]] = defaultdict(list)
+        for place, wording in enumerate(wordings):
+            for stem in self._stems(wording.words):
+                holders[stem].append(place)
+        return holders
+
+    @cached_property
+    def _weights(self) -> dict[str, float]:
+        """What stems weigh by how few rules of both editions hold them; one that none holds weighs most."""
+        rules = len(self._matching.old) + len(self._matching.new)
+        weights = defaultdict(lambda: math.log(1 + rules))
+        for stem in {*self._old_holders, *self._new_holders}:
+            holders = len(self._old_holders.get(stem, ())) + len(self._new_holders.get(stem, ()))
+            weights[stem] = math.log(1 + rules / holders)
+        return weights
