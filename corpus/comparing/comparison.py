@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import get_args
 
 from corpus.comparing.align.alignment import align
 from corpus.comparing.align.elsewhere import find_elsewhere
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.changes import tell
-from corpus.comparing.edition import Alignment, Change, ComparedEdition, Comparison, ForcedPair
+from corpus.comparing.edition import Alignment, Change, ComparedEdition, Comparison, ForcedPair, Status
 from corpus.comparing.facts import Facts
 from corpus.comparing.glossary import compare_terms
 from corpus.comparing.nature.citations import Aims
@@ -47,8 +48,7 @@ def compare(
             taken_in[pair.new].append(pair.old)
     judge = judge_for(old, new, aligned)
     places = _places(old, new, aligned)
-    summary = Counter[str](dict.fromkeys(("identical", "typographic", "edited", "renumbered"), 0))
-    summary.update(dict.fromkeys(("renumbered+edited", "split", "merged", "restated", "added", "removed"), 0))
+    summary = Counter[str](dict.fromkeys(get_args(Status), 0))
     homes = find_elsewhere(old, new, aligned)
     told: list[tuple[_Place, Change]] = []
     for pair in aligned.pairs:

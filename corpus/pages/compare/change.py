@@ -9,14 +9,13 @@ from django.utils.text import slugify
 
 from corpus.comparing.edition import Change
 from corpus.models import Edition
+from corpus.pages.compare.kinds import KINDS, NATURES
 from corpus.pages.compare.lineage import Lineage
 from corpus.pages.compare.links import NOTHING, Cited
 from corpus.pages.compare.passages import Passage, passages_of, text_of
 from corpus.pages.compare.told import told
 from corpus.pages.compare.words import (
-    NATURE_WORDS,
     NOTES,
-    SIGNS,
     is_bare_move,
     is_quiet,
     nature_label,
@@ -109,12 +108,12 @@ def change_view(
     return ChangeView(
         anchor=anchor_of(change),
         kind=change.kind,
-        status=change.status.replace("+", "-"),
-        sign=SIGNS[change.status],
+        status=KINDS[change.status].css,
+        sign=KINDS[change.status].sign,
         label=status_label(change),
         nature=change.nature or "",
         nature_label=nature_label(change),
-        nature_words=NATURE_WORDS.get(change.nature or "", ""),
+        nature_words=NATURES[change.nature].words if change.nature else "",
         old=change.old or "",
         new=change.new or "",
         title=_title(change),

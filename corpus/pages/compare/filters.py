@@ -9,26 +9,10 @@ from django.http import QueryDict
 
 from corpus.comparing.edition import Change
 from corpus.numbers import RuleNumber, is_number
-from corpus.pages.compare.words import NATURES, STATUSES
+from corpus.pages.compare.kinds import KINDS, NATURES
 
-STATUS_SLUGS = {
-    "modifiee": "edited",
-    "renumerotee-modifiee": "renumbered+edited",
-    "scindee": "split",
-    "fondue": "merged",
-    "reprise": "restated",
-    "ajoutee": "added",
-    "supprimee": "removed",
-    "renumerotee": "renumbered",
-    "typographie": "typographic",
-}
-
-NATURE_SLUGS = {
-    "fond": "substantive",
-    "vocabulaire": "terminology",
-    "redaction": "editorial",
-    "renvois": "references",
-}
+STATUS_SLUGS = {kind.slug: kind.status for kind in KINDS.values() if kind.slug}
+NATURE_SLUGS = {kind.slug: kind.nature for kind in NATURES.values()}
 
 SUBSTANCE = "fond-seulement"
 """The one tap that leaves what changes the rules: what came and what went as well as what was reworded."""
@@ -143,8 +127,8 @@ class Facet:
 
 def facets(filters: Filters, changes: Sequence[Change]) -> tuple[Facet, ...]:
     """Every facet that has more than one value among ``changes``, with links that turn values on and off."""
-    statuses = [(slug, STATUSES[status], _has("status", status)) for slug, status in STATUS_SLUGS.items()]
-    natures = [(slug, NATURES[nature], _has_nature(nature)) for slug, nature in NATURE_SLUGS.items()]
+    statuses = [(kind.slug, kind.label, _has("status", kind.status)) for kind in KINDS.values() if kind.slug]
+    natures = [(kind.slug, kind.label, _has_nature(kind.nature)) for kind in NATURES.values()]
     subjects = [(slug, label, test) for slug, (label, test) in SUBJECTS.items() if slug != SUBSTANCE]
     made = (
         Facet("Ce qui s’est passé", _choices(filters, "statuses", filters.statuses, statuses, changes)),

@@ -13,16 +13,15 @@ from corpus.library.asking.bulletins import bulletins_between
 from corpus.models import Edition
 from corpus.pages.compare.filters import (
     GLOSSARY,
-    NATURE_SLUGS,
     NUMBERS,
     SIDE_BY_SIDE,
-    STATUS_SLUGS,
     SUBSTANCE,
     Choice,
     Facet,
     Filters,
     facets,
 )
+from corpus.pages.compare.kinds import KINDS, NATURES
 from corpus.pages.compare.lineage import Lineage, lineage_of
 from corpus.pages.compare.moves import Move, Renumbering, is_renumbered, moves, numbers
 from corpus.pages.compare.selection import in_sections
@@ -37,10 +36,6 @@ from corpus.pages.compare.sheets import (
 )
 from corpus.pages.compare.top import Term, TopChange, terms_of, top_changes
 from corpus.pages.compare.words import (
-    NATURE_WORDS,
-    NATURES,
-    PLURALS,
-    SIGNS,
     of_date,
     span_title,
 )
@@ -64,17 +59,14 @@ class Figure:
 
 def figures(comparison: Comparison, filters: Filters) -> tuple[Figure, ...]:
     """How many rules of each status, the gravest first; the glossary and what is identical last."""
-    slugs = {status: slug for slug, status in STATUS_SLUGS.items()}
     blank = Filters(view=filters.view)
     made = []
-    for status, (one, many) in PLURALS.items():
-        count = comparison.summary.get(status, 0)
+    for kind in KINDS.values():
+        count = comparison.summary.get(kind.status, 0)
         if count:
-            url = (
-                "" if status == "identical" else blank.query(statuses=(slugs[status],), subjects=("regles",))
-            )
-            words = f"règle {one}" if count == 1 else f"règles {many}"
-            made.append(Figure(status.replace("+", "-"), SIGNS[status], figure(count), words, url))
+            url = blank.query(statuses=(kind.slug,), subjects=("regles",)) if kind.slug else ""
+            words = f"règle {kind.one}" if count == 1 else f"règles {kind.many}"
+            made.append(Figure(kind.css, kind.sign, figure(count), words, url))
     terms = sum(1 for change in comparison.changes if change.kind == "term")
     if terms:
         words = "terme du glossaire touché" if terms == 1 else "termes du glossaire touchés"
@@ -94,9 +86,9 @@ def natures(comparison: Comparison, filters: Filters) -> tuple[Figure, ...]:
         if change.nature and change.status not in ("added", "removed")
     )
     return tuple(
-        Figure(NATURES[nature], "", figure(held[nature]), NATURE_WORDS[nature], blank.query(natures=(slug,)))
-        for slug, nature in NATURE_SLUGS.items()
-        if held[nature]
+        Figure(kind.label, "", figure(held[kind.nature]), kind.words, blank.query(natures=(kind.slug,)))
+        for kind in NATURES.values()
+        if held[kind.nature]
     )
 
 

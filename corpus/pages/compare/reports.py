@@ -11,13 +11,12 @@ from rich.text import Text
 
 from corpus.comparing.edition import Change, Comparison, ExampleChange, Segment
 from corpus.models import Edition
+from corpus.pages.compare.kinds import KINDS
 from corpus.pages.compare.links import NOTHING, Cited
 from corpus.pages.compare.redline import cut_by_runs
 from corpus.pages.compare.told import term_told, told
 from corpus.pages.compare.top import summary_of
 from corpus.pages.compare.words import (
-    PLURALS,
-    SIGNS,
     is_bare_move,
     nature_label,
     span_title,
@@ -31,9 +30,9 @@ from corpus.text import Piece, around, markdown, tokenize
 def summary_lines(comparison: Comparison) -> list[str]:
     """The figures in words, empty kinds left out: « 12 règles modifiées »; the glossary last."""
     lines = [
-        counted(number, f"règle {PLURALS[status][0]}", f"règles {PLURALS[status][1]}")
-        for status, number in ((status, comparison.summary.get(status, 0)) for status in PLURALS)
-        if number
+        counted(number, f"règle {kind.one}", f"règles {kind.many}")
+        for kind in KINDS.values()
+        if (number := comparison.summary.get(kind.status, 0))
     ]
     terms = [change for change in comparison.changes if change.kind == "term"]
     if terms:
@@ -157,8 +156,6 @@ _STYLES = {"-": "red strike", "+": "green underline", "=": ""}
 
 _BRACKETS = {"-": ("[-", "-]"), "+": ("{+", "+}"), "=": ("", "")}
 
-_STATUS_STYLES = {"added": "green", "removed": "red", "typographic": "dim", "renumbered": "cyan"}
-
 
 def print_comparison(
     old: Edition,
@@ -223,7 +220,7 @@ def _unchanged(comparison: Comparison, number: str) -> str:
 
 def _terminal_change(change: Change, plain: bool, cited: Cited) -> list[Text]:
     head = Text()
-    head.append(f"{SIGNS[change.status]} ", style=_STATUS_STYLES.get(change.status, "yellow"))
+    head.append(f"{KINDS[change.status].sign} ", style=KINDS[change.status].style)
     head.append(story(change), style="bold")
     nature = nature_label(change)
     if nature:

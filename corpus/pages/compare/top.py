@@ -11,12 +11,13 @@ from corpus.comparing.edition import Change, Comparison, TermChange
 from corpus.comparing.scope import lineage
 from corpus.pages.compare.change import anchor_of
 from corpus.pages.compare.filters import Filters
+from corpus.pages.compare.kinds import KINDS
 from corpus.pages.compare.lineage import section_of
 from corpus.pages.compare.passages import text_of
 from corpus.pages.compare.redline import excerpt
 from corpus.pages.compare.sheets import Placed
 from corpus.pages.compare.told import term_told, told
-from corpus.pages.compare.words import SIGNS, nature_label, status_label
+from corpus.pages.compare.words import nature_label, status_label
 from corpus.pages.shared.french import NBSP, counted
 from corpus.text.normalise import small
 
@@ -125,8 +126,8 @@ def _top(entry: Place, url: Callable[[Change], str]) -> TopChange:
         title=entry.title,
         number=number_of(change),
         label=status_label(change) + (f", {small(nature)}" if nature else ""),
-        status=change.status.replace("+", "-"),
-        sign=SIGNS[change.status],
+        status=KINDS[change.status].css,
+        sign=KINDS[change.status].sign,
         told=" ".join(filter(None, (came_told(entry), told(change)))),
         excerpt=excerpt(change.segments),
         url=url(change),

@@ -4,57 +4,8 @@ from __future__ import annotations
 
 from corpus.comparing.edition import Change
 from corpus.models import Edition
+from corpus.pages.compare.kinds import KINDS, NATURES
 from corpus.pages.shared.french import NBSP, date_of, listed
-
-STATUSES = {
-    "edited": "Modifiée",
-    "renumbered+edited": "Renumérotée et modifiée",
-    "split": "Scindée",
-    "merged": "Fondue",
-    "restated": "Reprise ailleurs",
-    "added": "Ajoutée",
-    "removed": "Supprimée",
-    "renumbered": "Renumérotée",
-    "typographic": "Typographie",
-    "identical": "Identique",
-}
-"""What became of a rule, the gravest first."""
-
-TERM_STATUSES = {
-    "edited": "Modifié",
-    "renumbered+edited": "Renommé et modifié",
-    "added": "Ajouté",
-    "removed": "Supprimé",
-    "renumbered": "Renommé",
-    "typographic": "Typographie",
-}
-
-PLURALS = {
-    "edited": ("modifiée", "modifiées"),
-    "renumbered+edited": ("renumérotée et modifiée", "renumérotées et modifiées"),
-    "split": ("scindée", "scindées"),
-    "merged": ("fondue dans une autre", "fondues dans une autre"),
-    "restated": ("reprise par une autre", "reprises par une autre"),
-    "added": ("ajoutée", "ajoutées"),
-    "removed": ("supprimée", "supprimées"),
-    "renumbered": ("renumérotée sans retouche", "renumérotées sans retouche"),
-    "typographic": ("retouchée en typographie", "retouchées en typographie"),
-    "identical": ("identique", "identiques"),
-}
-
-NATURES = {
-    "substantive": "Fond",
-    "terminology": "Vocabulaire",
-    "editorial": "Rédaction",
-    "references": "Renvois",
-}
-
-NATURE_WORDS = {
-    "substantive": "le sens peut avoir changé",
-    "terminology": "le vocabulaire de l’époque a changé",
-    "editorial": "la rédaction seule a changé",
-    "references": "seuls les renvois ont changé, avec la numérotation",
-}
 
 NOTES = {
     "title_only": "titre seul",
@@ -63,20 +14,6 @@ NOTES = {
     "corrected": "renvoi corrigé",
     "enumeration": "liste",
 }
-
-SIGNS = {
-    "added": "+",
-    "removed": "−",
-    "edited": "≠",
-    "renumbered+edited": "≠",
-    "split": "÷",
-    "merged": "⊂",
-    "restated": "↷",
-    "renumbered": "→",
-    "typographic": "·",
-    "identical": "=",
-}
-"""A sign for each kind, so that no look hangs on colour alone."""
 
 
 def is_quiet(change: Change) -> bool:
@@ -106,15 +43,15 @@ def is_bare_move(change: Change) -> bool:
 
 def status_label(change: Change) -> str:
     """« Modifiée », « Renommé » for a term."""
-    names = TERM_STATUSES if change.kind == "term" else STATUSES
-    return names.get(change.status, STATUSES[change.status])
+    kind = KINDS[change.status]
+    return kind.term if change.kind == "term" else kind.label
 
 
 def nature_label(change: Change) -> str:
     """« Fond », « Renvois »; empty where the words say all (an added rule) or nothing changed."""
     if change.nature is None or change.status in ("added", "removed", "restated"):
         return ""
-    return NATURES[change.nature]
+    return NATURES[change.nature].label
 
 
 def span_title(old: Edition, new: Edition) -> str:
