@@ -49,6 +49,8 @@ class Usage:
         """How often the words stand in this order in the old edition and in the new one."""
         if len(words) == 1:
             return self.words(words[0])
+        if not all(map(self.total, words)):
+            return 0, 0
         sought = f" {' '.join(words)} "
         old, new = self._running
         return old.count(sought), new.count(sought)
@@ -59,7 +61,7 @@ class Usage:
             return 0, 0
         *first, last = words
         forms = {last, f"{last}s", f"{last}es", last.removesuffix("s")}
-        counts = [self.phrase((*first, form)) for form in forms if form]
+        counts = [self.phrase((*first, form)) for form in forms if form and self.total(form)]
         return sum(before for before, _ in counts), sum(after for _, after in counts)
 
     def rest(self) -> Rest:

@@ -66,7 +66,7 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
         change.new: int(fact[2])
         for change in comparison.changes
         for fact in change.facts
-        if fact[0] == "family"
+        if fact[0] == "family" and fact[2]
     }
     made = []
     for (number, side), held in chosen[:ENTRIES]:
