@@ -209,13 +209,13 @@ class Resemblance:
         modern = self._modern(i, j)
         return None if modern == self.old[i] else self._texts.decode(modern)
 
-    def in_new_words(self, words: Iterable[str]) -> list[str]:
+    def in_new_words(self, words: Sequence[str]) -> Sequence[str]:
         """``words`` of the old edition with each learned phrase in its most usual new form."""
-        sequence = self._texts.encode(words)
+        sequence = before = self._texts.encode(words)
         for phrase, forms in self.phrases.items():
             if phrase in sequence:
                 sequence = sequence.replace(phrase, forms[0])
-        return self._texts.decode(sequence)
+        return words if sequence == before else self._texts.decode(sequence)
 
     def _modern(self, i: int, j: int) -> str:
         """Old rule ``i`` in the vocabulary of new rule ``j``."""

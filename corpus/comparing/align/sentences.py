@@ -20,17 +20,21 @@ from corpus.comparing.align.wording import Wording, words_of
 from corpus.comparing.nature.citations import statements
 
 _Stems = frozenset[str]
-_Links = dict[tuple[int, int], tuple[float, float]]
+_Links = dict[tuple[int, int], tuple[int, int]]
 """What went from an old rule to a new one, sentence by sentence: what it weighs in the one and in the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """A sentence of the rule at ``place``, by its stems; old ones also as the new vocabulary puts them."""
+    """A sentence of the rule at ``place``, by its stems and what they weigh; old ones also as the new vocabulary puts
+    them.
+    """
 
     place: int
     stems: _Stems
+    mass: int
     modern: _Stems
+    modern_mass: int
 
 
 class Sentences:
@@ -75,7 +79,7 @@ class Sentences:
 
     def _follow(self, lost: Iterable[int], born: Collection[int], links: _Links) -> None:
         """Lost rules go where most of what they said went."""
-        went: dict[int, list[tuple[float, int]]] = defaultdict(list)
+        went: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for (i, j), (mass, _) in links.items():
             went[i].append((mass, -j))
         taken: set[int] = set()
@@ -95,7 +99,7 @@ class Sentences:
 
     def _trace(self, born: Iterable[int], links: _Links) -> None:
         """Newcomers came out of the rule that most of what they say comes from."""
-        came: dict[int, list[tuple[float, int]]] = defaultdict(list)
+        came: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for (i, j), (_, mass) in links.items():
             came[j].append((mass, -i))
         for j in born:
@@ -121,10 +125,10 @@ class Sentences:
                 if len(holders[stem]) <= thresholds.RARE:
                     near.update(holders[stem])
             for there in near:
-                like = self._likeness(sentence, come[there].stems)
+                like = self._likeness(sentence, come[there])
                 if like >= thresholds.SAME_SAID:
                     found.append((-like, here, there))
-        links: _Links = defaultdict(lambda: (0.0, 0.0))
+        links: _Links = defaultdict(lambda: (0, 0))
         held_old: set[int] = set()
         held_new: set[int] = set()
         for _, here, there in sorted(found):
@@ -134,19 +138,20 @@ class Sentences:
             held_old.add(here)
             held_new.add(there)
             went, came = links[old.place, new.place]
-            links[old.place, new.place] = went + self._mass(old.stems), came + self._mass(new.stems)
+            links[old.place, new.place] = went + old.mass, came + new.mass
         return links
 
     def _is_pattern(self, old: _Sentence, new: _Sentence) -> bool:
         """Whether another rule says nearly the same in either edition: then the likeness is a pattern's."""
-        enough = thresholds.PATTERN_SAID * self._likeness(old, new.stems)
-        before = self._alike(new.stems, self._old_holders, self._old_sentences, old.place)
-        after = self._alike(old.modern, self._new_holders, self._new_sentences, new.place)
+        enough = thresholds.PATTERN_SAID * self._likeness(old, new)
+        before = self._alike(new.stems, new.mass, self._old_holders, self._old_sentences, old.place)
+        after = self._alike(old.modern, old.modern_mass, self._new_holders, self._new_sentences, new.place)
         return max(before, after) >= enough
 
     def _alike(
         self,
         stems: _Stems,
+        mass: int,
         holders: Mapping[str, Sequence[int]],
         sentences_of: Callable[[int], Iterable[_Sentence]],
         known: int,
@@ -159,7 +164,7 @@ class Sentences:
         ranked = sorted(near.items(), key=lambda item: (-item[1], item[0]))[: thresholds.CANDIDATES_KEPT]
         return max(
             (
-                self._common(stems, said.modern)
+                self._common(stems, mass, said.modern, said.modern_mass)
                 for place, _ in ranked
                 if place != known
                 for said in sentences_of(place)
@@ -188,40 +193,47 @@ class Sentences:
             if i >= 0 and j not in closed and matching.old[i].words != matching.new[j].words:
                 before = [said for source in (i, *sources[j]) for said in self._old_sentences(source)]
                 for said in self._new_sentences(j):
-                    if not any(self._likeness(old, said.stems) >= thresholds.STILL_SAID for old in before):
+                    if not any(self._likeness(old, said) >= thresholds.STILL_SAID for old in before):
                         yield said
 
     def _is_among(self, said: _Sentence, others: Iterable[_Sentence]) -> bool:
-        return any(self._likeness(said, other.stems) >= thresholds.STILL_SAID for other in others)
+        return any(self._likeness(said, other) >= thresholds.STILL_SAID for other in others)
 
-    def _likeness(self, old: _Sentence, new: _Stems) -> float:
-        plain = self._common(old.stems, new)
-        return plain if old.modern == old.stems else max(plain, self._common(old.modern, new))
+    def _likeness(self, old: _Sentence, new: _Sentence) -> float:
+        plain = self._common(old.stems, old.mass, new.stems, new.mass)
+        if old.modern == old.stems:
+            return plain
+        return max(plain, self._common(old.modern, old.modern_mass, new.stems, new.mass))
 
-    def _common(self, one: _Stems, other: _Stems) -> float:
+    def _common(self, one: _Stems, mass: int, other: _Stems, its_mass: int) -> float:
         """How much of the stems of both is common to both, by weight."""
-        return self._mass(one & other) / self._mass(one | other) if one and other else 0.0
+        common = self._mass(one & other)
+        return common / (mass + its_mass - common)
 
-    def _mass(self, stems: Iterable[str]) -> float:
+    def _mass(self, stems: Iterable[str]) -> int:
         return sum(map(self._weights.__getitem__, stems))
 
-    def _mass_of(self, sentences: Iterable[_Sentence]) -> float:
-        return sum(self._mass(said.stems) for said in sentences) or 1.0
+    def _mass_of(self, sentences: Iterable[_Sentence]) -> int:
+        return sum(said.mass for said in sentences)
 
     def _old_sentences(self, i: int) -> list[_Sentence]:
         if i not in self._old_cut:
             like = self._matching.like
             self._old_cut[i] = [
-                _Sentence(i, self._stems(words), self._stems(like.in_new_words(words)))
+                self._sentence(i, words, like.in_new_words(words))
                 for words in self._cut(self._matching.old[i])
             ]
         return self._old_cut[i]
 
     def _new_sentences(self, j: int) -> list[_Sentence]:
         if j not in self._new_cut:
-            told = [self._stems(words) for words in self._cut(self._matching.new[j])]
-            self._new_cut[j] = [_Sentence(j, stems, stems) for stems in told]
+            self._new_cut[j] = [self._sentence(j, words, words) for words in self._cut(self._matching.new[j])]
         return self._new_cut[j]
+
+    def _sentence(self, place: int, words: Sequence[str], told: Sequence[str]) -> _Sentence:
+        stems = self._stems(words)
+        modern = stems if told == words else self._stems(told)
+        return _Sentence(place, stems, self._mass(stems), modern, self._mass(modern))
 
     def _cut(self, wording: Wording) -> Iterator[tuple[str, ...]]:
         """The sentences of a rule, as words; formulas left out."""
@@ -249,11 +261,14 @@ class Sentences:
         return holders
 
     @cached_property
-    def _weights(self) -> dict[str, float]:
-        """What stems weigh by how few rules of both editions hold them; one that none holds weighs most."""
+    def _weights(self) -> dict[str, int]:
+        """What stems weigh by how few rules of both editions hold them; one that none holds weighs most. Whole numbers,
+        so that no sum depends on the order in which a set is walked.
+        """
         rules = len(self._matching.old) + len(self._matching.new)
-        weights = defaultdict(lambda: math.log(1 + rules))
+        most = int(thresholds.RARE_WORD * math.log(1 + rules))
+        weights = defaultdict(lambda: most)
         for stem in {*self._old_holders, *self._new_holders}:
             holders = len(self._old_holders.get(stem, ())) + len(self._new_holders.get(stem, ()))
-            weights[stem] = math.log(1 + rules / holders)
+            weights[stem] = int(thresholds.RARE_WORD * math.log(1 + rules / holders))
         return weights
