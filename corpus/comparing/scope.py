@@ -1,21 +1,30 @@
 """What two editions can be compared on: a rule that a source doesn't hold was neither added nor removed.
 
-An edition that covers something in four parts of the rules or more is taken for a *whole book*: what it lacks did not
+An edition that covers something in five parts of the rules or more is taken for a *whole book*: what it lacks did not
 exist. A smaller one speaks only for the subtrees that it covers, followed to where the other edition keeps them now.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import Protocol
 
 from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment, ComparedEdition, Scope
 from corpus.numbers import RuleNumber, is_cut_off, is_number
 
 
-def is_whole_book(edition: ComparedEdition) -> bool:
+class Covering(Protocol):
+    """What knows the largest subtrees of the rules that it holds, as their numbers."""
+
+    @property
+    def covers(self) -> Sequence[str]:
+        """The numbers at the top of those subtrees."""
+
+
+def is_whole_book(edition: Covering) -> bool:
     """Whether ``edition`` covers so much that what it lacks did not exist."""
     parts = {cover[:1] for cover in edition.covers}
     return len(parts) >= thresholds.WHOLE_BOOK_PARTS and not is_cut_off(edition.covers)

@@ -306,5 +306,7 @@ MEMBER_WORDS = 5
 """… whose members have at most so many words."""
 
 # scope.py
-WHOLE_BOOK_PARTS = 4
-"""An edition with rules in so many of the nine parts is a whole book: what it lacks did not exist."""
+WHOLE_BOOK_PARTS = 5
+"""An edition with rules in so many of the nine parts is a whole book: what it lacks did not exist.
+The passages that survive in French are of one part or two, books and our restatements of five or more.
+"""

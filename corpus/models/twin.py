@@ -80,6 +80,9 @@ class Twin(models.Model):
         GONE = "gone", "disparue"
         UNKNOWN = "unknown", "inconnue"
 
+    ENDED = (Standing.SUBSTANTIVE, Standing.GONE)
+    """The standings of a text that is not what the rules say any more."""
+
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, primary_key=True, related_name="english")
     twin = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="french")
     certainty = models.FloatField("certitude")

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from corpus.comparing.align.compose import compose, mirrored
 from corpus.comparing.edition import Alignment, ForcedPair, Pair
-from corpus.library.asking.neighbours import is_whole
+from corpus.comparing.scope import is_whole_book
 from corpus.models import Edition, Entry, Lineage, Link, Membership
 
 
@@ -19,7 +19,7 @@ def way(old: Edition, new: Edition) -> list[Lineage]:
     if not old.date or not new.date or (old.date, old.slug) >= (new.date, new.slug):
         return []
     family = Edition.objects.of_family(old).filter(kind=Edition.Kind.RULES, date__range=(old.date, new.date))
-    books = [edition for edition in family.order_by("date", "slug") if is_whole(edition)]
+    books = [edition for edition in family.order_by("date", "slug") if is_whole_book(edition)]
     ends = {old, new, *books}
     stored = {
         (lineage.old_id, lineage.new_id): lineage

@@ -9,7 +9,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from corpus.library.asking.neighbours import families, is_whole
+from corpus.comparing.scope import is_whole_book
+from corpus.library.asking.neighbours import families
 from corpus.library.asking.prepared import Prepared
 from corpus.models import Edition
 from corpus.numbers import RuleNumber, is_number
@@ -43,7 +44,9 @@ class Family:
     @cached_property
     def whole(self) -> tuple[bool, ...]:
         """For each edition whether it is a whole book of rules."""
-        return tuple(edition.kind == Edition.Kind.RULES and is_whole(edition) for edition in self.editions)
+        return tuple(
+            edition.kind == Edition.Kind.RULES and is_whole_book(edition) for edition in self.editions
+        )
 
     @cached_property
     def _covers(self) -> tuple[frozenset[str], ...]:

@@ -1,7 +1,8 @@
 """What may be said of a rule. The one place that decides: each claim and its condition stand in docs/claims.md.
 
 A claim is made inside one family (language and series) alone, rests on editions whose coverage is known, and gives way
-to a later lesson that restates the rule. Where a condition fails nothing is said, rather than the contrary.
+to a later lesson that restates the rule and to an established twin that has changed since. Where a condition fails
+nothing is said, rather than the contrary.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from corpus.library.asking.catalog import Family
+from corpus.languages import FRENCH
+from corpus.library.asking.catalog import Family, catalog
 from corpus.library.asking.versions import Lived, RuleOn, VersionOf, places_of
 from corpus.models import Edition, Entry, Link, Membership, Thread
+from corpus.models.outlived import outlived_family, outlived_rules
 from corpus.releases import came_between
 
 
@@ -74,7 +77,7 @@ def claims_of(rule: RuleOn) -> Claims | None:
         for version in rule.versions
         if version.statement and family.place[version.since.pk] > family.place[shown.last.pk]
     )
-    in_force = last and shown.until is None and not later
+    in_force = last and shown.until is None and not later and not _outlived(rule)
     complete = in_force and _is_newest_whole(family, shown.last)
     became = _took_in(runs[-1]) if last and shown.until is not None else None
     numbers = _numbers(runs)
@@ -96,6 +99,23 @@ def claims_of(rule: RuleOn) -> Claims | None:
         and complete
         and (runs[0].version.change != "first" or _earlier_whole(family, runs[0].since) is not None),
     )
+
+
+def _outlived(rule: RuleOn) -> bool:
+    """Whether a text of another language or series says since what the rules say instead of this one."""
+    language = rule.entry.edition.language
+    if rule.family.restatement:
+        others = (family for family in catalog().families if family.language == language)
+        books = (
+            edition
+            for family in others
+            if not family.restatement
+            for edition, whole in zip(family.editions, family.whole, strict=True)
+            if whole
+        )
+        if outlived_family(rule.family.editions, books) is not None:
+            return True
+    return language == FRENCH and bool(outlived_rules([rule.entry.pk]))
 
 
 def same_rule(one: Entry, other: Entry) -> bool | None:

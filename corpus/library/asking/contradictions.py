@@ -9,9 +9,10 @@ from itertools import pairwise
 from corpus.comparing.align.alignment import align
 from corpus.comparing.align.contradictions import Contradiction, contradictions
 from corpus.comparing.edition import ComparedEdition
+from corpus.comparing.scope import is_whole_book
 from corpus.library.asking.alignments import stored_alignment
 from corpus.library.asking.compared import compared_edition
-from corpus.library.asking.neighbours import families, is_whole
+from corpus.library.asking.neighbours import families
 from corpus.models import Edition, Lineage
 
 EXCERPT = 300
@@ -24,7 +25,7 @@ def doubts(slugs: Collection[str] = ()) -> Iterator[tuple[str, tuple[str, ...]]]
     """
     linked = set(Lineage.objects.values_list("old_id", "new_id"))
     for family in families(list(Edition.objects.filter(kind=Edition.Kind.RULES))):
-        books = [edition for edition in family if is_whole(edition)]
+        books = [edition for edition in family if is_whole_book(edition)]
         for (first, middle), (_, last) in pairwise(pairwise(books)):
             wanted = not slugs or middle.slug in slugs
             if wanted and {(first.pk, middle.pk), (middle.pk, last.pk)} <= linked:

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from corpus.comparing.scope import is_whole_book
 from corpus.comparing.twins.standing import Standing, gravest, standing
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.neighbours import is_whole
 from corpus.library.asking.twins import Share, TwinOf, held_against, is_under, shares, threads_of, twins_in
 from corpus.models import Edition, Entry, Membership, Twin
 
@@ -28,7 +28,7 @@ def english_on(french: Edition, day: datetime.date) -> Edition | None:
         for edition in known.family(anchor.language, anchor.series).editions
         if edition.kind == Edition.Kind.RULES
         and edition.restatement == anchor.restatement
-        and is_whole(edition)
+        and is_whole_book(edition)
         and edition.date
         and (anchor.date or day) < edition.date <= day
     ]

@@ -8,7 +8,7 @@ from typing import Literal
 
 from django.db.models import Q
 
-from corpus.library.asking.neighbours import is_whole
+from corpus.comparing.scope import is_whole_book
 from corpus.library.ingest.resolve import covers
 from corpus.models import Edition, Entry, Link, Membership
 from corpus.text.normalise import typography
@@ -176,5 +176,5 @@ def _absence(place: Edition, last: Entry, steps: list[Step]) -> list[Step]:
     """An edition without the rule: removed there if the edition holds its place (a whole book holds every place)."""
     if steps[-1].change == "removed":
         return []
-    held = is_whole(place) or (bool(last.number) and covers(place, last.number))
+    held = is_whole_book(place) or (bool(last.number) and covers(place, last.number))
     return [Step(place, None, "removed" if held else "not_covered")]

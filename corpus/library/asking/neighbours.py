@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from corpus.comparing.scope import is_whole_book
 from corpus.models import Edition
-from corpus.numbers import RuleNumber, is_cut_off
+from corpus.numbers import RuleNumber
 
-_WHOLE_PARTS = 5
-"""An edition with rules in this many of the nine parts is a whole book: nothing older needs asking."""
 _REACH = 12
 """How far back a partial edition is looked behind."""
 
 
-def is_whole(edition: Edition) -> bool:
-    """Whether the edition is a whole book of rules, not a section or a quotation."""
-    return len({number[0] for number in edition.covers}) >= _WHOLE_PARTS and not is_cut_off(edition.covers)
-
-
 def overlap(one: Edition, other: Edition) -> bool:
     """Whether the two hold a rule number in common; two whole books always do, whatever their numbering."""
-    if is_whole(one) and is_whole(other):
+    if is_whole_book(one) and is_whole_book(other):
         return True
     left = [RuleNumber.parse(number) for number in one.covers]
     right = [RuleNumber.parse(number) for number in other.covers]
@@ -49,7 +43,7 @@ def plan(family: list[Edition]) -> list[tuple[Edition, Edition]]:
             if not lesson and not overlap(old, new):
                 continue
             pairs.append((old, new))
-            if is_whole(old) or (not lesson and _covered(new, old)):
+            if is_whole_book(old) or (not lesson and _covered(new, old)):
                 break
     return pairs
 

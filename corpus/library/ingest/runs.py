@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from corpus.comparing.edition import Nature
 from corpus.comparing.nature.nature import gravest
 from corpus.comparing.nature.saying import says_the_same
-from corpus.comparing.scope import lineage
-from corpus.library.asking.neighbours import is_whole
+from corpus.comparing.scope import is_whole_book, lineage
 from corpus.library.ingest.threads import Printed
 from corpus.models import Edition, Entry, Version
 
@@ -79,7 +78,7 @@ class Page:
 
     def __post_init__(self) -> None:
         """Work out which thread each number is, and which threads stand under each heading."""
-        self.whole = is_whole(self.edition)
+        self.whole = is_whole_book(self.edition)
         self.glossary = any(each.kind == Entry.Kind.TERM for each in self.printed)
         self.threads = {each.key: each.thread for each in self.printed if each.kind == Entry.Kind.RULE}
         by_pk = {each.pk: each for each in self.printed}

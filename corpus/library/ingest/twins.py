@@ -6,12 +6,13 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
+from corpus.comparing.scope import is_whole_book
 from corpus.comparing.twins.anchoring import Twin as FoundTwin, find_statement_twins, find_twins
 from corpus.comparing.twins.era import Neighbour, edition_of_the_time
 from corpus.fingerprints import fingerprint
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.compared import compared_edition
-from corpus.library.asking.neighbours import families, is_whole
+from corpus.library.asking.neighbours import families
 from corpus.library.ingest.standings import Place, Told, Ways
 from corpus.library.ingest.store import CHUNK
 from corpus.models import Correction, Edition, Entry, Twin, TwinEdition
@@ -73,7 +74,7 @@ def _anchor(edition: Edition, english: Sequence[list[Edition]]) -> tuple[Edition
             book.slug: (book, family)
             for family in english
             for book in family
-            if book.restatement == restated and book.kind == Edition.Kind.RULES and is_whole(book)
+            if book.restatement == restated and book.kind == Edition.Kind.RULES and is_whole_book(book)
         }
         found = edition_of_the_time(
             edition.date, numbers, _neighbours(edition, [book for book, _ in books.values()])
@@ -81,7 +82,9 @@ def _anchor(edition: Edition, english: Sequence[list[Edition]]) -> tuple[Edition
         if found is not None:
             anchor, family = books[found.name]
             last = max(
-                at for at, book in enumerate(family) if is_whole(book) and book.kind == Edition.Kind.RULES
+                at
+                for at, book in enumerate(family)
+                if is_whole_book(book) and book.kind == Edition.Kind.RULES
             )
             return anchor, family[family.index(anchor) : last + 1], Reason.FOUND
     return None, [], Reason.NONE_NEAR

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from corpus.comparing.scope import is_whole_book
 from corpus.languages import ENGLISH
-from corpus.library.asking.neighbours import families, is_whole, overlap, plan
+from corpus.library.asking.neighbours import families, overlap, plan
 from corpus.library.asking.twins import followed_editions
 from corpus.models import Edition
 from corpus.pages.shared.french import counted, date_of, language_name, release_words
@@ -117,7 +118,7 @@ def _bilingual(editions: Sequence[Edition], since: Edition | None, until: Editio
         and edition.kind == Edition.Kind.RULES
         and edition.date
         and (edition.series, edition.restatement) in series
-        and is_whole(edition)
+        and is_whole_book(edition)
     ]
     english.sort(key=lambda edition: (not edition.restatement, str(edition.date)))
     chosen = since is not None and until is not None and until in english
@@ -146,7 +147,7 @@ def _widest(family: Sequence[Edition], steps: Sequence[tuple[Edition, Edition]])
     """The pair to propose: the oldest and the newest whole book, else the two that hold most rules together, texts of
     rules before others.
     """
-    whole = [edition for edition in family if is_whole(edition)]
+    whole = [edition for edition in family if is_whole_book(edition)]
     if len(whole) > 1:
         return whole[0], whole[-1]
     return max(

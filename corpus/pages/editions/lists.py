@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from django.urls import reverse
 
-from corpus.library.asking.neighbours import is_whole
+from corpus.comparing.scope import is_whole_book
 from corpus.models import Edition
 from corpus.pages.shared.french import (
     DOCUMENTS,
@@ -72,7 +72,7 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
         restatement=edition.restatement,
         origin=edition.origin,
         covers=coverage(tuple(edition.covers)),
-        whole=is_whole(edition),
+        whole=is_whole_book(edition),
         release=release_words(edition),
         names=_names(edition),
         counts=tuple(counts(edition.counts)),

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from corpus.comparing.scope import is_whole_book
 from corpus.languages import packs
 from corpus.library.asking.catalog import Family, catalog
 from corpus.library.asking.claims import claims_of
-from corpus.library.asking.neighbours import is_whole
 from corpus.library.asking.news import News, news_of
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition
@@ -110,7 +110,7 @@ def _families() -> list[Family]:
 
 def _in_force(family: Family) -> InForceView | None:
     books = [edition for edition in family.editions if edition.kind == Edition.Kind.RULES]
-    whole = [edition for edition in books if is_whole(edition)]
+    whole = [edition for edition in books if is_whole_book(edition)]
     if not books:
         return None
     newest = (whole or books)[-1]

@@ -156,7 +156,7 @@ def _from_all_times(asked: _Asked, today: View) -> list[Group]:
     for number, score in itertools.chain.from_iterable(found):
         shown = number
         if not docs[number].live:
-            shown = next((tied for tied in today.tied(number) if docs[tied].live), number)
+            shown = next((each for each in today.same_rule(number) if docs[each].live), number)
             score *= GONE if shown == number else FORMER
         older = None if shown == number else number
         held = best.get(shown)
@@ -169,7 +169,12 @@ def _hit(each: Group, asked: _Asked, view: View) -> Hit:
     """A group as a hit, with the rules found under it and its other wordings."""
     rank = rank_to_show(each.number, view, asked.preferred)
     hit = entry_hit(each.number, rank, round(each.score, 4), view, asked.marks)
-    beside = [tied for tied in view.tied(each.number) if tied != each.number]
+    language = view.docs[each.number].language
+    beside = [
+        tied
+        for tied in view.same_rule(each.number)
+        if tied != each.number and view.docs[tied].language == language and tied not in each.numbers
+    ]
     beside = [tied for tied in beside if view.docs[tied].kind == view.docs[each.number].kind][:MOST_OTHERS]
     older = None
     if each.older is not None:

@@ -216,6 +216,7 @@ def document(printing: Printing, wording: Wording, rank: int) -> Doc:
         piece=wording.piece,
         aside=wording.aside,
         steps=printing.steps,
+        outlived=printing.outlived,
     )
 
 
@@ -303,10 +304,8 @@ class Shelf:
 
     def interval(self, doc: Doc) -> tuple[str, str]:
         """From which day ``doc`` held and until which it did; a day after all others for what nothing later ends."""
-        ends = doc.until in self.ranks
-        return self.editions[self.ranks[doc.since]].date, self.editions[
-            self.ranks[doc.until]
-        ].date if ends else NO_END
+        until = self.editions[self.ranks[doc.until]].date if doc.until in self.ranks else NO_END
+        return self.editions[self.ranks[doc.since]].date, min(until, doc.outlived or NO_END)
 
     def state(self, doc: Doc, rank: int) -> tuple[str, str]:
         """From which day what the edition of that rank prints of ``doc`` held, until which: a heading says all that

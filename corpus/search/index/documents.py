@@ -13,7 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
+from corpus.comparing.scope import is_whole_book
 from corpus.models import Edition, Entry, Text, Version
+from corpus.models.outlived import outlived_family, outlived_rules
 
 AT_ONCE = 400
 """Rows read in one query, below SQLite's limits on variables."""
@@ -35,6 +37,7 @@ class Printing(NamedTuple):
     until: str = ""
     borne: tuple[tuple[str, str], ...] = ()
     steps: tuple[str, ...] = ()
+    outlived: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,35 @@ class Wording:
 
 def printings() -> list[Printing]:
     """Everything that can be found, as it stands in the library now; a handful of queries over light columns."""
-    return [*_versions(), *_entries()]
+    outlived = {entry: day.isoformat() for entry, day in outlived_rules().items()}
+    ended = _outlived_editions()
+    return [
+        _outliving(printing, outlived.get(printing.entry) or ended.get(printing.edition, ""))
+        for printing in (*_versions(), *_entries())
+    ]
+
+
+def _outliving(printing: Printing, day: str) -> Printing:
+    """``printing`` as what a later text of another language or series ends on that day (empty: none does)."""
+    return printing._replace(key=_key(printing.key, day), outlived=day) if day else printing
+
+
+def _outlived_editions() -> dict[int, str]:
+    """For each edition of our restatements that original books of its language outlive, by its key: from which day."""
+    editions = list(Edition.objects.exclude(date=None))
+    found: dict[int, str] = {}
+    for family in {(each.language, each.series) for each in editions if each.restatement}:
+        held = [each for each in editions if (each.language, each.series) == family]
+        books = [
+            each
+            for each in editions
+            if each.language == family[0] and each.kind == Edition.Kind.RULES
+            if not each.restatement and is_whole_book(each)
+        ]
+        day = outlived_family(held, books)
+        if day is not None:
+            found |= dict.fromkeys((each.pk for each in held), day.isoformat())
+    return found
 
 
 def _versions() -> Iterator[Printing]:

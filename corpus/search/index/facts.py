@@ -33,7 +33,8 @@ class Doc:
     """One version of a rule or term, or one entry of another kind, in its role.
 
     ``since`` is the slug of the first edition that says so, ``until`` of the first that says otherwise (empty: nothing
-    later is known to); ``borne`` the numbers that it had, each with the edition from which it did, oldest first;
+    later is known to), ``outlived`` the day (ISO 8601) from which a text of another language or series does;
+    ``borne`` the numbers that it had, each with the edition from which it did, oldest first;
     ``steps`` are the editions at which what stands below a heading changed, its first among them, where it did;
     ``edition`` is the rank of the edition to show it from and ``key`` its key there. ``name`` is its own
     title, ``title`` what to print as its heading; ``above`` the number over it; ``bare`` that it has no text
@@ -59,8 +60,9 @@ class Doc:
     piece: str = ""
     aside: str = ""
     steps: tuple[str, ...] = ()
+    outlived: str = ""
 
     @property
     def live(self) -> bool:
         """Whether nothing later is known to say otherwise."""
-        return not self.until
+        return not self.until and not self.outlived

@@ -230,6 +230,20 @@ class View:
         thread = self.docs[number].thread
         return self.index.threads.get(thread, [number]) if thread else [number]
 
+    def same_rule(self, number: int) -> list[int]:
+        """All documents that say the rule of one, whatever the scope: of its thread, newest first, then of other series
+        in its language, then in other languages.
+        """
+        own = self.tied(number)
+        language = self.docs[number].language
+        others = [
+            each for each in self.index.together.get(self.index.identity(number), ()) if each not in own
+        ]
+        return [
+            *own,
+            *sorted(others, key=lambda each: (self.docs[each].language != language, self.docs[each].edition)),
+        ]
+
     def in_other_languages(self, number: int) -> list[int]:
         """The documents in scope that say the same rule in another language."""
         language = self.docs[number].language

@@ -1,0 +1,83 @@
+"""A text that another language or series outlives is not among today's: neither told, nor counted, nor leading."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from corpus.library.asking.claims import claims_of
+from corpus.library.asking.versions import rule_on
+from corpus.models import Edition
+from corpus.search import refresh, search
+from tests.library.ages import BOOK, publish
+from tests.library.test_twins import SOURCES, library
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty(tmp_path: Path, settings: Any) -> None:
+    settings.SEARCH_INDEX_DIR = tmp_path / "index"
+    settings.SEARCH_ENGINE = "tests.search.memory_engine.MemoryEngine"
+    Edition.objects.all().delete()
+
+
+def in_force(number: str, language: str, series: str | None = None, day: datetime.date | None = None) -> bool:
+    rule = rule_on(number, language=language, series=series, day=day)
+    claims = claims_of(rule) if rule else None
+    assert claims is not None
+    return claims.in_force
+
+
+def found(query: str, when: str | None = None) -> list[tuple[str, bool]]:
+    refresh()
+    return [(hit.id, hit.in_force) for hit in search(query, when=when).hits if hit.kind == "rule"]
+
+
+def test_a_french_rule_is_in_force_as_long_as_its_english_says_the_same(tmp_path: Path) -> None:
+    library(tmp_path, sources={name: SOURCES[name] for name in ("fr-2001", "en-2001")})
+    assert in_force("200.2", "fr") and in_force("500.1", "fr")
+    assert ("rule:200.2@fr-2001", True) in found("sept cartes en main")
+
+
+def test_a_french_rule_whose_english_changed_in_substance_or_went_is_not(tmp_path: Path) -> None:
+    library(tmp_path)
+    assert not in_force("200.2", "fr"), "changed in substance"
+    assert not in_force("500.1", "fr"), "gone"
+    assert in_force("300.1", "fr"), "the same under another number"
+    assert in_force("300.2", "fr"), "only words changed"
+    assert ("rule:300.1@fr-2001", True) in found("créature engagée attaquer")
+    assert "rule:200.2@fr-2001" not in dict(found("sept cartes en main"))
+    everything = dict(found("sept cartes en main", "all"))
+    assert everything["rule:200.2@fr-2001"] is False
+
+
+def test_it_was_in_force_until_the_day_of_the_change(tmp_path: Path) -> None:
+    library(tmp_path)
+    before, after = (dict(found("sept cartes en main", day)) for day in ("2005-03-31", "2005-04-01"))
+    assert "rule:200.2@fr-2001" in before
+    assert "rule:200.2@fr-2001" not in after
+
+
+def test_a_change_in_english_reaches_what_the_index_holds_already(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    library(tmp_path / "one", sources={name: SOURCES[name] for name in ("fr-2001", "en-2001")})
+    assert "rule:200.2@fr-2001" in dict(found("sept cartes en main"))
+    (tmp_path / "two").mkdir()
+    library(tmp_path / "two")
+    assert "rule:200.2@fr-2001" not in dict(found("sept cartes en main"))
+
+
+def test_a_restatement_is_of_today_until_a_newer_book_of_its_language() -> None:
+    publish(1990, BOOK, series="nous", restatement=True)
+    assert in_force("301.1", "fr", "nous")
+    publish(1985, BOOK, series="officiel")
+    publish(1992, BOOK, series="officiel", language="en")
+    assert in_force("301.1", "fr", "nous"), "an older book, and one of another language, outlive nothing"
+    publish(1994, BOOK, series="officiel")
+    assert not in_force("301.1", "fr", "nous")
+    assert "rule:301.1@1990-nous-fr" not in dict(found("deux jetons au gardien"))
+    assert "rule:301.1@1994-officiel-fr" in dict(found("deux jetons au gardien"))
