@@ -12,7 +12,7 @@ from corpus.languages import ENGLISH
 from corpus.library.asking.neighbours import families, overlap, plan
 from corpus.library.asking.twins import followed_editions
 from corpus.models import Edition
-from corpus.pages.shared.french import counted, date_of, language_name, release_words
+from corpus.pages.shared.french import counted, date_of, language_name, release_name, release_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,9 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Two editions worth comparing, one click away."""
+    """Two editions worth comparing, one click away; ``detail`` is the release that the newer one came with, or both
+    titles where they differ.
+    """
 
     url: str
     label: str
@@ -181,8 +183,7 @@ def _in_order(one: Edition, other: Edition) -> tuple[Edition, Edition]:
 
 
 def _door(old: Edition, new: Edition) -> Door:
+    told = release_name(new) if old.title == new.title else f"{old.title} → {new.title}"
     return Door(
-        reverse("compare-editions", args=[old.slug, new.slug]),
-        f"{date_of(old)} → {date_of(new)}",
-        old.title if old.title == new.title else f"{old.title} → {new.title}",
+        reverse("compare-editions", args=[old.slug, new.slug]), f"{date_of(old)} → {date_of(new)}", told
     )
