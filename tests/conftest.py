@@ -13,7 +13,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +118,18 @@ def _ingest_embedded() -> None:
     rebuild()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def uncollected() -> Iterator[None]:
+    """Opening an index walks the whole heap once, so that no search does later; here the heap holds what thousands of
+    tests left, and an index lives as long as a test.
+    """
+    from corpus.search.index import store
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "_uncollected", contextlib.nullcontext)
+        yield
+
+
 @pytest.fixture(scope="session")
 def kept_library(shared_folder: Path) -> KeptLibrary:
     """Where this run keeps the embedded library."""
@@ -170,14 +182,6 @@ def enrol(folder: Path, secret: str, **variables: str) -> None:
     """The curator Anne, with the password ``secret``, in the library of ``folder``."""
     who = ("--username=anne", "--email=a@b.fr")
     manage(folder, "createsuperuser", "--noinput", *who, DJANGO_SUPERUSER_PASSWORD=secret, **variables)
-
-
-def serve(folder: Path, *paths: Path) -> Iterator[str]:
-    """A site of its own: ``paths`` ingested into ``folder``, served as `make run` serves; yields its address."""
-    manage(folder, "migrate", "-v0")
-    manage(folder, "collectstatic", "-v0", "--noinput")
-    manage(folder, "ingest", *map(str, paths))
-    yield from start(folder)
 
 
 def start(folder: Path, application: str = "rules_site.wsgi", **variables: str) -> Iterator[str]:
@@ -236,25 +240,35 @@ def shared_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> P
     return base if worker_id == "master" else base.parent
 
 
-def ready_folder(shared: Path, name: str, paths: tuple[Path, ...], own: Path) -> Path:
-    """``own`` as a data folder with ``paths`` ingested: made once a run in ``shared``, copied for each worker."""
+def ready_folder(shared: Path, own: Path, name: str = "empty", *paths: Path) -> Path:
+    """``own`` as a data folder that can be served, with ``paths`` ingested: made once a run in ``shared`` and kept
+    there by ``name``, copied for each who asks.
+    """
     made = shared / name
     with (shared / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not made.exists():
             aside = shared / f"{name}-aside"
-            manage(aside, "migrate", "-v0")
-            manage(aside, "collectstatic", "-v0", "--noinput")
-            manage(aside, "ingest", *map(str, paths))
+            if paths:
+                manage(ready_folder(shared, aside), "ingest", *map(str, paths))
+            else:
+                manage(aside, "migrate", "-v0")
+                manage(aside, "collectstatic", "-v0", "--noinput")
             aside.rename(made)
     shutil.copytree(made, own, dirs_exist_ok=True)
     return own
 
 
 @pytest.fixture(scope="session")
+def empty_folder(shared_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
+    """Makes data folders of empty libraries, migrated and with their static files."""
+    return lambda: ready_folder(shared_folder, tmp_path_factory.mktemp("library"))
+
+
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, shared_folder: Path) -> Iterator[str]:
     """The address of a running site with the embedded corpus."""
-    yield from start(ready_folder(shared_folder, "site", (TEXTS,), tmp_path_factory.mktemp("site")))
+    yield from start(ready_folder(shared_folder, tmp_path_factory.mktemp("site"), "site", TEXTS))
 
 
 @pytest.fixture(scope="session")
@@ -263,4 +277,4 @@ def real_site(
 ) -> Iterator[str]:
     """The address of a running site with the five real documents and nothing else."""
     own = tmp_path_factory.mktemp("real-site")
-    yield from start(ready_folder(shared_folder, "real-site", (real_corpus,), own))
+    yield from start(ready_folder(shared_folder, own, "real-site", real_corpus))

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.looks import at_every_width, in_every_light, overflow, violations
+from tests.browser.looks import overflows, violations, violations_in_every_light
+from tests.windows import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -20,27 +21,15 @@ KINDS = {
 }
 
 
-@in_every_light
-def test_axe_finds_nothing(open_window, size, scheme):
-    page = open_window(size, scheme)
-    troubles = {}
-    for name, address in KINDS.items():
-        page.goto(address)
-        page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
-        if hits := violations(page):
-            troubles[name] = hits
-    assert troubles == {}
-
-
-@at_every_width
-def test_no_page_scrolls_sideways(open_window, size):
-    page = open_window(size)
-    wide = {}
-    for name, address in KINDS.items():
-        page.goto(address)
-        if excess := overflow(page, size[0]):
-            wide[name] = excess
-    assert wide == {}
+@pytest.mark.parametrize("address", KINDS.values(), ids=KINDS)
+def test_it_is_accessible_in_every_light_and_never_scrolls_sideways(page, address):
+    page.goto(address)
+    assert overflows(page) == {}
+    page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    assert violations_in_every_light(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert violations(page) == []
 
 
 def focused(page):

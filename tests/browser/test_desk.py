@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.curating import SECRET, answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import overflow, violations
-from tests.conftest import enrol, serve
+from tests.conftest import enrol, manage, start
 from tests.library.samples import NEW, OLD
 from tests.windows import DESKTOP, PHONE
 
@@ -12,16 +12,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
+def site(empty_folder, tmp_path_factory):
     """An almost empty library with one curator."""
-    folder, texts = tmp_path_factory.mktemp("desk"), tmp_path_factory.mktemp("texts")
+    folder, texts = empty_folder(), tmp_path_factory.mktemp("texts")
     (texts / "1990.txt").write_text(
         OLD.replace("1995", "1990").replace("soixante-trois", "63"), encoding="utf-8"
     )
-    running = serve(folder, texts)
-    address = next(running)
+    manage(folder, "ingest", str(texts))
     enrol(folder, SECRET)
-    yield address
+    running = start(folder)
+    yield next(running)
     running.close()
 
 

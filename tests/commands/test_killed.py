@@ -42,11 +42,9 @@ def whole_editions(folder):
 
 
 @pytest.fixture(scope="module")
-def started(tmp_path_factory):
+def started(empty_folder, tmp_path_factory):
     """A library with the old texts, and how long a whole ingest takes."""
-    folder = tmp_path_factory.mktemp("killed")
-    geese = tmp_path_factory.mktemp("geese")
-    finish(manage(folder, "migrate", "-v0"))
+    folder, geese = empty_folder(), tmp_path_factory.mktemp("geese")
     start = time.monotonic()
     finish(manage(folder, "ingest", write_geese(geese)))
     return folder, geese, time.monotonic() - start

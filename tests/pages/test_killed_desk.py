@@ -45,14 +45,12 @@ def held(folder):
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
+def site(empty_folder, tmp_path_factory):
     """A library with one text and one curator, served by a server that dies where it is told to; where it is kept."""
-    folder, texts = tmp_path_factory.mktemp("killed-desk"), tmp_path_factory.mktemp("texts")
+    folder, texts = empty_folder(), tmp_path_factory.mktemp("texts")
     (texts / "1990.txt").write_text(
         OLD.replace("1995", "1990").replace("soixante-trois", "63"), encoding="utf-8"
     )
-    manage(folder, "migrate", "-v0")
-    manage(folder, "collectstatic", "-v0", "--noinput")
     manage(folder, "ingest", str(texts))
     enrol(folder, SECRET)
     running = start(folder, application="tests.killing")

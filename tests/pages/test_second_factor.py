@@ -20,11 +20,10 @@ HERE = "/bureau/second-facteur/"
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("two-factor")
+def address(empty_folder):
+    folder = empty_folder()
     manage(folder, "migrate", "-v0", TWO_FACTOR="1")
     enrol(folder, SECRET, TWO_FACTOR="1")
-    manage(folder, "collectstatic", "-v0", "--noinput")
     running = start(folder, TWO_FACTOR="1")
     yield next(running)
     running.close()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.curating import PATIENCE, SECRET, answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import overflow, violations
-from tests.conftest import ROOT, enrol, manage, start
+from tests.conftest import ROOT, enrol, start
 from tests.windows import DESKTOP, PHONE
 
 pytestmark = [pytest.mark.real, pytest.mark.browser, pytest.mark.slow]
@@ -39,11 +39,9 @@ def documents(real_corpus, tmp_path_factory):
 
 
 @pytest.fixture
-def site(tmp_path_factory):
+def site(empty_folder):
     """An empty library with one curator."""
-    folder = tmp_path_factory.mktemp("desk")
-    manage(folder, "migrate", "-v0")
-    manage(folder, "collectstatic", "-v0", "--noinput")
+    folder = empty_folder()
     enrol(folder, SECRET)
     running = start(folder)
     yield next(running)
@@ -165,9 +163,8 @@ def replace_with_a_corrected_source(page, documents, size):
     publish(page)
 
 
-def test_the_same_at_the_terminal(documents, tmp_path):
-    folder = tmp_path / "data"
-    folder.mkdir()
+def test_the_same_at_the_terminal(documents, empty_folder, tmp_path):
+    folder = empty_folder()
 
     def run(*command, ok=True):
         done = subprocess.run(
@@ -177,7 +174,6 @@ def test_the_same_at_the_terminal(documents, tmp_path):
         assert (done.returncode == 0) is ok, done.stdout + done.stderr
         return done.stdout
 
-    run("migrate", "-v0")
     texts = tmp_path / "documents"
     shutil.copytree(documents, texts)
     assert "entries written: 5" in run("catalog", texts)
