@@ -95,6 +95,49 @@ class Labels:
     page: tuple[str, ...]
     title_case: bool
     keyword: tuple[str, ...]
+    lesson: tuple[str, ...]
+    subject: tuple[str, ...]
+    rules: tuple[str, ...]
+    game: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forum:
+    """Patterns of what forum software and its users leave on a page: lines by the kind of noise that they are,
+    ``speech`` of somebody who speaks to others; ``counter`` joins the number of a page to how many there are.
+    """
+
+    author: tuple[str, ...]
+    navigation: tuple[str, ...]
+    advertisement: tuple[str, ...]
+    speech: tuple[str, ...]
+    counter: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Faq:
+    """Patterns of what a FAQ prints (its titles, who made it, its headings, its legal lines, how a question and an
+    answer begin, the labels of a card printed as a form), and the words of type lines, folded.
+    """
+
+    titles: tuple[str, ...]
+    compiled: tuple[str, ...]
+    by: tuple[str, ...]
+    headings: tuple[str, ...]
+    legal: tuple[str, ...]
+    question: tuple[str, ...]
+    answer: tuple[str, ...]
+    name: tuple[str, ...]
+    cost: tuple[str, ...]
+    type: tuple[str, ...]
+    text: tuple[str, ...]
+    power: tuple[str, ...]
+    rulings: tuple[str, ...]
+    other: tuple[str, ...]
+    types: tuple[str, ...]
+    beside: tuple[str, ...]
+    enchanting: tuple[str, ...]
+    creature: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +157,7 @@ class Modality:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """The facts of one language: its code (ISO 639-1), its name in French, its stemmer, and five groups of facts."""
+    """The facts of one language: its code (ISO 639-1), its name in French, its stemmer, and groups of facts."""
 
     code: str
     name: str
@@ -123,13 +166,23 @@ class Pack:
     dates: Dates
     citations: Citations
     labels: Labels
+    forum: Forum
+    faq: Faq
     modality: Modality
 
 
 def read_pack(text: str) -> Pack:
     """The pack in the TOML ``text``. Raises ValueError that names the key for one that is missing or unknown."""
     data = tomllib.loads(text)
-    groups = {"words": Words, "dates": Dates, "citations": Citations, "labels": Labels, "modality": Modality}
+    groups = {
+        "words": Words,
+        "dates": Dates,
+        "citations": Citations,
+        "labels": Labels,
+        "forum": Forum,
+        "faq": Faq,
+        "modality": Modality,
+    }
     return _made(
         Pack, {**data, **{name: _group(made, data.get(name, {}), name) for name, made in groups.items()}}, ""
     )

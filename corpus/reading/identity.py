@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from corpus.languages import packs
+from corpus.languages import any_of, derived, packs
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.carriers.carry import Carried
 from corpus.reading.dates import Dated, date_in_name, find_dates
 from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, UnreadableError
 from corpus.reading.faq.labels import is_labelled
-from corpus.reading.faq.lines import is_answer
+from corpus.reading.faq.lines import is_answer, is_question
 from corpus.reading.rules.numbering import read_number
 from corpus.reading.thresholds import LANGUAGE_SAMPLE, LANGUAGE_SHARE, LONGEST_CAPITALS, SHORTEST_NAMELESS
 from corpus.text.normalise import small
@@ -22,32 +22,49 @@ from corpus.text.normalise import small
 _WORD = re.compile(r"[^\W\d_]+")
 _MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
 _BULLET = re.compile(r"\s*[*•–-]\s")
-_QUESTION = re.compile(r"\s*Q(?:uestion)?(?:\s?\d{1,3})?\s?[.:]\s", re.IGNORECASE)
 _STATS = re.compile(r"\s*[\d*+X]{1,3}/[\d*+X]{1,3}\s*\Z")
-_FAQ = re.compile(
-    r"\bfaq\b|\brulings\b|foire aux questions|jugements (?:sur|des|de) cartes|frequently asked|release notes"
-    r"|notes de (?:publication|sortie)",
-    re.IGNORECASE,
-)
-_LESSON = re.compile(
-    r"\b(?:cours|leçon|lesson|fiche|(?:aide-)?mémo(?:ire)?|tutoriel|tutorial)\b", re.IGNORECASE
-)
-_RULES_TITLE = re.compile(r"\b(?:r[èe]gles?|rules?|comprehensive)\b", re.IGNORECASE)
-_SUBJECT = re.compile(
-    r"(?:message)?\s?(?:sujet|subject|objet|titre|fil|topic|thread|version complète|full version)"
-    r"(?: du message)?\s*:\s*(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)",
-    re.IGNORECASE,
-)
 _ANSWER = re.compile(r"(?:(?:re|aw|tr|fwd)\s?:\s*)+([^\W\d_].{2,99})\Z", re.IGNORECASE)
-_GAME = re.compile(
-    r"\b(?:r[èe]gles?|rules?|joueurs?|players?|sorts?|spells?|cartes?|cards?|cr[ée]atures?|permanents?"
-    r"|capacit[ée]s?|abilit(?:y|ies)|mana|magic)\b",
-    re.IGNORECASE,
-)
 _INSIDE = re.compile(r"\b[1-9]\d\d\.\d{1,3}[a-z]?\b")
 _CRUMBS = re.compile(r"[‹›»>]\s|::")
 _LOST_SIGN = re.compile(r"(?<=\bGathering)[rR](?=\s)")
 """The sign of a trademark that a conversion made a letter."""
+
+
+@derived
+def _faq() -> re.Pattern[str]:
+    """What a FAQ calls itself."""
+    titles = any_of(each for pack in packs() for each in pack.faq.titles)
+    return re.compile(rf"\bfaq\b|\brulings\b|{titles}", re.IGNORECASE)
+
+
+@derived
+def _lesson() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?:{any_of(each for pack in packs() for each in pack.labels.lesson)})\b", re.IGNORECASE
+    )
+
+
+@derived
+def _rules_title() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?:{any_of(each for pack in packs() for each in pack.labels.rules)})\b", re.IGNORECASE
+    )
+
+
+@derived
+def _game() -> re.Pattern[str]:
+    """A word of the game, in any language."""
+    words = any_of(each for pack in packs() for each in (*pack.labels.rules, *pack.labels.game))
+    return re.compile(rf"\b(?:{words}|mana|magic)\b", re.IGNORECASE)
+
+
+@derived
+def _subject() -> re.Pattern[str]:
+    """How forum software announces the topic of a page, and the topic."""
+    names = any_of(each for pack in packs() for each in pack.labels.subject)
+    return re.compile(
+        rf"(?:message)?\s?(?:{names})\s*:\s*(?:re\s?:\s*)*(.{{3,100}}?)(?:\s{{2,}}|\Z)", re.IGNORECASE
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,31 +105,31 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
     if not rules and is_labelled(lines):
         return "faq", True
     full = [line for line in lines if line.strip()]
-    asked = sum(is_answer(below) for line, below in pairwise(full) if _QUESTION.match(line))
+    asked = sum(is_answer(below) for line, below in pairwise(full) if is_question(line))
     if asked >= 2 and asked > rules:
         return "faq", True
-    named = any(_FAQ.search(line) for line in full[:12])
+    named = any(_faq().search(line) for line in full[:12])
     if (costs + stats >= 2 and bullets >= 2 and bullets + costs > rules) or (
         named and rules < 40 and bullets + costs
     ):
         return "faq", True
-    if rules and rules * 4 < len(full) and any(_LESSON.search(line[:200]) for line in full[:4]):
+    if rules and rules * 4 < len(full) and any(_lesson().search(line[:200]) for line in full[:4]):
         return "lesson", True
     if rules:
         return "rules", True
-    taught = bullets > 1 or any(_LESSON.search(line[:200]) for line in full[:4])
+    taught = bullets > 1 or any(_lesson().search(line[:200]) for line in full[:4])
     return ("faq", True) if named else ("lesson", taught or sum(map(len, full)) < SHORTEST_NAMELESS)
 
 
 def is_about_the_game(lines: Sequence[str]) -> bool:
     """Whether anything speaks of the game: what has no numbers, no cards and none of its words is no text of ours."""
-    return any(_GAME.search(line) for line in lines)
+    return any(_game().search(line) for line in lines)
 
 
 def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
     """The title that the source prints on top, or as the subject of its posts; None where it prints none."""
     for line in lines[:400]:
-        subject = _SUBJECT.match(line[:300].strip()) or _ANSWER.match(line[:300].strip())
+        subject = _subject().match(line[:300].strip()) or _ANSWER.match(line[:300].strip())
         if subject:
             return _bare(subject[1])
     for line in _top(lines):
@@ -127,7 +144,7 @@ def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
             return None
         if forum_words.kind_of(text) or forum_words.speaks(text):
             continue
-        if kind != "rules" or _RULES_TITLE.search(text):
+        if kind != "rules" or _rules_title().search(text):
             return text
     return None
 

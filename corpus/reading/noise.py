@@ -13,63 +13,17 @@ from corpus.reading.thresholds import LONGEST_NOISE, SPEECH_WINDOW
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
 
-_WORDS: tuple[tuple[NoiseKind, str], ...] = (
-    ("author", r"\W*(?:dernière (?:modification|édition) par|derniere (?:modification|edition) par"
-               r"|modifié par|édité par)\b"),
-    ("author", r"\W*(?:last (?:edited|modified|updated) (?:by|on|at)|edited by|this post (?:was"
-               r"|has been) edited)\b"),
-    ("author", r"\W*(?:dernière (?:mise à jour|modification|édition)|last (?:updated?|modified|edited|revised))"
-               r"\s*(?:le|du|on)?\s*:?\s.{4,24}\d{4}\W*\Z"),
-    ("author", r"\W*(?:posté|poste|publié|écrit|envoyé|message posté) (?:le|par|à)\b.{0,80}\Z"),
-    ("author", r"\W*(?:posted|written|published|submitted)(?: on| by| at|:).{0,80}\Z"),
-    ("author", r"(?:nombre de )?(?:messages?|posts?|sujets|threads|points|réputation|reputation"
-               r"|karma)\s*:\s*[\d ,.]+\Z"),
-    ("author", r"(?:date d['’]inscription|inscrit(?:e)? (?:le|depuis)|inscription|joined"
-               r"|member since|registered)\b.{0,40}\Z"),
-    ("author", r"(?:localisation|location|lieu|from|âge|age|emploi|loisirs|humeur|sexe"
-               r"|gender)\s*:\s.{0,60}\Z"),
-    ("author", r"(?:auteur\s*message|author\s*message|auteur|author|message|membre|member"
-               r"|admin(?:istrateur)?|modérateur)\s*\Z"),
-    ("author", r"(?:message)?\s?(?:sujet|subject|objet|sujet du message|post subject|titre)\s*:\s.{0,160}\Z"),
-    ("author", r"(?:hors ligne|en ligne|offline|online|invité|guest|visiteur)\s*\Z"),
-    ("author", r".{1,40} (?:a écrit|wrote|said|a dit)\s*:\s*\Z"),
+_FORMS: tuple[tuple[NoiseKind, str], ...] = (
     ("author", r"(?:#\d+)?\W*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[\s,à-]+\d{1,2}[:h]\d{2}.{0,30}\Z"),
     ("author", r"\W*\d{4}-\d{2}-\d{2}[T\s,]+\d{1,2}:\d{2}.{0,30}\Z"),
     ("author", r"#\d+\s*\Z"),
     ("author", r"--\s*\Z"),
-    ("author", r"(?:hth|cheers|(?:best |kind )?regards|hope (?:this|that) helps|thanks(?: in advance)?|cordialement"
-               r"|amicalement|bien à vous|à bientôt|merci d['’]avance|bonne (?:lecture|continuation))[\s,.!]*\Z"),
-    ("navigation", r"(?:revenir|retour|aller) en (?:haut|bas)\b.{0,40}\Z"),
-    ("navigation", r"(?:back to top|top|haut de page|scroll to top|go to (?:top|bottom)|jump to)\b.{0,20}\Z"),
-    ("navigation", r"(?:page \d+ (?:sur|of|de|/) \d+).{0,120}\Z"),
-    ("navigation", r"(?:aller à la page|go to page|pages?\s*:|sauter vers|jump to|précédent|suivant"
-                   r"|previous|next)\b.{0,80}\Z"),
-    ("navigation", r"(?:répondre|reply|citer|quote|signaler|report|partager|share|imprimer|print"
-                   r"|like|j['’]aime)\b.{0,40}\Z"),
-    ("navigation", r"\d{1,5}\s(?:likes?|j['’]aime|upvotes?|votes?|vues?|views?|réactions?)\s*\Z"),
-    ("navigation", r"(?:sujets? similaires?|similar (?:topics|threads)|related (?:posts|articles)"
-                   r"|articles? (?:liés|similaires))\s*:?\Z"),
-    ("navigation", r"(?:laisser un commentaire|leave a (?:reply|comment)|\d+ (?:commentaires?"
-                   r"|comments?|réponses|replies))\b.{0,60}\Z"),
-    ("navigation", r"(?:accueil|home|forums?|rechercher|search|connexion|login|log in"
-                   r"|s['’]enregistrer|register|faq)\s*\Z"),
-    ("navigation", r"(?:permission de ce forum|you (?:can|cannot|may) .{0,40}(?:this|in) forum"
-                   r"|vous (?:ne )?pouvez.{0,60}ce forum)"),
-    ("navigation", r"(?:all times are|toutes les heures sont|powered by|propulsé par|fuseau horaire)\b.{0,100}\Z"),
+    ("navigation", r"page \d+ / \d+.{0,120}\Z"),
     ("navigation", r".{1,60} :: .{1,120}\Z"),
     ("navigation", r".{0,80}(?:©|\(c\)|copyright)\s*\d{4}.{0,80}\Z"),
-    ("navigation", r"\W*(?:ceci est une version|this is an? \W?(?:lo-?fi|archived?|printable))\b.{0,160}\Z"),
-    ("navigation", r"\W*(?:vous souhaitez réagir|créez un compte|connectez-vous"
-                   r"|you must (?:be logged in|log in))\b"),
     ("navigation", r"[»›>]\s?[^\W\d_][^.!?;:()«»\"“”]{2,60}\Z"),
-    ("navigation", r"(?:show|sort by|display posts|montrer les messages|trier par).{0,60}\Z"),
-    ("advertisement", r"(?:contenu sponsorisé|sponsored(?: content)?|publicité|advertisement|annonce"
-                      r"|ads? by)\b.{0,60}\Z"),
-    ("advertisement", r"(?:voir le deal|le deal à ne pas rater|ne ratez plus aucun deal|promo"
-                      r"|soldes)\b.{0,60}\Z"),
-    ("advertisement", r"(?:abonnez-vous|subscribe|newsletter|ignorer\s?autoriser"
-                      r"|accepter les cookies|accept (?:all )?cookies)\b"),
-)  # fmt: skip
+)
+"""What shows by its form alone, whatever the language; the words stand in the packs."""
 _KINDS: tuple[NoiseKind, ...] = ("author", "navigation", "advertisement")
 
 
@@ -84,17 +38,27 @@ def _pattern() -> re.Pattern[str]:
         ("author", rf"\W*{day}\d{{1,2}}\s{month}.{{0,30}}\Z"),
         ("author", rf"\W*(?:{day})?(?:{month}\s\d{{1,2}}|\d{{1,2}}\s{month}),?\s\d{{4}}.{{0,30}}\Z"),
     )
-    told = (*_WORDS, *stamps)
+    words = ((kind, line) for pack in packs() for kind in _KINDS for line in getattr(pack.forum, kind))
+    told = (*_FORMS, *words, *stamps)
     kinds = (f"(?P<{kind}>{'|'.join(words for named, words in told if named == kind)})" for kind in _KINDS)
     return re.compile("|".join(kinds), re.IGNORECASE)
 
 
-_FIRST_PERSON = re.compile(
-    r"\b(?:I |I['’](?:m|ve|d|ll) |(?i:j['’]|je |moi[ ,]|mes |mon |ma |my |lol\b|mdr\b|ça\b|imho\b|à mon avis|selon moi"
-    r"|d['’]après moi|edit ?:|ps ?:|merci|thanks"
-    r"|bonjour|salut|hello"
-    r"|voil[aà]|bref|désolé|sorry|bonne (?:lecture|chance|soirée|journée)|tu |t['’]as))|[:;]-?\)|\^\^|:D\b"
-)
+@derived
+def _speech() -> re.Pattern[str]:
+    """First person, greetings, smileys."""
+    return re.compile(
+        "|".join([*(each for pack in packs() for each in pack.forum.speech), r"[:;]-?\)|\^\^|:D\b"])
+    )
+
+
+@derived
+def _counter() -> re.Pattern[str]:
+    """The number of a page among how many there are."""
+    joins = any_of(word for pack in packs() for word in pack.forum.counter)
+    return re.compile(rf"\s*(?:page|p\.)?\s*\d+\s*(?:/|{joins})\s*\d+\s*\Z", re.IGNORECASE)
+
+
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»|\([^)]*\)")
 
 
@@ -111,14 +75,13 @@ def speaks(line: str) -> bool:
     """Whether ``line`` is a person speaking to others rather than a rule: first person, greetings, smileys
     outside quotes and parentheses.
     """
-    return _FIRST_PERSON.search(_QUOTED.sub(" ", line[:SPEECH_WINDOW])) is not None
+    return _speech().search(_QUOTED.sub(" ", line[:SPEECH_WINDOW])) is not None
 
 
 _DIGITS = re.compile(r"\d+")
 _ADDRESS = re.compile(r"\s*<?(?:https?://|www\.)\S+>?\s*\Z|\s*\S+@\S+\.\w{2,}\s*\Z", re.IGNORECASE)
 _SIGNS = frozenset("-=_*~–—#·•+.")
 _PRICE = re.compile(r"\d\s?[€$£](?:\s|\Z)|[€$£]\s?\d|\s*-\d{1,2}\s?%\s*\Z")
-_COUNTER = re.compile(r"\s*(?:page|p\.)?\s*\d+\s*(?:/|sur|of|de)\s*\d+\s*\Z", re.IGNORECASE)
 
 
 class NoiseFinder:
@@ -157,7 +120,7 @@ class NoiseFinder:
             return worded
         if _PRICE.search(line) and len(line) < 120:
             return "advertisement"
-        if _COUNTER.match(line):
+        if _counter().match(line):
             return "navigation"
         longest = self._full if self._wrapped else 100
         if len(line) < longest and not ends_closed(line) and _shape(line) in self._repeated:

@@ -11,6 +11,7 @@ from corpus.languages import added, pack, packs, read_pack
 from corpus.library.ingest.link import link_editions
 from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Edition
+from corpus.reading.document import UnreadableError
 from corpus.reading.reader import read_source
 from corpus.reading.rules.printing import print_document
 from corpus.search import rebuild
@@ -45,6 +46,38 @@ Schirm
 Eine Karte, mit der der Spieler im Regen nicht nass ist.
 """
 
+FAQ = """Häufig gestellte Fragen zum Brunnenspiel
+Zusammengestellt von Frau Holle
+
+Allgemeine Hinweise
+
+Brückenbau
+* Ein Spieler kann die Brücke nicht zweimal bauen.
+
+Hinweise zu einzelnen Karten
+
+Regenfrau
+{2}{U}
+Kreatur — Frau
+2/3
+Wenn die Regenfrau ins Spiel kommt, zieht der Spieler eine Karte.
+* Die Regenfrau ist im Regen nicht nass.
+Frage: Ist sie auch im Brunnen nicht nass?
+Antwort: Nein, denn der Brunnen ist nicht der Regen.
+
+Alle Marken sind von dem Brunnen.
+Nach oben
+"""
+FORM = """Kartenname: Regenfrau
+Manakosten: {2}{U}
+Kartentyp: Kreatur — Frau
+Stärke/Widerstandskraft: 2/3
+Seltenheit: selten
+Kartentext: Der Spieler zieht eine Karte.
+Klarstellungen:
+12/03/2014: Die Regenfrau ist nicht nass.
+"""
+
 
 @pytest.fixture
 def german():
@@ -65,6 +98,45 @@ def test_a_text_in_a_third_language_is_read_whole(german):
     assert [t.number for r in rules["101.1b"].references for t in r.targets] == ["100.1", "100.2"]
     assert [term.term for term in document.terms] == ["Brunnen", "Schirm"]
     assert not [found for found in document.diagnostics if found.level != "info"]
+
+
+def test_a_faq_in_a_third_language_is_read_with_its_labels(german):
+    document = read_source(FAQ.encode(), "fragen.txt")
+    assert (document.language, document.kind) == ("de", "faq")
+    assert [topic.name for topic in document.topics] == ["Brückenbau"]
+    (card,) = document.cards
+    assert (card.name, card.mana_cost, card.type_line) == ("Regenfrau", "{2}{U}", "Kreatur — Frau")
+    assert (card.power, card.toughness) == ("2", "3")
+    assert [ruling.text[:20] for ruling in card.rulings] == ["Die Regenfrau ist im", "Frage: Ist sie auch "]
+    assert "Antwort: Nein" in card.rulings[1].text
+    lines = FAQ.splitlines()
+    noise = {
+        lines[at - 1]: owner.key
+        for owner in document.owners
+        if owner.kind == "noise"
+        for at in range(owner.first, owner.last + 1)
+        if lines[at - 1]
+    }
+    assert noise == {
+        "Häufig gestellte Fragen zum Brunnenspiel": "title",
+        "Zusammengestellt von Frau Holle": "author",
+        "Allgemeine Hinweise": "heading",
+        "Hinweise zu einzelnen Karten": "heading",
+        "Alle Marken sind von dem Brunnen.": "front_matter",
+        "Nach oben": "navigation",
+    }
+
+
+def test_a_card_with_labels_in_a_third_language_is_a_card(german):
+    (card,) = read_source(FORM.encode(), "karte.txt").cards
+    assert (card.name, card.mana_cost, card.type_line) == ("Regenfrau", "{2}{U}", "Kreatur — Frau")
+    assert (card.power, card.toughness, card.text) == ("2", "3", "Der Spieler zieht eine Karte.")
+    assert [ruling.text for ruling in card.rulings] == ["Die Regenfrau ist nicht nass."]
+
+
+def test_without_its_pack_nobody_takes_it_for_a_card():
+    with pytest.raises(UnreadableError):
+        read_source(FORM.encode(), "karte.txt")
 
 
 def test_what_is_printed_reads_the_same(german):

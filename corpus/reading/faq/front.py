@@ -7,24 +7,26 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from corpus.languages import any_of, derived, packs
 from corpus.reading import noise as forum_words
 from corpus.reading.document import NoiseKind
 from corpus.reading.draft import OwnerBook
 from corpus.reading.wrapping import ends_closed
 
-_TITLE = re.compile(
-    r"\b(?:f\.?a\.?q|foire aux questions|questions (?:fréquentes|fréquemment posées|et réponses)"
-    r"|frequently asked|release notes|notes de (?:publication|version|sortie|parution|l['’]extension)"
-    r"|rulings summary)\b",
-    re.IGNORECASE,
-)
-_COMPILED = re.compile(
-    r"\W{0,9}(?:compil[ée]e?s?|traduite?s?|traduction|rédigée?s?|écrite?s?|mise? à jour|compiled|translated"
-    r"|written|edited|contributors?|contributions?|auteurs?|last (?:modified|updated)"
-    r"|dernière (?:modification|mise à jour)"
-    r"|document (?:last )?(?:modified|updated|modifié))\b.{0,40}?(?:\bpar\b|\bby\b|\ble\b|\bde\b|:|\bon\b|\d)",
-    re.IGNORECASE,
-)
+
+@derived
+def _title() -> re.Pattern[str]:
+    """What a FAQ calls itself."""
+    titles = any_of(each for pack in packs() for each in pack.faq.titles)
+    return re.compile(rf"\b(?:f\.?a\.?q|{titles})\b", re.IGNORECASE)
+
+
+@derived
+def _compiled() -> re.Pattern[str]:
+    """A line that tells who made the FAQ, or when."""
+    made = any_of(each for pack in packs() for each in pack.faq.compiled)
+    by = any_of(each for pack in packs() for each in pack.faq.by)
+    return re.compile(rf"\W{{0,9}}(?:{made})\b.{{0,40}}?(?:\b(?:{by})\b|:|\d)", re.IGNORECASE)
 
 
 def own_front(lines: Sequence[str], end: int, book: OwnerBook) -> int | None:
@@ -50,13 +52,13 @@ def _kind(line: str, *, before: bool) -> NoiseKind:
     worded = forum_words.kind_of(line)
     if worded is not None:
         return worded
-    if len(line) < 200 and _COMPILED.match(line):
+    if len(line) < 200 and _compiled().match(line):
         return "author"
     return "chatter" if before or forum_words.speaks(line) else "front_matter"
 
 
 def _is_title(line: str) -> bool:
-    return _TITLE.search(line) is not None and _reads_like_title(line)
+    return _title().search(line) is not None and _reads_like_title(line)
 
 
 def _reads_like_title(line: str) -> bool:

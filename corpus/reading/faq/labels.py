@@ -8,24 +8,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_LABELS = (
-    ("name", r"(?:card )?name|nom(?: de (?:la )?carte)?"),
-    ("cost", r"(?:mana |casting )?cost|coût(?: de mana)?"),
-    ("type", r"(?:card )?types?(?: line)?|types? de (?:la )?carte"),
-    ("text", r"(?:card |rules |oracle )?text|texte(?: de (?:la )?carte| de règles?)?"),
-    ("power", r"p/t|pow(?:er)?/t(?:gh|ou|oughness)|f/e|force/endurance"),
-    ("rulings", r"rulings?|jugements?|décisions?"),
-    (
-        "other",
-        r"converted (?:mana )?cost|cmc|mana value|coût converti(?: de mana)?|valeur de mana|colou?r|couleur"
-        r"|(?:all |other )?sets?|set/rarity|rarity|rareté|expansion|extension|édition|card number|numéro(?: de carte)?"
-        r"|artist|illustrateur|artiste|flavor(?: text)?|texte d['’]ambiance|community rating|loyalty|loyauté",
-    ),
-)
-_LABEL = re.compile(
-    r"\s*(?:" + "|".join(f"(?P<{kind}>{words})" for kind, words in _LABELS) + r")\s?:\s*(?P<value>.*)\Z",
-    re.IGNORECASE,
-)
+from corpus.languages import any_of, derived, packs
+
+_KINDS = ("name", "cost", "type", "text", "power", "rulings", "other")
+
+
+@derived
+def _label() -> re.Pattern[str]:
+    """A label with its value; its kind is the name of the group."""
+    kinds = (
+        f"(?P<{kind}>{any_of(each for pack in packs() for each in getattr(pack.faq, kind))})"
+        for kind in _KINDS
+    )
+    return re.compile(rf"\s*(?:{'|'.join(kinds)})\s?:\s*(?P<value>.*)\Z", re.IGNORECASE)
+
+
 _LONGEST = 40
 _NEAR = 12
 _DATE = re.compile(r"\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\s*:?\s*|\s*\d{4}-\d\d-\d\d\s*:?\s*")
@@ -51,7 +48,7 @@ def unlabel(lines: Sequence[str]) -> list[str]:
     inside: str | None = None
     dated = False
     for index, line in enumerate(lines):
-        label = _LABEL.match(line) if ":" in line[:_LONGEST] else None
+        label = _label().match(line) if ":" in line[:_LONGEST] else None
         if label is not None:
             kind, value, dated = _named(label), label["value"].strip(), False
             made[index] = "" if kind == "other" else value
@@ -68,9 +65,9 @@ def unlabel(lines: Sequence[str]) -> list[str]:
 
 
 def _kind(line: str) -> str | None:
-    label = _LABEL.match(line)
+    label = _label().match(line)
     return _named(label) if label is not None else None
 
 
 def _named(label: re.Match[str]) -> str:
-    return next(kind for kind, _ in _LABELS if label[kind] is not None)
+    return next(kind for kind in _KINDS if label[kind] is not None)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from corpus.languages import any_of, derived, packs
 from corpus.reading.noise import is_separator
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters as plain_letters
@@ -16,36 +17,70 @@ from corpus.text.normalise import letters as plain_letters
 _FEWEST_LISTS = 2
 _NEAR = 5
 _ASIDE = re.compile(r"\s*\([^()]{1,40}\)\s*\Z")
-_BULLET = re.compile(
-    r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+|Q(?:uestion)?(?:\s?\d{1,3})?\s?[.:]\s+)(?=\S)"
-)
-_ANSWER = re.compile(r"\s*(?:[RA]|R[ée]ponse|Answer)(?:\s?\d{1,3})?\s?[.:]\s", re.IGNORECASE)
-_KNOWN_HEADING = re.compile(
-    r"(?:notes?\s+(?:g[ée]n[ée]rales?|sur\s+(?:des|les|certaines)\s+cartes.{0,30})"
-    r"|notes?\s+(?:carte )?par\s+cartes?|notes?\s+sp[ée]cifiques?.{0,30}"
-    r"|(?:.{0,60}\s)?general\s+notes|(?:.{0,60}\s)?card[- ]specific\s+notes|.{0,60}\bnotes\s+by\s+card"
-    r"|general\s+information|informations?\s+g[ée]n[ée]rales?)",
-    re.IGNORECASE,
-)
+
+
+def _said(field: str) -> str:
+    """The alternatives of one group of words, of all languages."""
+    return any_of(each for pack in packs() for each in getattr(pack.faq, field))
+
+
+@derived
+def _bullet() -> re.Pattern[str]:
+    """A bullet, or what opens a question."""
+    return re.compile(
+        r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+"
+        rf"|(?P<question>{_said('question')})(?:\s?\d{{1,3}})?\s?[.:]\s+)(?=\S)"
+    )
+
+
+@derived
+def _question() -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:{_said('question')})(?:\s?\d{{1,3}})?\s?[.:]\s", re.IGNORECASE)
+
+
+@derived
+def _answer() -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:{_said('answer')})(?:\s?\d{{1,3}})?\s?[.:]\s", re.IGNORECASE)
+
+
+@derived
+def _known_heading() -> re.Pattern[str]:
+    return re.compile(rf"(?:{_said('headings')})", re.IGNORECASE)
+
+
+@derived
+def _cost_label() -> re.Pattern[str]:
+    return re.compile(rf"(?:{_said('cost')})\s?:\s*", re.IGNORECASE)
+
+
+@derived
+def _type_label() -> re.Pattern[str]:
+    return re.compile(rf"(?:{_said('type')})\s?:\s*", re.IGNORECASE)
+
+
+@derived
+def _types() -> tuple[frozenset[str], frozenset[str], tuple[str, ...], frozenset[str]]:
+    """The words of type lines, folded: types; those with what stands beside them; what enchants; what has power."""
+    types = frozenset(word for pack in packs() for word in pack.faq.types)
+    beside = frozenset(word for pack in packs() for word in pack.faq.beside)
+    enchanting = tuple(word for pack in packs() for word in pack.faq.enchanting)
+    return (
+        types,
+        types | beside,
+        enchanting,
+        frozenset(word for pack in packs() for word in pack.faq.creature),
+    )
+
+
 _SYMBOL = r"\{[^{}\s]{1,6}\}"
 _LETTERS = r"(?:\d{1,2}|[XYZ]{1,3})?(?:[WUBRGCS]|\([WUBRGC\d]/[WUBRGP]\)){0,8}"
-_COST_LABEL = re.compile(r"(?:coût(?: de mana)?|mana cost|cost)\s?:\s*", re.IGNORECASE)
 _COST = re.compile(rf"(?:(?:{_SYMBOL}\s?)+(?://\s?(?:{_SYMBOL}\s?)+)?|(?=[\dXYZWUBRGCS(]){_LETTERS})\Z")
 _NAMED_COST = re.compile(rf"(?P<name>\S.*?)\s+(?P<cost>(?:{_SYMBOL})+)\s*\Z")
-_TYPE_LABEL = re.compile(r"(?:types?(?: de carte)?|card type)\s?:\s*", re.IGNORECASE)
 _POWER = re.compile(r"(?P<power>[\dXY*+½-]{1,5})\s?/\s?(?P<toughness>[\dXY*+½-]{1,5})\Z")
 _TYPE_POWER = re.compile(rf"(?P<type>.+?),?\s+\(?(?P<stats>{_POWER.pattern[:-2]})\)?\s*\Z")
 _DIVIDE = re.compile(r"\s*(?::|—|–|--|\s-\s)\s*")
 _TAIL = re.compile(r"[^.;!?{}]{0,70}\Z")
 
-_FRENCH_TYPES = """creature artefact enchantement enchanter ephemere rituel terrain planeswalker tribal plan
-    phenomene machination conspiration interruption bataille donjon jeton"""
-_ENGLISH_TYPES = """artifact enchantment enchant instant sorcery land kindred plane phenomenon scheme vanguard
-    conspiracy interrupt summon battle dungeon token"""
-_TYPES = frozenset((_FRENCH_TYPES + " " + _ENGLISH_TYPES).split())
-_MORE_WORDS = """legendaire legendary base basic de du d monde world neigeux neigeuse neige snow continue
-    ongoing elite permanent emblem embleme mana source legend legende"""
-_SUPERTYPES = frozenset(_MORE_WORDS.split())
 _LONGEST_NAME = 240
 """No line of more letters names a list, whatever stands beside the name."""
 
@@ -73,15 +108,20 @@ def bullet_end(line: str) -> int | None:
     """Where the text begins after the bullet of ``line``; None where the line has none. The question mark
     of a "Q:" stays in the text.
     """
-    match = _BULLET.match(line)
+    match = _bullet().match(line)
     if match is None or is_separator(line):
         return None
-    return match.end() if line.lstrip()[0] != "Q" else len(line) - len(line.lstrip())
+    return match.end() if match["question"] is None else match.start("question")
+
+
+def is_question(line: str) -> bool:
+    """Whether ``line`` asks a question, as its label says ("Q: …")."""
+    return _question().match(line) is not None
 
 
 def is_answer(line: str) -> bool:
     """Whether ``line`` answers the question above it ("R: …")."""
-    return _ANSWER.match(line) is not None
+    return _answer().match(line) is not None
 
 
 def is_heading(line: str) -> bool:
@@ -98,7 +138,7 @@ def is_heading(line: str) -> bool:
 def is_known_heading(line: str) -> bool:
     """Whether ``line`` is one of the headings that official FAQs use."""
     text = plain_name(line)
-    return len(text) <= 100 and _KNOWN_HEADING.fullmatch(text) is not None
+    return len(text) <= 100 and _known_heading().fullmatch(text) is not None
 
 
 def is_name_like(line: str) -> bool:
@@ -183,30 +223,30 @@ def power_below(type_line: str, text: str) -> tuple[str, str, str] | None:
     """The text of a creature without its last line, and the power and toughness that this line is, if it is."""
     above, _, last = text.rpartition("\n")
     stats = _POWER.match(last.strip())
-    if stats is None or "creature" not in _folded(type_line):
+    folded = _folded(type_line)
+    if stats is None or not any(word in folded for word in _types()[3]):
         return None
     return above, stats["power"], stats["toughness"]
 
 
 def is_type_line(line: str) -> bool:
     """Whether ``line`` is the type line of a card ("Créature-artefact : ange", "Legendary Land")."""
-    text = _TYPE_LABEL.sub("", line.strip(), count=1)
+    text = _type_label().sub("", line.strip(), count=1)
     if not text or len(text) > 100:
         return False
     head, *tail = _DIVIDE.split(text, maxsplit=1)
     words = [word for word in re.split(r"[\s/-]+", _folded(head)) if word]
     if tail and not _TAIL.match(tail[0]):
         return False
-    if words and words[0] in ("enchant", "enchanter", "summon"):
+    types, known, enchanting, _ = _types()
+    if words and words[0] in enchanting:
         return len(words) + len(tail[0].split() if tail else []) > 1 and len(words) <= 6 and text[-1] != "."
-    return any(word in _TYPES for word in words) and all(
-        word in _TYPES or word in _SUPERTYPES for word in words
-    )
+    return any(word in types for word in words) and all(word in known for word in words)
 
 
 def _typed(line: str) -> tuple[str, re.Match[str] | None] | None:
     """The type line that ``line`` is, with the power and toughness at its end, if any."""
-    text = _TYPE_LABEL.sub("", line.strip(), count=1)
+    text = _type_label().sub("", line.strip(), count=1)
     if len(text) > 120:
         return None
     if is_type_line(text):
@@ -225,12 +265,12 @@ def _is_alone(lines: Sequence[str], at: int) -> bool:
     """
     following = _after(lines, at)
     in_list = following is not None and is_type_line(lines[following])
-    return not in_list and not _folded(lines[at].strip()).startswith(("enchant ", "enchanter", "summon"))
+    return not in_list and next(iter(_folded(lines[at].strip()).split()), "") not in _types()[2]
 
 
 def _cost(line: str) -> str | None:
     """The mana cost that ``line`` is, None where it is none."""
-    text = _COST_LABEL.sub("", line.strip(), count=1)
+    text = _cost_label().sub("", line.strip(), count=1)
     return text if text and len(text) <= 80 and _COST.match(text) else None
 
 

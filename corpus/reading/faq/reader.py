@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from corpus.languages import any_of, derived, packs
 from corpus.reading import noise as forum_words
 from corpus.reading.document import Card, Language
 from corpus.reading.draft import Draft, OwnerBook
@@ -36,11 +37,12 @@ from corpus.reading.noise import is_separator
 from corpus.reading.rules import reader as rules_text
 from corpus.reading.wrapping import wrap_width
 
-_LEGAL = re.compile(
-    r"\W{0,9}(?:©|\(c\)\s?\d{4}|tm (?:&|and|et) |all (?:other )?trademarks|toutes? les (?:autres )?marques"
-    r"|magic: the gathering,.{0,200}(?:trademarks?|marques?)|.{0,80}(?:are trademarks of|sont des marques))",
-    re.IGNORECASE,
-)
+
+@derived
+def _legal() -> re.Pattern[str]:
+    """A line about who owns what."""
+    legal = any_of(each for pack in packs() for each in pack.faq.legal)
+    return re.compile(rf"\W{{0,9}}(?:©|\(c\)\s?\d{{4}}|tm & |{legal})", re.IGNORECASE)
 
 
 def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
@@ -227,7 +229,7 @@ class _Reader:
         """A line without a form of its own: a topic's name, a text, the rest of a ruling, or noise."""
         line = self._lines[index]
         block = self._block
-        if _LEGAL.match(line[:300]):
+        if _legal().match(line[:300]):
             self._book.give(index + 1, "noise", "front_matter")
         elif line.strip() == "//" and self._next(index) in self._heads:
             self._book.give(index + 1, "noise", "separator")
@@ -245,10 +247,10 @@ class _Reader:
         elif block.rulings and self._opens_post(index):
             self._talk = True
             self._book.give(index + 1, "noise", "author")
-        elif self._opens_topic(block, index):
-            self._open_topic(index)
         elif block.rulings and self._outside(index):
             return
+        elif self._opens_topic(block, index):
+            self._open_topic(index)
         elif block.head is not None and (block.rulings or self._introduces(index)):
             self._around_quotation(block, index)
         else:
