@@ -96,6 +96,16 @@ def score(query: dict[str, Any], found: list[Entry]) -> tuple[float, float | Non
     return gain(listed) / ideal, first
 
 
+def judge(query: dict[str, Any], documents: dict[str, str]) -> tuple[float, float | None]:
+    """What `score` says of what a query finds, read as a reader does: each hit, then what stands under it."""
+    found = [
+        of_hit(each, documents)
+        for hit in search(query["q"], when="all", limit=30).hits
+        for each in (hit, *hit.family, *hit.others)
+    ]
+    return score(query, found)
+
+
 def measured(
     queries: list[dict[str, Any]], documents: dict[str, str]
 ) -> tuple[float, float, dict[str, float]]:
@@ -103,12 +113,7 @@ def measured(
     kinds: defaultdict[str, list[float]] = defaultdict(list)
     firsts = []
     for query in queries:
-        found = [
-            of_hit(each, documents)
-            for hit in search(query["q"], when="all", limit=30).hits
-            for each in (hit, *hit.family, *hit.others)
-        ]
-        value, first = score(query, found)
+        value, first = judge(query, documents)
         kinds[query["kind"]].append(value)
         if first is not None:
             firsts.append(first)
@@ -139,13 +144,13 @@ def test_the_given_harder_queries(real_corpus: Path, documents: dict[str, str]) 
 
 @pytest.mark.parametrize(
     ("held", "least", "firsts", "silence"),
-    [(False, 0.87, 0.86, 14), (True, 0.70, 0.66, 3)],
+    [(False, 0.87, 0.86, 26), (True, 0.83, 0.75, 6)],
     ids=["seen", "kept aside"],
 )
 def test_our_own_harder_queries(
     documents: dict[str, str], held: bool, least: float, firsts: float, silence: int
 ) -> None:
-    """As players and judges type them; those kept aside were judged after the vocabulary was written."""
+    """As players and judges type them; what those kept aside found was never looked at while the search was made."""
     queries = own_queries(held, HARD)
     ndcg, success, _ = measured([query for query in queries if query["grades"]], documents)
     assert ndcg >= least

@@ -65,6 +65,19 @@ def test_a_word_that_most_asks_hold_may_be_missing() -> None:
     assert words.meant(["fleur"]) == [], "one word of several is too little"
 
 
+def test_what_no_rules_text_answers_finds_nothing_unless_two_things_of_the_rules_are_named(
+    index: OpenIndex,
+) -> None:
+    assert answer(index, "prix d’un booster").total == 0
+    assert answer(index, "booster de recyclage").total == 0
+    assert answer(index, "booster de recyclage et de piétinement").total > 0
+
+
+def test_a_name_that_the_library_lacks_is_not_found_by_a_word_of_every_rule(index: OpenIndex) -> None:
+    assert answer(index, "créature de dragage").total == 0
+    assert answer(index, "recyclage et dragage").total > 0
+
+
 def test_an_ask_of_one_word_is_that_word_alone() -> None:
     pelouse = VocabularyGroup("term", ("pelouse",), said=("gazon",))
     words = Thesaurus([pelouse], [], [Meaning(("gazon",), ("herbe",), (), "")])

@@ -70,7 +70,8 @@ class Plan:
     the exact forms of a title that the query would be; ``phrases`` must stand as they are, in folded words;
     ``unwanted`` terms must not; ``corrected`` maps an unknown word to the likeliest known ones, ``ignored`` are
     unknown words with none; ``widened`` pairs words of the query with other names that were looked for;
-    ``language`` is the one that the query is written in, empty where it doesn't tell.
+    ``language`` is the one that the query is written in, empty where it doesn't tell; ``elsewhere`` are places of
+    concepts that ask for what no rules text answers, None where nothing does.
     """
 
     analysis: Analysis
@@ -84,6 +85,7 @@ class Plan:
     ignored: tuple[str, ...] = ()
     widened: tuple[tuple[str, Equivalent], ...] = ()
     language: str = ""
+    elsewhere: frozenset[int] | None = None
 
 
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
@@ -96,7 +98,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         unknown = spoken and token.text not in lexicon
         if unknown and token.text not in completed and len(corrected) < MOST_CORRECTED:
             # A word that French has is no slip: unknown here, it must not become another.
-            known = french_knows(token.text)
+            known = token.text in thesaurus.elsewhere or french_knows(token.text)
             corrected[token.text] = () if known else lexicon.corrections(token.text)
     tokens = _respelt(tokens, corrected)
     read = {**corrected, **completed}
@@ -156,6 +158,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         (*ignored, *analysis.unheard),
         tuple(widened),
         _language(analysis.query, words, corrected, lexicon),
+        _elsewhere(meant, places),
     )
 
 
@@ -366,6 +369,13 @@ def _several(
         if len(each.held) > 1 and concerned:
             made.append((concerned, each.share, tuple(way for way in ways if way.loose)))
     return tuple(made)
+
+
+def _elsewhere(meant: Sequence[Meant], places: list[tuple[int, int]]) -> frozenset[int] | None:
+    """The places of concepts of which the words ask for what no rules text answers, None where no word does."""
+    held = {at for each in meant if not each.others and each.share == 1.0 for at in each.held}
+    found = (number for number, (start, end) in enumerate(places) if not held.isdisjoint(range(start, end)))
+    return frozenset(found) if held else None
 
 
 def _titles(tokens: list[Token]) -> tuple[str, ...]:

@@ -46,8 +46,8 @@ class Equivalent:
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A meaning in a query: the places of the words that ask for it, what texts say for it, how much of the ask
-    they say (1: all of it).
+    """A meaning in a query: the places of the words that ask for it, what texts say for it (nothing where no rules text
+    does), how much of the ask they say (1: all of it).
     """
 
     held: frozenset[int]
@@ -78,6 +78,7 @@ class Thesaurus:
         terms: Sequence[LexiconTerm] = (),
         translations: Sequence[tuple[tuple[str, ...], tuple[str, ...]]] = (),
         everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]] = (),
+        elsewhere: Sequence[str] = (),
     ) -> None:
         self._printed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
@@ -116,7 +117,8 @@ class Thesaurus:
             else:
                 self._add([(word, "fr", NEAR) for word in words])
         self._nameless = set(range(names, len(self._sets)))
-        for meaning in meanings:
+        self.elsewhere = frozenset(letters(ask) for ask in elsewhere)
+        for meaning in (*meanings, Meaning(tuple(elsewhere), (), (), "")):
             self._mean(meaning)
         most = math.log(1 + len(self._asks))
         self._telling = {term: most - math.log(len(asks)) for term, asks in self._asked.items()}
@@ -132,7 +134,7 @@ class Thesaurus:
         others = tuple(said.values())
         for ask in meaning.asks:
             tokens = list(tokenise(ask))
-            if len(tokens) == 1:
+            if len(tokens) == 1 and others:
                 self._words.setdefault(letters(ask), small(ask))
             known: set[frozenset[str]] = set()
             for language in ("fr", "en"):
@@ -230,12 +232,12 @@ class Thesaurus:
                 for ask in self._asked.get(term, ()):
                     told[ask] += self._telling[term]
             for ask, telling in told.items():
-                share = telling / self._whole[ask]
+                share = round(telling / self._whole[ask], 6)
                 if share >= NEARLY:
                     key, others = self._asks[ask]
                     held = frozenset(places[term] for term in key if term in places)
-                    if share > 0.999 or len(held) > 1:
-                        keep(held, min(share, 1.0), others)
+                    if share == 1.0 or len(held) > 1:
+                        keep(held, share, others)
         for start in range(len(words)):
             for end in range(start + 2, min(start + LONGEST, len(words)) + 1):
                 if others_said := self._said.get(tuple(words[start:end])):
@@ -349,4 +351,4 @@ def thesaurus() -> Thesaurus:
     near = [(each.get("broader", ""), tuple(each["words"])) for each in data["near"]]
     translations = [(tuple(each["fr"]), tuple(each["en"])) for each in data["translation"]]
     everyday = [(tuple(each["said"]), tuple(each["means"])) for each in data["everyday"]]
-    return Thesaurus(vocabulary(), near, meanings(), lexicon(), translations, everyday)
+    return Thesaurus(vocabulary(), near, meanings(), lexicon(), translations, everyday, data["elsewhere"])

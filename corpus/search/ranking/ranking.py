@@ -197,7 +197,8 @@ def _concept(
             parts[way.part].append(way)
             continue
         count = count_of(way, index) if way.origin in ("vocabulary", "family", "meaning") else 0
-        if count > COMMONER * typed:
+        whole_name = way.origin == "vocabulary" and len(way.terms) > 1
+        if count > COMMONER * typed and not whole_name:
             way = replace(way, weight=way.weight * _rarity(count, total) / _rarity(typed, total))
         elif way.loose and 0 < count < typed:
             telling = min(TELLING, _rarity(count, total) / _rarity(typed, total))

@@ -167,8 +167,17 @@ def _complete(doc: Doc) -> float:
 
 def _about_something_else(plan: Plan, index: View) -> bool:
     """Whether more of the query is unknown to the library than it knows: what is left would be an answer to nothing.
-    Where nothing known is a name, as much is enough.
+    Where nothing known is a name, as much is enough; where it asks for what no rules text answers, so is less than two
+    things of the rules besides.
     """
+    if plan.elsewhere is not None:
+        things = [
+            concept
+            for place, concept in enumerate(plan.concepts)
+            if place not in plan.elsewhere and concept.named and concept.weight >= 1 and held(concept, index)
+        ]
+        if len(things) < 2:
+            return not plan.analysis.phrases
     absent, present = float(len(plan.ignored) - len(plan.analysis.unheard)), 0.0
     named = missed = False
     for concept in plan.concepts:
