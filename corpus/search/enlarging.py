@@ -19,7 +19,7 @@ from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.words.stopwords import WEAK, is_stop, stops
 from corpus.search.words.terms import sequence, term_of
 from corpus.search.words.tokens import tokenise
-from corpus.text.normalise import letters
+from corpus.text.normalise import letters, small
 
 Origin = Literal["twins", "glossary", "meaning"]
 ORIGINS: tuple[Origin, ...] = ("twins", "glossary", "meaning")
@@ -85,7 +85,7 @@ def _twins(number: int, doc: Doc, view: View, thesaurus: Thesaurus) -> Found:
     if twin and not _same(doc.name, twin.name, thesaurus):
         source = f"règles {doc.number} et {twin.number} ({_where(doc, view)}, {_where(twin, view)})"
         key = letters(f"{doc.name}={twin.name}")
-        yield key, _group([doc.name.lower()], [twin.name.lower()], source, "twins")
+        yield key, _group([small(doc.name)], [small(twin.name)], source, "twins")
 
 
 def _glossary(number: int, doc: Doc, view: View, thesaurus: Thesaurus) -> Found:
@@ -102,7 +102,7 @@ def _glossary(number: int, doc: Doc, view: View, thesaurus: Thesaurus) -> Found:
         source = f"glossaire, {doc.name} ({_where(doc, view)})"
         yield (
             letters(f"{name}={french}"),
-            _group([french], [found["other"].lower(), name.lower()], source, "glossary"),
+            _group([french], [small(found["other"]), small(name)], source, "glossary"),
         )
 
 
@@ -120,7 +120,7 @@ def _meaning(number: int, doc: Doc, view: View, thesaurus: Thesaurus) -> Found:
     said = "texts" if doc.language == "fr" else "en"
     source = f"{doc.number}, {_where(doc, view)}"
     line = (
-        f"{{ asks = {_list([' '.join(asked)])}, {said} = {_list([found['name'].lower()])}, "
+        f"{{ asks = {_list([' '.join(asked)])}, {said} = {_list([small(found['name'])])}, "
         f"source = {_list([source])[1:-1]} }},"
     )
     yield letters(f"{found['name']}={doc.language}"), Proposal("concepts.toml", "meaning", line)
