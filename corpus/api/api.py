@@ -22,7 +22,7 @@ api = NinjaAPI(
     renderer=PlainRenderer(),
     title="Bibliothèque des règles",
     version="1",
-    description="Les règles de Magic en français : lire, chercher, comparer. Lecture seule, sans clé.",
+    description="Les règles de Magic en français : lire, chercher, comparer. Lecture seule, sans clé.",
     urls_namespace="api",
 )
 api.add_router("/editions", editions.router)

@@ -60,7 +60,7 @@ class CardOut(Schema):
     "",
     response=answers(CardsOut),
     summary="Les cartes",
-    description="Par ordre alphabétique ; une carte citée par plusieurs FAQ n’apparaît qu’une fois.",
+    description="Par ordre alphabétique ; une carte citée par plusieurs FAQ n’apparaît qu’une fois.",
 )
 def cards(
     request: HttpRequest,
@@ -82,7 +82,7 @@ def cards(
     "/{slug}",
     response=answers(CardOut),
     summary="Une carte",
-    description="Avec ses réponses, d’après la FAQ la plus récente ou celle d’« edition ».",
+    description="Avec ses réponses, d’après la FAQ la plus récente ou celle d’« edition ».",
 )
 def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
     """A card with its rulings, from the newest FAQ that describes it, or from ``edition``."""
@@ -91,7 +91,7 @@ def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
         rows = rows.filter(edition__slug=edition)
     entry = rows.best_first().first()
     if entry is None:
-        raise RefusedError(404, "card_unknown", f"Aucune carte « {slug} » ; la liste est à /api/v1/cards.")
+        raise RefusedError(404, "card_unknown", f"Aucune carte « {slug} » ; la liste est à /api/v1/cards.")
     rulings = list(entry.children.select_related("text").order_by("position"))
     references = references_of(entry.edition, [entry.pk, *(ruling.pk for ruling in rulings)])
     return CardOut(

@@ -72,7 +72,7 @@ class ComparisonOut(Schema):
     "/{old}/{new}",
     response=answers(ComparisonOut),
     summary="Comparer deux éditions",
-    description="Tous les changements de « old » à « new », ou ceux d’une seule règle avec « number ».",
+    description="Tous les changements de « old » à « new », ou ceux d’une seule règle avec « number ».",
 )
 def compare(request: HttpRequest, old: str, new: str, number: str = "") -> ComparisonOut:
     """Every change from ``old`` to ``new``; with ``number``, those in which that rule has a part."""
@@ -81,7 +81,7 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
         raise RefusedError(
             400,
             "languages_differ",
-            f"« {old} » et « {new} » ne sont pas dans la même langue : comparez deux éditions de même langue.",
+            f"« {old} » et « {new} » ne sont pas dans la même langue : comparez deux éditions de même langue.",
         )
     comparison = compare_editions(left, right)
     changes = list(comparison.changes)

@@ -108,8 +108,8 @@ class DiagnosticsOut(Schema):
     "",
     response=answers(EditionsOut),
     summary="Toutes les éditions",
-    description="Textes originaux d’abord, puis reformulations ; de la plus récente à la plus ancienne. Chaque source "
-    "a sa ligne, sous son nom : une autre source qui dit la même chose suit l’édition dont elle est témoin, avec "
+    description="Textes originaux d’abord, puis reformulations ; de la plus récente à la plus ancienne. Chaque source "
+    "a sa ligne, sous son nom : une autre source qui dit la même chose suit l’édition dont elle est témoin, avec "
     "le même `slug` et `witness: true`. `witnesses=false` ne garde qu’une ligne par édition.",
 )
 def editions(request: HttpRequest, witnesses: bool = True) -> EditionsOut:
@@ -146,7 +146,7 @@ def _edition_out(edition: Edition, source: Source, *, witness: bool) -> EditionO
     "/{edition}/rules",
     response=answers(RulesOut),
     summary="Toutes les règles d’une édition",
-    description="Dans l’ordre des numéros, avec exemples, renvois et « cité par ».",
+    description="Dans l’ordre des numéros, avec exemples, renvois et « cité par ».",
 )
 def rules(request: HttpRequest, edition: str) -> StreamingHttpResponse:
     """Every rule of the edition, in order: sent while it is read, a book is some five million characters."""
@@ -173,7 +173,7 @@ def rule(request: HttpRequest, edition: str, number: str) -> RuleOut:
     """One rule of the edition."""
     found = next(rules_out(edition_or_404(edition), [number]), None)
     if found is None:
-        raise RefusedError(404, "rule_unknown", f"L’édition « {edition} » ne contient pas de règle {number}.")
+        raise RefusedError(404, "rule_unknown", f"L’édition « {edition} » ne contient pas de règle {number}.")
     return found
 
 

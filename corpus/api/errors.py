@@ -39,11 +39,11 @@ def handle_errors(api: NinjaAPI) -> None:
 
     @api.exception_handler(Http404)
     def miss(request: HttpRequest, error: Http404) -> HttpResponse:
-        body = {"detail": "Rien à cette adresse ; voir /api/v1/docs.", "code": "not_found"}
+        body = {"detail": "Rien à cette adresse ; voir /api/v1/docs.", "code": "not_found"}
         return api.create_response(request, body, status=404)
 
     @api.exception_handler(ValidationError)
     def correct(request: HttpRequest, error: ValidationError) -> HttpResponse:
         wrong = ", ".join(sorted({str(problem["loc"][-1]) for problem in error.errors}))
-        detail = f"Paramètre invalide : {wrong} ; les valeurs admises sont décrites à /api/v1/docs."
+        detail = f"Paramètre invalide : {wrong} ; les valeurs admises sont décrites à /api/v1/docs."
         return api.create_response(request, {"detail": detail, "code": "parameter_invalid"}, status=422)

@@ -97,7 +97,7 @@ class SuggestionsOut(Schema):
     "/search",
     response=answers(AnswerOut),
     summary="Chercher",
-    description="Numéro, mots, carte, question entière ; les meilleures réponses d’abord.",
+    description="Numéro, mots, carte, question entière ; les meilleures réponses d’abord.",
 )
 def find(
     request: HttpRequest,
@@ -113,11 +113,11 @@ def find(
     if edition:
         edition_or_404(edition)
     if kind and kind not in KINDS:
-        raise RefusedError(400, "kind_invalid", f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
+        raise RefusedError(400, "kind_invalid", f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
     require_language(language, 400, "language_invalid")
     if when not in ("today", "all") and not _is_day(when):
         raise RefusedError(
-            400, "when_invalid", f"when = « {when} » : choisissez today, all ou une date comme 2005-04-01."
+            400, "when_invalid", f"when = « {when} » : choisissez today, all ou une date comme 2005-04-01."
         )
     try:
         answer = search(

@@ -20,7 +20,7 @@ def edition_or_404(slug: str) -> Edition:
         raise RefusedError(410, "edition_withdrawn", detail)
     if edition is None:
         raise RefusedError(
-            404, "edition_unknown", f"Aucune édition « {slug} » ; la liste est à /api/v1/editions."
+            404, "edition_unknown", f"Aucune édition « {slug} » ; la liste est à /api/v1/editions."
         )
     return edition
 
@@ -29,7 +29,7 @@ def require_language(language: str, status: int = 422, code: str = "parameter_in
     """Raises RefusedError, with that status and code, for a language without a pack; an empty one asks for none."""
     known = [pack.code for pack in packs()]
     if language and language not in known:
-        detail = f"language = « {language} » : choisissez {' ou '.join(known)}."
+        detail = f"language = « {language} » : choisissez {' ou '.join(known)}."
         raise RefusedError(status, code, detail)
 
 

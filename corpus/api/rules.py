@@ -25,8 +25,8 @@ INCLUDED = ("history", "cited_by", "source", "family")
     "/{number}",
     response=answers(RuleOnOut),
     summary="Une règle en vigueur",
-    description="Ce que dit ce numéro aujourd’hui, le jour « on » ou dans l’édition « edition », avec la place de la "
-    "règle dans le temps. « include » ajoute history, cited_by, source ; avec family, tous les textes sous un titre.",
+    description="Ce que dit ce numéro aujourd’hui, le jour « on » ou dans l’édition « edition », avec la place de la "
+    "règle dans le temps. « include » ajoute history, cited_by, source ; avec family, tous les textes sous un titre.",
 )
 def rule(
     request: HttpRequest,
@@ -42,7 +42,7 @@ def rule(
         raise RefusedError(
             422,
             "parameter_invalid",
-            f"include = « {unknown[0]} » : choisissez parmi {', '.join(INCLUDED)}.",
+            f"include = « {unknown[0]} » : choisissez parmi {', '.join(INCLUDED)}.",
         )
     found = _asked(request, "api:rule", number, on, edition, language)
     if isinstance(found, HttpResponse):
@@ -54,7 +54,7 @@ def rule(
     "/{number}/history",
     response=answers(VersionsOut | StepsOut),
     summary="L’histoire d’une règle",
-    description="Ses versions, de la plus ancienne à la plus récente ; by=edition : édition par édition.",
+    description="Ses versions, de la plus ancienne à la plus récente ; by=edition : édition par édition.",
 )
 def rule_history(
     request: HttpRequest,
@@ -66,7 +66,7 @@ def rule_history(
 ) -> VersionsOut | StepsOut | HttpResponse:
     """The history of the rule that bears the number, renumberings included."""
     if by not in ("version", "edition"):
-        raise RefusedError(422, "parameter_invalid", f"by = « {by} » : choisissez version ou edition.")
+        raise RefusedError(422, "parameter_invalid", f"by = « {by} » : choisissez version ou edition.")
     found = _asked(request, "api:rule_history", number, on, edition, language)
     if isinstance(found, HttpResponse):
         return found
@@ -98,7 +98,7 @@ def _nowhere(number: str, on: datetime.date | None, edition: str, lived: tuple[L
     if not lived:
         return f"Aucune édition ne contient de règle {number}."
     if edition:
-        start = f"L’édition « {edition} » ne contient pas de règle {number}."
+        start = f"L’édition « {edition} » ne contient pas de règle {number}."
     elif on:
         start = f"Aucune édition en vigueur le {day(on)} ne contient de règle {number}."
     else:
@@ -113,5 +113,5 @@ def _stretch(number: str, stretch: Lived) -> str:
         ends = [f"de l’édition {dated(stretch.since)}", f"à celle {dated(stretch.until)}, qui ne l’a plus"]
     told = f"{number} a existé {' '.join(ends)}"
     if stretch.today and stretch.today != number:
-        told += f" ; cette règle porte aujourd’hui le numéro {stretch.today}"
+        told += f" ; cette règle porte aujourd’hui le numéro {stretch.today}"
     return f"{told} (edition={stretch.since.slug})."

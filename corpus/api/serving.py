@@ -54,7 +54,7 @@ def _open(view: View) -> View:
             response["Access-Control-Allow-Headers"] = "If-None-Match, If-Modified-Since"
             response["Access-Control-Max-Age"] = str(MOVING)
         else:
-            detail = f"L’API se lit seulement : {METHODS}."
+            detail = f"L’API se lit seulement : {METHODS}."
             response = JsonResponse({"detail": detail, "code": "method_not_allowed"}, status=405)
             response["Allow"] = METHODS
         for name, value in _OPEN.items():

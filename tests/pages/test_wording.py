@@ -1,6 +1,9 @@
 """French as the interface writes it."""
 
+import ast
 import datetime
+import re
+from pathlib import Path
 
 import pytest
 
@@ -83,3 +86,35 @@ def test_what_is_not_there_is_not_counted():
 @pytest.mark.parametrize(("text", "words"), [("un deux trois", "un deux…"), ("un deux", "un deux"), ("", "")])
 def test_opening(text, words):
     assert opening(text, 2) == words
+
+
+_ROOT = Path(__file__).resolve().parent.parent.parent
+_ROOMS = ("templates", "corpus/pages", "corpus/api")
+_PLAIN = re.compile(r"(?<=[\w)»}%’.…]) (?=[:;!?»](?:\s|$|[<(]))|(?<=«) ")
+"""A plain blank where French sets one that breaks no line."""
+_TAGS = re.compile(r"{%.*?%}|{#.*?#}|{{.*?}}", re.DOTALL)
+
+
+def _words(path):
+    """What a file says to readers, with the places of it."""
+    if path.suffix == ".html":
+        yield from enumerate(_TAGS.sub("}", path.read_text()).splitlines(), 1)
+        return
+    tree = ast.parse(path.read_text())
+    bodies = [node.body for node in ast.walk(tree) if isinstance(getattr(node, "body", None), list)]
+    notes = {id(line.value) for body in bodies for line in body if isinstance(line, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in notes:
+            yield node.lineno, node.value
+
+
+def test_signs_never_stand_alone_at_the_beginning_of_a_line():
+    files = [path for room in _ROOMS for end in ("*.html", "*.py") for path in (_ROOT / room).rglob(end)]
+    files = [path for path in files if "desk" not in path.parts]
+    found = [
+        f"{path.relative_to(_ROOT)}:{line}"
+        for path in files
+        for line, words in _words(path)
+        if _PLAIN.search(words)
+    ]
+    assert len(files) > 100 and found == []

@@ -209,7 +209,7 @@ def _are_two_languages(left: Edition, right: Edition) -> bool:
     languages = {left.language, right.language}
     if len(languages) > 1 and languages != {FRENCH, ENGLISH}:
         words = (
-            f"« {left.title} » et « {right.title} » ne sont pas dans la même langue, et la bibliothèque "
+            f"« {left.title} » et « {right.title} » ne sont pas dans la même langue, et la bibliothèque "
             "ne rapproche que le français et l’anglais."
         )
         raise ImpossibleError(400, words, left, right)

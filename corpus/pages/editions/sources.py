@@ -154,4 +154,4 @@ def _owner(edition: Edition, sort: str, key: str) -> tuple[str, str]:
         case "item":
             return f"énoncé {key}", f"{reverse('edition', args=[edition.slug])}#enonce-{key}"
         case _:
-            return f"{KINDS.get(sort, sort)} : {key}", ""
+            return f"{KINDS.get(sort, sort)} : {key}", ""

@@ -69,7 +69,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if held.date:
         data["legislationDateVersion"] = held.date.isoformat()
-    covers = f" Contient : {page.edition.covers}." if page.edition.covers else ""
+    covers = f" Contient : {page.edition.covers}." if page.edition.covers else ""
     meta = Meta(
         f"{held.title} ({page.edition.date})",
         f"{', '.join(page.edition.counts[:4])}.{covers}"[:220],

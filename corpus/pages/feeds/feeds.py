@@ -86,7 +86,7 @@ def editions_feed(request: HttpRequest) -> HttpResponse:
             f"{view.title} ({view.date})",
             settings.SITE_URL + view.url,
             edition.source.ingested_at,
-            f"{', '.join(view.counts)}. Contient : {view.covers}." if view.covers else ", ".join(view.counts),
+            f"{', '.join(view.counts)}. Contient : {view.covers}." if view.covers else ", ".join(view.counts),
         )
         for edition in sorted(shelf.editions, key=lambda edition: edition.source.ingested_at, reverse=True)
         for view in [edition_view(edition, shelf)]
@@ -119,7 +119,7 @@ def search_feed(request: HttpRequest) -> HttpResponse:
     """What a search finds, the wording that changed last first: a rule comes up again when it says something else."""
     query = SearchQuery.of(typed_query(request), request.GET)
     if not query.text:
-        raise Http404("Un flux de recherche dit ce qu’il cherche : ajoutez « ?q= » et des mots.")
+        raise Http404("Un flux de recherche dit ce qu’il cherche : ajoutez « ?q= » et des mots.")
     hits = [
         each
         for hit in answer_of(query, limit=FOUND).hits
@@ -140,7 +140,7 @@ def search_feed(request: HttpRequest) -> HttpResponse:
     path = query.url(of="feed-search")
     return _feed(
         request,
-        f"Recherche « {query.text} »",
+        f"Recherche « {query.text} »",
         path,
         query.url(),
         list({entry.url: entry for entry in reversed(entries)}.values())[::-1][:FOUND],

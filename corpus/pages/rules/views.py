@@ -61,7 +61,7 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         meant = canonical(number)
         if meant and meant != number and held_rule(slug, meant):
             return redirect("edition-rule", slug, meant, permanent=True)
-        raise Http404(f"« {edition.title} » ne contient pas de règle {meant or number}.")
+        raise Http404(f"« {edition.title} » ne contient pas de règle {meant or number}.")
     now = rule_on(number, language=edition.language, series=edition.series)
     page = rule_page(rule_of(entry), shelf_of(request), Way(edition=slug), now=now, **_asked(request))
     today = now is not None and now.entry.pk == entry.pk
@@ -150,7 +150,7 @@ def preview(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     edition = edition_or_404(request, slug)
     entry = held_rule(slug, number)
     if entry is None:
-        raise Http404(f"« {edition.title} » ne contient pas de règle {number}.")
+        raise Http404(f"« {edition.title} » ne contient pas de règle {number}.")
     entry.edition = edition
     return _preview(request, entry, Way(edition=slug))
 

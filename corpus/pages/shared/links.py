@@ -243,11 +243,11 @@ def aim_of(cited: CitedRule, entry: Entry, editions: Mapping[int, Edition]) -> A
     if cited.edition is None or cited.key is None:
         lacking = cited.status == Citation.Status.NOT_COVERED
         note = "absente de nos éditions" if lacking else "numéro inconnu"
-        return Aim(cited.number, "", cited.status, f"règle {cited.number} : {note}")
+        return Aim(cited.number, "", cited.status, f"règle {cited.number} : {note}")
     edition = editions[cited.edition]
     url = reverse("edition-rule", args=[edition.slug, cited.key])
     if cited.edition != entry.edition_id:
-        note = f"dans une autre édition : {edition.title}, {date_of(edition)}"
+        note = f"dans une autre édition : {edition.title}, {date_of(edition)}"
         return Aim(cited.number, url, "elsewhere", note)
     if cited.status == Citation.Status.REPAIRED:
         return Aim(cited.number, url, "repaired", f"imprimé {cited.read}, lu {cited.number}")

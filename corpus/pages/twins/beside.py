@@ -108,7 +108,7 @@ def _of_french(entry: Entry, day: datetime.date | None) -> Beside | None:
     found = twin_of(entry)
     disagreeing = said_otherwise(entry)
     otherwise = (
-        f"Une autre édition française de la même date, « {disagreeing.title} », dit cette règle autrement."
+        f"Une autre édition française de la même date, « {disagreeing.title} », dit cette règle autrement."
         if disagreeing
         else ""
     )
@@ -119,7 +119,7 @@ def _of_french(entry: Entry, day: datetime.date | None) -> Beside | None:
         silence = why_nothing(held, entry.edition)
         if not silence and held.anchor:
             silence = (
-                f"Aucune règle de l’édition anglaise {dated(held.anchor)} ne lui a été rapprochée avec certitude : "
+                f"Aucune règle de l’édition anglaise {dated(held.anchor)} ne lui a été rapprochée avec certitude : "
                 "ce qu’elle est devenue n’est pas établi."
             )
         return Beside(silence=silence, otherwise=otherwise)

@@ -66,7 +66,7 @@ def pairs_page(french: Edition, english: Edition, number: str = "", suite: int =
     if not silence and held and held.newest and not _is_followed(held.anchor, english):
         silence = (
             f"Le texte français {dated(french)} est suivi en anglais à partir de l’édition "
-            f"{dated(held.anchor) if held.anchor else ''} : rien n’est dit d’une édition plus ancienne ou d’une autre "
+            f"{dated(held.anchor) if held.anchor else ''} : rien n’est dit d’une édition plus ancienne ou d’une autre "
             "série."
         )
     page = PairsPage(
@@ -85,7 +85,7 @@ def pairs_page(french: Edition, english: Edition, number: str = "", suite: int =
         return None
     section = rules[0]
     heading = f"{section.number}. {section.name}" if section.name else section.number
-    page = replace(page, title=f"{heading} : français et anglais", number=number, heading=heading)
+    page = replace(page, title=f"{heading} : français et anglais", number=number, heading=heading)
     if silence:
         return page
     last = (len(rules) - 1) // MOST + 1

@@ -56,7 +56,7 @@ def sentence(twin: TwinOf, *, on_day: bool = False) -> str:
             return _changed(twin)
         case "gone":
             lost = f", au plus tard depuis le {day(twin.row.since)}" if twin.row.since else ""
-            return f"Aucune règle anglaise ne la continue{lost} ; ce qu’elle disait a pu passer ailleurs."
+            return f"Aucune règle anglaise ne la continue{lost} ; ce qu’elle disait a pu passer ailleurs."
         case _:
             return "Ce qu’elle est devenue se lit règle par règle."
 
@@ -66,7 +66,7 @@ def _changed(twin: TwinOf) -> str:
     since = f"au plus tard le {day(row.since)}" if row.since else "depuis"
     if row.changes > 1:
         since = f"la première fois {since}, {row.changes}{NBSP}fois en tout"
-    now = f" ; voyez l’anglais de l’édition {dated(twin.today.edition)}" if twin.today else ""
+    now = f" ; voyez l’anglais de l’édition {dated(twin.today.edition)}" if twin.today else ""
     return f"En anglais, elle a changé {since}{now}."
 
 
@@ -80,24 +80,24 @@ def doubts(twin: TwinOf) -> tuple[str, ...]:
     if twin.is_weak:
         found.append("Un des rapprochements d’une édition anglaise à l’autre n’est pas certain.")
     if twin.row.merged and twin.today is not None:
-        found.append("Une autre règle l’a reprise ; le texte anglais en dit donc davantage.")
+        found.append("Une autre règle l’a reprise ; le texte anglais en dit donc davantage.")
     return tuple(found)
 
 
 def why_nothing(held: TwinEdition | None, edition: Edition) -> str:
     """Why nothing is said of an edition in the other language; empty where something is."""
     if held is None:
-        return "Cette édition n’est pas en français : rien n’est dit de ce qu’elle est devenue."
+        return "Cette édition n’est pas en français : rien n’est dit de ce qu’elle est devenue."
     match held.reason:
         case TwinEdition.Reason.NO_DATE:
-            return "Cette édition n’a pas de date : rien ne dit à quel texte anglais la rapprocher."
+            return "Cette édition n’a pas de date : rien ne dit à quel texte anglais la rapprocher."
         case TwinEdition.Reason.NONE_NEAR:
             return (
-                f"La bibliothèque n’a aucune édition anglaise de la même époque ({date_of(edition)}) : "
+                f"La bibliothèque n’a aucune édition anglaise de la même époque ({date_of(edition)}) : "
                 "ce qui reste vrai de ce texte n’est pas établi."
             )
         case TwinEdition.Reason.LANGUAGE:
-            return "La langue de ce texte n’est pas sûre : il n’est rapproché d’aucun texte anglais."
+            return "La langue de ce texte n’est pas sûre : il n’est rapproché d’aucun texte anglais."
         case TwinEdition.Reason.NO_RULES:
             return "Ce document ne cite aucune règle à rapprocher de l’anglais."
         case _:
@@ -130,5 +130,5 @@ def in_all(counts: Mapping[Standing, int], what: str = "règle") -> str:
     ]
     return (
         f"Sur {counted(total, what)}, {figure(calm)} {'disent' if calm > 1 else 'dit'} encore ce que dit l’anglais "
-        f"({round(100 * calm / total)}{NBSP}%) : {', '.join(told)}."
+        f"({round(100 * calm / total)}{NBSP}%) : {', '.join(told)}."
     )

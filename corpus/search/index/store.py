@@ -29,7 +29,7 @@ SMALL = 4000
 second or two); a larger one is built beside the requests by `mend`, in a web process that follows the library, else
 by the operator."""
 BUILD_COMMAND = "manage.py reindex"
-NOT_READY = f"L’index de recherche n’est pas prêt. Pour le construire : {BUILD_COMMAND}."
+NOT_READY = f"L’index de recherche n’est pas prêt. Pour le construire : {BUILD_COMMAND}."
 AGAIN = 5.0
 """Seconds after which one that could not be opened is tried again: trying takes half a second of CPU."""
 
