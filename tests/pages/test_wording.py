@@ -90,7 +90,7 @@ def test_opening(text, words):
 
 _ROOT = Path(__file__).resolve().parent.parent.parent
 _ROOMS = ("templates", "corpus/pages", "corpus/api")
-_PLAIN = re.compile(r"(?<=[\w)»}%’.…]) (?=[:;!?»](?:\s|$|[<(]))|(?<=«) ")
+_PLAIN = re.compile(r"(?<=[\w)»}%’.…>]) (?=[:;!?»](?:\s|$|[<(]))|(?<=«) ")
 """A plain blank where French sets one that breaks no line."""
 _TAGS = re.compile(r"{%.*?%}|{#.*?#}|{{.*?}}", re.DOTALL)
 

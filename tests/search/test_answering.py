@@ -110,6 +110,13 @@ def test_a_day_shows_what_was_in_force_then(index: OpenIndex, when: str, expecte
     assert {hit.edition for hit in hits if hit.number == "420.5e"} == {expected}
 
 
+@pytest.mark.parametrize("when", ["2003-06-01", "2004-01-01", "today", "all"])
+def test_a_hit_stands_in_the_section_that_its_edition_prints_it_in(index: OpenIndex, when: str) -> None:
+    for hit in answer(index, "légendes jeton créature", Narrowing(when=when), limit=100).hits:
+        if hit.kind == "rule" and hit.number and len(hit.number) >= 3:
+            assert hit.section is not None and hit.section[0] == hit.number[:3]
+
+
 def test_nothing_is_in_force_before_the_first_edition(index: OpenIndex) -> None:
     assert answer(index, "légendes nom", Narrowing(when="1999-01-01")).hits == ()
 

@@ -11,7 +11,7 @@ from corpus.models import Edition, Entry, entry_url
 from corpus.pages.compare.links import Sides, spans_of
 from corpus.pages.compare.redline import inline, new_side, old_side
 from corpus.pages.compare.words import of_date, to_date
-from corpus.pages.shared.french import NBSP, date_of
+from corpus.pages.shared.french import NBSP, date_of, dated
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def statement_page(old: Edition, new: Edition, number: str) -> StatementPage | N
     return StatementPage(
         title=f"{number}, {of_date(old)} {to_date(new)}",
         number=number,
-        story=f"Le cours {of_date(lesson)} énonce à sa façon la règle {number} de l’édition {of_date(book)}, avec ce "
+        story=f"Le cours {dated(lesson)} énonce à sa façon la règle {number} de l’édition {dated(book)}, avec ce "
         f"qui a pu changer entre-temps{NBSP}: ce sont deux rédactions, et non deux éditions d’un même texte.",
         rule=rule,
         statement=statement,

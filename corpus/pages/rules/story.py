@@ -115,7 +115,7 @@ def story_of(rule: RuleOn, claims: Claims | None, *, whole: bool = False) -> Sto
         formerly=formerly,
         later=later,
         restated=tuple(
-            (f"un cours {of_date(statement.since)}", compare_address(rule.version, statement))
+            (f"un cours {dated(statement.since)}", compare_address(rule.version, statement))
             for statement in claims.restated_by
         ),
         ended=_ended(claims),
@@ -140,12 +140,12 @@ def _sentence(version: VersionOf, claims: Claims) -> str:
         return f"En vigueur depuis {since}{least}"
     if claims.as_far_as_known:
         return f"À notre connaissance en vigueur depuis {since}{least}"
-    return _span(claims) if claims.until is not None else f"Ce texte date {of_date(version.since)}"
+    return _span(claims) if claims.until is not None else f"Ce texte date {dated(version.since)}"
 
 
 def _span(claims: Claims) -> str:
     """« Ainsi du 26 mai 2003 au 1ᵉʳ mai 2009 »."""
-    return f"Ainsi {of_date(claims.since)}" + (f" {to_date(claims.until)}" if claims.until else "")
+    return f"Ainsi {dated(claims.since)}" + (f" {to_date(claims.until)}" if claims.until else "")
 
 
 def _other_numbers(rule: RuleOn, claims: Claims) -> tuple[tuple[RuleName, ...], tuple[RuleName, ...]]:

@@ -89,9 +89,7 @@ def answer(
         groups = _from_all_times(asked, view)
     else:
         groups = group(found, view, asked.preferred)
-    allowed = (
-        [each for each in groups if narrowing.allows(view.docs[each.number])] if narrowing.any else groups
-    )
+    allowed = [each for each in groups if narrowing.allows(each.number, view)] if narrowing.any else groups
     limit, offset = max(0, min(limit, 200)), max(0, offset)
     if narrowing.kind in ("example", "ruling"):
         total, hits = _pieces(allowed, asked, view, offset, limit)
@@ -228,9 +226,7 @@ def _facets(
     ):
         return made
     here = {TODAY: "today", ALWAYS: "all"}.get(asked.scope)
-    allowed = {
-        view.index.identity(each.number) for each in groups if narrowing.allows(view.docs[each.number])
-    }
+    allowed = {view.index.identity(each.number) for each in groups if narrowing.allows(each.number, view)}
     times = tuple(
         Facet(value, label, len(allowed) if value == here else None)
         for value, label in (("today", "En vigueur"), ("all", "Toutes les époques"))

@@ -33,10 +33,8 @@ def number_address(number: str) -> str:
 def rank_to_show(number: int, view: View, preferred: frozenset[int] = frozenset()) -> int:
     """The rank of the edition to show a document from: one that the scope or the query names, else the newest."""
     doc, shelf = view.docs[number], view.index.shelf
-    if view.scope.edition >= 0:
-        return view.scope.edition
-    if view.scope.day:
-        return shelf.shown(doc, doc.since, view.scope.day)
+    if view.scope.edition >= 0 or view.scope.day or not preferred:
+        return view.rank_of(number)
     return next((rank for rank in sorted(preferred) if shelf.prints(doc, rank)), doc.edition)
 
 
@@ -97,7 +95,7 @@ def piece_hit(number: int, rank: int, piece: int, score: float, view: View, runs
         excerpt=runs,
         url=address(edition.slug, kind, key, *above),
         score=score,
-        section=view.index.section_of(doc),
+        section=view.index.section_of(doc, rank),
         in_force=in_force,
         since=since,
         until="" if in_force else until,
@@ -106,7 +104,7 @@ def piece_hit(number: int, rank: int, piece: int, score: float, view: View, runs
 
 def heading(doc: Doc, rank: int, view: View) -> str:
     """What to print over a hit: its title or the nearest above, its section's, its place in a lesson, its edition's."""
-    section = view.index.section_of(doc)
+    section = view.index.section_of(doc, rank)
     if doc.title:
         return doc.title
     if section and section[1]:

@@ -47,15 +47,16 @@ class Narrowing:
             return ALWAYS
         return Scope(day=self.when) if self.when and _DAY.match(self.when) else TODAY
 
-    def allows(self, doc: Doc, besides: str = "") -> bool:
+    def allows(self, number: int, view: View, besides: str = "") -> bool:
         """Whether a document may be shown, leaving aside the filter named ``besides``."""
+        doc = view.docs[number]
         return (
             (not self.language or besides == "language" or doc.language == self.language)
             and (not self.kind or besides == "kind" or doc.kind == self.kind or self._pieces(doc))
             and (
                 not self.section
                 or besides == "section"
-                or (doc.kind == "rule" and doc.number[:3] == self.section)
+                or (doc.kind == "rule" and (view.section_of(number) or ("",))[0] == self.section)
             )
         )
 
@@ -92,10 +93,10 @@ def facets(groups: Iterable[Group], narrowing: Narrowing, view: View) -> dict[st
     titles: dict[str, str] = {}
     for group in groups:
         doc = view.docs[group.number]
-        section = view.index.section_of(doc)
+        section = view.section_of(group.number)
         rule = view.index.identity(group.number)
         for name, values in held.items():
-            if narrowing.any and not narrowing.allows(doc, besides=name):
+            if narrowing.any and not narrowing.allows(group.number, view, besides=name):
                 continue
             if name == "kind":
                 values[doc.kind].add(rule)

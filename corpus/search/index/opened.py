@@ -70,6 +70,7 @@ class OpenIndex:
         self.threads: defaultdict[str, list[int]] = defaultdict(list)
         self.below: defaultdict[tuple[tuple[str, str], str], list[int]] = defaultdict(list)
         self.sections: dict[tuple[tuple[str, str], str], str] = {}
+        self._titles: dict[tuple[str, int], str] = {}
         for number, doc in enumerate(self.docs):
             if doc.kind == "rule":
                 for borne in {doc.number, *(each for each, _ in doc.borne)}:
@@ -129,12 +130,36 @@ class OpenIndex:
                 self._texts.move_to_end(number)
         return held
 
-    def section_of(self, doc: Doc) -> tuple[str, str] | None:
-        """The number and title of the section that a rule stands in; None outside the tree."""
+    def section_of(self, doc: Doc, rank: int | None = None) -> tuple[str, str] | None:
+        """The number and title of the section that a rule stands in, in the edition of that ``rank`` if one is given;
+        None outside the tree.
+        """
         if doc.kind != "rule" or len(doc.number) < 3:
             return None
-        section = doc.number[:3]
-        return section, self.sections.get((self.editions[doc.edition].family, section), "")
+        if rank is None or (doc.live and rank == doc.edition):
+            section = doc.number[:3]
+            return section, self.sections.get((self.editions[doc.edition].family, section), "")
+        section = self.shelf.number_in(doc, rank)[:3]
+        return section, self._title_in(section, rank)
+
+    def _title_in(self, section: str, rank: int) -> str:
+        """What the edition of that rank calls a section; its number may be another's today."""
+        held = self._titles.get((section, rank))
+        if held is None:
+            family = self.editions[rank].family
+            docs = (self.docs[number] for number in self.numbers.get(section, ()))
+            held = next(
+                (
+                    doc.name
+                    for doc in docs
+                    if self.editions[doc.edition].family == family
+                    and self.shelf.prints(doc, rank)
+                    and self.shelf.number_in(doc, rank) == section
+                ),
+                "",
+            )
+            self._titles[section, rank] = held
+        return held
 
     def postings(self, scope: Scope, allowed: bytearray | None, field: str, term: str) -> Postings:
         """Those of a term's postings that are ``allowed`` in ``scope``, in order; kept while there is room."""
@@ -192,6 +217,17 @@ class View:
         """
         return self.index.postings(self.scope, self._allowed, field, term)
 
+    def rank_of(self, number: int) -> int:
+        """The rank of the edition to show a document from: the one that is asked for, else the newest by the day."""
+        doc = self.docs[number]
+        if self.scope.edition >= 0:
+            return self.scope.edition
+        return self.index.shelf.shown(doc, doc.since, self.scope.day) if self.scope.day else doc.edition
+
+    def section_of(self, number: int) -> tuple[str, str] | None:
+        """The number and title of the section that a rule stands in, in the edition to show it from."""
+        return self.index.section_of(self.docs[number], self.rank_of(number))
+
     def texts(self, number: int) -> tuple[str, ...]:
         """The texts of a document."""
         return self.index.texts(number)
@@ -212,10 +248,18 @@ class View:
         family = self.editions[doc.edition].family
         found = [
             child
-            for child in self.index.below.get((family, doc.number), ())
-            if child in self and (self._allowed is not None or self._together(doc, self.docs[child]))
+            for borne in {doc.number, *(each for each, _ in doc.borne)}
+            for child in self.index.below.get((family, borne), ())
+            if child in self
+            and self._stands_under(self.docs[child], doc)
+            and (self._allowed is not None or self._together(doc, self.docs[child]))
         ]
         return sorted(found, key=lambda child: (RuleNumber.parse(self.docs[child].number), child))
+
+    def _stands_under(self, child: Doc, doc: Doc) -> bool:
+        """Whether the number over ``child`` is that of ``doc`` in the edition that shows it."""
+        number = doc.number if child.live and doc.live else self.index.shelf.number_in(doc, child.edition)
+        return child.above == number
 
     def _together(self, doc: Doc, child: Doc) -> bool:
         """Whether two versions were ever in force at a time."""
@@ -262,6 +306,7 @@ class View:
         family = self.editions[doc.edition].family
         for each in self.index.numbers.get(doc.above, ()):
             above = self.docs[each]
-            if each in self and above.number == doc.above and self.editions[above.edition].family == family:
+            same_family = self.editions[above.edition].family == family
+            if each in self and same_family and self._stands_under(doc, above):
                 return each
         return None
