@@ -36,57 +36,38 @@ GROWTH = 1.15
 
 EDITIONS = ["2003-07-28-regles", "2014-05-01-regles", "2026-08-07-regles", "2004-06-04-faq-maree-de-verre"]
 NUMBERS = ["420.5e", "704.5j", "4", "420", "702", "100.1a", "702.19"]
-ADDRESSES = [
-    *("/", "/recherche/", "/recherche/suggestions/", "/recherche/suggestions.json", "/editions/", "/regles/"),
-    *("/editions/E/", "/editions/E/source/", "/editions/E/changements/", "/editions/E/glossaire/"),
-    *("/editions/E/N/", "/editions/E/N/apercu/", "/editions/E/N/images/", "/editions/atom.xml"),
-    *("/regles/N/", "/regles/N/apercu/", "/regles/N/atom.xml", "/cr/N", "/cartes/", "/cartes/E/", "/aide/"),
-    *("/comparer/", "/comparer/E/E/", "/comparer/E/E/N/", "/comparer/E/E/comparaison.N", "/vocabulaire/"),
-    *("/bureau/", "/bureau/entrer/", "/bureau/deposer/", "/bureau/projets/E/", "/bureau/editions/E/"),
-    *("/bureau/journal/", "/bureau/journal/N/annuler/", "/admin/", "/admin/login/", "/health", "/metrics"),
-    *("/sitemap.xml", "/sitemap-E.xml", "/robots.txt", "/opensearch.xml", "/a-propos/", "/static/E/N"),
-    *(
-        "/api/v1/editions",
-        "/api/v1/editions/E/rules",
-        "/api/v1/editions/E/rules/N",
-        "/api/v1/editions/E/terms",
-    ),
-    *("/api/v1/editions/E/items", "/api/v1/editions/E/diagnostics", "/api/v1/editions/E/twins"),
-    *("/api/v1/rules/N", "/api/v1/rules/N/history", "/api/v1/cards", "/api/v1/cards/E", "/api/v1/search"),
-    *("/api/v1/suggest", "/api/v1/compare/E/E", "/api/v1/openapi.json", "/api/v1/docs", "/api/v1/E"),
-]
-PARAMETERS = [
-    *(
-        "q",
-        "le",
-        "langue",
-        "page",
-        "kind",
-        "type",
-        "genre",
-        "edition",
-        "when",
-        "limit",
-        "offset",
-        "on",
-        "include",
-    ),
-    *(
-        "by",
-        "language",
-        "a",
-        "de",
-        "nature",
-        "section",
-        "vue",
-        "tri",
-        "forme",
-        "lettre",
-        "partie",
-        "remarques",
-    ),
-    *("suivre", "regle", "ligne", "nom", "jour", "suite", "x"),
-]
+
+
+def _words(listed: str) -> list[str]:
+    return listed.split()
+
+
+ADDRESSES = _words("""
+/ /recherche/ /recherche/atom.xml /recherche/suggestions/ /recherche/suggestions.json /editions/ /editions/atom.xml
+/editions/E/ /editions/E/source/ /editions/E/changements/ /editions/E/glossaire/ /editions/E/N/ /editions/E/N/apercu/
+/editions/E/N/images/ /regles/ /regles/N/ /regles/N/apercu/ /regles/N/atom.xml /cr/N /cr/N/ /cartes/ /cartes/E/
+/comparer/ /comparer/E/E/ /comparer/E/E/N/ /comparer/E/E/comparaison.N /vocabulaire/ /aide/ /a-propos/ /opensearch.xml
+/sitemap.xml /sitemap-E.xml /robots.txt /static/E/N /health /metrics
+/bureau/ /bureau/entrer/ /bureau/sortir/ /bureau/deposer/ /bureau/web/ /bureau/travaux/E/ /bureau/projets/E/lignes/E/
+/bureau/editions/E/lignes/ /bureau/editions/E/texte/ /bureau/projets/E/ /bureau/projets/E/changer/ /bureau/editions/E/
+/bureau/liens/ /bureau/journal/ /bureau/journal/N/annuler/ /bureau/journal/1/annuler/ /bureau/second-facteur/
+/admin/ /admin/login/ /admin/corpus/edition/ /admin/corpus/edition/N/change/
+/api/v1/ /api/v1/editions /api/v1/editions/E/rules /api/v1/editions/E/rules/N /api/v1/editions/E/terms
+/api/v1/editions/E/items /api/v1/editions/E/diagnostics /api/v1/editions/E/twins /api/v1/rules/N
+/api/v1/rules/N/history /api/v1/cards /api/v1/cards/E /api/v1/search /api/v1/suggest /api/v1/compare/E/E
+/api/v1/openapi.json /api/v1/docs /api/v1/E
+""")
+"""E stands for an edition or a name, N for a number. `tests/operations/test_hostile.py` asks that none is missing."""
+PARAMETERS = _words("""
+q le langue premiere page kind type genre edition when limit offset on include by language a de avant nature section vue
+tri forme lettre partie remarques suivre regle ligne nom jour histoire suite travail next x
+""")
+FIELDS = _words(
+    "acte vu raison adresse edition code next fichiers regarder ancienne nouvelle texte ligne entier x"
+)
+"""What the forms of the desk send."""
+CURATORS = ("/bureau/", "/admin/")
+"""Addresses that most requests ask as a curator who is signed in: the others get no further than the door."""
 VALUES: list[Callable[[random.Random], str]] = [
     lambda chance: chance.choice(EDITIONS + NUMBERS),
     lambda chance: chance.choice(
@@ -152,6 +133,7 @@ RAW = [
     b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: " + b"b" * 20_000 + b"\r\n\r\n",
 ]
 """What is no HTTP at all may be refused without an answer."""
+TOKEN = "a" * 32
 METHODS = ["GET"] * 12 + ["HEAD", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "get", "BREW"]
 
 
@@ -163,8 +145,8 @@ class Request:
     owed: bool
 
 
-def request(chance: random.Random) -> Request:
-    """A hostile request; the same for the same state of ``chance``."""
+def request(chance: random.Random, curator: str = "") -> Request:
+    """A hostile request; the same for the same state of ``chance``. ``curator`` is the key of a curator's session."""
     if chance.random() < 0.04:
         return Request(chance.choice(RAW), False)
     address = "".join(_filled(chance, letter) for letter in chance.choice(ADDRESSES))
@@ -176,9 +158,14 @@ def request(chance: random.Random) -> Request:
     method = chance.choice(METHODS)
     chosen = chance.sample(sorted(HEADERS), chance.choice([0, 0, 1, 2, 4]))
     headers = [f"{name}: {chance.choice(HEADERS[name])}" for name in chosen]
+    signed_in = curator and target.startswith(CURATORS) and chance.random() < 0.8
+    if signed_in:
+        headers = [header for header in headers if not header.startswith("Cookie:")]
+        headers += [f"Cookie: sessionid={curator}; csrftoken={TOKEN}", f"X-CSRFToken: {TOKEN}"]
+        method = chance.choice(["GET", "GET", "POST", "POST", method])
     body = b""
     if method in ("POST", "PUT"):
-        body, kind = _body(chance)
+        body, kind = _form(chance) if signed_in and chance.random() < 0.7 else _body(chance)
         headers += [f"Content-Type: {kind}", f"Content-Length: {len(body)}"]
     if not any(header.startswith("Host:") for header in headers):
         headers.append("Host: 127.0.0.1")
@@ -206,6 +193,17 @@ def _encoded(chance: random.Random, value: str) -> str:
     """The value as an address carries it; now and then in another encoding, or in none."""
     encoding = chance.choice(["utf-8"] * 8 + ["cp1252", "utf-16"])
     return quote(value.encode(encoding, "replace"), safe=chance.choice(["", "/", "/.'()*"]))
+
+
+def _form(chance: random.Random) -> tuple[bytes, str]:
+    """A form of the desk, its fields filled with hostile words."""
+    acts = ["publier", "ecarter", "repondre", "sans", "renouveler", "retirer", "corriger", "texte", "rien"]
+    said = {
+        field: chance.choice(VALUES)(chance) for field in chance.sample(FIELDS, chance.randrange(len(FIELDS)))
+    }
+    said["acte"] = chance.choice([*acts, said.get("acte", "")])
+    sent = "&".join(f"{field}={_encoded(chance, value)}" for field, value in said.items())
+    return sent.encode(), "application/x-www-form-urlencoded"
 
 
 def _body(chance: random.Random) -> tuple[bytes, str]:
@@ -252,6 +250,24 @@ def answer_to(sent: bytes, machine: Machine) -> bytes:
     return begin
 
 
+SIGN_IN = """
+from importlib import import_module
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
+user, _ = get_user_model().objects.get_or_create(username="anne", is_superuser=True, is_staff=True)
+session = import_module(settings.SESSION_ENGINE).SessionStore()
+session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
+session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+session.create()
+print(session.session_key)
+"""
+
+
+def _signed_in(machine: Machine) -> str:
+    """The key of a session of a curator of its own."""
+    return machine.manage("shell", "-v0", "-c", SIGN_IN).split()[-1]
+
+
 def attack(machine: Machine, count: int, seed: int, console: Console) -> list[str]:
     """What went wrong in ``count`` requests; prints what was seen."""
     chance = random.Random(seed)  # noqa: S311 - a run that can be had again
@@ -261,9 +277,10 @@ def attack(machine: Machine, count: int, seed: int, console: Console) -> list[st
     # A comparison is worked out once, which may take seconds, and stored: what is judged is what comes after.
     for old, new in itertools.permutations(EDITIONS, 2):
         machine.ask(f"/comparer/{old}/{new}/")
+    curator = _signed_in(machine)
     begun, spent = time.monotonic(), machine.cpu()
     for number in range(count):
-        asked = request(chance)
+        asked = request(chance, curator)
         before = machine.cpu()
         answer = answer_to(asked.sent, machine)
         cost = machine.cpu() - before

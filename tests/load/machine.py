@@ -43,11 +43,12 @@ class Machine:
             **variables,
         }
 
-    def manage(self, *command: str) -> None:
-        """Run a command of `manage.py` on this machine."""
-        subprocess.run(
-            [sys.executable, "manage.py", *command], cwd=ROOT, env=self._environment, check=True, stdout=2
-        )
+    def manage(self, *command: str) -> str:
+        """What a command of `manage.py` prints on this machine."""
+        done = [sys.executable, "manage.py", *command]
+        return subprocess.run(
+            done, cwd=ROOT, env=self._environment, check=True, stdout=subprocess.PIPE, text=True
+        ).stdout
 
     def __enter__(self) -> Machine:
         self._log = (self.folder / "server.log").open("w")
