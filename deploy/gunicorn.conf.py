@@ -9,14 +9,14 @@ M_ARENA_MAX = -8  # of glibc's malloc.h
 
 bind = os.environ.get("BIND", f"127.0.0.1:{os.environ.get('PORT', '8000')}")
 workers = int(
-    os.environ.get("WORKERS", os.cpu_count() or 2)
-)  # a request is CPU, not waiting: one process a core
+    os.environ.get("WORKERS", max(2, os.cpu_count() or 2))
+)  # a request is CPU, not waiting: one process a core; two at least, so that one answers while the other is renewed
 threads = int(os.environ.get("THREADS", "4"))  # while one waits for its client, others answer
 timeout = 60  # a worker that hangs so long is replaced
 graceful_timeout = 20
 keepalive = 5
-max_requests = 20_000  # a worker is renewed now and then, so that no leak lives for weeks
-max_requests_jitter = 2_000
+max_requests = 200_000  # a worker is renewed now and then, so that no leak lives for weeks
+max_requests_jitter = 100_000  # never all at once: what is renewed answers nobody for a few seconds
 limit_request_line = 8190  # bytes; longer ones are refused before Python looks at them
 limit_request_fields = 60
 limit_request_field_size = 8190
