@@ -9,8 +9,11 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 from django.utils.module_loading import import_string
 
+LIBRARY = "library"
+"""The tag of what every command looks at first."""
 
-@register()
+
+@register(LIBRARY)
 def data_dir_is_writable(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """Everything that is not code lives in DATA_DIR."""
     if os.access(settings.DATA_DIR, os.W_OK):
@@ -19,7 +22,7 @@ def data_dir_is_writable(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     return [Error(f"DATA_DIR {settings.DATA_DIR} is not writable.", hint=hint, id="corpus.E001")]
 
 
-@register()
+@register(LIBRARY)
 def search_engine_exists(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """SEARCH_ENGINE names a class."""
     try:

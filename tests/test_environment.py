@@ -5,7 +5,10 @@ import subprocess
 import sys
 
 import pytest
+from django.core.checks import run_checks
+from django.core.management import get_commands, load_command_class
 
+from corpus.checks import LIBRARY
 from tests.conftest import ROOT
 
 PROGRAM = "from rules_site import settings as s; print(s.DEBUG, s.ALLOWED_HOSTS[0], len(s.SECRET_KEY) > 40)"
@@ -68,3 +71,13 @@ def test_the_settings_of_the_deployment_page_pass_every_check_of_deployment(tmp_
         text=True,
     )
     assert checked.returncode == 0, checked.stderr
+
+
+def test_commands_of_the_library_look_at_its_configuration_first(settings):
+    names = [name for name, app in get_commands().items() if app == "corpus"]
+    assert len(names) > 10
+    for name in names:
+        assert load_command_class("corpus", name).requires_system_checks == [LIBRARY], name
+    assert not run_checks(tags=[LIBRARY])
+    settings.SEARCH_ENGINE = "nowhere.Engine"
+    assert [found.id for found in run_checks(tags=[LIBRARY])] == ["corpus.E002"]

@@ -1,12 +1,21 @@
-"""What commands ask of the database: that it is ready, and an edition by its name."""
+"""What commands share: which checks come first, that the database is ready, and an edition by its name."""
 
 from __future__ import annotations
 
-from django.core.management.base import CommandError
+from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from corpus.checks import LIBRARY
 from corpus.models import Edition
+
+
+class LibraryCommand(BaseCommand):
+    """A command on the library. Of all checks those of its configuration come first: to check addresses and templates,
+    every page of the site would have to be loaded, a second before the first line of an answer.
+    """
+
+    requires_system_checks = [LIBRARY]
 
 
 def require_migrated() -> None:

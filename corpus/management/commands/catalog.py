@@ -6,13 +6,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from corpus.library.ingest.catalog import CATALOG_NAME
 from corpus.library.publishing.catalogs import write_catalog
+from corpus.management.databases import LibraryCommand
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Writes what was detected, and a commented line for each thing that it asks; what stands there stays."""
 
     help = "Write a corpus.toml for a folder: what reading detected, and a commented line for what it asks."

@@ -6,17 +6,17 @@ import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from corpus.library.asking.compared import changes_of, compare_editions, either_holds
 from corpus.management.consoles import console_on
-from corpus.management.databases import edition_named, require_migrated
+from corpus.management.databases import LibraryCommand, edition_named, require_migrated
 from corpus.pages.compare.links import emphasised_in
 from corpus.pages.compare.reports import as_json, as_markdown, print_comparison
 from corpus.pages.shared.french import canonical
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Compares two editions, or one rule in both."""
 
     help = "Compare two editions, or one rule in both; exit 1 where they differ."

@@ -5,14 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from corpus.library.asking.contradictions import doubts
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.models import Edition
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Aligns each edition's neighbours without it and prints where its links say otherwise."""
 
     help = (

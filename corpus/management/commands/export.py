@@ -6,13 +6,13 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from corpus.library.publishing.catalogs import export_library
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Writes sources, `corpus.toml`, `links.toml` and `bulletins.toml`, corrections included."""
 
     help = (

@@ -12,7 +12,6 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -23,7 +22,7 @@ from corpus.library.ingest.run import TERMINAL, ingest
 from corpus.library.publishing.drafts import keep_back
 from corpus.management.collecting import Collected, collected
 from corpus.management.consoles import console_on
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.search import refresh
 
 _COLOURS = {
@@ -38,7 +37,7 @@ _COLOURS = {
 }
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Reads files or folders into the store; the same bytes again change nothing."""
 
     help = "Read files or folders into the library, link the editions and refresh the search index."

@@ -6,17 +6,16 @@ import json
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 from rich.markup import escape
 from rich.table import Table
 
 from corpus.management.consoles import console_on
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.models import Draft, Publication
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Lists publications, the newest first, and the drafts that wait."""
 
     help = "List who changed what is public, when, what and why; and the drafts that wait."

@@ -8,19 +8,19 @@ from argparse import ArgumentParser
 from dataclasses import asdict
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from rich.markup import escape
 
 from corpus.library.ingest.told import nearest
 from corpus.library.publishing.looking import look_again
 from corpus.management.consoles import console_on
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.models import Origin
 
 _COLOURS = {"unchanged": "dim", "changed": "green", "failed": "red"}
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Asks each address whether its text changed; what changed becomes a draft that waits for a curator."""
 
     help = "Look again at the addresses that sources came from; a changed text becomes a draft. For a timer."

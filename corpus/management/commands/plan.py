@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from rich.markup import escape
 
 from corpus.library.ingest.run import TERMINAL
@@ -15,11 +15,11 @@ from corpus.library.publishing.drafts import plan
 from corpus.library.publishing.wishes import WishError
 from corpus.management.collecting import collected
 from corpus.management.consoles import console_on
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.management.drafts import draft_as_json, print_draft
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Reads files or folders into a draft; nothing public changes."""
 
     help = "Read files or folders into a draft and show what publishing it would change."

@@ -5,13 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.management.drafts import publish_draft, say_published
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Makes a draft public: all of it in one transaction, or nothing."""
 
     help = "Make a draft public, in one transaction that `undo` can take back."

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.search import rebuild
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Builds the search index anew from the database and swaps it in; the old one serves until then."""
 
     help = "Build the search index afresh and swap it in."

@@ -5,18 +5,18 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from corpus.library.ingest.run import TERMINAL
 from corpus.library.publishing.drafts import make_draft
 from corpus.library.publishing.wishes import WishError, reread
 from corpus.management.consoles import console_on
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.management.drafts import draft_as_json, print_draft
 from corpus.reading.document import UnreadableError
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Reads kept bytes again into a draft; nothing public changes until it is published."""
 
     help = "Read the kept bytes again with the present readers: a draft that shows what came of it."

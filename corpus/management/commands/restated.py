@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from corpus.comparing.fidelity import Explained, findings, read_explained, stale, unexplained
 from corpus.library.asking.compared import compare_editions, compared_edition
-from corpus.management.databases import edition_named, require_migrated
+from corpus.management.databases import LibraryCommand, edition_named, require_migrated
 
 EXPLAINED = Path(settings.BASE_DIR) / "corpus" / "texts" / "restated.toml"
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Compares a restated edition with an official one, or lists what is to be restated anew."""
 
     help = (

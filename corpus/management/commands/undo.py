@@ -5,19 +5,19 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from corpus.library.ingest.run import TERMINAL
 from corpus.library.publishing.publish import last_to_undo, undo
 from corpus.library.publishing.wishes import WishError
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.management.drafts import say_published
 from corpus.models import Publication
 from corpus.reading.document import UnreadableError
 from corpus.search import refresh
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Takes the last publication back, or a named one: the store is then as it was before."""
 
     help = "Take the last publication (or the named one) back: the store is then as it was before."

@@ -5,14 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from corpus.library.publishing.wishes import WishError, withdraw
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.management.drafts import publish_changes, say_published
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Takes an edition out; its addresses answer 410 with the reason and what replaced it, its bytes are kept."""
 
     help = "Take an edition out: its addresses answer 410, its bytes are kept, `undo` brings it back."
