@@ -80,10 +80,10 @@ PATTERN_SAID = 0.8
 """… and no other rule says so much of either."""
 STILL_SAID = 0.4
 """A rule still says a sentence of which one of its sentences has so much."""
-SENTENCES_WENT = 0.5
-"""A lost rule went where sentences of this weight went, of all its own."""
+SENTENCES_WENT = 0.3
+"""A lost rule went where sentences of this weight went, of all its own …"""
 SENTENCES_CAME = 0.35
-"""A new rule came out of the one that sentences of this weight came from, of all its own."""
+"""… and a new one came out of the rule that sentences of this weight came from."""
 RARE_STEM = 150
 """A stem that more rules than this hold brings no candidates."""
 CONCEPT_USES = 4

@@ -39,7 +39,7 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
                     tuple(word for word in stem(words) if word not in pack.words.light)
                     for words in (gone, come)
                 )
-                if key[0] and key[1] and not ({*key[0]} <= {*key[1]} or {*key[0]} >= {*key[1]}):
+                if key[0] and key[1] and _is_another(key, gone, come, judge):
                     rules[key[0], key[1]][change.new] = None
                     shown[key[0], key[1]][gone, come] += 1
     told = []
@@ -48,6 +48,14 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
             gone, come = _usual(shown[key])
             told.append(TermChange(" ".join(gone), " ".join(come), tuple(numbers)))
     return tuple(sorted(told, key=lambda term: (-len(term.rules), term.old)))
+
+
+def _is_another(key: tuple[_Words, _Words], gone: _Words, come: _Words, judge: Judge) -> bool:
+    """Whether a term is another one, not the same with a word more or less, unless it was shortened everywhere."""
+    before, after = map(set, key)
+    if after < before:
+        return judge.usage.was_shortened(gone, come)
+    return not before <= after
 
 
 def _gives_way(words: _Words, judge: Judge) -> bool:

@@ -138,6 +138,21 @@ def test_a_word_that_changed_everywhere_is_told_once():
     assert all(change.facts == (("term", "jette", "lance"),) for change in found.changes)
 
 
+def test_a_term_that_was_shortened_everywhere_is_told_once():
+    texts = [
+        "Un pion qui arrive sur le plateau attend.",
+        "Quand un dé arrive sur le plateau, Bleu avance.",
+        "Rien de ce qui arrive sur le plateau ne dort.",
+        "Le renard arrive sur le plateau, puis saute.",
+    ]
+    old = {f"100.{n}": text for n, text in enumerate(texts, 1)}
+    new = {number: text.replace("arrive sur le plateau", "arrive") for number, text in old.items()}
+    found = compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE))
+    assert [(term.old, term.new, set(term.rules)) for term in found.vocabulary] == [
+        ("arrive sur le plateau", "arrive", {*old})
+    ]
+
+
 def test_a_word_that_changed_in_two_rules_is_no_word_of_the_game():
     old = {"100.1": "Un joueur jette le dé.", "100.2": "Chacun jette une fois avant de partir."}
     new = {number: text.replace("jette", "lance") for number, text in old.items()}

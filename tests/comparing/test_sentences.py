@@ -8,6 +8,7 @@ TOLL = "Le passeur demande trois jetons bleus au joueur qui descend la rivière 
 NIGHT = "Pendant la nuit, aucun renard affamé ne quitte sa tanière sans réveiller la meute."
 FROST = "Une case gelée rend au printemps les coffres que la glace retenait depuis novembre."
 STORM = "Quand la tempête éclate, chaque capitaine range ses voiles puis compte ses matelots."
+FAIR = "Les cloches sonnent midi quand la foire commence sur la place du marché."
 REST = {"100.1": WELL, "100.2": INN, "100.3": BRIDGE, "100.4": DEATH}
 PATTERN = "Plusieurs exemplaires de la capacité {} sur le même objet restent sans effet."
 
@@ -87,7 +88,7 @@ def test_a_rule_is_dissolved_into_those_that_say_its_sentences():
 
 
 def test_a_rule_of_which_too_little_stands_elsewhere_is_gone():
-    old = REST | {"200.1": f"{TOLL} {STORM} {MAZE}", "300.1": FROST}
+    old = REST | {"200.1": f"{TOLL} {STORM} {MAZE} {FAIR}", "300.1": FROST}
     new = REST | {
         "300.1": f"{FROST} {NIGHT} Le passeur demande trois jetons au joueur qui descend la rivière."
     }

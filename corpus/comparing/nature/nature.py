@@ -105,7 +105,8 @@ class Judge:
         for phrase, forms in self._phrases.items():
             gone = before.count(phrase) - after.count(phrase)
             if gone > 0:
-                form = next((form for form in forms if after.count(form) > before.count(form)), None)
+                left, right = (text.replace(phrase, "\n") for text in (before, after))
+                form = next((form for form in forms if right.count(form) > left.count(form)), None)
                 if form is not None:
                     found.append((tuple(self._book.decode(phrase)), tuple(self._book.decode(form))))
                     before = before.replace(phrase, "\n")
