@@ -35,6 +35,8 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
                     gone, come = old, new
                     if not gives_way(gone):
                         continue
+                if not pack.words.pointing.isdisjoint((*gone, *come)):  # "those cards" is no name
+                    continue
                 key = tuple(
                     tuple(word for word in stem(words) if word not in pack.words.light)
                     for words in (gone, come)

@@ -153,6 +153,22 @@ def test_a_term_that_was_shortened_everywhere_is_told_once():
     ]
 
 
+def test_what_points_to_something_named_is_no_word_of_the_game():
+    beside = {f"200.{n}": f"Le roi {n} garde une tour et la tour reste." for n in range(1, 9)}
+    frames = [
+        "Rouge perd {} et attend.",
+        "Qui perd {} recule.",
+        "Vert perd {} sans payer.",
+        "On perd {} au puits.",
+    ]
+    old, new = (
+        beside | {f"100.{n}": frame.format(words) for n, frame in enumerate(frames, 1)}
+        for words in ("cette tour", "cette case")
+    )
+    found = compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE))
+    assert found.vocabulary == ()
+
+
 def test_a_word_that_changed_in_two_rules_is_no_word_of_the_game():
     old = {"100.1": "Un joueur jette le dé.", "100.2": "Chacun jette une fois avant de partir."}
     new = {number: text.replace("jette", "lance") for number, text in old.items()}

@@ -117,6 +117,12 @@ FRENCH = [
     ("a symbol, no variable", "Il paie {X} et X.", "Il paie {X} et N.", "substantive"),
     ("another pattern", "« Si [ce pion] passe » vaut.", "« Si [un pion] passe » vaut.", "substantive"),
     (
+        "a pattern of four words",
+        "« Si [ce pion du roi] passe »",
+        "« Si [un pion du roi] passe »",
+        "substantive",
+    ),
+    (
         "a remark in brackets",
         "Il passe [par le pont qui mène là].",
         "Il passe [par un pont qui mène là].",

@@ -3,6 +3,9 @@
 import pytest
 
 from corpus.comparing.comparison import compare
+from corpus.comparing.edition import Change
+from corpus.comparing.nature.usage import Usage
+from corpus.comparing.weight import departed
 from tests.comparing.editions import WHOLE, edition
 from tests.comparing.test_alignment import BRIDGE, DEATH, INN, MAZE, WELL
 
@@ -116,3 +119,21 @@ def test_weights_run_from_zero_to_one():
     found = weights(old, new).values()
     assert max(found) == 1.0
     assert min(found) >= 0.0
+
+
+@pytest.mark.parametrize(
+    ("status", "now", "gone"),
+    [
+        ("removed", ["La loi du partage valait."], True),
+        ("edited", ["La loi du partage valait."], False),
+        ("edited", ["Rien."], True),
+        ("removed", ["La loi du partage vaut.", "La loi du partage dure."], False),
+    ],
+)
+def test_a_concept_leaves_with_its_words_or_with_its_rule(status, now, gone):
+    usage = Usage(["La loi du partage vaut.", "La loi du partage dure."], now)
+    term = Change(
+        "term", "removed", "substantive", "Loi du partage", None, 0.0, segments=(("-", "Voir 400.1."),)
+    )
+    rule = Change("rule", status, "substantive", "400.1", None if status == "removed" else "400.1", 0.0)
+    assert [concept.words for concept in departed([term, rule], usage, ())] == ["loi du partage"] * gone
