@@ -25,6 +25,10 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
     rules: defaultdict[tuple[_Words, _Words], dict[str, None]] = defaultdict(dict)
     shown: defaultdict[tuple[_Words, _Words], Counter[tuple[_Words, _Words]]] = defaultdict(Counter)
     gives_way = cache(lambda words: _gives_way(words, judge))
+
+    def said(words: _Words) -> _Words:
+        return tuple(word for word in stem(words) if word not in pack.words.light)
+
     for change in changes:
         if change.kind != "rule" or change.old is None or change.new is None:
             continue
@@ -37,10 +41,7 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
                         continue
                 if not pack.words.pointing.isdisjoint((*gone, *come)):  # "those cards" is no name
                     continue
-                key = tuple(
-                    tuple(word for word in stem(words) if word not in pack.words.light)
-                    for words in (gone, come)
-                )
+                key = said(gone), said(come)
                 if key[0] and key[1] and _is_another(key, gone, come, judge):
                     rules[key[0], key[1]][change.new] = None
                     shown[key[0], key[1]][gone, come] += 1

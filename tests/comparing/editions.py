@@ -21,8 +21,8 @@ def edition(slug, rules, covers=None, terms=(), language="fr"):
     )
 
 
-WHOLE = ("100", "200", "300", "400")
-"""Sections in four parts: a whole book."""
+WHOLE = ("100", "200", "300", "400", "500")
+"""Sections in five parts: a whole book."""
 
 WORDS = [
     "pion",

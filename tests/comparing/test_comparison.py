@@ -299,6 +299,7 @@ def test_a_section_held_in_part_is_not_said_to_be_compared_whole():
 def test_between_whole_books_a_new_section_is_new():
     rules = {"100": ("Départ", ""), "100.1": WELL, "200": ("Milieu", ""), "200.1": INN}
     rules |= {"300": ("Suite", ""), "300.1": BRIDGE, "400": ("Fin", ""), "400.1": MAZE}
+    rules |= {"500": ("Mort", ""), "500.1": DEATH}
     told = compare(
         edition("a", rules), edition("b", rules | {"116": ("Ruses", ""), "116.1": "Chacun ruse à son tour."})
     )

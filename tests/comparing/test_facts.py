@@ -154,7 +154,7 @@ def test_a_term_that_was_shortened_everywhere_is_told_once():
 
 
 def test_what_points_to_something_named_is_no_word_of_the_game():
-    beside = {f"200.{n}": f"Le roi {n} garde une tour et la tour reste." for n in range(1, 9)}
+    beside = {f"200.{n}": f"Le roi {n} garde des tours, les tours restent." for n in range(1, 9)}
     frames = [
         "Rouge perd {} et attend.",
         "Qui perd {} recule.",
@@ -163,7 +163,7 @@ def test_what_points_to_something_named_is_no_word_of_the_game():
     ]
     old, new = (
         beside | {f"100.{n}": frame.format(words) for n, frame in enumerate(frames, 1)}
-        for words in ("cette tour", "cette case")
+        for words in ("du roi ces tours", "du roi ces cases")
     )
     found = compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE))
     assert found.vocabulary == ()
