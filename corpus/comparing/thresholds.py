@@ -76,6 +76,8 @@ LEAST_STEMS = 5
 """A sentence of fewer stems is a formula ("This is a change from previous rules.")."""
 SAME_SAID = 0.5
 """A sentence that a rule lost and one that another gained are the same where so much of both is common to both …"""
+STEMS_SHARED = 2
+"""Sentences that share fewer stems that stand in few of them aren't looked at."""
 PATTERN_SAID = 0.8
 """… and no other rule says so much of either."""
 STILL_SAID = 0.4

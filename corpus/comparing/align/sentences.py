@@ -8,7 +8,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain
 
 import Stemmer
@@ -51,7 +51,7 @@ class Sentences:
         light: Collection[str],
     ) -> None:
         self._matching, self._merged, self._parts = matching, merged, parts
-        self._stemmer, self._light = stemmer, light
+        self._stem = cache(lambda word: "" if word in light else stemmer.stemWord(word))
         self._origin = matching.origins()
         self._old_cut: dict[int, list[_Sentence]] = {}
         self._new_cut: dict[int, list[_Sentence]] = {}
@@ -124,7 +124,9 @@ class Sentences:
             for stem in sentence.stems | sentence.modern:
                 if len(holders[stem]) <= thresholds.RARE:
                     near.update(holders[stem])
-            for there in near:
+            for there, shared in near.items():
+                if shared < thresholds.STEMS_SHARED:
+                    continue
                 like = self._likeness(sentence, come[there])
                 if like >= thresholds.SAME_SAID:
                     found.append((-like, here, there))
@@ -207,6 +209,8 @@ class Sentences:
 
     def _common(self, one: _Stems, mass: int, other: _Stems, its_mass: int) -> float:
         """How much of the stems of both is common to both, by weight."""
+        if min(mass, its_mass) < thresholds.STILL_SAID * max(mass, its_mass):
+            return 0.0  # no question asks for less
         common = self._mass(one & other)
         return common / (mass + its_mass - common)
 
@@ -220,30 +224,32 @@ class Sentences:
         if i not in self._old_cut:
             like = self._matching.like
             self._old_cut[i] = [
-                self._sentence(i, words, like.in_new_words(words))
-                for words in self._cut(self._matching.old[i])
+                self._sentence(i, stems, words, like.in_new_words(words))
+                for words, stems in self._cut(self._matching.old[i])
             ]
         return self._old_cut[i]
 
     def _new_sentences(self, j: int) -> list[_Sentence]:
         if j not in self._new_cut:
-            self._new_cut[j] = [self._sentence(j, words, words) for words in self._cut(self._matching.new[j])]
+            self._new_cut[j] = [
+                self._sentence(j, stems, words, words) for words, stems in self._cut(self._matching.new[j])
+            ]
         return self._new_cut[j]
 
-    def _sentence(self, place: int, words: Sequence[str], told: Sequence[str]) -> _Sentence:
-        stems = self._stems(words)
-        modern = stems if told == words else self._stems(told)
+    def _sentence(self, place: int, stems: _Stems, words: Sequence[str], told: Sequence[str]) -> _Sentence:
+        modern = stems if told is words else self._stems(told)
         return _Sentence(place, stems, self._mass(stems), modern, self._mass(modern))
 
-    def _cut(self, wording: Wording) -> Iterator[tuple[str, ...]]:
-        """The sentences of a rule, as words; formulas left out."""
+    def _cut(self, wording: Wording) -> Iterator[tuple[tuple[str, ...], _Stems]]:
+        """The sentences of a rule, as words and as stems; formulas left out."""
         for sentence in statements(wording.text):
             words = words_of(sentence)
-            if len(self._stems(words)) >= thresholds.LEAST_STEMS:
-                yield words
+            stems = self._stems(words)
+            if len(stems) >= thresholds.LEAST_STEMS:
+                yield words, stems
 
     def _stems(self, words: Iterable[str]) -> _Stems:
-        return frozenset(self._stemmer.stemWords([word for word in words if word not in self._light]))
+        return frozenset(map(self._stem, words)) - {""}
 
     @cached_property
     def _old_holders(self) -> dict[str, list[int]]:
