@@ -46,6 +46,27 @@ def test_suggestions_are_a_combobox(page):
     expect(page).to_have_url(re.compile(re.escape(address.split("?")[0])))
 
 
+def test_the_keyboard_walks_through_the_results(page):
+    page.goto("/recherche/?q=piétinement")
+    links = page.locator("[data-hits] > .hit h2 a")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("j")
+    expect(links.nth(0)).to_be_focused()
+    page.keyboard.press("j")
+    expect(links.nth(1)).to_be_focused()
+    expect(links.nth(1)).to_be_in_viewport()
+    page.keyboard.press("k")
+    expect(links.nth(0)).to_be_focused()
+    address = links.nth(0).get_attribute("href")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(re.escape(address.split("?")[0].split("#")[0])))
+    page.go_back()
+    page.locator("[data-shortcuts]").uncheck()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("j")
+    expect(links.nth(0)).not_to_be_focused()
+
+
 def test_results_follow_the_typing(page):
     page.goto("/recherche/")
     box = page.locator("main [data-search]")

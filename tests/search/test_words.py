@@ -74,6 +74,7 @@ def test_tokens(text: str, expected: list[str]) -> None:
         "attaquant attaquants attaque attaquer",
         "déclenchée déclenche déclencher déclenchent",
         "joueur joueurs",
+        "premier premiers",
         "bloqueur bloqueuse bloqueurs bloqueuses",
     ],
 )

@@ -19,6 +19,7 @@ _LOCAL = threading.local()
 
 _PARTICIPLE = re.compile(r"(?<=..)ees?$")
 _THIRD_PLURAL = re.compile(r"(?<=...)(?<![mi])ents?$")
+_PLURAL_ERS = re.compile(r"(?<=..)(?<!v)ers$")
 _PLURAL_X = re.compile(r"(?<=.[eo]u)x$")
 
 _NOUN = re.compile(r"(?<=..)(?:abl|ibl|ement|tion|sion|eur|eus|ist|iqu|air|anc|enc)e?s?$")
@@ -93,11 +94,13 @@ def stem(word: str, language: str) -> str:
     """The stem of a folded ``word`` in ``fr`` or ``en``.
 
     Snowball's French rules know a participle by its accent and leave « -ent » alone; both are brought to a
-    form that it knows first, since accents are folded here and players type « jouent » for « jouer ».
+    form that it knows first, since accents are folded here and players type « jouent » for « jouer ». « -ers » is the
+    plural of « -er », which it stems otherwise (« premiers », « premier »).
     """
     if language == "fr":
         word = _PARTICIPLE.sub("e", word)
         word = _THIRD_PLURAL.sub("e", word)
+        word = _PLURAL_ERS.sub("er", word)
         word = _PLURAL_X.sub("", word)
         if _NOUN.search(word):
             word = word.removesuffix("s").removesuffix("e")
