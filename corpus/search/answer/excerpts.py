@@ -78,7 +78,7 @@ def _pieces(text: str) -> tuple[tuple[str, int, int], ...]:
     found = []
     for match in _PIECE.finditer(plain.text):
         piece = match.group()
-        found.append((piece, *plain.span(*match.span())))
+        found.append((piece, *(match.span() if plain.places is None else plain.span(*match.span()))))
         if "-" in piece and piece[0].isalpha():
             second = match.start() + piece.index("-") + 1
             found.append((piece.partition("-")[2], *plain.span(second, match.end())))

@@ -76,35 +76,36 @@ def entry_hit(number: int, rank: int, score: float, view: View, marks: Marks | N
 def piece_hit(number: int, rank: int, piece: int, score: float, view: View, runs: tuple[Run, ...]) -> Hit:
     """The hit for the ``piece``-th example or ruling of a document (from 1), for the document itself with 0."""
     doc, edition = view.docs[number], view.editions[rank]
-    own = key_in(doc, rank, view)
+    number_there = view.index.shelf.number_in(doc, rank)
+    own = doc.key if doc.kind != "rule" or number_there == doc.number else number_there
     kind, key = (doc.piece, f"{own}.{piece}") if piece else (doc.kind, own)
     above = (doc.kind, own) if piece else ()
+    section = view.index.section_of(doc, rank)
     since, until = view.index.shelf.state(doc, rank)
     in_force = doc.live and until == NO_END
     return Hit(
         id=f"{kind}:{key}@{edition.slug}",
         kind=cast("EntryKind", kind),
         parent_kind=cast("ParentKind", doc.kind) if piece else None,
-        number=view.index.shelf.number_in(doc, rank) or None,
+        number=number_there or None,
         name=doc.name or None,
         edition=edition.slug,
         edition_title=edition.title,
         language=edition.language,
         date=edition.date,
-        title=heading(doc, rank, view),
+        title=heading(doc, rank, section, view),
         excerpt=runs,
         url=address(edition.slug, kind, key, *above),
         score=score,
-        section=view.index.section_of(doc, rank),
+        section=section,
         in_force=in_force,
         since=since,
         until="" if in_force else until,
     )
 
 
-def heading(doc: Doc, rank: int, view: View) -> str:
+def heading(doc: Doc, rank: int, section: tuple[str, str] | None, view: View) -> str:
     """What to print over a hit: its title or the nearest above, its section's, its place in a lesson, its edition's."""
-    section = view.index.section_of(doc, rank)
     if doc.title:
         return doc.title
     if section and section[1]:

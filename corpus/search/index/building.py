@@ -312,11 +312,14 @@ class Shelf:
         stands below it.
         """
         since, until = self.interval(doc)
-        begun = [day for slug in doc.steps if (day := self.editions[self.ranks[slug]].date)]
-        at = bisect_right(begun, self.editions[rank].date) - 1
+        at = bisect_right(doc.steps, self.editions[rank].date, key=self._day) - 1
         if at >= 0:
-            since, until = begun[at], begun[at + 1] if at + 1 < len(begun) else until
+            since = self._day(doc.steps[at])
+            until = self._day(doc.steps[at + 1]) if at + 1 < len(doc.steps) else until
         return since, until
+
+    def _day(self, slug: str) -> str:
+        return self.editions[self.ranks[slug]].date
 
     def number_in(self, doc: Doc, rank: int) -> str:
         """The number that ``doc`` bears in the edition of that rank."""
