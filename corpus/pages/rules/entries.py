@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from corpus.languages import ENGLISH
 from corpus.library.asking.catalog import catalog
+from corpus.library.asking.trees import tree_of
 from corpus.models import Edition, Entry, Link, entry_url
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, citation, dated, opening
@@ -104,17 +105,23 @@ class Mention:
 
 def below(entry: Entry) -> list[Entry]:
     """The rules under ``entry`` in order: all of a section's, a rule's subrules, a part's sections."""
-    rules = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.RULE).select_related("text")
+    tree = tree_of(entry.edition)
     match entry.level:
         case "part":
-            rules = rules.filter(level="section", key__startswith=entry.number)
+            found = [
+                node.pk
+                for node in tree.nodes
+                if node.level == "section" and node.key.startswith(entry.number)
+            ]
         case "section":
-            rules = rules.filter(key__startswith=f"{entry.number}.")
+            found = [node.pk for node in tree.nodes if node.key.startswith(f"{entry.number}.")]
         case "rule":
-            rules = rules.filter(parent=entry)
+            found = [node.pk for node in tree.nodes if node.parent == entry.pk]
         case _:
-            return []
-    return list(rules.order_by("position"))
+            found = []
+    return (
+        list(Entry.objects.filter(pk__in=found).select_related("text").order_by("position")) if found else []
+    )
 
 
 def views_of(
