@@ -65,6 +65,12 @@ def test_a_word_that_most_asks_hold_may_be_missing() -> None:
     assert words.meant(["fleur"]) == [], "one word of several is too little"
 
 
+def test_an_ask_in_quotes_counts_only_as_it_stands() -> None:
+    words = Thesaurus([], [], [Meaning(("'sortir du jardin'",), ("partir",), (), "")])
+    assert words.meant(["je", "veux", "sortir", "du", "jardin"])
+    assert words.meant(["jardin", "sortir"]) == []
+
+
 def test_what_no_rules_text_answers_finds_nothing_unless_two_things_of_the_rules_are_named(
     index: OpenIndex,
 ) -> None:

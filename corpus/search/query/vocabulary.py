@@ -133,11 +133,12 @@ class Thesaurus:
                     said.setdefault(terms, Equivalent(text, terms, MEANT, loose=True))
         others = tuple(said.values())
         for ask in meaning.asks:
-            tokens = list(tokenise(ask))
+            whole = ask[0] == ask[-1] == "'"
+            tokens = list(tokenise(ask.strip("'")))
             if len(tokens) == 1 and others:
                 self._words.setdefault(letters(ask), small(ask))
             known: set[frozenset[str]] = set()
-            for language in ("fr", "en"):
+            for language in () if whole else ("fr", "en"):
                 alike = _itself(tokens, language) if len(tokens) == 1 else self._alike(tokens, language)
                 key = frozenset(filter(None, alike))
                 plain = [term for term in key if term[0] != DENIED]
