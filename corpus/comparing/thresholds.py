@@ -223,6 +223,8 @@ SPLIT = 0.6
 """A new rule came out of the rule that held this much of it, surroundings included."""
 WHOLE = 0.93
 """A rule so much the same before and after gave nothing away and took nothing in: what resembles it is a twin."""
+NEARLY_WHOLE = 0.65
+"""A rule of which so much lives on gave nothing to a section that is new as well: that one repeats it."""
 ROOM = 0.5
 """The more room the one that carries on leaves, the less of what tells a rule apart must stand in its home."""
 TOGETHER = 0.5

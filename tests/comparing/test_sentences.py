@@ -94,3 +94,12 @@ def test_a_rule_of_which_too_little_stands_elsewhere_is_gone():
     }
     found, _ = lineage(old, new)
     assert found["200.1"][0] is None
+
+
+def test_a_new_section_cut_from_the_pattern_of_another_is_no_part_of_it():
+    said = "L’existence et la valeur de ces traits de rechange comptent toujours parmi ce que copie un pion jumeau."
+    old = REST | {"200": ("Les tuiles longues", ""), "200.1": said, "200.2": TOLL}
+    kept = {**old, "200.1": said.replace("comptent toujours", "comptent")}
+    cut = {"201": ("Les tuiles rondes", ""), "201.1": said.replace(" jumeau", ""), "201.2": MAZE}
+    assert lineage(old, kept | cut)[0]["200.1"] == ("200.1", "main", ())
+    assert lineage(old, kept | {"200.3": cut["201.1"]})[0]["200.1"] == ("200.1", "main", ("200.3",))

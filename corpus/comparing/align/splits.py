@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.candidates import nearest
@@ -57,7 +57,9 @@ def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
             thresholds.HOME_FAMILY * context.came(i, j)
             + thresholds.HOME_NEIGHBOURS * context.neighbours(i, j)
         ),
-        lambda j, i: _came_out(matching, i, j, partner[i]),
+        lambda j, i: (
+            _came_out(matching, i, j, partner[i]) and not _is_cut_from(matching, i, j, partner[i], origin)
+        ),
         set(alive),
         thresholds.SPLIT,
     )
@@ -82,6 +84,15 @@ def _came_out(matching: Matching, i: int, j: int, main: int) -> bool:
     if matching.final.is_estranged(i, j) and not like.is_new_anchored(i, j):
         return False
     return like.taken(i, j, main) + thresholds.ROOM * (1 - like.old_in_new(i, main)) >= thresholds.OWN
+
+
+def _is_cut_from(matching: Matching, i: int, j: int, main: int, origin: Sequence[int]) -> bool:
+    """Whether new rule ``j`` only repeats old rule ``i``, which lives on nearly whole in ``main``: it stands in a
+    section that is new as well, cut from the pattern of another.
+    """
+    sections = [place for place in matching.new[j].above if matching.new[place].level == "section"]
+    is_new = any(origin[place] < 0 and place not in matching.new[main].above for place in sections)
+    return is_new and matching.like.old_in_new(i, main) >= thresholds.NEARLY_WHOLE
 
 
 def prefer_greatest(
