@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 Level = Literal["part", "section", "rule", "subrule"]
@@ -38,6 +39,7 @@ class RuleNumber:
     letter: int = 0
 
     @classmethod
+    @lru_cache(maxsize=8192)  # an edition has 3,300, and asking for one costs a tenth of reading it
     def parse(cls, text: str) -> RuleNumber:
         """The number that ``text`` spells in normal form (``4``, ``420``, ``420.5``, ``420.5e``).
 

@@ -67,16 +67,16 @@ class HomePage:
 
 def home_page(shelf: Shelf) -> HomePage:
     """The home page of the library as it stands."""
-    views = [edition_view(edition, shelf) for edition in shelf.editions]
-    originals = [view for view in views if not view.restatement] or views
+    originals = [edition for edition in shelf.editions if not edition.restatement] or list(shelf.editions)
+    newest = sorted(originals, key=lambda edition: str(edition.date or ""), reverse=True)[:EDITIONS]
     contents = contents_page(shelf, Way()) if shelf.editions else None
     return HomePage(
         lede=_lede(shelf.editions),
         in_force=tuple(view for family in _families() if (view := _in_force(family))) if contents else (),
         parts=contents.parts if contents else (),
         language=contents.language if contents else "",
-        editions=tuple(sorted(originals, key=lambda view: view.iso, reverse=True)[:EDITIONS]),
-        edition_count=len(views),
+        editions=tuple(edition_view(edition, shelf) for edition in newest),
+        edition_count=len(shelf.editions),
         doors=_doors(shelf),
         totals=_totals(shelf),
     )

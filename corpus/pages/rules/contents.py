@@ -66,6 +66,9 @@ def _tree(
     loose: list[SectionLine] = []
     for each in held:
         node = each.node
+        lost = node.level == "rule" and node.number[:3] not in numbers
+        if node.level != "section" and not lost:
+            continue
         begun = first.get(f"{node.number}.1", node)
         words = "" if node.title else opening(begun.title or begun.opening, 8)
         if node.level == "section":
@@ -78,7 +81,7 @@ def _tree(
                 french.get(node.pk, ""),
             )
             parts.setdefault(node.number[0], []).append(line)
-        elif node.level == "rule" and node.number[:3] not in numbers:
+        else:
             loose.append(SectionLine(node.number, node.title, way.rule(node.key), "", words))
     made = []
     for number, lines in sorted(parts.items()):
