@@ -18,7 +18,7 @@ from corpus.reading.inline import structure
 from corpus.reading.references import find as references
 from corpus.reading.rules import titles
 from corpus.reading.rules.coverage import covers
-from corpus.reading.rules.numbering import ORDER, place_of
+from corpus.reading.rules.ordering import in_order
 
 CURATOR = "conservateur"
 """Who witnesses a number that a curator put right."""
@@ -77,8 +77,8 @@ def repaired(document: Document, facts: dict[str, Any]) -> Document:
             idle.append(_idle(None, repair.entry, repair.printed))
         made = mended or made
     kept = tuple(one for one in made.diagnostics if one.code not in _WORKED_OUT)
-    rules = _counted(sorted(made.rules, key=lambda rule: (*ORDER(place_of(rule.number)), rule.copy)))
-    plain = replace(made, rules=tuple(rules), covers=covers(rules), diagnostics=kept)
+    rules = in_order(made.rules)
+    plain = replace(made, rules=rules, covers=covers(rules), diagnostics=kept)
     settled = titles.apply(references.attach(structure(plain)))
     return replace(settled, diagnostics=diagnostics.fold((*settled.diagnostics, *idle)))
 
@@ -185,25 +185,13 @@ def _reworded(entry: Entry, start: int, end: int, meant: str) -> Entry:
     return replace(made, printed=made.printed or entry.text) if isinstance(made, Rule) else made
 
 
-def _counted(rules: Sequence[Rule]) -> list[Rule]:
-    """``rules`` with their copies counted anew."""
-    seen: Counter[str] = Counter()
-    made = []
-    for rule in rules:
-        seen[rule.number] += 1
-        made.append(replace(rule, copy=seen[rule.number]) if rule.copy != seen[rule.number] else rule)
-    return made
-
-
 # -- the owner of a line --------------------------------------------------------------------------------------------
 
 
 def _give(document: Document, given: LineOwner) -> Document | None:
     """The document with the line given to its owner; None where line or owner are not there."""
-    names = {name for name, _ in entries_of(document)}
-    if not any(owner.first <= given.line <= owner.last for owner in document.owners):
-        return None
-    if given.owner != NOISE and given.owner not in names:
+    was = next((owner for owner in document.owners if owner.first <= given.line <= owner.last), None)
+    if was is None or (given.owner != NOISE and given.owner not in dict(entries_of(document))):
         return None
     taken = False
 
@@ -217,12 +205,11 @@ def _give(document: Document, given: LineOwner) -> Document | None:
             made = _with(made, given)
         return made
 
-    was = next(owner for owner in document.owners if owner.first <= given.line <= owner.last)
     made = _mapped(document, change)
     if was.kind not in (NOISE, "blank", "unclassified") and not taken:
         return None  # its words are not in what owned it: the source is another one now
     kind, _, key = given.owner.partition(" ")
-    entry = next((entry for name, entry in entries_of(made) if name == given.owner), None)
+    entry = dict(entries_of(made)).get(given.owner)
     named = entry.term if isinstance(entry, Term) else entry.name if isinstance(entry, Card | Topic) else key
     owner = Owner(given.line, given.line, kind, named or "chatter")  # type: ignore[arg-type]  # a kind of owner
     return replace(made, owners=tuple(_owners(document.owners, owner)))

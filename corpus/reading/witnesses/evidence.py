@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
@@ -99,7 +99,12 @@ def term_key(name: str) -> Key:
 
 def opening(title: str | None, text: str) -> str:
     """How a rule begins, by its words: enough to know it again though its end was changed or badly decoded."""
-    return words(f"{title or ''} {text[: 2 * OPENING]}")[:OPENING]
+    return _opening(f"{title or ''} {text[: 2 * OPENING]}")
+
+
+@lru_cache(maxsize=16384)  # neighbours begin nearly all their rules alike
+def _opening(begins: str) -> str:
+    return words(begins)[:OPENING]
 
 
 def evidence_of(document: Document, name: str) -> Evidence:

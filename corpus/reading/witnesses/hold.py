@@ -13,7 +13,7 @@ from corpus.reading.inline import structure
 from corpus.reading.references import find as references
 from corpus.reading.rules import titles
 from corpus.reading.rules.coverage import covers
-from corpus.reading.rules.numbering import ORDER, place_of
+from corpus.reading.rules.ordering import in_order
 from corpus.reading.witnesses.alarm import PARTIAL, alarms, cut_sections
 from corpus.reading.witnesses.evidence import (
     Evidence,
@@ -88,7 +88,6 @@ def _repaired(
             terms[place] = replace(term, text=text, references=(), see=())
     if not told:
         return document, told
-    rules.sort(key=lambda rule: (*ORDER(place_of(rule.number)), rule.copy))
     lettered = any(one.code == "letters_witnessed" for one in told)
     kept = tuple(
         one
@@ -96,7 +95,7 @@ def _repaired(
         if not _is_mended(one, numbers) and not (lettered and one.code in _ABOUT_LETTERS)
     )
     plain = replace(
-        document, rules=tuple(_counted(rules)), terms=tuple(terms), covers=covers(rules), diagnostics=kept
+        document, rules=in_order(rules), terms=tuple(terms), covers=covers(rules), diagnostics=kept
     )
     if lettered:
         told += [one for one in damages_of(plain) if one.code in _ABOUT_LETTERS]
@@ -138,11 +137,10 @@ def _rule(
 
 def _lettered(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic]) -> Rule:
     """The rule with broken letters of its text and examples put right."""
-    begins = opening(rule.title, rule.text)
 
     def number_in(one: Evidence) -> str:
         """The number that the neighbour gives the rule: where it prints the same words, else the same number."""
-        return one.number_by_opening.get(begins, rule.number)
+        return one.number_by_opening.get(opening(rule.title, rule.text), rule.number)
 
     examples = list(rule.examples)
     for rank, example in enumerate(examples, 1):
@@ -175,13 +173,3 @@ def _mended(
 
 def _letters(where: str, line: int, names: Sequence[str]) -> Diagnostic:
     return diagnostics.make("letters_witnessed", line, number=where, names=", ".join(names))
-
-
-def _counted(rules: Sequence[Rule]) -> list[Rule]:
-    """``rules`` with their copies counted anew."""
-    seen: dict[str, int] = {}
-    made = []
-    for rule in rules:
-        seen[rule.number] = copy = seen.get(rule.number, 0) + 1
-        made.append(rule if rule.copy == copy else replace(rule, copy=copy))
-    return made

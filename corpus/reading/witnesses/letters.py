@@ -19,7 +19,8 @@ _FILL = r"([^\w\s]{0,3}|[æœÆŒ]|[AO]e)"
 
 def is_broken(text: str) -> bool:
     """Whether letters of ``text`` look broken."""
-    return BROKEN.search(text) is not None
+    signs = "?" if text.isascii() else BROKEN_SIGNS
+    return any(sign in text for sign in signs) and BROKEN.search(text) is not None
 
 
 def mended(
@@ -30,11 +31,14 @@ def mended(
     two that differ the first counts: they differ in the kind of a dash.
     """
     parts = BROKEN.split(text)
-    pattern = re.compile(_FILL.join(re.escape(part) for part in parts))
+    pattern: re.Pattern[str] | None = None
     found: dict[str, list[str]] = {}
     for one in others:
         said = one.texts.get(key_in(one))
-        if said is not None and not is_broken(said) and pattern.fullmatch(said):
+        if said is None or is_broken(said) or not (said.startswith(parts[0]) and said.endswith(parts[-1])):
+            continue
+        pattern = pattern or re.compile(_FILL.join(re.escape(part) for part in parts))
+        if pattern.fullmatch(said):
             found.setdefault(said, []).append(one.name)
     if not found:
         return text, ()
