@@ -37,10 +37,15 @@ def damages(where: str, text: str, line: int) -> Iterator[Diagnostic]:
         yield diagnostics.make("lost_symbol", line, read=read)
     if _is_indexed(text):
         yield diagnostics.make("index_inside", line, where=where)
-    if text.count('"') % 2 or any(text.count(one) != text.count(other) for one, other in _QUOTES):
+    if text.count('"') % 2 or not (text.isascii() or _is_paired(text)):
         yield diagnostics.make("unbalanced_quotes", line, where=where)
     if not balanced(text):
         yield diagnostics.make("unbalanced_parentheses", line, where=where)
+
+
+def _is_paired(text: str) -> bool:
+    """Whether as many quotation marks close as open."""
+    return all(text.count(one) == text.count(other) for one, other in _QUOTES)
 
 
 def _is_indexed(text: str) -> bool:
@@ -138,8 +143,8 @@ def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
     lines = {place_of(rule.number): rule.first_line for rule in rules}
     families: dict[RuleNumber, list[RuleNumber]] = {}
     for place in sorted(lines, key=ORDER):
-        if place.parent is not None and place.rule:
-            families.setdefault(place.parent, []).append(place)
+        if place.rule and (above := place.parent) is not None:
+            families.setdefault(above, []).append(place)
     for parent, children in families.items():
         section = RuleNumber(parent.part, parent.section)
         if parent not in lines and (section in lines or _holds_first(section, lines)) and parent.rule:

@@ -71,7 +71,7 @@ def _plain(entry: _Plain) -> _Plain:
 
 
 def _rule(rule: Rule) -> Rule:
-    if rule.examples:
+    if any("_" in example.text for example in rule.examples):
         rule = replace(rule, examples=tuple(_plain(example) for example in rule.examples))
     if rule.title and "_" in rule.title:
         rule = replace(rule, title=emphasis(rule.title)[0])

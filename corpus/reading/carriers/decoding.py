@@ -15,7 +15,6 @@ from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, UnreadableError
 from corpus.reading.thresholds import FEWEST_TWICE, LARGEST_SOURCE, MOST_TIMES, MOSTLY, WIDE_SAMPLE
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _RARE_END = re.compile("\r\n|[\r\n\x0b\x85\u2028\u2029]")
 _LONG_LINE = 1500
 _GOOD = re.compile("[éèêëàâîïôûùüçœæÉÈÊÀÂÎÔÇŒÆ’‘“”«»–—…™®©°•½\u00a0]")
@@ -80,7 +79,9 @@ def refuse_size(data: bytes, name: str) -> None:
 
 def split_lines(text: str) -> list[str]:
     """The lines of ``text`` as an editor counts them; a final line end opens no further line."""
-    lines = _LINE_END.split(text) if "\r" in text else text.split("\n")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
     if len(text) > _LONG_LINE * len(lines) and len(_RARE_END.findall(text)) > len(lines):
         lines = _RARE_END.split(text)
     if lines and not lines[-1]:

@@ -79,8 +79,9 @@ class _Finder:
 
     def rule(self, rule: Rule) -> Rule:
         """A rule with its references and those of its examples."""
-        if rule.examples:
-            rule = replace(rule, examples=tuple(self.entry(example) for example in rule.examples))
+        examples = tuple(self.entry(example) for example in rule.examples)
+        if any(made is not example for made, example in zip(examples, rule.examples, strict=True)):
+            rule = replace(rule, examples=examples)
         return self.entry(rule)
 
     def block(self, block: _Block) -> _Block:
