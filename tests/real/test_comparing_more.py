@@ -74,3 +74,17 @@ def test_what_everybody_talked_about_leads(between, numbers):
     ranked = sorted(between("MED", "LRW").changes, key=lambda told: -told.weight)
     places = [place for place, told in enumerate(ranked, 1) if {told.old, told.new} & numbers]
     assert places[0] <= 20
+
+
+@pytest.mark.parametrize(
+    ("editions", "numbers", "most"),
+    [
+        (("RIX", "DOM"), {"714.1", "714.4"}, 3),
+        (("RIX", "DOM"), {"306.7", "508.7f", "810.7b"}, 20),
+        (("WWK", "ROE"), {"702.85a", "710.2"}, 5),
+        (("DTK", "ORI"), {"702.110b"}, 6),
+    ],
+)
+def test_what_a_release_brought_and_took_stands_first(between, editions, numbers, most):
+    ranked = sorted(between(*editions).changes, key=lambda told: -told.weight)
+    assert {number for told in ranked[:most] for number in (told.old, told.new)} & numbers
