@@ -245,3 +245,18 @@ FEWEST_INDEXED = 12
 
 LONGEST_CITED_NAME = 80
 """The name of a term that another one cites has at most so many characters. Seen: 68."""
+
+LONGEST_RANGE = 200
+"""More targets than any real range has; a longer one is a misprint and names its two ends only."""
+
+SHORT_LINE = 0.6
+"""A line of a FAQ that fills less of the width than this was broken on purpose (a keyword, a paragraph's end)."""
+
+LONGEST_LABEL, LABELS_NEAR = 40, 12
+"""A card's label ends within so many characters, and its type stands so many lines below its name at most."""
+
+FEWEST_LISTS, LONGEST_LIST_NAME = 2, 240
+"""So many lists that bear a name make a text a collection of them; no line of more letters names one."""
+
+HEAD_NEAR = 5
+"""The parts of a card's head (name, cost, type, power) stand fewer lines apart than this, blank ones between them."""

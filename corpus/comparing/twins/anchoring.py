@@ -18,8 +18,6 @@ from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.twins import thresholds
 from corpus.comparing.twins.bilingual import Content, Dictionary, Weights
 
-_TURNS = 3
-
 
 @dataclass(frozen=True, slots=True)
 class Twin:
@@ -52,13 +50,12 @@ def find_statement_twins(statements: Sequence[tuple[str, str]], english: Compare
     found = _Anchoring(told, english.rules).twins()
     sections = Counter(twin.twin[:3] for twin in found)
     for section, count in sections.most_common(1):
-        if count >= _MOST * len(found):
+        if count >= thresholds.LESSON_SHARE * len(found):
             found = [twin for twin in found if twin.twin[:3] == section]
     return [replace(twin, number=twin.number.removeprefix(_STATEMENT)) for twin in found]
 
 
 _STATEMENT = "statement "
-_MOST = 0.6
 
 
 class _Anchoring:
@@ -96,7 +93,7 @@ class _Anchoring:
         for i, j in anchors.items():
             self.partner[i] = j
         scores: list[dict[int, float]] = []
-        for _ in range(_TURNS):
+        for _ in range(thresholds.TURNS):
             scores = [self._scores(i) for i in range(len(self.french))]
             self._choose(scores)
         found = [self._told(i, scores[i]) for i in range(len(self.french))]
@@ -137,10 +134,10 @@ class _Anchoring:
                 met += weight
             else:
                 known = [weights[stem] for stem in targets if stem in weights]
-                told += min(known) if known else _UNKNOWN
+                told += min(known) if known else thresholds.UNKNOWN_WORD
         covered = self.weigh.mass(content.reach & reach)
         ratio = math.log((content.length + 3) / (1.05 * theirs.length + 3))
-        return (met / told + covered / self.masses[j]) / 2 * math.exp(-(ratio**2) * _LENGTH)
+        return (met / told + covered / self.masses[j]) / 2 * math.exp(-(ratio**2) * thresholds.LENGTH_COST)
 
     def _anchors(self) -> dict[int, int]:
         """The pairs that content alone makes sure: each the other's best by a margin."""
@@ -229,7 +226,10 @@ class _Anchoring:
         number printed twice may have one twin.
         """
         ranked = sorted(
-            (-score, i, j) for i, found in enumerate(scores) for j, score in found.items() if score >= _LEAST
+            (-score, i, j)
+            for i, found in enumerate(scores)
+            for j, score in found.items()
+            if score >= thresholds.CANDIDATE_LEAST
         )
         partner = [-1] * len(self.french)
         held: dict[int, str] = {}
@@ -252,7 +252,7 @@ class _Anchoring:
         heading = not self.french[i].text
         if not same and not heading and alike < thresholds.CONTENT_ALONE:
             return None
-        evidence = 7.0 * (scores[j] - _HALF) + 4.0 * min(scores[j] - rival, 0.4)
+        evidence = 7.0 * (scores[j] - thresholds.EVEN_EVIDENCE) + 4.0 * min(scores[j] - rival, 0.4)
         if same:
             evidence += 3.0 * (trust - 0.5)
         if heading and not alike:
@@ -262,14 +262,6 @@ class _Anchoring:
             return None
         reason = "same number" if same else "content"
         return Twin(self.french[i].number, self.english[j].number, round(certainty, 3), reason)
-
-
-_UNKNOWN = 1.5
-"""What a word weighs that no English word of the edition can stand for."""
-_LENGTH = 0.25
-"""How much it counts that one text is longer than translating makes it."""
-_LEAST, _HALF = 0.2, 0.33
-"""Less than the first is no candidate; at the second the evidence for and against is even."""
 
 
 class _Trust:

@@ -14,13 +14,12 @@ from dataclasses import dataclass
 import Stemmer
 
 from corpus.comparing.nature.citations import cited_numbers, hide_citations
+from corpus.comparing.twins import thresholds
 from corpus.languages import pack
 from corpus.languages.lexicon import everyday_words, lexicon
 from corpus.text.normalise import letters, typography
 
 _TOKEN = re.compile(r"\{[^}]*\}|[+-]?[\dx-z]+/[+-]?[\dx-z]+|\d+|[^\W\d_]+")
-_PHRASE_LENGTH = 6
-_COGNATE_LENGTH = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +71,8 @@ class Dictionary:
     def meet(self, english: Iterable[str]) -> None:
         """Let French words that no list knows stand for these English stems where they are spelt alike."""
         for stem in english:
-            if len(stem) >= _COGNATE_LENGTH:
-                self._prefixes[stem[:_COGNATE_LENGTH]].add(stem)
+            if len(stem) >= thresholds.COGNATE_LETTERS:
+                self._prefixes[stem[: thresholds.COGNATE_LETTERS]].add(stem)
         self._alike.clear()
 
     def stems(self, text: str, language: str) -> list[str]:
@@ -101,7 +100,7 @@ class Dictionary:
             return Content({stem: frozenset((stem,)) for stem in own}, own, cited, len(stems))
         words = {stem: self._translations(stem) for stem in dict.fromkeys(stems)}
         for at in range(len(stems)):
-            for length in range(2, _PHRASE_LENGTH):
+            for length in range(2, thresholds.PHRASE_WORDS):
                 phrase = tuple(stems[at : at + length])
                 targets = self._phrases.get(phrase)
                 if targets and len(phrase) == length:
@@ -118,7 +117,9 @@ class Dictionary:
         alike = self._alike.get(stem)
         if alike is None:
             found = (
-                set(self._prefixes.get(stem[:_COGNATE_LENGTH], ())) if len(stem) >= _COGNATE_LENGTH else set()
+                set(self._prefixes.get(stem[: thresholds.COGNATE_LETTERS], ()))
+                if len(stem) >= thresholds.COGNATE_LETTERS
+                else set()
             )
             alike = self._alike[stem] = frozenset(found | {stem})
         return alike

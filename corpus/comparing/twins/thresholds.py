@@ -23,6 +23,21 @@ structure.
 LEARN_COUNT, LEARN_DICE = 3, 0.5
 """A word pair is learned from so many anchors, where it shares so much of both words' places."""
 
+TURNS = 3
+"""How often pairs are looked for with what was learned the turn before."""
+PHRASE_WORDS = 6
+"""A phrase of the dictionary has fewer words than this: the longest that it names has five."""
+COGNATE_LETTERS = 5
+"""Words of two languages that begin with so many equal letters are one word."""
+UNKNOWN_WORD = 1.5
+"""What a word weighs that no English word of the edition can stand for."""
+LENGTH_COST = 0.25
+"""How much it counts that one text is longer than translating makes it."""
+CANDIDATE_LEAST, EVEN_EVIDENCE = 0.2, 0.33
+"""Less than the first is no candidate; at the second the evidence for and against is even."""
+LESSON_SHARE = 0.6
+"""Where so many of a lesson's twins stand in one section, it is about that section."""
+
 NUMBER_WEIGHT = 0.32
 """What an equal number adds where the numbers of all anchors agree; less by how much they don't."""
 ORDER_WEIGHT = 0.12

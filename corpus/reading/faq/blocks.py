@@ -8,10 +8,8 @@ from dataclasses import dataclass, field
 from corpus.reading.document import Card, Ruling, Topic
 from corpus.reading.draft import OwnerBook
 from corpus.reading.faq.lines import CardHead, bullet_end, is_ended, power_below
+from corpus.reading.thresholds import SHORT_LINE
 from corpus.reading.wrapping import join
-
-_SHORT = 0.6
-"""A line that fills less of the width than this was broken on purpose (a keyword, a paragraph's end)."""
 
 
 @dataclass(slots=True)
@@ -104,4 +102,4 @@ def _breaks(lines: Sequence[str], above: int, index: int, width: int | None) -> 
         return is_ended(lines[above]) or not lines[index].lstrip()[0].islower()
     if width is None or is_full(lines, above, width):
         return False
-    return is_ended(lines[above]) or len(lines[above].rstrip()) < width * _SHORT
+    return is_ended(lines[above]) or len(lines[above].rstrip()) < width * SHORT_LINE

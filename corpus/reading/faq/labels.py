@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from corpus.languages import any_of, derived, packs
+from corpus.reading.thresholds import LABELS_NEAR, LONGEST_LABEL
 
 _KINDS = ("name", "cost", "type", "text", "power", "rulings", "other")
 
@@ -23,19 +24,17 @@ def _label() -> re.Pattern[str]:
     return re.compile(rf"\s*(?:{'|'.join(kinds)})\s?:\s*(?P<value>.*)\Z", re.IGNORECASE)
 
 
-_LONGEST = 40
-_NEAR = 12
 _DATE = re.compile(r"\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\s*:?\s*|\s*\d{4}-\d\d-\d\d\s*:?\s*")
 
 
 def is_labelled(lines: Sequence[str]) -> bool:
     """Whether ``lines`` hold a card whose name and type bear labels."""
-    name = -_NEAR - 1
+    name = -LABELS_NEAR - 1
     for index, line in enumerate(lines):
-        kind = _kind(line) if ":" in line[:_LONGEST] else None
+        kind = _kind(line) if ":" in line[:LONGEST_LABEL] else None
         if kind == "name":
             name = index
-        elif kind == "type" and index - name <= _NEAR:
+        elif kind == "type" and index - name <= LABELS_NEAR:
             return True
     return False
 
@@ -48,7 +47,7 @@ def unlabel(lines: Sequence[str]) -> list[str]:
     inside: str | None = None
     dated = False
     for index, line in enumerate(lines):
-        label = _label().match(line) if ":" in line[:_LONGEST] else None
+        label = _label().match(line) if ":" in line[:LONGEST_LABEL] else None
         if label is not None:
             kind, value, dated = _named(label), label["value"].strip(), False
             made[index] = "" if kind == "other" else value

@@ -11,11 +11,10 @@ from itertools import pairwise
 
 from corpus.languages import any_of, derived, packs
 from corpus.reading.noise import is_separator
+from corpus.reading.thresholds import FEWEST_LISTS, HEAD_NEAR, LONGEST_LIST_NAME
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters as plain_letters
 
-_FEWEST_LISTS = 2
-_NEAR = 5
 _ASIDE = re.compile(r"\s*\([^()]{1,40}\)\s*\Z")
 
 
@@ -80,9 +79,6 @@ _POWER = re.compile(r"(?P<power>[\dXY*+½-]{1,5})\s?/\s?(?P<toughness>[\dXY*+½-
 _TYPE_POWER = re.compile(rf"(?P<type>.+?),?\s+\(?(?P<stats>{_POWER.pattern[:-2]})\)?\s*\Z")
 _DIVIDE = re.compile(r"\s*(?::|—|–|--|\s-\s)\s*")
 _TAIL = re.compile(r"[^.;!?{}]{0,70}\Z")
-
-_LONGEST_NAME = 240
-"""No line of more letters names a list, whatever stands beside the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +153,7 @@ def is_ended(line: str) -> bool:
 
 def is_list_name(line: str) -> bool:
     """Whether ``line`` names what the list below it is about ("Black Tower:")."""
-    if len(line) > _LONGEST_NAME:
+    if len(line) > LONGEST_LIST_NAME:
         return False
     text = _ASIDE.sub("", line.rstrip())
     return (
@@ -176,7 +172,7 @@ def names_lists(lines: Sequence[str]) -> bool:
         for line, below in pairwise(full)
         if is_list_name(line) and (bullet_end(below) is not None or below[0].isspace())
     )
-    return sum(1 for _ in named) >= _FEWEST_LISTS
+    return sum(1 for _ in named) >= FEWEST_LISTS
 
 
 def plain_name(line: str) -> str:
@@ -276,7 +272,9 @@ def _cost(line: str) -> str | None:
 
 def _after(lines: Sequence[str], index: int) -> int | None:
     """The index of the next line that is not blank, a few lines below at most."""
-    return next((at for at in range(index + 1, min(index + _NEAR, len(lines))) if lines[at].strip()), None)
+    return next(
+        (at for at in range(index + 1, min(index + HEAD_NEAR, len(lines))) if lines[at].strip()), None
+    )
 
 
 def _folded(text: str) -> str:

@@ -9,9 +9,7 @@ from corpus.numbers import BadNumberError, RuleNumber, is_number, natural_range
 from corpus.reading.document import Reference, Target
 from corpus.reading.references.grammar import Mention
 from corpus.reading.rules.numbering import ORDER, place_of
-
-_LONGEST = 200
-"""More targets than any real range has; a longer one is a misprint and names its two ends only."""
+from corpus.reading.thresholds import LONGEST_RANGE
 
 
 class NumberIndex:
@@ -69,9 +67,9 @@ def _numbers_of(mention: Mention, index: NumberIndex) -> list[str]:
         if mention.first not in index or mention.last not in index or last < first:
             return [str(number) for number in counted]
         printed = [number for number in index.between(first, last) if number.parent == first.parent]
-        return [str(number) for number in (printed if len(printed) <= _LONGEST else counted)]
+        return [str(number) for number in (printed if len(printed) <= LONGEST_RANGE else counted)]
     spanned = list(_subtrees_between(first, last, index)) if first < last else []
-    if not spanned or len(spanned) > _LONGEST or spanned[0] != first or spanned[-1] != last:
+    if not spanned or len(spanned) > LONGEST_RANGE or spanned[0] != first or spanned[-1] != last:
         return [mention.first, mention.last]
     return [str(number) for number in spanned]
 
