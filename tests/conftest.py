@@ -70,6 +70,12 @@ def real_more() -> Path:
     return _real_folder("REAL_MORE")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many workers again as there are cores: a fifth of all time, tests wait for servers and browsers."""
+    cores = os.cpu_count() or 1
+    return cores + cores // 2
+
+
 class KeptLibrary:
     """The small embedded editions, ingested and indexed once a test run, whatever number of workers the run has.
 

@@ -97,10 +97,10 @@ class _Known:
         if slug in self._gone:
             return ""
         if slug not in self._editions:
-            return f"{slug}/{number}: no such edition.{_hint(slug, self._editions)}"
+            return f"{slug}/{number}: no such edition.{hint(slug, self._editions)}"
         numbers = self._rules(slug) if number else ()
         if number and number not in numbers:
-            return f"{slug}/{number}: the edition has no such rule.{_hint(number, numbers)}"
+            return f"{slug}/{number}: the edition has no such rule.{hint(number, numbers)}"
         return ""
 
     def _rules(self, slug: str) -> Numbers[str]:
@@ -110,7 +110,8 @@ class _Known:
         return self._numbers[slug]
 
 
-def _hint(wanted: str, names: Numbers[str]) -> str:
+def hint(wanted: str, names: Iterable[str]) -> str:
+    """The end of a message: the names that look most like ``wanted``, nothing where none does."""
     near = nearest(wanted, sorted(names))
     return f" Did you mean {' or '.join(near)}?" if near else ""
 

@@ -9,8 +9,7 @@ from corpus.fingerprints import reading_version
 from corpus.library.ingest.inputs import Change, Record, facts_of, record_of
 from corpus.library.ingest.placing import placing
 from corpus.library.ingest.repairs import CURATOR, NOISE, LineOwner, Repair
-from corpus.library.ingest.told import nearest
-from corpus.library.publishing.wishes import WishError, edition_at
+from corpus.library.publishing.wishes import WishError, edition_at, hint
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
 
@@ -25,10 +24,8 @@ def entry_named(edition: Edition, name: str) -> Entry:
     rows = Entry.objects.filter(edition=edition, kind=kind).select_related("text", "edition")
     found = rows.filter(key=key).first()
     if found is None:
-        names = (f"{kind} {key}" for kind, key in _all_names(edition))
-        near = nearest(name, names)
-        hint = f" Vouliez-vous dire {' ou '.join(near)} ?" if near else ""
-        raise WishError(f"« {edition.title} » n’a pas d’entrée « {name[:60]} ».{hint}")
+        near = hint(name, (f"{kind} {key}" for kind, key in _all_names(edition)))
+        raise WishError(f"« {edition.title} » n’a pas d’entrée « {name[:60]} ».{near}")
     return found
 
 

@@ -38,10 +38,15 @@ def edition_at(slug: str) -> Edition:
     """The public edition at ``slug``. Raises WishError with the nearest slugs."""
     edition = Edition.objects.select_related("source").filter(slug=slug).first()
     if edition is None:
-        near = nearest(slug, Edition.objects.values_list("slug", flat=True))
-        hint = f" Vouliez-vous dire {' ou '.join(near)} ?" if near else ""
-        raise WishError(f"Aucune édition n’a pour adresse « {slug} ».{hint}")
+        near = hint(slug, Edition.objects.values_list("slug", flat=True))
+        raise WishError(f"Aucune édition n’a pour adresse « {slug} ».{near}")
     return edition
+
+
+def hint(wanted: str, names: Iterable[str]) -> str:
+    """The end of a message to a curator: the names that look most like ``wanted``, nothing where none does."""
+    near = nearest(wanted, names)
+    return f" Vouliez-vous dire {' ou '.join(near)} ?" if near else ""
 
 
 def corrected(before: Record, facts: Mapping[str, Any]) -> Record:

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from rich.markup import escape
 
-from corpus.library.ingest.told import nearest
+from corpus.library.ingest.told import hint
 from corpus.library.publishing.looking import look_again
 from corpus.management.consoles import console_on
 from corpus.management.databases import LibraryCommand, require_migrated
@@ -40,9 +40,8 @@ class Command(LibraryCommand):
         known = {origin.url: origin for origin in Origin.objects.all()}
         for url in options["urls"]:
             if url not in known:
-                near = nearest(url, known)
-                hint = f" Did you mean {' or '.join(near)}?" if near else ""
-                raise CommandError(f"no source came from {url}; `ingest` it first.{hint}", returncode=2)
+                near = hint(url, known)
+                raise CommandError(f"no source came from {url}; `ingest` it first.{near}", returncode=2)
         wanted = [known[url] for url in options["urls"]] or list(known.values())
         if options["forget"]:
             if not options["urls"]:
