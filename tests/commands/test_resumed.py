@@ -51,7 +51,7 @@ if os.environ["DIE"]:
             os.kill(os.getpid(), signal.SIGKILL)
         return inside(*arguments, **named)
     setattr(home, function, deadly)
-execute_from_command_line(["manage.py", "ingest", sys.argv[1]])
+execute_from_command_line(["manage.py", *sys.argv[1:]])
 """
 LATER = """
 [[source]]
@@ -90,7 +90,7 @@ def started(folder, geese):
     return folder
 
 
-def run(folder, geese, die=(), meanwhile=""):
+def run(folder, given, die=(), meanwhile="", command="ingest"):
     """What the run left: how it ended, and which sources it read. ``meanwhile`` is a command given while it derives."""
     (folder / "read").unlink(missing_ok=True)
     environment = {
@@ -101,7 +101,11 @@ def run(folder, geese, die=(), meanwhile=""):
         "MEANWHILE": meanwhile,
     }
     done = subprocess.run(
-        [sys.executable, "-c", RUN, str(geese)], cwd=ROOT, env=environment, capture_output=True, timeout=120
+        [sys.executable, "-c", RUN, command, str(given)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        timeout=120,
     )
     names = (folder / "read").read_text().split() if (folder / "read").exists() else []
     return done.returncode, names
@@ -144,12 +148,14 @@ def test_a_killed_run_goes_on_where_it_was(place, geese, uninterrupted, tmp_path
     status, first = run(folder, geese, PLACES[place])
     assert status == -signal.SIGKILL
     assert whole_editions(folder) == public
+    for left in folder.glob("*-aside-*"):
+        os.utime(left, (0, 0))  # it was killed long ago
     status, second = run(folder, geese)
     assert status == 0
     kept = first[:-1] if place == "reading" else first  # it died before what it was reading was kept
     assert sorted(kept + second) == [f"oie-{year}.txt" for year in (1995, 1998, 2001, 2004, 2007)]
     assert everything(folder) == uninterrupted
-    assert not list(folder.glob("*-aside"))
+    assert not list(folder.glob("*-aside-*"))
 
 
 @pytest.mark.slow
@@ -165,3 +171,20 @@ def test_a_curator_who_publishes_meanwhile_neither_waits_nor_is_lost(geese, tmp_
     assert [reason for reason, _ in told] == ["", "double", ""]
     before = {each["key"]: each["before"] for each in json.loads(told[-1][1]) if each["table"] == "edition"}
     assert before["1995-03-01-oie"] is None  # derived again, upon what was published meanwhile
+
+
+@pytest.mark.slow
+def test_a_draft_is_seen_and_published_while_others_publish(geese, tmp_path):
+    folder = started(tmp_path, geese)
+    curator = "createsuperuser --noinput --username anne --email anne@rules.example"
+    status, _ = run(folder, geese, meanwhile=curator, command="plan")
+    assert status == 0  # on SQLite, nobody could write while a draft was previewed
+    base = sqlite3.connect(folder / "library.sqlite3")
+    ((draft,),) = base.execute("SELECT name FROM corpus_draft").fetchall()
+    status, _ = run(folder, draft, meanwhile="undo --reason finalement", command="publish")
+    assert status == 1  # overtaken: the curator is told, and loses nothing
+    told = base.execute("SELECT reason FROM corpus_publication ORDER BY generation").fetchall()
+    assert told == [("",), ("finalement",)] and not whole_editions(folder)
+    assert base.execute("SELECT count(*) FROM corpus_draft").fetchone() == (1,)
+    base.close()
+    assert not list(folder.glob("*-aside-*"))

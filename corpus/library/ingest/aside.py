@@ -10,8 +10,11 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import logging
+import secrets
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -39,27 +42,45 @@ _OTHERS: tuple[type[Model], ...] = (Draft, HandedIn, Origin, ReadAhead, Work)
 ATTEMPTS = 3
 """How often the work is begun again because somebody published meanwhile; then it is done in the library itself."""
 
+FRESH = 60.0
+"""Seconds in which a copy may still be without the lock by which a process shows that it needs it."""
+
 
 class _MovedOnError(Exception):
     """Somebody published, or took bytes away, since the copy was made."""
 
 
-def beside_the_library(work: Callable[[], _Made]) -> _Made:
-    """What ``work`` returns, all that it changes in the library having become public in one transaction.
+def beside_the_library(work: Callable[[], _Made], then: Callable[[_Made], object] = lambda _: None) -> _Made:
+    """What ``work`` returns, all that it changes in the library having become public in one transaction, with what
+    ``then`` does.
 
-    ``work`` may be called again where somebody else published meanwhile, and must not count on what it did before.
+    ``work`` may be called again where somebody else published meanwhile, and must not count on what it did before. What
+    is no part of the library (drafts, works) only ``then`` may change.
     """
     database = _file()
-    if database is None:
-        with transaction.atomic():
-            return work()
-    with _alone(database):
+    if database is not None:
         for _ in range(ATTEMPTS):
-            with contextlib.suppress(_MovedOnError):
-                return _in_a_copy(database, work)
+            with contextlib.suppress(_MovedOnError), _copy_of(database) as copy:
+                base, made = _work_in(copy, work)
+                _bring_in(copy, base, partial(then, made))
+                return made
             log.warning("somebody published meanwhile: derived again")
-        with transaction.atomic():
-            return work()
+    with transaction.atomic():
+        made = work()
+        then(made)
+        return made
+
+
+def rehearsed(work: Callable[[], _Made]) -> _Made:
+    """What ``work`` returns; nothing of what it changes is kept."""
+    database = _file()
+    if database is not None:
+        with _copy_of(database) as copy:
+            return _work_in(copy, work)[1]
+    with transaction.atomic():
+        made = work()
+        transaction.set_rollback(True)
+    return made
 
 
 def _file() -> Path | None:
@@ -71,31 +92,35 @@ def _file() -> Path | None:
 
 
 @contextlib.contextmanager
-def _alone(database: Path) -> Iterator[None]:
-    """One at a time on this machine: a second run begins from what the first has made."""
-    with database.with_name(f"{database.name}-aside.lock").open("w") as lock:
+def _copy_of(database: Path) -> Iterator[Path]:
+    """A copy that is there as long as it is needed; those of processes that were killed go."""
+    for left in database.parent.glob(f"{database.name}-aside-*"):
+        with contextlib.suppress(OSError), left.open("rb") as lock:
+            if left.stat().st_mtime > time.time() - FRESH:
+                continue
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            left.unlink()
+    copy = database.with_name(f"{database.name}-aside-{secrets.token_hex(8)}")
+    copy.touch(mode=0o600)
+    with copy.open("rb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+        try:
+            _copy_to(copy)
+            yield copy
+        finally:
+            copy.unlink(missing_ok=True)
 
 
-def _in_a_copy(database: Path, work: Callable[[], _Made]) -> _Made:
-    copy = database.with_name(f"{database.name}-aside")
-    copy.unlink(missing_ok=True)  # of a run that was killed
-    try:
-        _copy_to(copy)
-        with _connected_to(copy):
-            base = Library.current()
-            _note_changes()
-            with transaction.atomic():
-                made = work()
-        _bring_in(copy, base)
-        return made
-    finally:
-        copy.unlink(missing_ok=True)
+def _work_in(copy: Path, work: Callable[[], _Made]) -> tuple[int, _Made]:
+    """The generation of ``copy`` before ``work`` changed it, and what that returns."""
+    with _connected_to(copy):
+        base = Library.current()
+        _note_changes()
+        with transaction.atomic():
+            return base, work()
 
 
 def _copy_to(copy: Path) -> None:
-    copy.touch(mode=0o600)
     connection.ensure_connection()
     with contextlib.closing(sqlite3.connect(copy)) as target:
         connection.connection.backup(target)
@@ -138,7 +163,7 @@ def _note_changes() -> None:
                 )
 
 
-def _bring_in(copy: Path, base: int) -> None:
+def _bring_in(copy: Path, base: int, then: Callable[[], object]) -> None:
     """Make the rows that ``copy`` noted what they are there. Raises _MovedOnError where the library left ``base``."""
     connection.ensure_connection()
     connection.disable_constraint_checking()  # the copy has kept them, and a text may be named by a million rows
@@ -156,9 +181,9 @@ def _bring_in(copy: Path, base: int) -> None:
                         cursor.execute(f"PRAGMA main.foreign_key_check({model._meta.db_table})")
                         if cursor.fetchall():
                             raise _MovedOnError
-            except (
-                IntegrityError
-            ):  # bytes that somebody handed in meanwhile bear the key of others in the copy
+                    then()
+            except IntegrityError:
+                # Bytes that somebody handed in meanwhile bear the key of others in the copy.
                 raise _MovedOnError from None
             finally:
                 cursor.execute("DETACH DATABASE aside")

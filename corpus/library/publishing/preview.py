@@ -1,4 +1,4 @@
-"""What the public would see change: the changes applied in a transaction that is rolled back, and looked at there."""
+"""What the public would see change: the changes applied where nothing is kept of them, and looked at there."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
-
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import ComparedEdition, Comparison
 from corpus.library.asking.compared import compare_editions, compared_edition
+from corpus.library.ingest.aside import rehearsed
 from corpus.library.ingest.inputs import Change, DocumentOf, apply, read_link_key
 from corpus.library.ingest.run import bring_in_step
 from corpus.library.ingest.witnessing import hold_new
@@ -35,6 +34,21 @@ class _Held:
     diagnostics: set[tuple[str, str]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Changed:
+    """What was seen where the changes were applied: what editions held before and hold after, the links of the pairs
+    that were touched, what search finds.
+    """
+
+    before: dict[str, _Held]
+    searched: dict[tuple[str, str], str]
+    shown: list[dict[str, Any]]
+    after: dict[str, set[Place]]
+    touched: set[tuple[str, str]]
+    links: set[Ends]
+    searched_after: dict[tuple[str, str], str]
+
+
 def preview(changes: Sequence[Change], document_of: DocumentOf) -> dict[str, Any]:
     """What publishing ``changes`` would change, as plain data; nothing is kept of it.
 
@@ -42,7 +56,8 @@ def preview(changes: Sequence[Change], document_of: DocumentOf) -> dict[str, Any
     """
     editions = [change for change in changes if change.table == "edition"]
     came_from = _origins(editions)
-    with transaction.atomic():
+
+    def changed() -> _Changed:
         before = {change.key: _hold(change.key) for change in editions if change.before is not None}
         pairs, searched = _pairs(), _searched()
         hold_new(apply(changes, document_of), lambda _: None)
@@ -53,17 +68,21 @@ def preview(changes: Sequence[Change], document_of: DocumentOf) -> dict[str, Any
         after = {each.slug: set(_entries(each)) for each in stored}
         now = _pairs()
         touched = {pair for pair in {*pairs, *now} if pairs.get(pair) != now.get(pair)} | _named(changes)
-        links_after = _links(touched)
-        searched_after = _searched()
-        transaction.set_rollback(True)
+        return _Changed(before, searched, shown, after, touched, _links(touched), _searched())
+
+    found = rehearsed(changed)
     gone = [change.key for change in editions if change.after is None]
     return {
-        "editions": shown,
+        "editions": found.shown,
         "addresses": _addresses(
-            changes, {slug: set(held.entries) for slug, held in before.items()}, after, gone, came_from
+            changes,
+            {slug: set(held.entries) for slug, held in found.before.items()},
+            found.after,
+            gone,
+            came_from,
         ),
-        "links": _link_changes(_moved(_links(touched), came_from), links_after),
-        "search": _search_changes(searched, searched_after, came_from),
+        "links": _link_changes(_moved(_links(found.touched), came_from), found.links),
+        "search": _search_changes(found.searched, found.searched_after, came_from),
         "corrections": [
             {"key": change.key, "before": change.before, "after": change.after}
             for change in changes

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from django.db import transaction
-
+from corpus.library.ingest.aside import beside_the_library
 from corpus.library.ingest.candidates import read_kept
 from corpus.library.ingest.inputs import (
     Change,
@@ -22,36 +21,53 @@ from corpus.library.publishing.drafts import token_of
 from corpus.library.publishing.wishes import WishError
 from corpus.models import Draft, Library, Publication
 
+Told = Callable[[Publication], object]
+"""What is to be kept with a publication, in the transaction that makes it public."""
 
-def publish(name: str, *, by: str, reason: str = "", seen: str | None = None) -> Publication:
+
+def publish(
+    name: str, *, by: str, reason: str = "", seen: str | None = None, told: Told = lambda _: None
+) -> Publication:
     """Make the draft ``name`` public: all of it or nothing. ``seen`` is what the curator saw (`token_of`).
 
     Raises WishError where the draft is gone, has changed since it was seen, or was overtaken by another publication;
     UnreadableError where a source can't be read any more.
     """
-    with transaction.atomic():
+    begun = token_of(_waiting(name, seen))
+
+    def carried_out() -> Publication:
         Library.hold()
-        draft = Draft.objects.select_for_update().filter(name=name).first()
-        if draft is None:
-            known = ", ".join(Draft.objects.values_list("name", flat=True)) or "aucun"
-            raise WishError(
-                f"Le projet « {name} » n’est plus là : quelqu’un l’a publié ou écarté. Projets en attente : {known}."
-            )
-        if seen is not None and seen != token_of(draft):
-            raise WishError(
-                "Le projet a changé depuis que vous l’avez ouvert : relisez l’aperçu, puis publiez."
-            )
-        made = _carry_out(changes_from(draft.changes), by, reason or draft.reason)
-        draft.delete()
-    return made
+        Draft.objects.select_for_update().filter(name=name).first()  # nobody amends it until it is gone
+        draft = _waiting(name, begun)
+        return _carry_out(changes_from(draft.changes), by, reason or draft.reason)
+
+    def kept(made: Publication) -> None:
+        _waiting(name, begun).delete()
+        told(made)
+
+    return beside_the_library(carried_out, kept)
 
 
-def undo(publication: Publication, *, by: str, reason: str = "") -> Publication:
+def _waiting(name: str, seen: str | None) -> Draft:
+    """The draft as it was ``seen``. Raises WishError where it is gone or another by now."""
+    draft = Draft.objects.filter(name=name).first()
+    if draft is None:
+        known = ", ".join(Draft.objects.values_list("name", flat=True)) or "aucun"
+        raise WishError(
+            f"Le projet « {name} » n’est plus là : quelqu’un l’a publié ou écarté. Projets en attente : {known}."
+        )
+    if seen is not None and seen != token_of(draft):
+        raise WishError("Le projet a changé depuis que vous l’avez ouvert : relisez l’aperçu, puis publiez.")
+    return draft
+
+
+def undo(publication: Publication, *, by: str, reason: str = "", told: Told = lambda _: None) -> Publication:
     """Take ``publication`` back: everything that it changed is again what it was before.
 
     Raises WishError where it was taken back already, or where others have built upon it.
     """
-    with transaction.atomic():
+
+    def carried_out() -> Publication:
         Library.hold()
         publication.refresh_from_db()
         if publication.generation is None:
@@ -59,8 +75,10 @@ def undo(publication: Publication, *, by: str, reason: str = "") -> Publication:
         if Publication.objects.filter(undoes=publication).exists():
             raise WishError(f"La publication {publication.generation} a déjà été annulée.")
         changes = changes_from(publication.changes)
-        told = reason or f"Annulation de la publication {publication.generation}."
-        return _carry_out(inverse(changes), by, told, publication)
+        why = reason or f"Annulation de la publication {publication.generation}."
+        return _carry_out(inverse(changes), by, why, publication)
+
+    return beside_the_library(carried_out, told)
 
 
 def last_to_undo() -> Publication | None:

@@ -252,18 +252,25 @@ def _amend(work: Work) -> None:
 
 def _publish(work: Work) -> None:
     _step(work, "Publication")
-    with transaction.atomic():
-        asked = work.asked
-        made = publish(asked["draft"], by=work.made_by, reason=asked["reason"], seen=asked["seen"])
-        _end(work, publication=made.generation)
+    asked = work.asked
+    publish(
+        asked["draft"],
+        by=work.made_by,
+        reason=asked["reason"],
+        seen=asked["seen"],
+        told=lambda made: _end(work, publication=made.generation),
+    )
 
 
 def _undo(work: Work) -> None:
     _step(work, "Annulation")
-    with transaction.atomic():
-        found = Publication.objects.get(generation=work.asked["publication"])
-        made = undo(found, by=work.made_by, reason=work.asked["reason"])
-        _end(work, publication=made.generation)
+    found = Publication.objects.get(generation=work.asked["publication"])
+    undo(
+        found,
+        by=work.made_by,
+        reason=work.asked["reason"],
+        told=lambda made: _end(work, publication=made.generation),
+    )
 
 
 _KINDS: dict[str, Callable[[Work], None]] = {
