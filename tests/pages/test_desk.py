@@ -269,14 +269,14 @@ def test_who_lost_a_work_does_nothing_of_it(curator, monkeypatch):
     draft = Draft.objects.get()
 
     def slow(*arguments, **named):
-        made = publish(*arguments, **named)
         Work.objects.filter(kind="publish").update(process="ailleurs 1 1")  # our lease ran out meanwhile
-        return made
+        return publish(*arguments, **named)
 
     monkeypatch.setattr("corpus.pages.desk.work.publish", slow)
     before = Publication.objects.count()
     ask("publish", "anne", draft=draft.name, reason="", seen=None)
-    assert Work.objects.get(kind="publish").state == Work.State.WAITING
+    held = Work.objects.get(kind="publish")
+    assert held.state == Work.State.WAITING and held.process == "ailleurs 1 1"
     assert Draft.objects.filter(name=draft.name).exists() and Publication.objects.count() == before
 
 
