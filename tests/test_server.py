@@ -7,6 +7,8 @@ import urllib.request
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 
 def ask(address):
     try:

@@ -55,6 +55,7 @@ def test_every_line_has_an_owner_and_every_citation_its_rule() -> None:
     assert {target.status for target in targets} == {"resolved"}
 
 
+@pytest.mark.slow
 def test_it_is_printed_as_french_is() -> None:
     text = (TEXTS / f"{TODAY}.txt").read_text(encoding="utf-8")
     assert not re.findall(r"[^\n]*[\"'][^\n]*", text)

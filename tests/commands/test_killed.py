@@ -12,6 +12,8 @@ import pytest
 from tests.conftest import ROOT
 from tests.library.samples import NEW, OLD, write_geese
 
+pytestmark = pytest.mark.slow
+
 
 def manage(folder, *arguments):
     environment = {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"}

@@ -121,6 +121,7 @@ def addresses() -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_no_page_says_what_is_not_so_of_the_other_language(client, tmp_path):
     assert ingest_folder(write(tmp_path)).ok
     shown, counted = [], 0

@@ -62,6 +62,7 @@ def seen() -> tuple[object, ...]:
     return docs, index.editions, index.lexicon.words, postings
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_refreshing_gives_what_building_from_nothing_gives(seed: int, tmp_path: Path, settings: Any) -> None:
     """Editions come, go and change in any order."""
