@@ -241,7 +241,8 @@ class Thesaurus:
                         keep(held, share, others)
         for start in range(len(words)):
             for end in range(start + 2, min(start + LONGEST, len(words)) + 1):
-                if others_said := self._said.get(tuple(words[start:end])):
+                others_said = self._said.get(tuple(words[start:end]))
+                if others_said is not None:
                     keep(frozenset(range(start, end)), 1.0, others_said)
         return sorted(found.values(), key=lambda meant: (-len(meant.held), -meant.share))
 

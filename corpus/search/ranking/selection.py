@@ -174,19 +174,21 @@ def _about_something_else(plan: Plan, index: View) -> bool:
         things = [
             concept
             for place, concept in enumerate(plan.concepts)
-            if place not in plan.elsewhere and concept.named and concept.weight >= 1 and held(concept, index)
+            if place not in plan.elsewhere
+            and (concept.named and concept.weight >= 1)
+            and 0 < frequency(concept, index) <= COMMON * index.size
         ]
         if len(things) < 2:
             return not plan.analysis.phrases
     absent, present = float(len(plan.ignored) - len(plan.analysis.unheard)), 0.0
-    named = missed = False
+    named, missed = False, absent > 0
     for concept in plan.concepts:
         if not held(concept, index):
             absent += 1.0
             missed = missed or concept.named
     for concept in plan.concepts:
         if held(concept, index):
-            # Beside a name that the library lacks, a word of every other rule tells nothing.
+            # Beside what the library lacks, a word of every other rule tells nothing.
             telling = concept.named and not (missed and frequency(concept, index) > COMMON * index.size)
             named = named or telling
             present += 1.0 if telling else MERE_WORD * concept.weight
