@@ -15,13 +15,21 @@ from corpus.library.ingest.store import EditionFacts, Reading
 from corpus.models import Citation, Edition, Entry, KeptReading, Reference as StoredReference
 from corpus.reading.document import Diagnostic, DiagnosticLevel, Reference, Target
 
+KEPT = 500
+"""So many readings are kept, the latest ones: all editions known (150), read again three times. What was read as before
+them is worked out from the kept bytes anew, should it be taken back.
+"""
+
 _READING = TypeAdapter(tuple[Reading, EditionFacts])
 
 
 def keep(edition: Edition) -> None:
     """Keep what ``edition`` was read as. To be called before it goes, inside the same transaction."""
     packed = zlib.compress(_READING.dump_json((_reading(edition), _facts(edition))), 6)
-    KeptReading.objects.update_or_create(state=edition.state, defaults={"packed": packed})
+    KeptReading.objects.filter(state=edition.state).delete()
+    KeptReading.objects.create(state=edition.state, packed=packed)
+    latest = KeptReading.objects.order_by("-pk").values_list("pk", flat=True)
+    KeptReading.objects.filter(pk__in=list(latest[KEPT:])).delete()
 
 
 def take_out(state: str) -> tuple[Reading, EditionFacts] | None:
