@@ -9,6 +9,7 @@ import pytest
 from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import ingest
 from corpus.models import Edition, Entry, Library, Publication
+from corpus.reading.witnesses.alarm import ALARMS
 from tests.reading.test_witnesses import LOSSES, renumbered, text
 
 pytestmark = pytest.mark.django_db
@@ -92,3 +93,14 @@ def test_what_is_withheld_witnesses_for_nothing(tmp_path: Path) -> None:
     assert sorted(source.outcome for source in report.sources) == ["stored", "stored", "withheld"]
     rule = Entry.objects.get(edition__slug="2002-06-02-en", kind="rule", number="100.3a")
     assert rule.details == {"read": "100.3d", "witnesses": ["2003-07-03-en"]}
+
+
+def test_an_alarm_on_the_word_of_what_is_withheld_is_taken_back(tmp_path: Path) -> None:
+    write(tmp_path, "2001-05-01", "2003-07-03")
+    more = LOSSES["its glossary"][0](text("2002-06-02")) + "102. Crossing 102\n\n102.1. It goes on and on.\n"
+    (tmp_path / "2002-06-02.txt").write_text(more, encoding="utf-8")
+    report = ingest(collect([tmp_path]))
+    assert [source.outcome for source in report.sources] == ["stored", "withheld", "stored"]
+    newest = Edition.objects.get(slug="2003-07-03-en")
+    told = {one.code for one in report.sources[2].diagnostics}
+    assert not told & ALARMS and not newest.diagnostics.filter(code__in=ALARMS).exists()

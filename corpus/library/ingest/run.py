@@ -47,7 +47,8 @@ from corpus.library.ingest.told import changes_told
 from corpus.library.ingest.twins import derive_twins
 from corpus.library.ingest.witnessing import Witnessed, hold_new
 from corpus.models import Edition, Library, Publication, Witness
-from corpus.reading.document import Diagnostic, Document, UnreadableError
+from corpus.reading.document import Document, UnreadableError
+from corpus.reading.witnesses.alarm import ALARMS
 
 log = logging.getLogger("corpus.ingest")
 TERMINAL = "terminal"
@@ -92,10 +93,10 @@ def _ingest(collection: Collection, strict: bool, progress: Callable[[str], None
         report for entry in collection.entries for report in _ingest_file(entry, dry_run=False, strict=strict)
     ]
     witnessed = hold_new(_stored_in_this_run(), progress)
-    reports = [replace(told, diagnostics=(*told.diagnostics, *_added(told, witnessed))) for told in reports]
-    reports, withheld = _withhold(reports)
+    reports, withheld = _withhold([_held(report, witnessed) for report in reports])
     if withheld:  # it witnesses for nothing: those that stay are held against each other
-        hold_new(_stored_in_this_run(), progress)
+        again = hold_new(_stored_in_this_run(), progress)
+        reports = [_held(report, again) for report in reports]
     linked = _close(collection, progress)
     return IngestReport(tuple(reports), tuple(collection.problems), linked, witnessed.proposals, withheld)
 
@@ -132,9 +133,13 @@ def _stored_in_this_run() -> list[str]:
     return [change.key for change in changes if change.table == "edition" and change.after]
 
 
-def _added(told: SourceReport, witnessed: Witnessed) -> list[Diagnostic]:
-    """What the neighbours added to the diagnostics of a source."""
-    return [one for one in witnessed.told.get(told.edition or "", ()) if one not in told.diagnostics]
+def _held(report: SourceReport, witnessed: Witnessed) -> SourceReport:
+    """The report with what neighbours added to the diagnostics of its source, in place of what others did before."""
+    if report.edition is None or report.edition not in witnessed.told:
+        return report
+    own = tuple(one for one in report.diagnostics if one.code not in ALARMS)
+    added = (one for one in witnessed.told[report.edition] if one not in own)
+    return replace(report, diagnostics=(*own, *added))
 
 
 def _withhold(reports: list[SourceReport]) -> tuple[list[SourceReport], tuple[tuple[Change, ...], ...]]:

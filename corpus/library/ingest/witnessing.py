@@ -16,7 +16,7 @@ from corpus.library.ingest.store import reading_of, store
 from corpus.models import Diagnostic as StoredDiagnostic, Edition, Entry
 from corpus.reading.document import Diagnostic
 from corpus.reading.thresholds import OPENING
-from corpus.reading.witnesses.alarm import PARTIAL, alarms
+from corpus.reading.witnesses.alarm import ALARMS, PARTIAL, alarms
 from corpus.reading.witnesses.evidence import Evidence, Key, Named, Printed, neighbours, opening
 from corpus.reading.witnesses.hold import hold, needs_document
 from corpus.reading.witnesses.letters import BROKEN_SIGNS, is_broken
@@ -158,9 +158,8 @@ def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tup
                 resolve_around(made)
             library.replace(made)
             return held.diagnostics
-    known = set(edition.diagnostics.values_list("code", "message", "line"))  # of a run that was killed
-    told = tuple(one for one in found if (one.code, one.message, one.line) not in known)
-    last = edition.diagnostics.count()
+    edition.diagnostics.filter(code__in=ALARMS).delete()  # on the word of neighbours that may be gone
+    last = max(edition.diagnostics.values_list("position", flat=True), default=-1) + 1
     StoredDiagnostic.objects.bulk_create(
         StoredDiagnostic(
             edition=edition,
@@ -170,9 +169,9 @@ def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tup
             message=one.message,
             line=one.line,
         )
-        for at, one in enumerate(told)
+        for at, one in enumerate(found)
     )
-    return told
+    return found
 
 
 def _looks_broken(edition: Edition) -> bool:

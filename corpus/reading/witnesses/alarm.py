@@ -25,6 +25,21 @@ from corpus.text.normalise import words
 PARTIAL = "source_partial"
 """Told of a source that was cut off: what it covers is less than its headings promise."""
 
+ALARMS = frozenset(
+    {
+        PARTIAL,
+        "parts_missing",
+        "sections_missing",
+        "rules_lost",
+        "glossary_missing",
+        "terms_missing",
+        "letters_missing",
+        "entry_swollen",
+        "noise_unlike",
+    }
+)
+"""All that `alarms` tells: what other neighbours may take back."""
+
 
 def alarms(own: Evidence, others: Sequence[Evidence]) -> Iterator[Diagnostic]:
     """A diagnostic, with its evidence, for each kind of thing that every neighbour holds and ``own`` lacks, and for
