@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from corpus.languages import any_of, derived, packs
 from corpus.reading.carriers.archives import unzip
 from corpus.reading.carriers.carry import carry
 from corpus.reading.carriers.decoding import decode, is_plain
@@ -17,8 +18,15 @@ from corpus.reading.thresholds import FEWEST_AGAIN, FEWEST_AGAIN_DATED, FRONT_LI
 from corpus.text.normalise import words
 
 _NUMBER = re.compile(r"[\s_*>]{0,8}([1-9]\d\d\.[1-9]\d{0,2}(?:[a-kmnp-z]|[ab][a-kmnp-z])?)\.?\s")
-_TITLE = re.compile(r"\br[èe]gles?\b|\brules?\b", re.IGNORECASE)
 _TITLE_ABOVE = 6
+
+
+@derived
+def _title() -> re.Pattern[str]:
+    """What rules call themselves."""
+    return re.compile(
+        rf"\b(?:{any_of(name for pack in packs() for name in pack.labels.rules)})\b", re.IGNORECASE
+    )
 
 
 def parts_of(data: bytes, name: str) -> tuple[tuple[str, bytes], ...]:
@@ -102,7 +110,7 @@ def _front(lines: Sequence[str], above: int, below: int) -> tuple[int, bool]:
         return same[0], bool(dates)
     if dates:
         line = start + dates[0].line - 1
-        titled = [at for at in range(max(start, line - _TITLE_ABOVE), line) if _TITLE.search(lines[at])]
+        titled = [at for at in range(max(start, line - _TITLE_ABOVE), line) if _title().search(lines[at])]
         return (titled or [line])[0], True
     heads = below
     while heads > above and (not lines[heads - 1].strip() or re.match(r"\s*\d{1,3}\.\s", lines[heads - 1])):

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from corpus.languages import any_of, derived, packs
 from corpus.reading import diagnostics
 from corpus.reading.carriers.archives import READABLE, natural_key, unzip
 from corpus.reading.carriers.decoding import LEGACY, decode, refuse_size
@@ -25,7 +26,6 @@ from corpus.reading.carriers.rich_text import is_rich_text, read_rich_text
 from corpus.reading.carriers.running_heads import page_marks
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
 
-_PAGE_OF = re.compile(r"\bpage\s*:?\s*(\d{1,3})\s*(?:sur|of|de|/)\s*(\d{1,3})", re.IGNORECASE)
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*(?:windows-1252|cp1252|iso-8859-15?|latin-?1)", re.IGNORECASE)
 
@@ -53,6 +53,13 @@ class Carried:
         if not self.noise:
             return self.lines
         return tuple("" if index in self.noise else line for index, line in enumerate(self.lines))
+
+
+@derived
+def _numbered_page() -> re.Pattern[str]:
+    """The number of a page, and of how many."""
+    joins = any_of(word for pack in packs() for word in pack.forum.counter)
+    return re.compile(rf"\bpage\s*:?\s*(\d{{1,3}})\s*(?:{joins}|/)\s*(\d{{1,3}})", re.IGNORECASE)
 
 
 def carry(data: bytes, name: str) -> Carried:
@@ -165,7 +172,7 @@ def _carry_text(data: bytes, name: str) -> Carried:
 def _page_of(lines: Sequence[str]) -> tuple[int, int] | None:
     """The page that a source says it is, and of how many (« Page 3 sur 4 »)."""
     for line in (*lines[:80], *lines[-80:]):
-        if len(line) < 200 and (seen := _PAGE_OF.search(line)):
+        if len(line) < 200 and (seen := _numbered_page().search(line)):
             page, total = int(seen[1]), int(seen[2])
             if 0 < page <= total:
                 return page, total
