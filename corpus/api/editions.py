@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from django.http import HttpRequest, StreamingHttpResponse
+from django.http import HttpRequest
 from ninja import Router, Schema
 
 from corpus.api.assembly import AT_ONCE, place, rules_out
@@ -17,6 +17,7 @@ from corpus.api.references import references_of
 from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut
 from corpus.library.asking.sources import further_sources
 from corpus.models import Edition, Entry, Source
+from corpus.pages.shared.remembering import SentWhileMade
 
 router = Router(tags=["éditions"])
 
@@ -148,10 +149,10 @@ def _edition_out(edition: Edition, source: Source, *, witness: bool) -> EditionO
     summary="Toutes les règles d’une édition",
     description="Dans l’ordre des numéros, avec exemples, renvois et « cité par ».",
 )
-def rules(request: HttpRequest, edition: str) -> StreamingHttpResponse:
+def rules(request: HttpRequest, edition: str) -> SentWhileMade:
     """Every rule of the edition, in order: sent while it is read, a book is some five million characters."""
     listed = rules_out(edition_or_404(edition))
-    return StreamingHttpResponse(_list_of_rules(listed), content_type="application/json; charset=utf-8")
+    return SentWhileMade(_list_of_rules(listed), content_type="application/json; charset=utf-8")
 
 
 def _list_of_rules(rules: Iterator[RuleOut]) -> Iterator[str]:

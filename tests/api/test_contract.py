@@ -1,6 +1,7 @@
 """The JSON of the contract over the embedded corpus: names, offsets, orders, errors."""
 
 import gzip
+import json
 
 import pytest
 
@@ -248,3 +249,8 @@ def test_an_edition_that_goes_while_it_is_sent_is_no_short_list(client, monkeypa
     with pytest.raises(LookupError):
         list(pieces)
     assert not bytes_kept()
+
+
+def test_an_answer_sent_while_it_is_made_has_its_content_for_who_asks(client):
+    first, again = (client.get(f"/api/v1/editions/{NEW}/rules") for _ in range(2))
+    assert first.streaming and json.loads(first.content) == json.loads(again.content)

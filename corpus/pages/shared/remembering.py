@@ -59,6 +59,18 @@ LONGEST_ADDRESS = 300
 GZIP = 31
 """zlib's word for the form of gzip."""
 
+
+class SentWhileMade(StreamingHttpResponse):
+    """An answer that is sent piece by piece. Who asks for its ``content``, as Django's test client allows, has
+    the whole of it, once.
+    """
+
+    @property
+    def content(self) -> bytes:  # type: ignore[override]  # Django's refuses
+        """All that was not sent yet."""
+        return b"".join(self)
+
+
 Kept = tuple[bytes, dict[str, str]]
 _pages: LRUCache[str, Kept] = LRUCache(settings.PAGE_CACHE_BYTES, getsizeof=lambda kept: len(kept[0]) + 1000)
 _lock = threading.Lock()
@@ -111,9 +123,7 @@ def _kept_as_it_goes(response: StreamingHttpResponse, key: str, packed: bool) ->
             yield kept[-1]
         _keep(key, (b"".join(kept), headers))
 
-    return StreamingHttpResponse(
-        sent(), headers={**headers, **({"Content-Encoding": "gzip"} if packed else {})}
-    )
+    return SentWhileMade(sent(), headers={**headers, **({"Content-Encoding": "gzip"} if packed else {})})
 
 
 def forget_pages() -> None:
