@@ -65,7 +65,7 @@ def make_draft(
     """
     changes = merged((), changes)
     if not changes:
-        raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
+        raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
     read = dict(documents or {})
     shown = preview(changes, lambda slug, after: read.get(after["sha256"]) or read_kept(slug, after))
     with transaction.atomic():
@@ -183,7 +183,7 @@ def _add(made: Candidate, part: str, found: _Planned) -> None:
     read = (counts(rows), line_counts(made.document), made.document.diagnostics)
     if twin is not None:
         found.changes += witnessing(made, twin)
-        message = f"{part} dit exactement ce que dit {twin} : il en sera un témoin, pas une édition de plus."
+        message = f"{part} dit exactement ce que dit {twin} : il en sera un témoin, pas une édition de plus."
         found.reports.append(SourceReport(part, "witness", twin, message, *read))
     elif made.slug in found.taken:
         found.reports.append(_rejected(part, f"two sources claim the edition {made.slug}"))
@@ -215,7 +215,7 @@ def answer(draft: Draft, answers: Mapping[str, Mapping[str, Any]]) -> Draft:
 def _answered(changes: Sequence[Change], slug: str, facts: Mapping[str, Any]) -> list[Change]:
     now = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
     if now is None:
-        raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
+        raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
     after = corrected(_as_replaced(now, facts), facts)
     taken_out = {(each.table, each.key) for each in placing(slug, now)}
     kept = [each for each in changes if (each.table, each.key) not in taken_out]
@@ -250,7 +250,7 @@ def _put(slug: str, now: Record, after: Record, others: frozenset[str]) -> list[
     source = Source.objects.select_related("content").get(sha256=after["sha256"])
     target = candidate(after, None, source.data, others).slug
     if target in others:
-        raise WishError(f"L’adresse « {target} » est déjà prise dans ce projet : choisissez-en une autre.")
+        raise WishError(f"L’adresse « {target} » est déjà prise dans ce projet : choisissez-en une autre.")
     return placing(target, after)
 
 
@@ -259,7 +259,7 @@ def leave_out(draft: Draft, slug: str) -> Draft:
     changes = changes_from(draft.changes)
     now = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
     if now is None:
-        raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
+        raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
     out = {(each.table, each.key) for each in placing(slug, now)}
     if record("edition", slug) is None:
         out |= {(each.table, each.key) for each in changes if _witnesses(each, slug)}
@@ -281,7 +281,7 @@ def renew(draft: Draft) -> Draft:
 def _again(draft: Draft, changes: Sequence[Change]) -> Draft:
     changes = merged((), changes)
     if not changes:
-        raise WishError("Il ne resterait rien dans ce projet : écartez-le plutôt.")
+        raise WishError("Il ne resterait rien dans ce projet : écartez-le plutôt.")
     shown = preview(changes, read_kept)
     draft.changes = [change.as_json() for change in changes]
     draft.preview = shown

@@ -86,14 +86,14 @@ def fetch(url: str, *, private: bool = False, etag: str = "", modified: str = ""
                 return Fetched(url, _name(at, ""), None, etag, modified)
             if response.status != 200:
                 raise FetchError(
-                    f"{told} : le serveur répond {response.status}. Vérifiez l’adresse dans un navigateur."
+                    f"{told} : le serveur répond {response.status}. Vérifiez l’adresse dans un navigateur."
                 )
             data = _body(response, told)
             name = _name(at, response.headers.get("Content-Type", ""))
             said = (response.headers.get("ETag", "")[:255], response.headers.get("Last-Modified", "")[:100])
             return Fetched(url, name, data, *said)
     raise FetchError(
-        f"{url} : plus de {REDIRECTS} redirections à la suite. Donnez l’adresse où elles finissent."
+        f"{url} : plus de {REDIRECTS} redirections à la suite. Donnez l’adresse où elles finissent."
     )
 
 
@@ -104,21 +104,21 @@ def checked(url: str) -> str:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError:
-        raise FetchError(f"« {url[:80]} » n’est pas une adresse du web.") from None
+        raise FetchError(f"« {url[:80]} » n’est pas une adresse du web.") from None
     if parts.scheme not in ("http", "https") or not host or port == 0:
         raise FetchError(
-            f"« {url[:80]} » n’est pas une adresse du web : elle commence par https:// ou http://."
+            f"« {url[:80]} » n’est pas une adresse du web : elle commence par https:// ou http://."
         )
     if parts.username is not None or parts.password is not None:
         raise FetchError(
-            f"« {host} » : une adresse avec un nom et un mot de passe n’est pas demandée. Ôtez-les."
+            f"« {host} » : une adresse avec un nom et un mot de passe n’est pas demandée. Ôtez-les."
         )
     if len(url) > LONGEST_ADDRESS or not url.isprintable() or " " in url:
-        raise FetchError(f"« {url[:80]} » : l’adresse est trop longue, ou des blancs s’y sont glissés.")
+        raise FetchError(f"« {url[:80]} » : l’adresse est trop longue, ou des blancs s’y sont glissés.")
     try:
         netloc = host.encode("idna").decode() if ":" not in host else f"[{host}]"
     except UnicodeError:
-        raise FetchError(f"« {host[:80]} » n’est pas un nom de serveur.") from None
+        raise FetchError(f"« {host[:80]} » n’est pas un nom de serveur.") from None
     netloc += f":{port}" if port else ""
     path, query = quote(parts.path or "/", safe=_KEPT), quote(parts.query, safe=_KEPT)
     return urlunsplit((parts.scheme, netloc, path, query, ""))
@@ -126,10 +126,10 @@ def checked(url: str) -> str:
 
 def _next(at: str, location: str) -> str:
     if not location:
-        raise FetchError(f"{at} : le serveur redirige sans dire où.")
+        raise FetchError(f"{at} : le serveur redirige sans dire où.")
     there = checked(urljoin(at, location))
     if urlsplit(at).scheme == "https" and urlsplit(there).scheme == "http":
-        raise FetchError(f"{at} : redirige vers une adresse sans chiffrement ({there}). Donnez-la vous-même.")
+        raise FetchError(f"{at} : redirige vers une adresse sans chiffrement ({there}). Donnez-la vous-même.")
     return there
 
 
@@ -140,11 +140,11 @@ def addresses(host: str, port: int, *, private: bool) -> list[str]:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise FetchError(f"{host} : ce nom ne mène nulle part. Vérifiez l’adresse.") from None
+        raise FetchError(f"{host} : ce nom ne mène nulle part. Vérifiez l’adresse.") from None
     numeric = list(dict.fromkeys(str(info[4][0]) for info in found))
     if not private and not all(is_public(each) for each in numeric):
         raise FetchError(
-            f"{host} : cette adresse est celle d’un réseau privé, que le bureau ne visite pas "
+            f"{host} : cette adresse est celle d’un réseau privé, que le bureau ne visite pas "
             "(`manage.py ingest --private` le permet, sur votre propre machine)."
         )
     return numeric
@@ -199,10 +199,10 @@ def _asked(
             raise FetchError("")
     except (HTTPError, HTTPException, OSError, ValueError, EOFError) as error:
         if expired.is_set():
-            raise FetchError(f"{told} : plus de {SECONDS} s sans finir. Réessayez plus tard.") from None
+            raise FetchError(f"{told} : plus de {SECONDS} s sans finir. Réessayez plus tard.") from None
         if isinstance(error, FetchError):
             raise
-        raise FetchError(f"{told} : {_reason(error)} Rien n’a été gardé.") from None
+        raise FetchError(f"{told} : {_reason(error)} Rien n’a été gardé.") from None
     finally:
         clock.cancel()
         for each in connections:
@@ -244,7 +244,7 @@ def _hang_up(connections: Sequence[HTTPConnection], expired: threading.Event) ->
 def _body(response: HTTPResponse, told: str) -> bytes:
     """The decoded body. Raises FetchError for more than LARGEST_SOURCE; what urllib3 raises where it is cut short."""
     too_much = FetchError(
-        f"{told} : plus de {LARGEST_SOURCE >> 20} Mo, c’est trop pour un texte de règles. Rien n’a été gardé."
+        f"{told} : plus de {LARGEST_SOURCE >> 20} Mo, c’est trop pour un texte de règles. Rien n’a été gardé."
     )
     length = response.headers.get("Content-Length", "")
     if length.isascii() and length.isdigit() and int(length[:20]) > LARGEST_SOURCE:
@@ -255,7 +255,7 @@ def _body(response: HTTPResponse, told: str) -> bytes:
         if len(found) > LARGEST_SOURCE:
             raise too_much
     if not found:
-        raise FetchError(f"{told} : le serveur n’a rien envoyé.")
+        raise FetchError(f"{told} : le serveur n’a rien envoyé.")
     return bytes(found)
 
 
@@ -267,7 +267,7 @@ def _reason(error: Exception) -> str:
     if "Timeout" in name or isinstance(error, TimeoutError):
         return f"le serveur se tait depuis {SILENCE} s."
     if name in ("IncompleteRead", "ProtocolError", "InvalidChunkLength", "RemoteDisconnected"):
-        return "la connexion s’est rompue avant la fin : le document est incomplet."
+        return "la connexion s’est rompue avant la fin : le document est incomplet."
     if name == "DecodeError":
         return "le document arrive abîmé (compression illisible)."
     if isinstance(error, ConnectionRefusedError) or name in ("NewConnectionError", "ConnectTimeoutError"):

@@ -91,7 +91,7 @@ def _changed(origin: Origin, found: Fetched) -> Look:
     refused = next((report.message for report in reports if report.outcome == "rejected"), "")
     if refused:
         raise UnreadableError(
-            f"Le texte a changé, et ce qui est là maintenant n’a pas pu être lu : {refused}"
+            f"Le texte a changé, et ce qui est là maintenant n’a pas pu être lu : {refused}"
         )
     origin.sha256 = digest
     if draft is None:

@@ -25,7 +25,7 @@ def entry_named(edition: Edition, name: str) -> Entry:
     found = rows.filter(key=key).first()
     if found is None:
         near = hint(name, (f"{kind} {key}" for kind, key in _all_names(edition)))
-        raise WishError(f"« {edition.title} » n’a pas d’entrée « {name[:60]} ».{near}")
+        raise WishError(f"« {edition.title} » n’a pas d’entrée « {name[:60]} ».{near}")
     return found
 
 
@@ -40,7 +40,7 @@ def repair(slug: str, name: str, field: str, meant: str, reason: str) -> list[Ch
     meant = meant.replace("\r\n", "\n").strip()
     now = {"text": entry.content, "title": entry.name, "number": entry.number}.get(field)
     if now is None or (field == "number" and entry.kind != Entry.Kind.RULE):
-        raise WishError("Cela ne se corrige pas : choisissez le texte, le titre ou le numéro d’une règle.")
+        raise WishError("Cela ne se corrige pas : choisissez le texte, le titre ou le numéro d’une règle.")
     _check(now, meant, field, reason)
     printed = now
     if field == "text":
@@ -51,15 +51,15 @@ def repair(slug: str, name: str, field: str, meant: str, reason: str) -> list[Ch
 
 def _check(now: str, meant: str, field: str, reason: str) -> None:
     if not reason.strip():
-        raise WishError("Dites pourquoi : la raison reste avec la correction.")
+        raise WishError("Dites pourquoi : la raison reste avec la correction.")
     if now == meant:
-        raise WishError("Rien à corriger : le texte dit déjà cela.")
+        raise WishError("Rien à corriger : le texte dit déjà cela.")
     if len(meant) > LONGEST:
         raise WishError(f"Plus de {LONGEST} caractères, c’est trop pour une entrée.")
     if not meant and field == "text":
-        raise WishError("Une entrée sans texte n’en est plus une : donnez plutôt ses lignes à une autre.")
+        raise WishError("Une entrée sans texte n’en est plus une : donnez plutôt ses lignes à une autre.")
     if field == "number" and not is_number(meant):
-        raise WishError(f"« {meant[:20]} » n’est pas un numéro de règle : écrivez-le ainsi, 420.5e.")
+        raise WishError(f"« {meant[:20]} » n’est pas un numéro de règle : écrivez-le ainsi, 420.5e.")
 
 
 def _as_read(entry: Entry) -> str:
@@ -96,12 +96,12 @@ def give_line(slug: str, line: int, text: str, owner: str, reason: str) -> list[
     if owner != NOISE:
         owner = _as_read(entry_named(edition, owner))
     if not reason.strip():
-        raise WishError("Dites pourquoi : la raison reste avec la correction.")
+        raise WishError("Dites pourquoi : la raison reste avec la correction.")
     if not text.strip():
-        raise WishError("Cette ligne est blanche : elle n’a rien à donner.")
+        raise WishError("Cette ligne est blanche : elle n’a rien à donner.")
     held = next((each for each in edition.owners if each[0] <= line <= each[1]), None)
     if held is None:
-        raise WishError(f"« {edition.title} » n’a pas de ligne {line}.")
+        raise WishError(f"« {edition.title} » n’a pas de ligne {line}.")
     kind, key = held[2], held[3]
     if owner == f"{kind} {key}" or (owner == NOISE and kind == NOISE):
         raise WishError(f"La ligne {line} lui appartient déjà.")
@@ -114,7 +114,7 @@ def take_off(slug: str, sort: str, rank: int) -> list[Change]:
     facts = facts_of(record_of(edition))
     held = list(facts.get(sort, ())) if sort in ("repairs", "lines") else []
     if not 0 <= rank < len(held):
-        raise WishError("Cette correction n’est plus là : quelqu’un l’a ôtée.")
+        raise WishError("Cette correction n’est plus là : quelqu’un l’a ôtée.")
     return _putting(edition, {sort: [*held[:rank], *held[rank + 1 :]]})
 
 

@@ -54,10 +54,10 @@ def _waiting(name: str, seen: str | None) -> Draft:
     if draft is None:
         known = ", ".join(Draft.objects.values_list("name", flat=True)) or "aucun"
         raise WishError(
-            f"Le projet « {name} » n’est plus là : quelqu’un l’a publié ou écarté. Projets en attente : {known}."
+            f"Le projet « {name} » n’est plus là : quelqu’un l’a publié ou écarté. Projets en attente : {known}."
         )
     if seen is not None and seen != token_of(draft):
-        raise WishError("Le projet a changé depuis que vous l’avez ouvert : relisez l’aperçu, puis publiez.")
+        raise WishError("Le projet a changé depuis que vous l’avez ouvert : relisez l’aperçu, puis publiez.")
     return draft
 
 
@@ -71,7 +71,7 @@ def undo(publication: Publication, *, by: str, reason: str = "", told: Told = la
         Library.hold()
         publication.refresh_from_db()
         if publication.generation is None:
-            raise WishError("Cette publication est encore en cours : relancez d’abord `manage.py ingest`.")
+            raise WishError("Cette publication est encore en cours : relancez d’abord `manage.py ingest`.")
         if Publication.objects.filter(undoes=publication).exists():
             raise WishError(f"La publication {publication.generation} a déjà été annulée.")
         changes = changes_from(publication.changes)
@@ -126,5 +126,5 @@ def _overtaken(change: Change, undoes: Publication | None) -> str:
     what = change.key.partition(">")[0].rpartition(":")[2]
     who = f" par la publication {later.generation}" if later else ""
     if undoes is not None:
-        return f"« {what} » a changé depuis{who} : annulez d’abord celle-ci. Rien n’a été touché."
-    return f"« {what} » a changé entre-temps{who} : recalculez le projet, relisez-le, puis publiez. Rien n’a été perdu."
+        return f"« {what} » a changé depuis{who} : annulez d’abord celle-ci. Rien n’a été touché."
+    return f"« {what} » a changé entre-temps{who} : recalculez le projet, relisez-le, puis publiez. Rien n’a été perdu."

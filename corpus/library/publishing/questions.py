@@ -11,18 +11,18 @@ from corpus.models import Edition
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _WHY = {
     "date_unknown": "Il ne le dit pas lui-même. Sans date, il se lit mais n’a pas de place dans l’histoire des règles.",
-    "title_unknown": "Il n’en porte pas ; à défaut, il garde le nom du fichier.",
+    "title_unknown": "Il n’en porte pas ; à défaut, il garde le nom du fichier.",
 }
 """Why a question is asked, where the remark of reading speaks to whoever writes catalogs."""
 _ASKED = {
-    "date_unknown": ("date", "De quand date ce texte ?"),
+    "date_unknown": ("date", "De quand date ce texte ?"),
     "dates_disagree": (
         "date",
-        "Le texte donne plusieurs dates d’entrée en vigueur : laquelle est la bonne ?",
+        "Le texte donne plusieurs dates d’entrée en vigueur : laquelle est la bonne ?",
     ),
-    "title_unknown": ("title", "Quel titre donner à ce texte ?"),
-    "language_unsure": ("language", "Dans quelle langue est ce texte ?"),
-    "kind_unsure": ("kind", "Quelle sorte de texte est-ce ?"),
+    "title_unknown": ("title", "Quel titre donner à ce texte ?"),
+    "language_unsure": ("language", "Dans quelle langue est ce texte ?"),
+    "kind_unsure": ("kind", "Quelle sorte de texte est-ce ?"),
 }
 
 
@@ -45,7 +45,7 @@ def questions_of(edition: Edition) -> list[dict[str, Any]]:
     if edition.date and edition.date_precision == "estimated" and "date" not in told and "date" not in asked:
         asked["date"] = {
             "fact": "date",
-            "question": "Cette date est-elle la bonne ?",
+            "question": "Cette date est-elle la bonne ?",
             "why": "La date est estimée d’après le nom du fichier ou le haut du texte.",
             "choices": [edition.date.isoformat()],
             "guess": edition.date.isoformat(),

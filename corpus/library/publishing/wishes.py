@@ -39,7 +39,7 @@ def edition_at(slug: str) -> Edition:
     edition = Edition.objects.select_related("source").filter(slug=slug).first()
     if edition is None:
         near = hint(slug, Edition.objects.values_list("slug", flat=True))
-        raise WishError(f"Aucune édition n’a pour adresse « {slug} ».{near}")
+        raise WishError(f"Aucune édition n’a pour adresse « {slug} ».{near}")
     return edition
 
 
@@ -64,7 +64,7 @@ def corrected(before: Record, facts: Mapping[str, Any]) -> Record:
 
 def _valid(key: str, value: Any) -> Any:
     if key not in FACTS:
-        raise WishError(f"« {key} » n’est pas un fait d’édition : {', '.join(FACTS)}.")
+        raise WishError(f"« {key} » n’est pas un fait d’édition : {', '.join(FACTS)}.")
     if key == "restatement":
         return bool(value)
     text = str(value).strip()
@@ -72,12 +72,12 @@ def _valid(key: str, value: Any) -> Any:
         try:
             return datetime.date.fromisoformat(text).isoformat()
         except ValueError:
-            raise WishError(f"« {text[:40]} » n’est pas une date : écrivez-la ainsi, 2006-07-15.") from None
+            raise WishError(f"« {text[:40]} » n’est pas une date : écrivez-la ainsi, 2006-07-15.") from None
     if key in CHOICES and text not in CHOICES[key]:
-        raise WishError(f"« {text[:40]} » ne convient pas : choisissez parmi {', '.join(CHOICES[key])}.")
+        raise WishError(f"« {text[:40]} » ne convient pas : choisissez parmi {', '.join(CHOICES[key])}.")
     if key == "edition" and (not SLUG.match(text) or len(text) > 120):
         raise WishError(
-            f"« {text[:40]} » ne peut pas servir d’adresse : lettres sans accent, chiffres et tirets simples."
+            f"« {text[:40]} » ne peut pas servir d’adresse : lettres sans accent, chiffres et tirets simples."
         )
     if key == "title" and not text:
         raise WishError("Un titre ne peut pas être vide.")
@@ -92,7 +92,7 @@ def correct(slug: str, facts: Mapping[str, Any]) -> list[Change]:
     after = {**corrected(record_of(edition), facts), "readers": reading_version()}
     changes = put(edition.slug, after, edition)
     if all(change.before == change.after or _only_readers(change) for change in changes):
-        raise WishError("Rien à corriger : l’édition dit déjà cela.")
+        raise WishError("Rien à corriger : l’édition dit déjà cela.")
     return changes
 
 
@@ -104,7 +104,7 @@ def put(slug: str, after: Record, held: Edition | None = None) -> list[Change]:
     other = Edition.objects.select_related("source").filter(slug=target).first()
     if other is not None and other.source.sha256 != after["sha256"] and target != slug:
         raise WishError(
-            f"L’adresse « {target} » est déjà celle de « {other.title} » : choisissez-en une autre."
+            f"L’adresse « {target} » est déjà celle de « {other.title} » : choisissez-en une autre."
         )
     return placing(target, after)
 
@@ -123,7 +123,7 @@ def withdraw(slug: str, reason: str, replaced_by: str = "") -> list[Change]:
         if replaced_by == slug:
             raise WishError("Une édition ne peut pas se remplacer elle-même.")
     if not reason.strip():
-        raise WishError("Dites pourquoi : la raison est montrée à qui cherche l’édition retirée.")
+        raise WishError("Dites pourquoi : la raison est montrée à qui cherche l’édition retirée.")
     told = {
         "title": edition.title,
         "replaced_by": replaced_by,
@@ -144,16 +144,16 @@ def join(old: str, new: str, reason: str) -> list[Change]:
     if new_edition is not None:
         if new_edition.pk == old_edition.pk:
             raise WishError(
-                "Les deux règles sont dans la même édition : un lien va d’une édition à une autre."
+                "Les deux règles sont dans la même édition : un lien va d’une édition à une autre."
             )
         if not old_edition.date or not new_edition.date:
-            raise WishError("Un lien va d’une date à une autre : datez d’abord les deux éditions.")
+            raise WishError("Un lien va d’une date à une autre : datez d’abord les deux éditions.")
         if (old_edition.series, old_edition.language) != (new_edition.series, new_edition.language):
             raise WishError("Un lien reste dans une même série et une même langue.")
         if not leads_forward(old_edition, new_edition):
-            raise WishError(f"{old_edition.slug} vient après {new_edition.slug} : échangez les deux.")
+            raise WishError(f"{old_edition.slug} vient après {new_edition.slug} : échangez les deux.")
     if not reason.strip():
-        raise WishError("Dites pourquoi : les lecteurs voient la raison.")
+        raise WishError("Dites pourquoi : les lecteurs voient la raison.")
     key = link_key(old_edition.slug, old_number, new_edition.slug if new_edition else "")
     after = {"new_number": new_number, "reason": reason.strip(), "origin": ""}
     return [Change("link", key, record("link", key), after)]
@@ -163,7 +163,7 @@ def unjoin(key: str) -> list[Change]:
     """The changes that take a curator's word on lineage back."""
     held = record("link", key)
     if held is None:
-        raise WishError("Cette correction n’est plus là : quelqu’un l’a ôtée.")
+        raise WishError("Cette correction n’est plus là : quelqu’un l’a ôtée.")
     return [Change("link", key, held, None)]
 
 
@@ -178,10 +178,10 @@ def note(slug: str, number: str, text: str, source: str) -> list[Change]:
     held = record("bulletin", key)
     if not text:
         if held is None:
-            raise WishError("Il n’y a pas de bulletin ici : écrivez-en un.")
+            raise WishError("Il n’y a pas de bulletin ici : écrivez-en un.")
         return [Change("bulletin", key, held, None)]
     if not source:
-        raise WishError("Dites d’où vient l’explication : les lecteurs voient la source.")
+        raise WishError("Dites d’où vient l’explication : les lecteurs voient la source.")
     return [Change("bulletin", key, held, {"text": text, "source": source, "origin": ""})]
 
 
@@ -189,14 +189,14 @@ def _rule(place: str) -> tuple[Edition, str]:
     slug, slash, number = place.strip().rpartition("/")
     if not slash or not is_number(number):
         raise WishError(
-            f"« {place[:60]} » n’est pas une place de la forme édition/numéro, comme 2006-regles/420.5e."
+            f"« {place[:60]} » n’est pas une place de la forme édition/numéro, comme 2006-regles/420.5e."
         )
     edition = edition_at(slug)
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
     if not rules.filter(key=number).exists():
         near = nearest(number, rules.values_list("key", flat=True))
-        hint = f" Numéros voisins : {', '.join(near)}." if near else ""
-        raise WishError(f"« {edition.title} » n’a pas de règle {number}.{hint}")
+        hint = f" Numéros voisins : {', '.join(near)}." if near else ""
+        raise WishError(f"« {edition.title} » n’a pas de règle {number}.{hint}")
     return edition, number
 
 

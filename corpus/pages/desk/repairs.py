@@ -136,7 +136,7 @@ def _wish(request: HttpRequest, held: Edition) -> list[Change]:
         wanted = posted.get(key)
         if wanted is not None and wanted.replace("\r\n", "\n").strip() != now.strip():
             return mending.repair(held.slug, name, field, wanted, reason)
-    raise WishError("Rien à corriger : le texte dit déjà cela.")
+    raise WishError("Rien à corriger : le texte dit déjà cela.")
 
 
 def _entry(held: Edition, name: str) -> Entry | None:

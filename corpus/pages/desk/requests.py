@@ -32,7 +32,7 @@ WORDS = {
 def wished(request: HttpRequest, changes: Sequence[Change]) -> str:
     """Where to go once ``changes`` are on their way to a draft. Raises WishError where there are none."""
     if not changes:
-        raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
+        raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
     told = [change.as_json() for change in changes]
     reason = request.POST.get("raison", "")
     return asked_for(ask("changes", str(request.user.get_username()), changes=told, reason=reason))
@@ -62,7 +62,7 @@ def work(request: HttpRequest, name: str) -> HttpResponse:
     """How far a work is; one that nobody is at any more (the site was restarted) is taken up again."""
     held = Work.objects.filter(name=name).first()
     if held is None:
-        raise Http404("Ce travail n’est plus là : il est fini depuis longtemps.")
+        raise Http404("Ce travail n’est plus là : il est fini depuis longtemps.")
     if carry_on(held):
         held.refresh_from_db()
     htmx = wants_fragment(request)

@@ -19,7 +19,7 @@ from corpus.pages.shared.meta import Meta
 
 CODES = 8
 """Codes on paper, each good once, for a telephone that is lost."""
-_WRONG = "Ce code n’est pas le bon, ou n’est plus valable : attendez le suivant et réessayez."
+_WRONG = "Ce code n’est pas le bon, ou n’est plus valable : attendez le suivant et réessayez."
 
 
 @open_desk

@@ -23,7 +23,7 @@ def handed_in(files: Sequence[Any]) -> list[tuple[str, bytes]]:
     if not files:
         raise WishError("Choisissez au moins un fichier.")
     if len(files) > MOST_FILES:
-        raise WishError(f"Plus de {MOST_FILES} fichiers à la fois : déposez-les en plusieurs fois.")
+        raise WishError(f"Plus de {MOST_FILES} fichiers à la fois : déposez-les en plusieurs fois.")
     found: dict[str, bytes] = {}
     for rank, file in enumerate(files):
         name = _UNSAFE.sub("_", Path(file.name or "").name).lstrip(".")[:120] or f"document-{rank}.txt"

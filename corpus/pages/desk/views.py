@@ -83,7 +83,7 @@ def _told_by(request: HttpRequest) -> dict[str, Any]:
     told = work.outcome
     refused, problems = told.get("refused", []), told.get("problems", [])
     nothing = work.state == Work.State.DONE and not told.get("draft") and "looks" not in told
-    said = "Rien de neuf : ces documents sont déjà dans la bibliothèque."
+    said = "Rien de neuf : ces documents sont déjà dans la bibliothèque."
     return {
         "refused": refused,
         "problems": problems,
@@ -115,7 +115,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     """Files into a draft."""
     try:
         if "entier" not in request.POST:  # stands after the files: an upload that was cut off lacks it
-            raise wishes.WishError("L’envoi s’est interrompu avant la fin : recommencez. Rien n’a été gardé.")
+            raise wishes.WishError("L’envoi s’est interrompu avant la fin : recommencez. Rien n’a été gardé.")
         files = handed_in(request.FILES.getlist("fichiers"))
         return redirect(asked_for(ask("files", _who(request), files=files)))
     except (wishes.WishError, UnreadableError) as error:
@@ -215,7 +215,7 @@ def change_draft(request: HttpRequest, name: str) -> HttpResponse:
                 reason, seen = request.POST.get("raison", ""), request.POST.get("vu", "")
                 work = ask("publish", _who(request), draft=name, reason=reason, seen=seen)
             case _:
-                raise wishes.WishError("Cette demande n’est pas connue : rechargez la page.")
+                raise wishes.WishError("Cette demande n’est pas connue : rechargez la page.")
         return redirect(asked_for(work))
     except (wishes.WishError, UnreadableError) as error:
         again = Draft.objects.filter(name=name).first()
@@ -234,7 +234,7 @@ def _answers(request: HttpRequest) -> dict[str, dict[str, str]]:
             found.setdefault(slug, {})[fact.removesuffix("|autre")] = value
     found = {slug: facts for slug, facts in found.items() if set(facts) != {"date_precision"}}
     if not found:
-        raise wishes.WishError("Rien n’a été répondu : remplissez au moins une réponse.")
+        raise wishes.WishError("Rien n’a été répondu : remplissez au moins une réponse.")
     return found
 
 

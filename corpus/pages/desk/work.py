@@ -106,7 +106,7 @@ def _try(work: Work) -> None:
         _end(work, Work.State.FAILED, error=str(error))
     except Exception as error:
         log.exception("%s %s", work.kind, work.name)
-        told = f"Une erreur inattendue a tout arrêté : {type(error).__name__}. Rien n’a changé ; signalez-la."
+        told = f"Une erreur inattendue a tout arrêté : {type(error).__name__}. Rien n’a changé ; signalez-la."
         _end(work, Work.State.FAILED, error=told)
 
 
@@ -239,7 +239,7 @@ def _amend(work: Work) -> None:
     with transaction.atomic():
         draft = Draft.objects.select_for_update().filter(name=asked["draft"]).first()
         if draft is None:
-            raise WishError("Le projet n’est plus là : quelqu’un l’a publié ou écarté.")
+            raise WishError("Le projet n’est plus là : quelqu’un l’a publié ou écarté.")
         match asked["act"]:
             case "answer":
                 answer(draft, asked["answers"])
