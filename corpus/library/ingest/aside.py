@@ -157,9 +157,11 @@ def _note_changes() -> None:
         for table, key in [*_tables(), (StoredComparison._meta.db_table, "id")]:
             cursor.execute(f"CREATE TABLE changed_{table} (row INTEGER PRIMARY KEY)")
             for event, rows in (("INSERT", "NEW"), ("DELETE", "OLD"), ("UPDATE", "NEW")):
+                # No INSERT OR IGNORE: inside an upsert, how that one meets conflicts would hold for the trigger too.
                 cursor.execute(
-                    f"CREATE TRIGGER {table}_{event} AFTER {event} ON {table} BEGIN "
-                    f"INSERT OR IGNORE INTO changed_{table} VALUES ({rows}.{key}); END"
+                    f"CREATE TRIGGER {table}_{event} AFTER {event} ON {table} "
+                    f"WHEN NOT EXISTS (SELECT 1 FROM changed_{table} WHERE row = {rows}.{key}) "
+                    f"BEGIN INSERT INTO changed_{table} VALUES ({rows}.{key}); END"
                 )
 
 

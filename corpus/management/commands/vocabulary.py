@@ -5,16 +5,16 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
-from corpus.management.databases import require_migrated
+from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.search.enlarging import ORIGINS, proposals
 from corpus.search.index.contract import IndexUnavailableError
 from corpus.search.index.store import opened
 from corpus.search.query.vocabulary import thesaurus
 
 
-class Command(BaseCommand):
+class Command(LibraryCommand):
     """Prints lines that a curator reviews and appends to `vocabulary.toml` and `concepts.toml`."""
 
     help = (
