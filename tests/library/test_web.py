@@ -93,7 +93,7 @@ def test_ones_own_network_is_visited_only_where_told(server):
 def test_a_redirect_into_ones_own_network_is_refused(server, monkeypatch):
     known = fetching.is_public
     monkeypatch.setattr(fetching, "is_public", lambda numeric: numeric == "127.0.0.1" or known(numeric))
-    with pytest.raises(FetchError, match=r"169\.254\.169\.254\s: .*réseau privé"):
+    with pytest.raises(FetchError, match=r"169\.254\.169\.254\xa0: .*réseau privé"):
         fetch(f"{server.url}/prive")
 
 
