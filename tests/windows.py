@@ -27,6 +27,10 @@ NARROW = (320, 640)
 
 Opener = Callable[..., Page]
 
+# Playwright's event loop stays in the worker's thread between its calls. Django's guard against questions asked from
+# within a loop would take every later test of that worker for one; nothing here is asynchronous.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
