@@ -79,7 +79,8 @@ def _outliving(printing: Printing, day: str) -> Printing:
 
 def _outlived_editions() -> dict[int, str]:
     """For each edition of our restatements that original books of its language outlive, by its key: from which day."""
-    editions = list(Edition.objects.exclude(date=None))
+    told = ("language", "series", "date", "kind", "restatement", "covers")
+    editions = list(Edition.objects.exclude(date=None).only(*told))
     found: dict[int, str] = {}
     for family in {(each.language, each.series) for each in editions if each.restatement}:
         held = [each for each in editions if (each.language, each.series) == family]
