@@ -269,3 +269,9 @@ def _forget() -> None:
 def any_of(patterns: Iterable[str]) -> str:
     """The alternatives of a pattern, the longest first, so that none hides another that begins with it."""
     return "|".join(sorted(dict.fromkeys(patterns), key=len, reverse=True))
+
+
+def alternatives(group: str, *names: str) -> str:
+    """The alternatives of what all packs together say under these ``names`` of a ``group``, as `any_of` joins them."""
+    held = (getattr(pack, group) for pack in packs())
+    return any_of(each for words in held for name in names for each in getattr(words, name))

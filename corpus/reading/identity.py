@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, derived, packs
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.carriers.carry import Carried
 from corpus.reading.dates import Dated, date_in_name, find_dates
@@ -33,35 +33,31 @@ _LOST_SIGN = re.compile(r"(?<=\bGathering)[rR](?=\s)")
 @derived
 def _faq() -> re.Pattern[str]:
     """What a FAQ calls itself."""
-    titles = any_of(each for pack in packs() for each in pack.faq.titles)
+    titles = alternatives("faq", "titles")
     return re.compile(rf"\bfaq\b|\brulings\b|{titles}", re.IGNORECASE)
 
 
 @derived
 def _lesson() -> re.Pattern[str]:
-    return re.compile(
-        rf"\b(?:{any_of(each for pack in packs() for each in pack.labels.lesson)})\b", re.IGNORECASE
-    )
+    return re.compile(rf"\b(?:{alternatives('labels', 'lesson')})\b", re.IGNORECASE)
 
 
 @derived
 def _rules_title() -> re.Pattern[str]:
-    return re.compile(
-        rf"\b(?:{any_of(each for pack in packs() for each in pack.labels.rules)})\b", re.IGNORECASE
-    )
+    return re.compile(rf"\b(?:{alternatives('labels', 'rules')})\b", re.IGNORECASE)
 
 
 @derived
 def _game() -> re.Pattern[str]:
     """A word of the game, in any language."""
-    words = any_of(each for pack in packs() for each in (*pack.labels.rules, *pack.labels.game))
+    words = alternatives("labels", "rules", "game")
     return re.compile(rf"\b(?:{words}|mana|magic)\b", re.IGNORECASE)
 
 
 @derived
 def _subject() -> re.Pattern[str]:
     """How forum software announces the topic of a page, and the topic."""
-    names = any_of(each for pack in packs() for each in pack.labels.subject)
+    names = alternatives("labels", "subject")
     return re.compile(
         rf"(?:message)?\s?(?:{names})\s*:\s*(?:re\s?:\s*)*(.{{3,100}}?)(?:\s{{2,}}|\Z)", re.IGNORECASE
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, derived
 from corpus.reading import noise as forum_words
 from corpus.reading.document import NoiseKind
 from corpus.reading.draft import OwnerBook
@@ -17,15 +17,15 @@ from corpus.reading.wrapping import ends_closed
 @derived
 def _title() -> re.Pattern[str]:
     """What a FAQ calls itself."""
-    titles = any_of(each for pack in packs() for each in pack.faq.titles)
+    titles = alternatives("faq", "titles")
     return re.compile(rf"\b(?:f\.?a\.?q|{titles})\b", re.IGNORECASE)
 
 
 @derived
 def _compiled() -> re.Pattern[str]:
     """A line that tells who made the FAQ, or when."""
-    made = any_of(each for pack in packs() for each in pack.faq.compiled)
-    by = any_of(each for pack in packs() for each in pack.faq.by)
+    made = alternatives("faq", "compiled")
+    by = alternatives("faq", "by")
     return re.compile(rf"\W{{0,9}}(?:{made})\b.{{0,40}}?(?:\b(?:{by})\b|:|\d)", re.IGNORECASE)
 
 

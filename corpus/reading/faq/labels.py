@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, derived
 from corpus.reading.thresholds import LABELS_NEAR, LONGEST_LABEL
 
 _KINDS = ("name", "cost", "type", "text", "power", "rulings", "other")
@@ -17,10 +17,7 @@ _KINDS = ("name", "cost", "type", "text", "power", "rulings", "other")
 @derived
 def _label() -> re.Pattern[str]:
     """A label with its value; its kind is the name of the group."""
-    kinds = (
-        f"(?P<{kind}>{any_of(each for pack in packs() for each in getattr(pack.faq, kind))})"
-        for kind in _KINDS
-    )
+    kinds = (f"(?P<{kind}>{alternatives('faq', kind)})" for kind in _KINDS)
     return re.compile(rf"\s*(?:{'|'.join(kinds)})\s?:\s*(?P<value>.*)\Z", re.IGNORECASE)
 
 

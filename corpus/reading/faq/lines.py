@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, derived, packs
 from corpus.reading.noise import is_separator
 from corpus.reading.thresholds import FEWEST_LISTS, HEAD_NEAR, LONGEST_LIST_NAME
 from corpus.reading.wrapping import ends_closed
@@ -18,43 +18,38 @@ from corpus.text.normalise import letters as plain_letters
 _ASIDE = re.compile(r"\s*\([^()]{1,40}\)\s*\Z")
 
 
-def _said(field: str) -> str:
-    """The alternatives of one group of words, of all languages."""
-    return any_of(each for pack in packs() for each in getattr(pack.faq, field))
-
-
 @derived
 def _bullet() -> re.Pattern[str]:
     """A bullet, or what opens a question."""
     return re.compile(
         r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+"
-        rf"|(?P<question>{_said('question')})(?:\s?\d{{1,3}})?\s?[.:]\s+)(?=\S)"
+        rf"|(?P<question>{alternatives('faq', 'question')})(?:\s?\d{{1,3}})?\s?[.:]\s+)(?=\S)"
     )
 
 
 @derived
 def _question() -> re.Pattern[str]:
-    return re.compile(rf"\s*(?:{_said('question')})(?:\s?\d{{1,3}})?\s?[.:]\s", re.IGNORECASE)
+    return re.compile(rf"\s*(?:{alternatives('faq', 'question')})(?:\s?\d{{1,3}})?\s?[.:]\s", re.IGNORECASE)
 
 
 @derived
 def _answer() -> re.Pattern[str]:
-    return re.compile(rf"\s*(?:{_said('answer')})(?:\s?\d{{1,3}})?\s?[.:]\s", re.IGNORECASE)
+    return re.compile(rf"\s*(?:{alternatives('faq', 'answer')})(?:\s?\d{{1,3}})?\s?[.:]\s", re.IGNORECASE)
 
 
 @derived
 def _known_heading() -> re.Pattern[str]:
-    return re.compile(rf"(?:{_said('headings')})", re.IGNORECASE)
+    return re.compile(rf"(?:{alternatives('faq', 'headings')})", re.IGNORECASE)
 
 
 @derived
 def _cost_label() -> re.Pattern[str]:
-    return re.compile(rf"(?:{_said('cost')})\s?:\s*", re.IGNORECASE)
+    return re.compile(rf"(?:{alternatives('faq', 'cost')})\s?:\s*", re.IGNORECASE)
 
 
 @derived
 def _type_label() -> re.Pattern[str]:
-    return re.compile(rf"(?:{_said('type')})\s?:\s*", re.IGNORECASE)
+    return re.compile(rf"(?:{alternatives('faq', 'type')})\s?:\s*", re.IGNORECASE)
 
 
 @derived

@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, derived
 from corpus.reading import noise as forum_words
 from corpus.reading.document import Card, Language
 from corpus.reading.draft import Draft, OwnerBook
@@ -41,7 +41,7 @@ from corpus.reading.wrapping import wrap_width
 @derived
 def _legal() -> re.Pattern[str]:
     """A line about who owns what."""
-    legal = any_of(each for pack in packs() for each in pack.faq.legal)
+    legal = alternatives("faq", "legal")
     return re.compile(rf"\W{{0,9}}(?:©|\(c\)\s?\d{{4}}|tm & |{legal})", re.IGNORECASE)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, any_of, derived, packs
 
 Introduction = Literal["rule", "paragraph", "step", "section", "part", "cue", "word", "bracket", "none"]
 """What stands right before a number: a noun (of five strengths), "see", another small word that a citation
@@ -41,7 +41,7 @@ NUMBER = re.compile(
 
 def _facts(name: str) -> str:
     """The alternatives that all languages have under a name in ``[citations]``."""
-    return any_of(each for pack in packs() for each in getattr(pack.citations, name))
+    return alternatives("citations", name)
 
 
 @derived
