@@ -6,7 +6,8 @@ import os
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Warning, register
+from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.db import connections
 from django.utils.module_loading import import_string
 
 LIBRARY = "library"
@@ -31,6 +32,25 @@ def search_engine_exists(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
         hint = "Name a class that keeps the contract of corpus.search.index.contract."
         return [Error(f"SEARCH_ENGINE can't be imported: {error}", hint=hint, id="corpus.E002")]
     return []
+
+
+@register(Tags.database)
+def database_keeps_every_letter(
+    app_configs: Any, *, databases: Any = None, **kwargs: Any
+) -> list[CheckMessage]:
+    """A PostgreSQL database is in UTF-8; one made where no language is set keeps bytes. `migrate` asks first of all."""
+    found: list[CheckMessage] = []
+    for alias in databases or []:
+        if connections[alias].vendor != "postgresql":
+            continue
+        with connections[alias].cursor() as cursor:
+            cursor.execute("SELECT current_setting('server_encoding')")
+            encoding = cursor.fetchone()[0]
+        if encoding != "UTF8":
+            what = f"The database {alias!r} has the encoding {encoding}, not UTF8."
+            hint = "Make the database with: createdb --encoding UTF8 --template template0 NAME"
+            found.append(Error(what, hint=hint, id="corpus.E003"))
+    return found
 
 
 @register(deploy=True)

@@ -174,7 +174,8 @@ LOGGING = {
         "plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
         "json": {
             "()": "pythonjsonlogger.json.JsonFormatter",
-            "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s",
+            "fmt": "%(levelname)s %(name)s %(message)s",
+            "timestamp": True,  # in UTC with its offset: machines and journals agree
         },
     },
     "handlers": {

@@ -109,9 +109,9 @@ class Postgres:
         self.halt()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def sql(self, statement: str) -> str:
+    def sql(self, statement: str, *, database: str = "rules") -> str:
         """What a statement answers, as plain text."""
-        where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "rules", "-d", "rules"]
+        where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "rules", "-d", database]
         return self._run("psql", *where, "-Atc", statement)
 
     def _run(self, program: str, *arguments: str) -> str:

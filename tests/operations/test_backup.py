@@ -74,6 +74,23 @@ def test_a_backup_restored_elsewhere_is_the_same_library(tmp_path, machines):
     assert again.returncode == 1 and "exists" in again.stderr
 
 
+@pytest.mark.slow
+def test_a_database_that_keeps_bytes_and_not_letters_is_refused_before_anything_is_made(tmp_path):
+    cluster = Postgres.made()
+    try:
+        cluster.sql("CREATE DATABASE old TEMPLATE template0 ENCODING SQL_ASCII LC_COLLATE 'C' LC_CTYPE 'C'")
+        url = cluster.url.removesuffix("rules") + "old"
+        done = run(tmp_path, sys.executable, "manage.py", "migrate", "-v0", DATABASE_URL=url)
+        assert done.returncode == 1
+        assert (
+            "corpus.E003" in done.stderr and "SQL_ASCII" in done.stderr and "--encoding UTF8" in done.stderr
+        )
+        made = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
+        assert cluster.sql(made, database="old").strip() == "0"
+    finally:
+        cluster.stop()
+
+
 def test_what_is_no_backup_is_refused(tmp_path):
     done = run(tmp_path, "deploy/restore.sh", "README.md")
     assert done.returncode == 2 and "neither" in done.stderr

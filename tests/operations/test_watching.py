@@ -1,10 +1,14 @@
 """Request ids, access log, metrics."""
 
+import json
 import logging
+from datetime import datetime, timedelta
 
 import pytest
+from django.conf import settings
 from django.http import HttpResponse
 from django.test import override_settings
+from django.utils.module_loading import import_string
 
 from corpus.operations.watching import WatchMiddleware
 
@@ -32,6 +36,15 @@ def test_a_line_a_request_with_what_one_looks_for(client, caplog):
     line = caplog.records[0]
     assert (line.status, line.path, line.query) == (404, "/regles/999/", "le=2001-01-01")
     assert line.milliseconds >= 0 and line.request_id and line.view == "rule"
+
+
+def test_a_line_of_the_journal_is_json_and_tells_its_time_with_the_offset():
+    made = dict(settings.LOGGING["formatters"]["json"])
+    formatter = import_string(made.pop("()"))(**made)
+    record = logging.LogRecord("corpus.access", logging.INFO, "", 0, "request", None, None)
+    line = json.loads(formatter.format(record))
+    assert datetime.fromisoformat(line["timestamp"]).utcoffset() == timedelta(0)
+    assert (line["levelname"], line["name"], line["message"]) == ("INFO", "corpus.access", "request")
 
 
 def test_metrics_are_off_until_asked_for(client):
