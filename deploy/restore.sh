@@ -7,6 +7,11 @@ home=$(cd "$(dirname "$0")/.." && pwd)
 case $file in
 *.pgdump)
     : "${DATABASE_URL:?set DATABASE_URL to the empty database}"
+    there=$(psql "$DATABASE_URL" -XAtc "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
+    if [ "$there" != 0 ]; then
+        echo "restore.sh: the database of DATABASE_URL exists and holds $there tables; name an empty one" >&2
+        exit 1
+    fi
     pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" "$file"
     ;;
 *.sqlite3)
