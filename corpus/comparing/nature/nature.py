@@ -32,6 +32,8 @@ _SYMBOL = re.compile(r"\{[a-z]+\}")
 _LIST_MARK = re.compile(r"(?<!\w)\((?:\d|[a-h]|i{1,3}|iv|v)\)(?= )")
 _VARIABLE = re.compile(r"(?<![\w'{/])[NXYZ](?![\w'}])|(?<=[NXYZ]/[+-])[NXYZ](?![\w'}])")
 _TEMPLATE = re.compile(r"\[([^\[\]]*)\]")
+_NAME = re.compile(r"(?<=[^\W\d_] )[^\W\d_a-zà-ÿ][\w'-]{2,}")
+"""A name inside a sentence."""
 _QUOTATION = re.compile(r'"[^"]*"')
 _RANK: dict[Nature | None, int] = {
     None: 0,
@@ -55,6 +57,8 @@ class Judge:
         pack = pack_of(language)
         self._facts = pack.words
         self._light = self._facts.light | {COMMA}
+        begins = "|".join(re.escape(said) for said in self._facts.illustrating if said.startswith("("))
+        self._illustration = re.compile(rf" ?(?:{begins or '(?!)'})\b[^()]*\)", re.IGNORECASE)
         self._aims = aims
         pairs = list(pairs)
         self.usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
@@ -194,8 +198,13 @@ class Judge:
         return known
 
     def _has_weight(self, before: str, after: str) -> bool:
-        """Whether words that decide came or went, quoted cards left out: what a card says isn't what the rule says."""
-        told = (_QUOTATION.sub('""', text) for text in (before, after))
+        """Whether words that decide came or went in a story that stayed the same; quoted cards left out: what a card
+        says isn't what the rule says. Where other cards are named another story is told.
+        """
+        told = [_QUOTATION.sub('""', text) for text in (before, after)]
+        names = [{*_NAME.findall(text)} for text in told]
+        if names[0] - names[1] and names[1] - names[0]:
+            return False
         old, new = (self._book.decode(self._encode(text)) for text in told)
         return self._retouch.has_weight(old, new)
 
@@ -284,9 +293,10 @@ class Judge:
         return "substantive"
 
     def _without_moved(self, old: str, new: str) -> tuple[str, str]:
-        """Both texts without the sentences that only give examples; and where sentences only came or only went, without
-        those that stand in another rule of the other edition: they were moved, or said twice.
+        """Both texts without the sentences and the brackets that only give examples; and where sentences only came or
+        only went, without those that stand in another rule of the other edition: they were moved, or said twice.
         """
+        old, new = (self._illustration.sub("", text) for text in (old, new))
         before, after = ({words_of(said): said for said in sentences(text)} for text in (old, new))
         left = [said for words, said in before.items() if words in after or not self._illustrates(said)]
         right = [said for words, said in after.items() if words in before or not self._illustrates(said)]

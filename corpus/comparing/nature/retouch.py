@@ -11,6 +11,7 @@ import Stemmer
 from rapidfuzz.distance import OSA
 
 from corpus.comparing import thresholds
+from corpus.comparing.nature.order import Order
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.vocabulary import changed_stretches
 from corpus.comparing.nature.word_classes import COMMA, is_weighty
@@ -27,6 +28,7 @@ class Retouch:
         self._usage = usage
         self._light = self._facts.light | {COMMA}
         self._stemmer = Stemmer.Stemmer(pack.stemmer)
+        self._order = Order(pack.words, self._stem)
 
     def says_the_same(self, before: _Words, after: _Words) -> bool:
         """Whether two texts, as words, differ in nothing that says something."""
@@ -35,43 +37,19 @@ class Retouch:
         if left != right and max((left - right).total(), (right - left).total()) <= thresholds.SLIPS:
             self._put_right(gone, come)
             left, right = self._content(gone), self._content(come)
-        return left == right and not self._changes_voice(gone, come) and not self._exchanges(before, after)
-
-    def _exchanges(self, before: _Words, after: _Words) -> bool:
-        """Whether words changed places with each other: "skip turns for steps" and "skip steps for turns" are not the
-        same, where "subtype Mountain" and "Mountain subtype" are, and members of a list in another order.
-        """
-        old, new = self._stems(before), self._stems(after)
-        if old == new or Counter(old) != Counter(new):
-            return False
-        start = next(place for place, (one, other) in enumerate(zip(old, new, strict=True)) if one != other)
-        end = len(old) - next(
-            place for place, (one, other) in enumerate(zip(old[::-1], new[::-1], strict=True)) if one != other
-        )
-        moved, there = old[start:end], new[start:end]
-        if any(moved[cut:] + moved[:cut] == there for cut in range(1, len(moved))):
-            return False
-        return not all(map(self._is_list, _between_ends(before, after)))
-
-    def _is_list(self, words: _Words) -> bool:
-        """Whether a comma, "and" or "or" stands between any two words that say something: their order says nothing."""
-        apart = True
-        for word in words:
-            if word == COMMA or word in self._facts.and_or:
-                apart = True
-            elif word not in self._light:
-                if not apart:
-                    return False
-                apart = False
-        return True
-
-    def _stems(self, words: _Words) -> list[str]:
-        return [self._stem(word) for word in words if word not in self._light]
+        if left != right:
+            return self._order.drops_agent(before, after)
+        return not self._changes_voice(gone, come) and not self._order.exchanges(before, after)
 
     def has_weight(self, before: _Words, after: _Words) -> bool:
-        """Whether a number, a symbol, a negation, what may or must be done … came or went."""
+        """Whether a number, a symbol, a negation, what may or must be done … came or went; not words that only tell
+        things of a story apart ("one", "the other").
+        """
         gone, come = self._difference(before, after)
-        left, right = ([word for word in words if is_weighty(word, self._facts)] for words in (gone, come))
+        left, right = (
+            [word for word in words if is_weighty(word, self._facts) and word not in self._facts.sorting]
+            for words in (gone, come)
+        )
         return Counter(left) != Counter(right)
 
     def _difference(self, before: _Words, after: _Words) -> tuple[list[str], list[str]]:
@@ -99,14 +77,13 @@ class Retouch:
         if not (len(before) == len(after) == 2 and before[0] == after[0]):
             return False
         old, new = before[1], after[1]
-        length = min(len(old), len(new))
-        if (
-            length < thresholds.TERM_LENGTH
-            or not (old.isalpha() and new.isalpha())
-            or OSA.distance(old, new) > 1
-        ):
+        if not (old.isalpha() and new.isalpha()) or OSA.distance(old, new) > 1:
             return False
-        if any(is_weighty(word, self._facts) for word in (old, new)):
+        joints = self._facts.conditions | self._light
+        if not {old, new} <= joints and (
+            min(len(old), len(new)) < thresholds.TERM_LENGTH
+            or any(is_weighty(word, self._facts) for word in (old, new))
+        ):
             return False
         there, here = sorted((sum(self._usage.phrase(pair)), pair) for pair in (tuple(before), tuple(after)))
         return there[0] <= 1 and here[0] >= thresholds.SLIP_TIMES
@@ -125,7 +102,7 @@ class Retouch:
 
     def _refers(self, short: _Words, full: _Words, named: _Words) -> bool:
         """Whether ``short`` is a pronoun and ``full`` points to a noun ``named`` before: "they" and "that player"."""
-        pronouns, pointing = self._facts.pronouns, self._facts.pointing
+        pronouns, pointing = self._facts.pronouns, self._facts.pointing | self._facts.definite
         if not any(word in pronouns for word in short) or not any(word in pointing for word in full):
             return False
         nouns = [word for word in full if word not in self._light]
@@ -191,11 +168,3 @@ class Retouch:
         if len(word) > thresholds.TYPO_LENGTH:
             word = word.removesuffix(self._facts.plural_verb)
         return str(self._stemmer.stemWord(word))
-
-
-def _between_ends(before: _Words, after: _Words) -> tuple[_Words, _Words]:
-    """Both texts from the first word that differs to the last one."""
-    start = next((i for i, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), 0)
-    both = zip(before[start:][::-1], after[start:][::-1], strict=False)
-    end = next((i for i, (old, new) in enumerate(both) if old != new), 0)
-    return before[start : len(before) - end], after[start : len(after) - end]

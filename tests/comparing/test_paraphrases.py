@@ -1,0 +1,169 @@
+"""Other words for the same are quiet; one word that matters, changed or moved inside them, is not."""
+
+import re
+
+import pytest
+from hypothesis import given, strategies as st
+
+from corpus.comparing.edition import Alignment
+from corpus.comparing.nature.citations import Aims
+from corpus.comparing.nature.nature import Judge
+
+SAME = [
+    ("If a player loses, the game ends.", "The game ends if a player loses."),
+    ("Before the pawn moves, the king pays.", "The king pays before the pawn moves."),
+    ("The player simply ignores the impossible order.", "The impossible order is simply ignored."),
+    ("If an effect instructs two pawns to draw, it stops.", "If two pawns are instructed to draw, it stops."),
+    ("The spell destroys the pawn.", "The pawn is destroyed by the spell."),
+    ("The destroyed pawn's owner pays.", "The owner of the destroyed pawn pays."),
+    ("It has the subtype Mountain.", "It has the Mountain subtype."),
+    ("With subtype Mountain it moves.", "With Mountain subtype it moves."),
+    ("A pawn blocks. The pawn's strength counts.", "A pawn blocks. Its strength counts."),
+    ("It moves to the zone it's in.", "It moves to where it is."),
+    ("Ruse is a special kind of active skill.", "Ruse is an active skill."),
+    ("A few cards move.", "Some cards move."),
+    ("Draw three or more cards.", "Draw at least three cards."),
+    ("Choose either a king or a pawn.", "Choose a king or a pawn."),
+    ("Choose both a king and a pawn.", "Choose a king and a pawn."),
+    ("No player can move.", "Players can't move."),
+    ("It moves rather than paying.", "It moves instead of paying."),
+    ("The player is allowed to move.", "The player may move."),
+    ("The player isn't allowed to move.", "The player can't move."),
+    ("The player has to move.", "The player must move."),
+    ("Every pawn moves.", "Each pawn moves."),
+    ("Each time it moves, it pays.", "Whenever it moves, it pays."),
+    ("One card (Foxglove) lets it move.", "Some cards let it move."),
+    ("It pays the cost (for example, {2}).", "It pays the cost."),
+    ("Other than kings, pawns move.", "Except for kings, pawns move."),
+    ("Regardless of whether it moves, it pays.", "It pays whether or not it moves."),
+    ("In the event that it moves, it pays.", "If it moves, it pays."),
+    ("The king pays only if it moves.", "The king only pays if it moves."),
+    ("The blocking king pays.", "The king that blocks pays."),
+    ("The blocked king pays.", "The king that is blocked pays."),
+    ("Apply them before it moves.", "They are applied before it moves."),
+    ("A pawn is removed when it is blocked.", "A pawn's removed when it's blocked."),
+    ("One card, Foxglove, lets it move.", "One card (Foxglove) lets it move."),
+    ("Put it from exile onto the board.", "Put it onto the board from exile."),
+    ("If it's red and blue, it moves.", "If it's blue and red, it moves."),
+]
+
+OTHER = [
+    ("Each pawn attacks.", "Each pawn is attacked."),
+    ("If a player loses, the game ends.", "If the game ends, a player loses."),
+    ("If the bell rings, the king moves.", "The king moves when the bell rings."),
+    ("The bell rings if the king moves.", "The king moves if the bell rings."),
+    ("Move the pawn from the well to the box.", "Move the pawn from the box to the well."),
+    ("Move it from the well into the box.", "Put it from the box into the well."),
+    ("Before the pawn moves, the king pays.", "Before the king pays, the pawn moves."),
+    ("The player ignores the order.", "The order isn't ignored."),
+    ("The player ignores the order.", "The player is ignored."),
+    (
+        "If an effect tells more than one pawn to draw, it stops.",
+        "If more than one pawn is told to draw, it stops.",
+    ),
+    (
+        "If an effect instructs two pawns to draw, it stops.",
+        "If three pawns are instructed to draw, it stops.",
+    ),
+    ("The spell destroys the pawn.", "The spell is destroyed by the pawn."),
+    ("The spell destroys the pawn.", "The pawn destroys the spell."),
+    ("An opponent ignores the order.", "The order is ignored."),
+    ("A pawn blocks. The king's strength counts.", "A pawn blocks. Its strength counts."),
+    ("Several cards move.", "All cards move."),
+    ("Draw three or more cards.", "Draw three cards."),
+    ("Draw three or more cards.", "Draw at most three cards."),
+    ("Choose either a king or a pawn.", "Choose both a king and a pawn."),
+    ("No player can move.", "Players can move."),
+    ("The player isn't allowed to move.", "The player may move."),
+    ("The player doesn't have to move.", "The player must not move."),
+    ("The player has to move.", "The player may move."),
+    ("Any pawn moves.", "Each pawn moves."),
+    ("One card (Foxglove) lets it move.", "Some cards let it stay."),
+    ("Draw one card (face down).", "Draw some cards."),
+    ("It pays the cost (at least {2}).", "It pays the cost."),
+    ("It pays. In this case, it moves.", "It pays. It moves."),
+    ("A pawn's owner moves the king's pawn.", "A king's owner moves the pawn's pawn."),
+    ("The king that a pawn blocks pays.", "The king that blocks a pawn pays."),
+    ("Give it to the king for the pawn.", "Give it to the pawn for the king."),
+    ("A king has the pawn of a bishop.", "A bishop has the pawn of a king."),
+    ("The king deals damage to the pawn.", "The pawn deals damage to the king."),
+    ("Damage is dealt to the pawn by the king.", "Damage is dealt to the king by the pawn."),
+    ("When it enters, exile it.", "When it's exiled, it enters."),
+    ("The pawn pays with red, not blue.", "The pawn pays with blue, not red."),
+    ("Each king but no pawn moves.", "Each pawn but no king moves."),
+    ("A pawn with two marks and one stone.", "A pawn with one mark and two stones."),
+    ("Red pawns and blue kings move.", "Blue pawns and red kings move."),
+    ("The first player moves, then the second player.", "The second player moves, then the first player."),
+    ("Kings move before pawns.", "Pawns move before kings."),
+    ("It's a king unless it's blue.", "It's blue unless it's a king."),
+    ("The player who starts the game moves.", "The starting player moves in the game."),
+    ("The blocked king pays.", "The king that blocks pays."),
+    ("The blocking king pays.", "The king that's blocked pays."),
+    (
+        "A player who has priority may move before the turn.",
+        "A player may move before the turn that has priority.",
+    ),
+    ("Put it from exile onto the board.", "Put it from the board into exile."),
+    ("Draw from your deck, then from your hand.", "Draw from your hand, then from your deck."),
+    ("The king gains the pawn's skill.", "The pawn gains the king's skill."),
+    ("The king's controller pays the pawn's owner.", "The pawn's controller pays the king's owner."),
+    ("Kings can attack pawns.", "Pawns can attack kings."),
+    ("It gets +1/+0 and loses +0/+1.", "It gets +0/+1 and loses +1/+0."),
+    ("During your turn after combat it moves.", "During combat after your turn it moves."),
+    ("A player whose pawn moves pays.", "A player who moves a pawn pays."),
+    ("The tapped pawn becomes untapped.", "The untapped pawn becomes tapped."),
+    ("It's red until the turn ends, then blue.", "It's blue until the turn ends, then red."),
+]
+
+FRENCH_SAME = [
+    ("Il paie trois ou plus.", "Il paie au moins trois."),
+    ("Certains rois avancent.", "Quelques rois avancent."),
+    ("Le roi est capable d’avancer.", "Le roi peut avancer."),
+    ("Il recule afin d’avancer.", "Il recule pour avancer."),
+    ("Le joueur ignore l’ordre impossible.", "L’ordre impossible est ignoré."),
+    ("Le sort déplace le pion.", "Le pion est déplacé par le sort."),
+    ("Si la cloche sonne, le roi avance.", "Le roi avance si la cloche sonne."),
+]
+FRENCH_OTHER = [
+    ("Il paie trois jetons ou plus.", "Il paie trois jetons."),
+    ("Il paie trois ou plus.", "Il paie au plus trois."),
+    ("Certains rois avancent.", "Tous les rois avancent."),
+    ("Si la cloche sonne, le roi avance.", "Si le roi avance, la cloche sonne."),
+    ("Le roi bloque le pion.", "Le roi est bloqué par le pion."),
+    ("Il passe du puits à la case.", "Il passe de la case au puits."),
+]
+
+
+def natures(language, old, new):
+    judge = Judge(language, Aims(Alignment(())), [])
+    return judge.judge(old, new)[0], judge.judge(new, old)[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [("en", *pair) for pair in SAME] + [("fr", *pair) for pair in FRENCH_SAME],
+    ids=lambda said: said[:30],
+)
+def test_other_words_for_the_same_are_editorial_both_ways(language, old, new):
+    assert natures(language, old, new) == ("editorial", "editorial")
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [("en", *pair) for pair in OTHER] + [("fr", *pair) for pair in FRENCH_OTHER],
+    ids=lambda said: said[:30],
+)
+def test_the_same_words_for_another_thing_are_substantive_both_ways(language, old, new):
+    assert natures(language, old, new) == ("substantive", "substantive")
+
+
+@given(st.sampled_from(SAME), st.data())
+def test_a_paraphrase_with_one_other_word_that_matters_is_substantive(pair, data):
+    old, new = pair
+    places = [
+        found.span() for found in re.finditer(r"\b(?:king|pawn|kings|pawns|move|moves|red|blue)\b", new)
+    ]
+    if places:
+        start, end = data.draw(st.sampled_from(places))
+        other = data.draw(st.sampled_from(["fox", "rotten", "seven", "not", "unless"]))
+        assert natures("en", old, new[:start] + other + new[end:]) == ("substantive", "substantive")
