@@ -44,19 +44,22 @@ lint: setup ## ruff (lint and format) and strict mypy
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# A file's tests share what they read, so that one worker has them all; files that take long come first (tests/conftest.py).
+PARALLEL = -n auto --dist loadfile --no-loadscope-reorder
+
 test: setup ## all tests; REAL_CORPUS=, REAL_EDITIONS= and REAL_MORE= name the folders of real texts
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest $(PARALLEL)
 
 # Every test that asks a database: the pure rooms, browsers, real texts and processes with databases of their own are left to `make test`.
-DATABASE_TESTS = tests/api tests/library tests/pages tests/search tests/test_admin.py tests/test_texts.py tests/test_texts_today.py \
+DATABASE_TESTS = tests/api tests/library tests/pages tests/search tests/test_admin.py tests/test_texts.py \
 	tests/commands/test_compare.py tests/commands/test_ingest.py tests/commands/test_publishing.py tests/commands/test_reindex.py \
 	tests/commands/test_restated.py tests/operations/test_edge.py tests/operations/test_following.py tests/operations/test_watching.py
 
 test-postgres: setup ## the tests that ask a database, on a PostgreSQL cluster of their own
-	.ci/postgres $(BIN)/pytest -n auto --dist worksteal -m "not browser and not real" $(DATABASE_TESTS)
+	.ci/postgres $(BIN)/pytest $(PARALLEL) -m "not browser and not real" $(DATABASE_TESTS)
 
 test-quick: setup ## the tests that need neither a browser nor real texts, in a minute
-	$(BIN)/pytest -n auto --dist worksteal -m "not browser and not real and not slow"
+	$(BIN)/pytest $(PARALLEL) -m "not browser and not real and not slow"
 
 bench: setup ## the benchmarks: a table of figures with the peers measured in the same run
 	$(BIN)/python -m tests.bench
@@ -68,8 +71,8 @@ load: setup ## the library of DATA_DIR (and DATABASE_URL) under load by wrk; OPT
 hostile: setup ## hostile requests to a running site (COUNT=, SEED=), on the engine of DATABASE_URL
 	$(BIN)/python -m tests.load.hostile $(or $(COUNT),10000) $(or $(SEED),1)
 
-mutate: setup ## small faults put into the pure rooms: the share that the tests notice (SAMPLE= of each room, SEED=)
-	$(BIN)/python -m tests.mutate $(or $(SAMPLE),60) $(or $(SEED),1)
+mutate: setup ## small faults put into the pure rooms: the share that the tests notice (SAMPLE= of each room, SEED=; ROOM= for one)
+	$(BIN)/python -m tests.mutate $(or $(SAMPLE),60) $(or $(SEED),1) $(ROOM)
 
 tune: setup ## accuracy on known data around each threshold of ROOM (reading, comparing, search); NAME= for one
 	$(BIN)/python -m tests.bench.tune $(ROOM) $(NAME)

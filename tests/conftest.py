@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import gc
 import os
 import shutil
 import socket
@@ -15,7 +16,6 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from pytest_django import DjangoDbBlocker
@@ -30,7 +30,7 @@ SMALL = (
     "2014-05-01-regles",
     "2015-02-20-cours-704",
 )
-"""The small editions of the embedded corpus: what most tests read, in a second. `whole_corpus` has the others too."""
+"""The small editions of the embedded corpus: what most tests read, in a second. `site` serves the others too."""
 IN_CI = os.environ.get("CI") == "true"
 
 pytest_plugins = ["tests.windows"]
@@ -70,10 +70,25 @@ def real_more() -> Path:
     return _real_folder("REAL_MORE")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Half as many workers again as there are cores: a fifth of all time, tests wait for servers and browsers."""
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files in which something takes long come first, so that no worker is left with one at the end."""
+    long = {item.path for item in items if any(map(item.get_closest_marker, ("slow", "browser", "real")))}
+    items.sort(key=lambda item: item.path not in long)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: the garbage collector needn't walk it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(optionalhook=True)  # without xdist (`make mutate`) nobody asks
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Half as many workers again as there are cores: a fifth of all time, tests wait for servers and browsers. Where
+    those are left out, nobody waits.
+    """
     cores = os.cpu_count() or 1
-    return cores + cores // 2
+    return cores if "not browser" in config.option.markexpr else cores + cores // 2
 
 
 class KeptLibrary:
@@ -156,16 +171,14 @@ def django_db_setup(
             _ingest_embedded()
 
 
-@pytest.fixture
-def whole_corpus(db: None, settings: Any, tmp_path: Path) -> None:
-    """The whole embedded corpus, as a newcomer has it, with an index of its own. Takes seconds: for few tests."""
-    from corpus.library.ingest.collect import collect
-    from corpus.library.ingest.run import ingest
-    from corpus.search import rebuild
+@pytest.fixture(scope="module")
+def module_transaction(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """What fixtures of a module store is there for all its tests, and taken back after the last."""
+    from django.db import transaction
 
-    settings.SEARCH_INDEX_DIR = tmp_path / "index"
-    assert ingest(collect([TEXTS])).ok
-    rebuild()
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 def free_port() -> int:

@@ -1,8 +1,9 @@
-"""`python -m tests.mutate [SAMPLE] [SEED]`: how many small faults, put into the pure rooms, the tests notice.
+"""`python -m tests.mutate [SAMPLE] [SEED] [ROOM]`: how many small faults, put into the pure rooms, the tests notice.
 
-mutmut makes every mutant of the files that pyproject.toml names (`[tool.mutmut]`). SAMPLE of each room (default 60),
-drawn with SEED (default 1, so that a figure can be had again), are tried against the tests that run the mutated
-function. Exit 1 where a room stays under KILLED.
+mutmut makes every mutant of the files that pyproject.toml names (`[tool.mutmut]`). SAMPLE of each room (default 60; of
+ROOM alone where one is named), drawn with SEED (default 1, so that a figure can be had again), are tried against the
+tests that run the mutated function. What was killed in an earlier run of the folder `mutants` isn't tried again, so
+that a run that was ended goes on. Exit 1 where a room stays under KILLED.
 """
 
 from __future__ import annotations
@@ -19,27 +20,30 @@ from rich.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
 KILLED = 0.85
-_SURVIVED = 0
-"""The exit code that mutmut keeps for a mutant whose tests passed; 1 is a failed test."""
-_UNTESTED = 33
-"""The same for a function that no test runs."""
+_LIVING = (None, 0, 33)
+"""What mutmut keeps for a mutant that wasn't tried, whose tests passed, whose function no test runs; 1 is a failed
+test.
+"""
 
 
 def main(arguments: list[str]) -> int:
     """Tries the sample and prints a line a room, then what survived."""
-    sample, seed = (int(value) for value in [*arguments, *["60", "1"][len(arguments) :]])
+    sample, seed, only = [*arguments, *["60", "1", ""][len(arguments) :]]
     _mutmut("none.such")
     rooms = defaultdict(list)
     for name in sorted(_results()):
-        rooms[name.split(".")[1]].append(name)
-    dice = random.Random(seed)  # noqa: S311 - a sample, no secret
-    drawn = {room: sorted(dice.sample(names, min(sample, len(names)))) for room, names in rooms.items()}
-    _mutmut(*(name for names in drawn.values() for name in names))
+        room = name.split(".")[1]
+        if room == (only or room):
+            rooms[room].append(name)
+    dice = random.Random(int(seed))  # noqa: S311 - a sample, no secret
+    drawn = {room: sorted(dice.sample(names, min(int(sample), len(names)))) for room, names in rooms.items()}
+    before = _results()
+    _mutmut(*(name for names in drawn.values() for name in names if before[name] in _LIVING))
     results = _results()
     table = Table("room", "mutants", "tried", "killed", box=None)
     survivors, weak = [], False
     for room, names in drawn.items():
-        lived = [name for name in names if results[name] in (_SURVIVED, _UNTESTED)]
+        lived = [name for name in names if results[name] in _LIVING]
         share = 1 - len(lived) / len(names)
         weak = weak or share < KILLED
         survivors += lived

@@ -16,6 +16,9 @@ DESK_PATIENCE = (
     None  # what is asked at the desk is done at once: a thread would not see the test's transaction
 )
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+WHITENOISE_AUTOREFRESH = (
+    True  # static files are looked for when they are asked for, not listed for each test's client
+)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

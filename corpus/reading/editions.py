@@ -14,11 +14,10 @@ from corpus.reading.carriers.office import is_office
 from corpus.reading.dates import find_dates
 from corpus.reading.document import UnreadableError
 from corpus.reading.rules.numbering import place_of
-from corpus.reading.thresholds import FEWEST_AGAIN, FEWEST_AGAIN_DATED, FRONT_LINES, MOSTLY
+from corpus.reading.thresholds import FEWEST_AGAIN, FEWEST_AGAIN_DATED, FRONT_LINES, MOSTLY, TITLE_ABOVE
 from corpus.text.normalise import words
 
 _NUMBER = re.compile(r"[\s_*>]{0,8}([1-9]\d\d\.[1-9]\d{0,2}(?:[a-kmnp-z]|[ab][a-kmnp-z])?)\.?\s")
-_TITLE_ABOVE = 6
 
 
 @derived
@@ -110,7 +109,7 @@ def _front(lines: Sequence[str], above: int, below: int) -> tuple[int, bool]:
         return same[0], bool(dates)
     if dates:
         line = start + dates[0].line - 1
-        titled = [at for at in range(max(start, line - _TITLE_ABOVE), line) if _title().search(lines[at])]
+        titled = [at for at in range(max(start, line - TITLE_ABOVE), line) if _title().search(lines[at])]
         return (titled or [line])[0], True
     heads = below
     while heads > above and (not lines[heads - 1].strip() or re.match(r"\s*\d{1,3}\.\s", lines[heads - 1])):

@@ -10,7 +10,7 @@ from corpus.models import Edition
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, OLD, write_geese
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture(autouse=True)

@@ -2,24 +2,31 @@
 
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from tests.commands.test_killed import finish, manage, whole_editions
-from tests.conftest import ROOT
+from tests.conftest import ROOT, manage
 from tests.library.samples import CATALOG, NEW, OLD, write_geese
 
+INGEST = "corpus.library.ingest"
+pytestmark = pytest.mark.slow
 PLACES = {
-    "reading": ("ahead", "keep_bytes", 3),
-    "storing": ("inputs", "store", 2),
-    "deriving": ("link", "derive", 1),
-    "bringing in": ("aside", "_bring_in_rows", 9),
+    "reading": (f"{INGEST}.ahead", "keep_bytes", 3),
+    "storing": (f"{INGEST}.inputs", "store", 2),
+    "deriving": (f"{INGEST}.link", "derive", 1),
+    "bringing in": (f"{INGEST}.aside", "_bring_in_rows", 9),
+    "making the index": ("corpus.search.index.building", "index_terms", 9),
+    "swapping it in": ("corpus.search.index.folders", "swap_in", 1),
 }
 """Where the run dies: module, function, and at which call of it."""
+PUBLISHED = ("making the index", "swapping it in")
+"""Where the library has changed by then."""
 RUN = """
 import importlib, os, signal, subprocess, sys
 from pathlib import Path
@@ -43,7 +50,7 @@ if os.environ["MEANWHILE"]:
     link.derive = overtaken
 if os.environ["DIE"]:
     module, function, calls = os.environ["DIE"].split()
-    home = importlib.import_module("corpus.library.ingest." + module)
+    home = importlib.import_module(module)
     inside, left = getattr(home, function), [int(calls)]
     def deadly(*arguments, **named):
         left[0] -= 1
@@ -78,16 +85,23 @@ def geese(tmp_path_factory):
     return folder
 
 
-def started(folder, geese):
+@pytest.fixture(scope="module")
+def lone(empty_folder, tmp_path_factory):
     """A library that holds one edition, so that there is something to be seen half changed."""
-    finish(manage(folder, "migrate", "-v0"))
-    lone = folder / "lone"
-    lone.mkdir()
-    write_geese(lone, old=OLD.replace("soixante-trois", "soixante"))
-    (lone / "oie-1998.txt").unlink()
-    (lone / "corpus.toml").write_text(CATALOG.partition('[[source]]\nfile = "oie-1998')[0])
-    finish(manage(folder, "ingest", lone))
+    folder, texts = (
+        empty_folder(),
+        write_geese(tmp_path_factory.mktemp("lone"), old=OLD.replace("soixante-trois", "soixante")),
+    )
+    (texts / "oie-1998.txt").unlink()
+    (texts / "corpus.toml").write_text(CATALOG.partition('[[source]]\nfile = "oie-1998')[0])
+    manage(folder, "ingest", str(texts))
     return folder
+
+
+@pytest.fixture
+def started(lone, tmp_path):
+    """A copy of that library."""
+    return Path(shutil.copytree(lone, tmp_path / "started"))
 
 
 def run(folder, given, die=(), meanwhile="", command="ingest"):
@@ -111,6 +125,20 @@ def run(folder, given, die=(), meanwhile="", command="ingest"):
     return done.returncode, names
 
 
+def whole_editions(folder):
+    """Each edition's first rule; raises where an edition lacks rules that it counts."""
+    base = sqlite3.connect(folder / "library.sqlite3")
+    rows = base.execute(
+        "SELECT e.slug, json_extract(e.counts, '$.rules'),"
+        " (SELECT count(*) FROM corpus_entry x WHERE x.edition_id = e.id AND x.kind = 'rule'),"
+        " (SELECT content FROM corpus_entry x JOIN corpus_text t ON t.id = x.text_id"
+        "  WHERE x.edition_id = e.id AND x.key = '420.1') FROM corpus_edition e ORDER BY e.slug"
+    ).fetchall()
+    base.close()
+    assert all(counted == held for _, counted, held, _ in rows)
+    return {slug: text for slug, _, _, text in rows}
+
+
 def everything(folder):
     """Every row of the library but the times at which it was made."""
     base = sqlite3.connect(folder / "library.sqlite3")
@@ -131,36 +159,38 @@ def everything(folder):
 
 
 @pytest.fixture(scope="module")
-def uninterrupted(geese, tmp_path_factory):
+def uninterrupted(geese, lone, tmp_path_factory):
     """The library after a run that nothing disturbed."""
-    folder = started(tmp_path_factory.mktemp("whole"), geese)
+    folder = Path(shutil.copytree(lone, tmp_path_factory.mktemp("whole") / "whole"))
     status, read = run(folder, geese)
     assert status == 0
     assert len(read) == 5
-    return everything(folder)
+    whole = everything(folder)
+    assert run(folder, geese) == (0, [])
+    assert everything(folder) == whole
+    return whole
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
-def test_a_killed_run_goes_on_where_it_was(place, geese, uninterrupted, tmp_path):
-    folder = started(tmp_path, geese)
-    public = whole_editions(folder)
-    status, first = run(folder, geese, PLACES[place])
+def test_a_killed_run_goes_on_where_it_was(place, geese, uninterrupted, started):
+    public, index = whole_editions(started), (started / "index" / "current").read_text()
+    status, first = run(started, geese, PLACES[place])
     assert status == -signal.SIGKILL
-    assert whole_editions(folder) == public
-    for left in folder.glob("*-aside-*"):
+    assert len(whole_editions(started)) == 5 if place in PUBLISHED else whole_editions(started) == public
+    assert (started / "index" / "current").read_text() == index
+    for left in started.glob("*-aside-*"):
         os.utime(left, (0, 0))  # it was killed long ago
-    status, second = run(folder, geese)
+    status, second = run(started, geese)
     assert status == 0
     kept = first[:-1] if place == "reading" else first  # it died before what it was reading was kept
     assert sorted(kept + second) == [f"oie-{year}.txt" for year in (1995, 1998, 2001, 2004, 2007)]
-    assert everything(folder) == uninterrupted
-    assert not list(folder.glob("*-aside-*"))
+    assert everything(started) == uninterrupted
+    assert not list(started.glob("*-aside-*"))
+    assert (started / "index" / "current").read_text() != index
 
 
-@pytest.mark.slow
-def test_a_curator_who_publishes_meanwhile_neither_waits_nor_is_lost(geese, tmp_path):
-    folder = started(tmp_path, geese)
+def test_a_curator_who_publishes_meanwhile_neither_waits_nor_is_lost(geese, started):
+    folder = started
     status, read = run(folder, geese, meanwhile="withdraw 1995-03-01-oie --reason double")
     assert status == 0
     assert len(read) == 5
@@ -173,9 +203,8 @@ def test_a_curator_who_publishes_meanwhile_neither_waits_nor_is_lost(geese, tmp_
     assert before["1995-03-01-oie"] is None  # derived again, upon what was published meanwhile
 
 
-@pytest.mark.slow
-def test_a_draft_is_seen_and_published_while_others_publish(geese, tmp_path):
-    folder = started(tmp_path, geese)
+def test_a_draft_is_seen_and_published_while_others_publish(geese, started):
+    folder = started
     curator = "createsuperuser --noinput --username anne --email anne@rules.example"
     status, _ = run(folder, geese, meanwhile=curator, command="plan")
     assert status == 0  # on SQLite, nobody could write while a draft was previewed

@@ -14,7 +14,7 @@ from corpus.reading import read_source
 from corpus.reading.document import UnreadableError
 from tests.library.samples import OLD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ from corpus.models import (
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, OLD, ingest_folder, write_geese
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The law of undo: a hundred random operations taken back one by one leave the store as it was after each."""
+"""The law of undo: random operations taken back one by one leave the store as it was after each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from tests.library.contents import contents, differences
 from tests.library.test_versions_law import NUMBERS, YEARS, text
 
 pytestmark = pytest.mark.django_db
-OPERATIONS = 100
+OPERATIONS = 35
+"""Granted wishes of a run; the library grows with them, and so does what each costs."""
 
 
 class Curator:
@@ -174,7 +175,9 @@ def test_operations_taken_back_leave_the_store_as_it_was(seed, monkeypatch):
         monkeypatch.setattr(f"{wishes.__name__}.reading_version", lambda: f"v{curator.readers}")
         states = [contents()]
         made = []
-        for _ in range(OPERATIONS):
+        for _ in range(3 * OPERATIONS):
+            if len(made) == OPERATIONS:
+                break
             generation = Library.current()
             publication = curator.act()
             if publication is None:
@@ -183,7 +186,7 @@ def test_operations_taken_back_leave_the_store_as_it_was(seed, monkeypatch):
             assert publication.generation == Library.current() == generation + 1
             made.append(publication)
             states.append(contents())
-        assert len(made) > OPERATIONS // 2
+        assert len(made) == OPERATIONS
         for publication in reversed(made):
             states.pop()
             undo_again(publication)

@@ -14,7 +14,7 @@ from corpus.reading import read_source
 from tests.library.contents import contents, differences
 from tests.library.samples import OLD, ingest_folder, write_geese
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 SLUG = "1995-03-01-oie"
 MESSY = OLD.replace("420.2. Deux", "420.2. Duex").replace(
     "421. Les dés\n", "Posté par Jeannot\n\n421. Les dés\n"

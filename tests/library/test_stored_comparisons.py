@@ -10,7 +10,7 @@ from corpus.library.asking.packing import pack, unpack
 from corpus.models import Correction, Edition, Lineage, StoredComparison
 from tests.comparing.editions import editions
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, st
 from corpus.models import Correction, Edition, Lineage, Link, Membership, Thread, Version
 from corpus.reading import read_source
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 YEARS = range(1995, 2003)
 WORDS = ("pion", "case", "dé", "puits", "pont", "oie", "prison", "auberge")
@@ -101,7 +101,6 @@ def from_nothing() -> dict[str, object]:
     return kept()
 
 
-@pytest.mark.slow
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(acts=acts)
 def test_any_order_of_coming_changing_and_going_equals_a_rebuild(acts):

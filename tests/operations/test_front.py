@@ -10,6 +10,8 @@ import pytest
 from tests.conftest import ROOT
 from tests.operations.machines import nginx
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def front(site, tmp_path_factory):

@@ -7,6 +7,7 @@ import re
 
 import pytest
 from django.core.management import call_command
+from django.test import override_settings
 from selectolax.lexbor import LexborHTMLParser
 
 from corpus.search import rebuild
@@ -37,15 +38,14 @@ def edition(day: str, end: str) -> str:
     return "\n\n".join(lines) + "\n"
 
 
-@pytest.fixture
-def geese(db, settings, tmp_path):
-    settings.SEARCH_INDEX_DIR = tmp_path / "index"
-    folder = tmp_path / "texts"
-    folder.mkdir()
-    assert ingest_folder(
-        write_geese(folder, edition("1er mars 1995", "soir"), edition("1er mars 1998", "matin"))
-    ).ok
-    rebuild()
+@pytest.fixture(scope="module")
+def geese(module_transaction, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("texts")
+    with override_settings(SEARCH_INDEX_DIR=tmp_path_factory.mktemp("index")):
+        texts = write_geese(folder, edition("1er mars 1995", "soir"), edition("1er mars 1998", "matin"))
+        assert ingest_folder(texts).ok
+        rebuild()
+        yield
 
 
 OLD, NEW = "1995-03-01-oie", "1998-03-01-oie"
@@ -68,6 +68,7 @@ def one(client, address: str, selector: str):
     return next(node for node in page.css(selector) if "zigomar" in node.text())
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("number", "letters", "emphasis", "symbols"),
     [(number, *sample[1:]) for number, sample in zip(NUMBERS, SAMPLES, strict=True)],

@@ -6,10 +6,12 @@ import json
 import math
 import statistics
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import override_settings
 
 from corpus.library.ingest.collect import collect
 from corpus.library.ingest.rows import slugify
@@ -25,15 +27,16 @@ HARD = OWN.with_name("judgments_hard.json")
 Entry = tuple[str, str, str]
 
 
-@pytest.fixture
-def documents(real_corpus: Path, settings: Any, tmp_path: Path) -> dict[str, str]:
+@pytest.fixture(scope="module")
+def documents(
+    real_corpus: Path, module_transaction: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[dict[str, str]]:
     """The five documents, and nothing else, ingested and indexed: the document's number by edition."""
-    settings.SEARCH_INDEX_DIR = tmp_path / "index"
-    Edition.objects.all().delete()
-    report = ingest(collect([real_corpus]))
-    assert report.ok
-    rebuild()
-    return {edition.slug: edition.source.name[:3] for edition in Edition.objects.select_related("source")}
+    with override_settings(SEARCH_INDEX_DIR=tmp_path_factory.mktemp("index")):
+        Edition.objects.all().delete()
+        assert ingest(collect([real_corpus])).ok
+        rebuild()
+        yield {edition.slug: edition.source.name[:3] for edition in Edition.objects.select_related("source")}
 
 
 def own_queries(held: bool, file: Path = OWN) -> list[dict[str, Any]]:

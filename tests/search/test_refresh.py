@@ -19,7 +19,7 @@ from corpus.search.index.facts import EditionFacts
 from tests.search.library import RULES_2003, RULES_2006, store_edition, store_library
 from tests.search.memory_engine import MemoryEngine
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 written: list[int] = []
 
@@ -62,7 +62,6 @@ def seen() -> tuple[object, ...]:
     return docs, index.editions, index.lexicon.words, postings
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_refreshing_gives_what_building_from_nothing_gives(seed: int, tmp_path: Path, settings: Any) -> None:
     """Editions come, go and change in any order."""

@@ -21,9 +21,10 @@ def link_by_hand(corrections: list[Correction], neighbours: set[tuple[int, int]]
     One that doesn't lead forward inside a family (an end was dated anew since) rests until it does again.
     """
     made = 0
+    rules = _rules_named(corrections)
     for correction in corrections:
-        old = _rule(correction.old_edition, correction.old_number)
-        new = _rule(correction.new_edition, correction.new_number) if correction.new_edition else None
+        old = rules.get((correction.old_edition, correction.old_number))
+        new = rules.get((correction.new_edition, correction.new_number))
         if old is None or new is None or (old.edition_id, new.edition_id) in neighbours:
             continue
         if not leads_forward(old.edition, new.edition):
@@ -44,9 +45,12 @@ def leads_forward(old: Edition, new: Edition) -> bool:
     return (old.date, old.slug) < (new.date, new.slug)
 
 
-def _rule(slug: str, number: str) -> Entry | None:
-    return (
-        Entry.objects.select_related("edition")
-        .filter(edition__slug=slug, kind=Entry.Kind.RULE, key=number)
-        .first()
+def _rules_named(corrections: list[Correction]) -> dict[tuple[str, str], Entry]:
+    """The rules at both ends of all corrections, by slug and number."""
+    ends = {(each.old_edition, each.old_number) for each in corrections}
+    ends |= {(each.new_edition, each.new_number) for each in corrections if each.new_edition}
+    slugs, numbers = {slug for slug, _ in ends}, {number for _, number in ends}
+    found = Entry.objects.select_related("edition").filter(
+        kind=Entry.Kind.RULE, edition__slug__in=slugs, key__in=numbers
     )
+    return {(rule.edition.slug, rule.key): rule for rule in found}

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, UnreadableError
-from corpus.reading.thresholds import FEWEST_TWICE, LARGEST_SOURCE, MOST_TIMES, MOSTLY, WIDE_SAMPLE
+from corpus.reading.thresholds import FEWEST_TWICE, LARGEST_SOURCE, LONG_LINE, MOST_TIMES, MOSTLY, WIDE_SAMPLE
 
 _RARE_END = re.compile("\r\n|[\r\n\x0b\x85\u2028\u2029]")
-_LONG_LINE = 1500
 _GOOD = re.compile("[éèêëàâîïôûùüçœæÉÈÊÀÂÎÔÇŒÆ’‘“”«»–—…™®©°•½\u00a0]")
 LEGACY = ("cp1252", "mac_roman", "cp850")
 """Encodings of the years before UTF-8, the likeliest first."""
@@ -82,7 +81,7 @@ def split_lines(text: str) -> list[str]:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
-    if len(text) > _LONG_LINE * len(lines) and len(_RARE_END.findall(text)) > len(lines):
+    if len(text) > LONG_LINE * len(lines) and len(_RARE_END.findall(text)) > len(lines):
         lines = _RARE_END.split(text)
     if lines and not lines[-1]:
         lines.pop()

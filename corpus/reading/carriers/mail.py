@@ -8,12 +8,13 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from email.utils import parsedate_to_datetime
 
+from corpus.reading.thresholds import MAIL_HEAD
+
 _HEADER = re.compile(rb"\s{0,4}[A-Za-z][A-Za-z-]{1,40}:[ \t]")
 _ENCODED = re.compile(
     rb"^(?:content-type:\s*multipart/|content-transfer-encoding:\s*(?:quoted-printable|base64))",
     re.IGNORECASE | re.MULTILINE,
 )
-_HEAD = 8192
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ def read_letter(data: bytes) -> Letter | None:
     """What the mail or web archive ``data`` carries: its page, else its text; None where it is no mail, or one whose
     text stands in it as it is.
     """
-    if not _HEADER.match(data[:64]) or not _ENCODED.search(data[:_HEAD]):
+    if not _HEADER.match(data[:64]) or not _ENCODED.search(data[:MAIL_HEAD]):
         return None
     try:
         return _opened(data)

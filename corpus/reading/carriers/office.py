@@ -16,7 +16,7 @@ from lxml import etree
 from corpus.reading.carriers.archives import BROKEN_ZIP, read_member
 from corpus.reading.carriers.office_numbers import OpenNumbers, WordNumbers, attribute, name_of
 from corpus.reading.document import UnreadableError
-from corpus.reading.thresholds import LARGEST_SOURCE
+from corpus.reading.thresholds import LARGEST_SOURCE, LONGEST_NAME
 
 _BODIES = ("word/document.xml", "word/document2.xml", "content.xml")
 _TITLES = ("docProps/core.xml", "meta.xml")
@@ -28,7 +28,6 @@ _GONE = frozenset(
 )  # fmt: skip
 _PARAGRAPHS = frozenset({"p", "h"})
 _SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "line-break": "\n", "noBreakHyphen": "-", "ptab": "\t"}
-_TITLE_LENGTH = 300
 
 
 def is_office(data: bytes) -> bool:
@@ -96,7 +95,7 @@ def _title(about: etree._Element | None) -> str | None:
         if about is not None
         else ()
     )
-    return next((title.strip()[:_TITLE_LENGTH] for title in found if title.strip()), None)
+    return next((title.strip()[:LONGEST_NAME] for title in found if title.strip()), None)
 
 
 def _lines(root: etree._Element, label: Callable[[etree._Element], str], *, word: bool) -> Iterator[str]:
@@ -129,5 +128,5 @@ def _said(element: etree._Element, tag: str, *, word: bool) -> str:
     if tag in _SIGNS:
         return _SIGNS[tag]
     if tag == "s" and not word:
-        return " " * min(int(attribute(element, "c") or 1), _TITLE_LENGTH)
+        return " " * min(int(attribute(element, "c") or 1), LONGEST_NAME)
     return (element.text or "") if tag == "t" or not word else ""

@@ -7,9 +7,10 @@ from collections import defaultdict
 
 from lxml import etree
 
+from corpus.reading.thresholds import DEEPEST_LIST
+
 _ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 _PLACE = re.compile(r"%(\d)")
-_DEEPEST = 20
 
 
 def name_of(element: etree._Element) -> str:
@@ -104,7 +105,7 @@ class WordNumbers:
         inside = _child(properties, "numPr")
         number, level = _value(inside, "numId"), _value(inside, "ilvl")
         style = _value(properties, "pStyle")
-        for _ in range(_DEEPEST):
+        for _ in range(DEEPEST_LIST):
             if number is not None or style not in self._styles:
                 break
             number, styled, style = self._styles[style]
@@ -142,7 +143,7 @@ class OpenNumbers:
         if item is None or name_of(item) != "list-item" or item in self._seen:
             return ""
         self._seen.add(item)
-        lists = list(paragraph.iterancestors("{*}list"))[:_DEEPEST]
+        lists = list(paragraph.iterancestors("{*}list"))[:DEEPEST_LIST]
         style = next((named for element in lists if (named := attribute(element, "style-name"))), "")
         depth, levels = len(lists), self._styles.get(style, {})
         level = levels.get(depth)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from corpus.numbers import RuleNumber
 from corpus.reading.noise import is_separator
 from corpus.reading.rules.numbering import NumberedLine, calls_for_number, continues, read_loose, read_number
-from corpus.reading.thresholds import SHORTEST_CITING
+from corpus.reading.thresholds import LEAST_HANGING, SHORTEST_CITING
 from corpus.reading.wrapping import ends_closed
 
 Mark = tuple[int, NumberedLine]
@@ -18,7 +18,6 @@ Mark = tuple[int, NumberedLine]
 
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")
 _STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9](?<!\bvs)(?<!\betc)[.!?] ")
-_LEAST_HANGING = 3
 _BLANKED = re.compile(r"[\[(].{0,200}(?:blank|vide|vierge)", re.IGNORECASE)
 
 
@@ -129,7 +128,7 @@ def _hangs(lines: Sequence[str], index: int) -> bool:
         return False
     above, line = lines[index - 1].expandtabs(), lines[index].expandtabs()
     indent = len(line) - len(line.lstrip())
-    if indent < _LEAST_HANGING or ends_closed(above) or _is_heading(above):
+    if indent < LEAST_HANGING or ends_closed(above) or _is_heading(above):
         return False
     mark = read_number(above)
     return indent == (mark.offset if mark is not None else len(above) - len(above.lstrip()))
