@@ -1,6 +1,7 @@
 """Pages that the process remembers: made once a state, never across states, never mixed up."""
 
 import gzip
+import json
 
 import pytest
 from django.http import HttpResponse
@@ -51,6 +52,31 @@ def test_fragments_queries_and_errors_are_kept_apart(client):
 def test_a_head_request_carries_no_body(client):
     client.get(RULE)
     assert client.head(RULE).content == b""
+
+
+def test_a_head_request_costs_what_its_page_costs_once(client, django_assert_num_queries):
+    head = client.head(RULE)
+    with django_assert_num_queries(2):
+        page = client.get(RULE)
+    assert b"704.5j" in page.content and page["Content-Length"] == head["Content-Length"]
+
+
+@pytest.mark.parametrize("noise", ["", "?x=1"])
+def test_a_head_request_of_a_whole_edition_makes_nothing_of_it(client, monkeypatch, noise):
+    address = "/api/v1/editions/2014-05-01-regles/rules" + noise
+    with monkeypatch.context() as patched:
+        patched.setattr("corpus.api.editions._list_of_rules", _never_asked)
+        head = client.head(address, headers={"Accept-Encoding": "gzip"})
+    whole = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert (head.status_code, head.content) == (200, b"") and "Content-Length" not in head
+    for name in ("Content-Type", "Content-Encoding", "ETag", "Vary"):
+        assert head[name] == whole[name]
+    assert len(json.loads(gzip.decompress(whole.content))["rules"]) > 100
+
+
+def _never_asked(rules):
+    pytest.fail("a piece was made")
+    yield
 
 
 def test_a_parameter_without_meaning_is_not_remembered(client):

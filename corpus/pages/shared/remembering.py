@@ -13,6 +13,7 @@ import hashlib
 import threading
 import zlib
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from cachetools import LRUCache
 from django.conf import settings
@@ -78,6 +79,8 @@ _lock = threading.Lock()
 
 def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], HttpResponse]) -> HttpResponse:
     """The page ``name`` for ``request`` in the state ``stamp``: kept from before, else made now and kept."""
+    if request.method == "HEAD":
+        make = partial(_without_pieces, make)
     key = _key(request, stamp, name)
     if key is None:
         return make()
@@ -89,6 +92,8 @@ def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], H
             return response
         patch_vary_headers(response, ["Accept-Encoding"])
         if isinstance(response, StreamingHttpResponse):
+            if request.method == "HEAD":
+                return response
             return _kept_as_it_goes(response, key, _takes_gzip(request))
         kept = gzip.compress(response.content, 6, mtime=0), dict(response.headers)
         _keep(key, kept)
@@ -96,6 +101,15 @@ def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], H
     if _takes_gzip(request):
         return HttpResponse(packed, headers={**headers, "Content-Encoding": "gzip"})
     return HttpResponse(gzip.decompress(packed), headers=headers)
+
+
+def _without_pieces(make: Callable[[], HttpResponse]) -> HttpResponse:
+    """The answer; one that is sent while it is made has its headers alone, and nothing of it is made."""
+    response = make()
+    if isinstance(response, StreamingHttpResponse):
+        response.close()
+        response.streaming_content = ()
+    return response
 
 
 def _takes_gzip(request: HttpRequest) -> bool:
@@ -141,7 +155,7 @@ def bytes_kept() -> int:
 def _key(request: HttpRequest, stamp: str, name: str) -> str | None:
     """What tells one page from another; None where the request is not worth remembering."""
     if (
-        request.method != "GET"
+        request.method not in ("GET", "HEAD")
         or len(request.get_full_path()) > LONGEST_ADDRESS
         or set(request.GET) - MEANINGFUL
     ):
