@@ -5,7 +5,7 @@ from django.db import connection
 
 from corpus.library.ingest import aside
 from corpus.library.ingest.threads import upsert
-from corpus.models import Version
+from corpus.models import Version, Withdrawal
 
 pytestmark = pytest.mark.django_db
 
@@ -21,3 +21,28 @@ def test_a_row_that_changes_again_is_noted_once_by_updates_and_upserts():
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT row FROM changed_{Version._meta.db_table} ORDER BY row")  # noqa: S608
         assert [row for (row,) in cursor.fetchall()] == [first.pk, second.pk]
+
+
+def test_a_table_that_the_transaction_filled_is_counted_and_one_that_hardly_grew_is_not(monkeypatch):
+    if connection.vendor != "postgresql":
+        pytest.skip("only PostgreSQL plans by what it counted")
+
+    def known():
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT reltuples FROM pg_class WHERE relname = '{Withdrawal._meta.db_table}'")  # noqa: S608
+            return int(cursor.fetchone()[0])
+
+    def add(few):
+        have = Withdrawal.objects.count()
+        Withdrawal.objects.bulk_create(
+            Withdrawal(slug=f"w{number}", reason="") for number in range(have, have + few)
+        )
+
+    monkeypatch.setattr(aside, "FEW_ROWS", 50)
+    before = known()
+    add(40)
+    aside.gather_statistics()
+    assert known() == before
+    add(600)
+    aside.gather_statistics()
+    assert known() == 640

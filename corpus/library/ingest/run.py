@@ -9,7 +9,7 @@ from dataclasses import replace
 from django.db import DatabaseError, transaction
 
 from corpus.library.ingest.ahead import forget, given_to_reading, read_ahead
-from corpus.library.ingest.aside import beside_the_library
+from corpus.library.ingest.aside import beside_the_library, gather_statistics
 from corpus.library.ingest.candidates import (
     Candidate,
     WithdrawnError,
@@ -120,7 +120,9 @@ def bring_in_step(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
     """Links, threads, versions and twins brought in step with editions and corrections, in one transaction."""
     with transaction.atomic():
         before = Library.current()
+        gather_statistics()
         report = link_editions(progress)
+        gather_statistics()
         if derive_twins(progress) and Library.current() == before:
             Library.advance()
     return report
