@@ -172,15 +172,6 @@ WORDS_ELSEWHERE = {
     "comparing/nature/citations.py",
     "comparing/words/diff.py",
     "comparing/words/sentences.py",
-    "reading/carriers/html_meaning.py",
-    "reading/carriers/pdf.py",
-    "reading/inline.py",
-    "reading/references/patterns.py",
-    "reading/rules/headings.py",
-    "reading/rules/layout.py",
-    "reading/rules/numbering.py",
-    "reading/rules/outside.py",
-    "reading/rules/passages.py",
 }
 """Files of the pure rooms whose patterns still name words of a language; this list only gets shorter."""
 TECHNICAL = {"base", "font"}

@@ -163,6 +163,33 @@ class Modality:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """Patterns that only reading asks for; each says in the pack what it is. ``symbols`` gives the letter of a symbol
+    by what its picture is called.
+    """
+
+    numbered: tuple[str, ...]
+    before_number: tuple[str, ...]
+    citing: tuple[str, ...]
+    see: tuple[str, ...]
+    units: tuple[str, ...]
+    others: tuple[str, ...]
+    sentence: tuple[str, ...]
+    opening: tuple[str, ...]
+    connecting: tuple[str, ...]
+    blank: tuple[str, ...]
+    official: tuple[str, ...]
+    dated: tuple[str, ...]
+    titling: tuple[str, ...]
+    index: tuple[str, ...]
+    legal: tuple[str, ...]
+    mail: tuple[str, ...]
+    topic: tuple[str, ...]
+    classes: tuple[str, ...]
+    symbols: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
     """The facts of one language: its code (ISO 639-1), its name in French, its stemmer, and groups of facts."""
 
@@ -176,6 +203,7 @@ class Pack:
     forum: Forum
     faq: Faq
     modality: Modality
+    reading: Reading
 
 
 def read_pack(text: str) -> Pack:
@@ -189,6 +217,7 @@ def read_pack(text: str) -> Pack:
         "forum": Forum,
         "faq": Faq,
         "modality": Modality,
+        "reading": Reading,
     }
     return _made(
         Pack, {**data, **{name: _group(made, data.get(name, {}), name) for name, made in groups.items()}}, ""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Card, Diagnostic, Document, Kind, Rule, Topic
 from corpus.reading.draft import Draft
-from corpus.reading.rules.numbering import ORDER, place_of
-from corpus.reading.thresholds import FEWEST_INDEXED
+from corpus.reading.rules.numbering import place_of
+from corpus.reading.thresholds import FEWEST_INDEXED, LONGEST_KEPT
 from corpus.reading.wrapping import ends_closed
 
 _DASH = re.compile(r"(?<=[a-zà-ÿ0-9])\?(?=[a-zà-ÿ0-9])")
@@ -31,6 +32,8 @@ _QUOTES = (("«", "»"), ("“", "”"))
 
 def damages(where: str, text: str, line: int) -> Iterator[Diagnostic]:
     """The oddities of ``text``, which begins on ``line`` and is called ``where``."""
+    if _is_sound(text) if len(text) <= LONGEST_KEPT else _is_sound.__wrapped__(text):
+        return
     lost = _lost(text)
     if lost is not None:
         read = " ".join(text[max(0, lost - 14) : lost + 16].split())
@@ -41,6 +44,13 @@ def damages(where: str, text: str, line: int) -> Iterator[Diagnostic]:
         yield diagnostics.make("unbalanced_quotes", line, where=where)
     if not balanced(text):
         yield diagnostics.make("unbalanced_parentheses", line, where=where)
+
+
+@lru_cache(maxsize=16384)  # neighbouring editions print most texts alike
+def _is_sound(text: str) -> bool:
+    """Whether nothing about ``text`` is odd."""
+    paired = not text.count('"') % 2 and (text.isascii() or _is_paired(text))
+    return paired and balanced(text) and _lost(text) is None and not _is_indexed(text)
 
 
 def _is_paired(text: str) -> bool:
@@ -142,7 +152,7 @@ def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
     """
     lines = {place_of(rule.number): rule.first_line for rule in rules}
     families: dict[RuleNumber, list[RuleNumber]] = {}
-    for place in sorted(lines, key=ORDER):
+    for place in sorted(lines):
         if place.rule and (above := place.parent) is not None:
             families.setdefault(above, []).append(place)
     for parent, children in families.items():

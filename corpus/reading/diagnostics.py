@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from corpus.reading.document import Diagnostic, DiagnosticLevel
-from corpus.reading.thresholds import FEWEST_FOLDED, MOST_PLACES
+from corpus.reading.thresholds import FEWEST_FOLDED, FEWEST_SWARM, MOST_PLACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,46 @@ CODES: dict[str, Code] = {
         "numbers of rules left inside lines, many beside the rules read: the layout of the source was not understood",
         "Mise en page mal comprise\u00a0: {count} numéros de règles restent au milieu des lignes, pour {rules} règles "
         "lues.",
+    ),
+    "sentences_torn": Code(
+        "error",
+        "many texts stop in the middle of a sentence: the layout of the source was not understood, or lines are cut",
+        "Mise en page mal comprise\u00a0: {count} textes sur {total} s’arrêtent au milieu d’une phrase (d’abord "
+        "{where}). Redonnez la source avec un paragraphe par ligne.",
+    ),
+    "entry_endless": Code(
+        "error",
+        "an entry longer than any can be: it has swallowed what follows it",
+        "Entrée sans fin\u00a0: {where} compte {size} caractères, ce qui suit y a sans doute été pris.",
+    ),
+    "numbers_twice": Code(
+        "error",
+        "many numbers printed twice: two texts are mixed, or each line stands there twice",
+        "Numéros en double\u00a0: {count} règles sur {rules} portent un numéro déjà imprimé. Deux textes sont mêlés, "
+        "ou chaque ligne est donnée deux fois.",
+    ),
+    "numbers_lacking": Code(
+        "warning",
+        "many numbers lack between others: lines of the source were lost, or hide their numbers",
+        "Numéros absents\u00a0: il en manque {count} entre les {rules} lus. Des lignes ont été perdues, ou leurs "
+        "numéros ne se reconnaissent pas.",
+    ),
+    "order_lost": Code(
+        "error",
+        "many numbers stand after greater ones: the lines of the source changed places",
+        "Ordre perdu\u00a0: {count} règles sur {rules} sont imprimées après une règle qui devrait les suivre. Exemples "
+        "et paragraphes ne sont plus à leur place.",
+    ),
+    "line_repeated": Code(
+        "error",
+        "a line that comes back in many entries: something of the layout was taken for text",
+        "Ligne répétée\u00a0: «\u00a0{read}\u00a0» revient dans {count} entrées. C’est sans doute une marque de mise "
+        "en page.",
+    ),
+    "left_aside": Code(
+        "error",
+        "many lines in a row were left aside as what people say: part of the text may be among them",
+        "Lignes laissées de côté\u00a0: {count} d’affilée, prises pour ce que des gens disent autour des règles.",
     ),
     # detection
     "date_unknown": Code(
@@ -294,18 +334,18 @@ _QUIET = frozenset(
 
 
 def fold(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """``found`` in order of lines, with one diagnostic for each swarm of a quiet code: it stands at the first place and
-    names the lines of the others.
+    """``found`` in order of lines, one diagnostic for each swarm of a code (a small one where the code is quiet): it
+    stands at the first place and names the lines of the others.
     """
     ordered = sorted(found, key=lambda one: (one.line or 0, one.code))
     swarms: dict[str, list[Diagnostic]] = {}
     for one in ordered:
-        if one.code in _QUIET:
+        if one.level != "error":
             swarms.setdefault(one.code, []).append(one)
     made: list[Diagnostic] = []
     for one in ordered:
         swarm = swarms.get(one.code, [])
-        if len(swarm) < FEWEST_FOLDED:
+        if len(swarm) < (FEWEST_FOLDED if one.code in _QUIET else FEWEST_SWARM):
             made.append(one)
         elif one is swarm[0]:
             lines = list(dict.fromkeys(str(other.line) for other in swarm[1:] if other.line))

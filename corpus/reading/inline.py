@@ -7,10 +7,11 @@ two editions that differ in italics alone have one wording.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from corpus.languages import alternatives, derived
 from corpus.reading.document import (
     Card,
     CrossReference,
@@ -28,9 +29,21 @@ from corpus.text.normalise import words
 
 _Plain = TypeVar("_Plain", Rule, Example, Term, Item, Ruling, Card, Topic)
 _EMPHASIS = re.compile(r"(?<![\w_])_(?=[^\s_])(?P<words>[^_\n]{1,80})(?<=\S)_(?=\((?:TM|R)\)|[^\w_]|\Z)")
-_SEE = re.compile(r"\b(?:[Ss]ee(?: also)?|[Vv]oir(?: aussi)?|[Cc]f\.)\s+")
-_BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or|et|ou)?|\b(?:and|or|et|ou)\b|;)\s*")
+_WORD_END = re.compile(r"[\w!?)]+(?=\W|\Z)")
 _QUOTES = '"“”«»_ \u00a0\u202f'
+
+
+@derived
+def _see() -> re.Pattern[str]:
+    """What sends a reader to another term."""
+    return re.compile(rf"\b(?:{alternatives('reading', 'see')})\s+")
+
+
+@derived
+def _between() -> re.Pattern[str]:
+    """What stands between two terms in a row."""
+    words = alternatives("words", "and_or")
+    return re.compile(rf"\s*(?:,\s*(?:{words})?|\b(?:{words})\b|;)\s*")
 
 
 def structure(document: Document) -> Document:
@@ -43,8 +56,8 @@ def structure(document: Document) -> Document:
         cards=tuple(_block(card) for card in document.cards),
         topics=tuple(_block(topic) for topic in document.topics),
     )
-    names = _names(made.terms)
-    return replace(made, terms=tuple(_linked(term, names) for term in made.terms)) if names else made
+    names = _Names(made.terms)
+    return replace(made, terms=tuple(_linked(term, names) for term in made.terms)) if made.terms else made
 
 
 def emphasis(text: str) -> tuple[str, tuple[Span, ...]]:
@@ -84,50 +97,61 @@ def _block(block: _Plain) -> _Plain:
     return _plain(block)
 
 
-def _names(terms: Sequence[Term]) -> Mapping[str, str]:
-    """The terms by their folded names; who cites one may leave out what it says in brackets, or name one of several
-    ("Own, Owner").
+class _Names:
+    """The terms of a glossary by their folded names; who cites one may leave out what it says in brackets, or name one
+    of several ("Own, Owner").
     """
-    names: dict[str, str] = {}
-    for term in terms:
-        bare = term.term.partition(" (")[0]
-        for name in (bare, *bare.split(", ")):
-            names.setdefault(words(name), term.term)
-    for term in terms:
-        names[words(term.term)] = term.term
-    names.pop("", None)
-    return names
+
+    def __init__(self, terms: Sequence[Term]) -> None:
+        self._terms: dict[str, str] = {}
+        for term in terms:
+            bare = term.term.partition(" (")[0]
+            for name in (bare, *bare.split(", ")):
+                self._terms.setdefault(words(name), term.term)
+        for term in terms:
+            self._terms[words(term.term)] = term.term
+        self._terms.pop("", None)
+        self._longest: dict[str, int] = {}
+        for name in self._terms:
+            first, *more = name.split(" ")
+            self._longest[first] = max(self._longest.get(first, 0), 1 + len(more))
+
+    def get(self, name: str) -> str | None:
+        """The term that ``name`` (folded) cites, in the plural or not."""
+        return self._terms.get(name) or self._terms.get(name.removesuffix("s"))
+
+    def longest(self, first: str) -> int:
+        """How many words a name has at most that begins with the word ``first``."""
+        return max(self._longest.get(first, 0), self._longest.get(first.removesuffix("s"), 0))
 
 
-def _linked(term: Term, names: Mapping[str, str]) -> Term:
-    found = tuple(_cross_references(term.text, names, term.term)) if _SEE.search(term.text) else ()
+def _linked(term: Term, names: _Names) -> Term:
+    found = tuple(_cross_references(term.text, names, term.term)) if _see().search(term.text) else ()
     return replace(term, see=found) if found else term
 
 
-def _cross_references(text: str, names: Mapping[str, str], own: str) -> Iterator[CrossReference]:
+def _cross_references(text: str, names: _Names, own: str) -> Iterator[CrossReference]:
     """The terms that ``text`` sends to after "See", « Voir »: as many as stand in a row."""
-    for match in _SEE.finditer(text):
+    for match in _see().finditer(text):
         start = match.end()
         while (found := _name_at(text, start, names)) is not None:
             first, end, name = found
             if name != own:
                 yield CrossReference(first, end, name)
-            between = _BETWEEN.match(text, end + len(text[end:]) - len(text[end:].lstrip(_QUOTES)))
+            between = _between().match(text, end + len(text[end:]) - len(text[end:].lstrip(_QUOTES)))
             if between is None or between.end() == between.start():
                 break
             start = between.end()
 
 
-def _name_at(text: str, start: int, names: Mapping[str, str]) -> tuple[int, int, str] | None:
+def _name_at(text: str, start: int, names: _Names) -> tuple[int, int, str] | None:
     """The longest name of a term at ``start``, quotes before it left out: where it begins and ends, and the term."""
     rest = text[start : start + LONGEST_CITED_NAME + 2]
     first = start + len(rest) - len(rest.lstrip(_QUOTES))
-    ends = [
-        match.end() for match in re.finditer(r"[\w!?)]+(?=\W|\Z)", text[first : first + LONGEST_CITED_NAME])
-    ]
-    for end in reversed(ends):
-        folded = words(text[first : first + end])
-        name = names.get(folded) or names.get(folded.removesuffix("s"))
+    ends = [match.end() for match in _WORD_END.finditer(text[first : first + LONGEST_CITED_NAME])]
+    begins = words(text[first : first + ends[0]]).partition(" ")[0] if ends else ""
+    for end in reversed(ends[: names.longest(begins)]):
+        name = names.get(words(text[first : first + end]))
         if name is not None:
             return first, first + end, name
     return None

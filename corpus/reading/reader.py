@@ -26,8 +26,8 @@ from corpus.reading.keywords import told_of_keywords
 from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
-from corpus.reading.rules.openings import left_inside
-from corpus.reading.thresholds import MOST_INSIDE, SHARE_INSIDE
+from corpus.reading.rules.openings import left_inside, openings
+from corpus.reading.soundness import misread
 from corpus.reading.view import compact, cut_anew, spread
 from corpus.reading.wrapping import mark_splits
 
@@ -60,7 +60,8 @@ def read_source(
 def _read(source: Carried, name: str, given: Given) -> Document:
     lines = source.bare_lines()
     told: list[Diagnostic] = list(source.diagnostics)
-    anew = cut_anew(lines)
+    opened = openings(lines)
+    anew = cut_anew(lines, opened)
     starts = [
         start if anew is None else anew.places[start]
         for start in edition_starts(anew.lines if anew else lines)
@@ -79,7 +80,7 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         raise UnreadableError(
             f"{name}: unknown kind {known.kind!r}; write one of {', '.join(_READERS)} into corpus.toml"
         )
-    view = anew if anew is not None else compact(lines, source.furniture)
+    view = anew if anew is not None else compact(lines, source.furniture, opened)
     cuts = frozenset(at for at, place in enumerate(view.places) if place in source.cuts)
     cut_marks = cuts if anew is None else frozenset()
     try:
@@ -88,9 +89,6 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         raise UnreadableError(f"{name}: {error}") from error
     if not view.whole:
         draft = spread(draft, view)
-    inside = left_inside(view.lines) if known.kind == "rules" else 0
-    if inside > max(MOST_INSIDE, SHARE_INSIDE * len(draft.rules)):
-        told.append(diagnostics.make("numbers_inside", count=inside, rules=len(draft.rules)))
     document = Document(
         kind=known.kind,
         language=known.language,
@@ -110,8 +108,10 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         detected=detected,
     )
     document = titles.apply(references.attach(structure(document)))
-    found = (*document.diagnostics, *(told_of_keywords(document) if known.kind == "rules" else ()))
-    return replace(document, diagnostics=diagnostics.fold(found))
+    if known.kind == "rules":
+        added = (*misread(document, left_inside(view.lines, view.opened)), *told_of_keywords(document))
+        document = replace(document, diagnostics=(*document.diagnostics, *added))
+    return replace(document, diagnostics=diagnostics.fold(document.diagnostics))
 
 
 def _with_noise(owners: Sequence[Owner], source: Carried) -> list[Owner]:

@@ -12,9 +12,12 @@ rather than too many: who is taken for a quotation is not renumbered."""
 MOST_LEGAL_LINES = 60
 """A legal line ("© 1999 …") closes a text only where at most so many more lines with words come after it."""
 
-NARROWEST, WIDEST = 32, 120
+NARROWEST, WIDEST = 21, 120
 """Columns between which a text may be hard-wrapped. Seen: editions are wrapped at 65 to 80; mails and columns of
-print go down to 36."""
+print go down to 36. Below, names of terms are broken as often as not."""
+
+WIDE_LINE = 32
+"""A line of more characters may hold two columns, or two entries."""
 
 SHORTEST_COMPOUND = 3
 """Halves of a compound word ("state-based") have at least so many letters; shorter ones are syllables."""
@@ -33,6 +36,13 @@ FEWEST_FRAMED, FRAME_SAMPLE = 12, 300
 ROW_SHARE = 0.2
 """Numbers that count on, alone on their lines, number the rows of a table where they are at least this share of it."""
 
+MARGIN = 0.12
+"""Numbers in a margin stand beside more than this share of the lines: each, or every fifth. Seen: 0.05 in editions."""
+
+SHORTEST_CUT, CUT_AT_BLANK = 20, 0.05
+"""Lines of one length of so many characters and more, of which more than this share begin or end with a blank, were cut
+at a column. One letter of six is a blank; where words are kept, none is at an edge."""
+
 MOST_NUMBER_CELL = 14
 """The number of a rule and the room after it take at most so many characters: a column further on holds text."""
 
@@ -50,6 +60,26 @@ lines. Seen: no edition with lines is cut anew."""
 MOST_INSIDE, SHARE_INSIDE = 10, 0.1
 """More numbers of rules than these, and than this share of the rules read, left inside lines after the end of a
 sentence: the layout of the source was not understood. Seen: none in any edition."""
+
+FEWEST_TORN, SHARE_TORN = 5, 0.02
+"""So many texts that stop in the middle of a sentence, and more than this share of all, show a layout that was not
+understood. Seen: at most 0.004 in any edition, 0.13 and more in texts misread."""
+
+ENDLESS = 12_000
+"""No entry has so many characters: it has swallowed what follows it. Seen: at most 6,700 (a term of 2026)."""
+
+SHARE_TWICE = 0.1
+"""More than this share of the rules under numbers that came before: two texts are mixed, or each line is there twice.
+Seen: at most 0.002."""
+
+MANY_LACKING, SHARE_LACKING, SHARE_FALLING = 20, 0.1, 0.1
+"""So many numbers that lack between others, or stand after a greater one, and more than these shares of the rules:
+lines were lost, or changed places. Seen: 0.003 lacking, 0.01 out of order; 0.05 in a text whose rules were swapped on
+purpose."""
+
+MUCH_ASIDE = 150
+"""So many lines in a row left aside as what people say around the rules: part of the text was taken for chatter. Seen:
+14 in the pages of a forum."""
 
 LOOK_AHEAD = 60
 """A number out of order begins an entry only if none of the next so many goes on from the one before. Seen: a rule
@@ -116,6 +146,9 @@ MOST_ENTRIES = 50_000
 FEWEST_FOLDED = 3
 """So many diagnostics of a quiet code are reported as one. Seen: 2 to 124 in one edition, from one cause each."""
 
+FEWEST_SWARM = 12
+"""So many diagnostics of one code are reported as one. Seen: at most 7 of one code that are not of one cause."""
+
 SHORTEST_NAMELESS = 4000
 """A text of more characters without numbers, cards, bullets or a title that says so is no lesson. Seen: lessons have
 1,456 to 30,385 characters, and bullets or a title."""
@@ -128,6 +161,9 @@ FEWEST_PAGES = 5
 
 SHORTEST_PAGE, SHORTEST_SLIDE = 15, 4
 """A page has at least so many lines on average; one that is called so ("Page 3", "Slide 3") may be a slide."""
+
+UNEVEN_PAGES = 0.05
+"""Pages printed by one program differ in their lines by no more than this share."""
 
 LONGEST_HEAD = 120
 """A running head has fewer characters."""
@@ -196,6 +232,10 @@ FEWEST_NOISY = 8
 CONTENTS_WITHIN = 400
 """A table of contents begins within so many lines."""
 
+LONGEST_KEPT = 1000
+"""What was made of a line is remembered up to so many characters: 97 of 100 lines are shorter, and longer ones would
+fill the memory."""
+
 FEWEST_DIGITS = 2
 """A number that a scanner spoiled keeps at least so many of its digits."""
 
@@ -250,7 +290,7 @@ LONGEST_RANGE = 200
 """More targets than any real range has; a longer one is a misprint and names its two ends only."""
 
 SHORT_LINE = 0.6
-"""A line of a FAQ that fills less of the width than this was broken on purpose (a keyword, a paragraph's end)."""
+"""A line that fills less of the width than this was broken on purpose (a keyword, a paragraph's end)."""
 
 LONGEST_LABEL, LABELS_NEAR = 40, 12
 """A card's label ends within so many characters, and its type stands so many lines below its name at most."""

@@ -13,7 +13,7 @@ from typing import TypeVar
 from corpus.reading.document import Card, Example, Item, Owner, Rule, Ruling, Term, Topic
 from corpus.reading.draft import Draft
 from corpus.reading.rules.candidates import is_title_like
-from corpus.reading.rules.openings import joined
+from corpus.reading.rules.openings import Openings, joined, openings
 from corpus.reading.rules.stream import reflow
 from corpus.reading.thresholds import FEWEST_SPACED
 from corpus.reading.wrapping import ends_closed, wrap_width
@@ -23,11 +23,14 @@ _Placed = TypeVar("_Placed", Rule, Example, Term, Item, Ruling, Card, Topic)
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Lines for a reader, and the index that each of them has in the source, whose lines number ``total``."""
+    """Lines for a reader, and the index that each of them has in the source, whose lines number ``total``; ``opened``
+    tells where numbers stand inside them.
+    """
 
     lines: tuple[str, ...]
     places: tuple[int, ...]
     total: int
+    opened: Openings
 
     @property
     def whole(self) -> bool:
@@ -35,29 +38,32 @@ class View:
         return self.places == tuple(range(self.total))
 
 
-def compact(lines: Sequence[str], furniture: frozenset[int]) -> View:
-    """``lines`` without ``furniture`` (indexes of running heads, blanked in ``lines``), with the blank lines around
-    it where a sentence goes on over the page, and without blank lines that only double the spacing; a line that holds
-    several entries is cut between them.
+def compact(lines: Sequence[str], furniture: frozenset[int], opened: Openings) -> View:
+    """``lines`` (numbers inside them at ``opened``) without ``furniture`` (indexes of running heads, blanked in
+    ``lines``), with the blank lines around it where a sentence goes on over the page, and without blank lines that only
+    double the spacing; a line that holds several entries is cut between them.
     """
     left_out = _page_breaks(lines, furniture) if furniture else set()
     places = [index for index in range(len(lines)) if index not in left_out]
     places = _single_spaced(lines, places)
     kept = tuple(lines[index] for index in places)
-    pieces = joined(kept)
+    opened = opened if len(kept) == len(lines) else openings(kept)
+    pieces = joined(kept, opened)
     if pieces is None:
-        return View(kept, tuple(places), len(lines))
-    return View(
-        tuple(piece.text for piece in pieces), tuple(places[piece.line] for piece in pieces), len(lines)
-    )
+        return View(kept, tuple(places), len(lines), opened)
+    made = tuple(piece.text for piece in pieces)
+    return View(made, tuple(places[piece.line] for piece in pieces), len(lines), openings(made))
 
 
-def cut_anew(lines: Sequence[str]) -> View | None:
-    """The lines of a text that lost its own, cut where entries begin; None for a text that has its lines."""
-    pieces = reflow(lines)
+def cut_anew(lines: Sequence[str], opened: Openings) -> View | None:
+    """The lines of a text that lost its own (numbers inside them at ``opened``), cut where entries begin; None for a
+    text that has its lines.
+    """
+    pieces = reflow(lines, opened)
     if pieces is None:
         return None
-    return View(tuple(piece.text for piece in pieces), tuple(piece.line for piece in pieces), len(lines))
+    made = tuple(piece.text for piece in pieces)
+    return View(made, tuple(piece.line for piece in pieces), len(lines), openings(made))
 
 
 def _page_breaks(lines: Sequence[str], furniture: frozenset[int]) -> set[int]:

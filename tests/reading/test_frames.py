@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import textwrap
 from collections.abc import Callable
 from random import Random
 
@@ -27,6 +28,12 @@ def as_csv(rows: list[tuple[str, str]]) -> str:
     return made.getvalue()
 
 
+def margin(rows: list[tuple[str, str]], dress: Callable[[int, str], str]) -> str:
+    """The rows wrapped, each line as ``dress`` makes it of its number and text."""
+    lines = [line for n, t in rows for line in (*textwrap.wrap(f"{n} {t}", 60, break_on_hyphens=False), "")]
+    return "\n".join(dress(at, line) for at, line in enumerate(lines, 1))
+
+
 def html_table(rows: list[tuple[str, str]]) -> str:
     body = "".join(f"<tr><td>{at}</td><td>{n}</td><td>{t}</td></tr>" for at, (n, t) in enumerate(rows, 1))
     return f"<html><body><table><tr><th>#</th><th>No</th><th>Rule</th></tr>{body}</table></body></html>"
@@ -39,6 +46,20 @@ FRAMES: dict[str, Callable[[list[tuple[str, str]]], str]] = {
     "bars": lambda rows: "\n".join(f"{n} | {t}" for n, t in rows),
     "box": lambda rows: f"+{'-' * 200}+\n" + "\n".join(f"│ {n} {t:<190} │" for n, t in rows),
     "listing": lambda rows: "\n".join(f"{at:5d}  {n} {t}" for at, (n, t) in enumerate(rows, 1)),
+    "numbers in the left margin": lambda rows: margin(
+        rows, lambda at, line: f"{at:>4}  {line}" if not at % 5 else f"      {line}"
+    ),
+    "numbers in the right margin": lambda rows: margin(
+        rows, lambda at, line: f"{line:<64}{at:>5}" if not at % 5 else line
+    ),
+    "numbers of lines on each page": lambda rows: margin(rows, lambda at, line: f"{at % 30 + 1:>3} {line}"),
+    "numbers of a list": lambda rows: "\n".join(f"{at}. {n} {t}" for at, (n, t) in enumerate(rows, 1)),
+    "numbers of a list anew": lambda rows: "\n".join(
+        f"{at % 9 + 1}) {n} {t}" for at, (n, t) in enumerate(rows)
+    ),
+    "cut at a column": lambda rows: "\n".join(
+        line[at : at + 24] for line in (f"{n} {t}" for n, t in rows) for at in range(0, len(line), 24)
+    ),
     "quoted cells": as_csv,
     "numbered rows of a page": html_table,
 }
@@ -53,6 +74,18 @@ def test_a_framed_text_reads_like_its_clean_form(frame: str) -> None:
 
 def test_sections_that_count_one_by_one_are_no_listing() -> None:
     lines = [f"{number}. Bridge {number}" for number in range(100, 140)]
+    assert unframe(lines, "x.txt") == tuple(lines)
+
+
+def test_rules_with_their_numbers_behind_are_refused() -> None:
+    for behind in ("    {}", " ({})", "\t{}"):
+        lines = "\n".join(f"{t}{behind.format(n)}" for n, t in rules()[1:])
+        with pytest.raises(UnreadableError, match="stand behind their texts"):
+            read_source(lines.encode(), "x.txt", kind="rules")
+
+
+def test_lines_of_one_length_that_keep_their_words_are_not_joined() -> None:
+    lines = ["The lantern is on the bridge, and nobody at all waits there"] * 20
     assert unframe(lines, "x.txt") == tuple(lines)
 
 

@@ -50,7 +50,7 @@ def test_what_only_speaks_of_examples(line: str) -> None:
 
 def texts(text: str) -> tuple[str, list[str]]:
     lines = text.split("\n")
-    own, examples = divide(lines, [index for index, line in enumerate(lines) if line], None)
+    own, examples = divide(lines, [index for index, line in enumerate(lines) if line])
     return own.text(lines, None), [
         found.text(lines, None, example_offset(lines[found.indexes[0]]) or 0) for found in examples
     ]

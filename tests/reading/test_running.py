@@ -46,3 +46,18 @@ def test_lists_of_numbers_are_no_pages() -> None:
     assert not page_marks([line for step in range(1, 12) for line in (str(step), "Un geste.", "")])
     assert not page_marks([line for step in (3, 9, 2, 7, 40, 1) for line in (str(step), *["Un geste."] * 20)])
     assert not page_marks(["1", *["Un geste."] * 40, "2"])
+
+
+def test_a_head_without_a_number_is_found_by_its_interval() -> None:
+    lines = [line for at, line in enumerate(" ".join(printed(12)).split(" ")) if line]
+    body = textwrap.wrap(" ".join(lines), 70)
+    paged = [
+        line
+        for at, line in enumerate(body)
+        for line in ([] if at % 20 else ["Printed for the bridge"]) + [line]
+    ]
+    assert {paged[at] for at in page_marks(paged)} == {"Printed for the bridge"}
+    uneven = [
+        line for at, line in enumerate(body) for line in ([] if at % 37 % 11 else ["See the bridge"]) + [line]
+    ]
+    assert "See the bridge" not in {uneven[at] for at in page_marks(uneven)}

@@ -9,6 +9,7 @@ import pytest
 
 from corpus.reading import read_source
 from corpus.reading.document import Document, UnreadableError
+from corpus.reading.rules.openings import openings
 from corpus.reading.rules.stream import reflow
 from tests.reading import samples
 
@@ -121,8 +122,9 @@ def test_entries_name_the_line_that_they_began_on() -> None:
 def test_lines_win_where_they_exist() -> None:
     lines = (f"100.{n}. Un mot." + " 101.2. Un autre, cité ici même." * (n % 4 == 0) for n in range(1, 30))
     cited = "\n\n".join(lines)
-    assert reflow(cited.split("\n")) is None
-    assert reflow(re.sub(r"\n\n", "\n", FRENCH).split("\n")) is None
+    assert reflow(cited.split("\n"), openings(cited.split("\n"))) is None
+    tight = re.sub(r"\n\n", "\n", FRENCH).split("\n")
+    assert reflow(tight, openings(tight)) is None
 
 
 def test_lines_that_hold_several_rules_are_cut_between_them() -> None:

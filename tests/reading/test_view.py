@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from corpus.reading import read_source
+from corpus.reading.rules.openings import openings
 from corpus.reading.view import compact
 from tests.reading import samples
 
@@ -77,4 +78,4 @@ def test_sentences_go_on_over_the_edges_of_pages(foot: str, head: str, blank: bo
 
 def test_a_text_of_short_paragraphs_keeps_its_blank_lines() -> None:
     lines = [line for place in range(60) for line in (f"Une lanterne brille ici, la {place}e fois.", "")]
-    assert compact(lines, frozenset()).whole
+    assert compact(lines, frozenset(), openings(lines)).whole

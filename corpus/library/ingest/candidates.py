@@ -158,6 +158,9 @@ def short_name(path: Path) -> str:
     return path.name.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
+_GAPS = ("number_missing", "numbers_lacking")
+
+
 def _of_a_selection(diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
     """What is worth telling of a restatement: it chooses what it says again, so that gaps between numbers are none."""
-    return tuple(diagnostic for diagnostic in diagnostics if diagnostic.code != "number_missing")
+    return tuple(diagnostic for diagnostic in diagnostics if diagnostic.code not in _GAPS)

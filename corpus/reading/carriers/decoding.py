@@ -26,7 +26,7 @@ _MOJIBAKE = re.compile(
 )
 _SUSPECT = ("Ã", "â", "Â", "\ufffd", "ï", "Õ", "Ò", " ’", "(’", ";’", ",’", "\t’", "\u00a0’")
 """One of them stands in every line with letters broken by a conversion, but for those that begin with an apostrophe."""
-_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_CONTROLS = bytes([*range(0x09), *range(0x0E, 0x1B), *range(0x1C, 0x20)])
 _TWICE = re.compile("[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€")
 _ODD = re.compile("[\x80-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\ufffd]+")
 _CP1252 = {
@@ -101,7 +101,12 @@ def _text_of(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
         return data.decode(guessed, errors="replace"), guessed, frozenset()
     text, encoding, odd_lines = _utf8_text(data, name)
     times = 0
-    while encoding == "utf-8" and times < MOST_TIMES and _TWICE.search(text):
+    while (
+        encoding == "utf-8"
+        and times < MOST_TIMES
+        and any(sign in text for sign in "ÃÂâ")
+        and _TWICE.search(text)
+    ):
         mended = _decoded_twice(text)
         if mended is None:
             break
@@ -111,7 +116,8 @@ def _text_of(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
 
 
 def _utf8_text(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
-    controls = len(_CONTROLS.findall(data[: 1 << 20]))
+    sample = data[: 1 << 20]
+    controls = len(sample) - len(sample.translate(None, _CONTROLS))
     if controls > 8 and controls > min(len(data), 1 << 20) // 200:
         raise UnreadableError(
             f"{name}: binary data, not a text; give the text, HTML, PDF or zip file of the document itself"
@@ -212,6 +218,9 @@ def _utf16_without_bom(data: bytes) -> str | None:
 def _told(lines: tuple[str, ...], odd_lines: frozenset[int]) -> list[Diagnostic]:
     """The diagnostics of decoding: mixed encodings and mojibake, one for each line that shows them."""
     found = [diagnostics.make("mixed_encodings", line) for line in sorted(odd_lines)]
+    text = "\n".join(lines)
+    if not any(sign in text for sign in (*_SUSPECT, "\n’")) and text[0:1] != "’":
+        return found
     for number, line in enumerate(lines, 1):
         if line.isascii() or not (line[0] == "’" or any(sign in line for sign in _SUSPECT)):
             continue

@@ -13,14 +13,18 @@ from itertools import pairwise
 
 from corpus.reading.document import UnreadableError
 from corpus.reading.thresholds import (
+    CUT_AT_BLANK,
     FEWEST_FRAMED,
     FRAME_SAMPLE,
+    MARGIN,
     MOST_NUMBER_CELL,
     MOSTLY,
-    NARROWEST,
     ROW_SHARE,
     SHARED_GUTTER,
+    SHORTEST_CUT,
+    WIDE_LINE,
 )
+from corpus.reading.wrapping import ends_closed
 
 _BARS = "|│┃║¦"
 _RULED = re.compile(rf"\s*[{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*[-─━═=]{{3,}}[{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═\s-]*\Z")
@@ -29,6 +33,13 @@ _NUMBERED_BAR = re.compile(rf"(\s*[1-9]\d\d(?:\.(?:[1-9]\d{{0,2}}[a-z]{{0,2}}\.?
 _CELLS = re.compile(r'\s*"?[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?"?\s?([,;\t])\s?(?=["\w“«(])')
 _RULE = re.compile(r'\s*"?[1-9]\d\d\.[1-9]')
 _COUNT = re.compile(r"\s{0,8}(\d{1,6})(?:[:.)|]\s|\s|\Z)")
+_MARGINS = (
+    re.compile(r"\s{0,8}(\d{1,6})(?=\s{1,8}\S|\Z)"),
+    re.compile(r".*\s{2}(\d{1,6})\Z"),
+)
+"""A number in the left margin, and one in the right margin."""
+_LISTED = re.compile(r"\s{0,8}\d{1,5}[.)]\s+(?=[1-9](?:\d\d(?:\.[1-9]\d{0,2}[a-z]{0,2})?)?\.?\s)")
+_BEHIND = re.compile(r"(?:\s{2}|\t|\s[(\[])[1-9]\d\d\.[1-9]\d{0,2}[a-z]?\.?[)\]]?\s*\Z")
 _GUTTER = re.compile(r"\S(\s{2,})(?=\S)")
 
 
@@ -43,7 +54,16 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
     if len(full) < FEWEST_FRAMED:
         return tuple(lines)
     made = list(lines)
-    sample = full[:: max(1, len(full) // FRAME_SAMPLE)]
+    _refuse_numbers_behind(full, name)
+    middle = full[len(full) // 2 :][:FRAME_SAMPLE]
+    if any(
+        sum(count.match(line) is not None for line in middle) > MARGIN * len(middle) for count in _MARGINS
+    ):
+        made = _without_margin(made)
+    made = _unfolded(made, len(full))
+    if any(_LISTED.match(line) for line in middle):
+        made = _without_list(made)
+    sample = [line for line in made if line.strip()][:: max(1, len(full) // FRAME_SAMPLE)]
     if sum(_COUNT.match(line) is not None for line in sample) > MOSTLY * len(sample):
         made = _without_counts(made, len(full))
         sample = [line for line in made if line.strip()][:: max(1, len(full) // FRAME_SAMPLE)]
@@ -54,6 +74,69 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
         made = _without_quotes(made)
     _refuse_columns(sample, made, name)
     return tuple(made)
+
+
+def _unfolded(lines: list[str], full: int) -> list[str]:
+    """The lines of a text that was cut at a column, words and all, put together again; those that they were cut into
+    stay, blank. Words show it: lines of one length begin and end with blanks as often as not.
+    """
+    width, count = Counter(len(line) for line in lines if line).most_common(1)[0]
+    if width < SHORTEST_CUT or count < FEWEST_FRAMED or count * 2 < full:
+        return lines
+    cut = [line for line in lines if len(line) == width]
+    if sum(line[0] == " " or line[-1] == " " for line in cut) < CUT_AT_BLANK * count:
+        return lines
+    made = list(lines)
+    start = 0
+    for at in range(1, len(lines)):
+        above = lines[at - 1]
+        blanked = len(above) == width - 1 and not ends_closed(above)  # the blank that it ended with is gone
+        ended = not lines[at] or (ends_closed(above) and _RULE.match(lines[at]) is not None)
+        if not ended and (len(above) == width or blanked):
+            made[start] += f" {lines[at]}" if blanked else lines[at]
+            made[at] = ""
+        else:
+            start = at
+    return made
+
+
+def _refuse_numbers_behind(full: Sequence[str], name: str) -> None:
+    """Raises UnreadableError for a text in which the numbers of the rules stand behind them."""
+    behind = sum(_BEHIND.search(line, max(0, len(line) - MOST_NUMBER_CELL)) is not None for line in full)
+    if behind >= FEWEST_FRAMED and behind > sum(_RULE.match(line) is not None for line in full):
+        raise UnreadableError(
+            f"{name}: the numbers of its rules stand behind their texts ({behind} at the ends of lines); "
+            "put each before its text"
+        )
+
+
+def _without_margin(lines: list[str]) -> list[str]:
+    """The lines without numbers that count them (each, or every fifth one) in a margin, on each page anew or not."""
+    for margin in _MARGINS:
+        found = {at: match for at, line in enumerate(lines) if (match := margin.match(line))}
+        counts = [(int(match[1]), at) for at, match in found.items()]
+        steps = [
+            (after - count, below - at) for (count, at), (after, below) in pairwise(counts) if after > count
+        ]
+        even = sum(step == room for step, room in steps)
+        if len(found) < FEWEST_FRAMED or len(steps) * 2 < len(found) or even < MOSTLY * len(steps):
+            continue
+        for at, match in found.items():
+            first, last = match.span(1)
+            lines[at] = f"{lines[at][:first]}{' ' * (last - first)}{lines[at][last:]}".rstrip()
+        indent = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+        lines = [line[indent:] for line in lines]
+    return lines
+
+
+def _without_list(lines: list[str]) -> list[str]:
+    """The lines without the numbers of a list in front of the rules' own ("12. 100.1a")."""
+    found = [at for at, line in enumerate(lines) if _LISTED.match(line)]
+    bare = sum(_RULE.match(line) is not None for line in lines)
+    if len(found) < FEWEST_FRAMED or len(found) < MOSTLY * (len(found) + bare):
+        return lines
+    listed = frozenset(found)
+    return [_LISTED.sub("", line, count=1) if at in listed else line for at, line in enumerate(lines)]
 
 
 def _without_counts(lines: list[str], full: int) -> list[str]:
@@ -136,7 +219,7 @@ def _refuse_columns(sample: Sequence[str], lines: Sequence[str], name: str) -> N
 def _column(lines: Sequence[str]) -> int | None:
     """Where most of the long ones of ``lines`` have a second column begin, None where they have none."""
     strips: Counter[int] = Counter()
-    wide = [line for line in lines if len(line) > NARROWEST]
+    wide = [line for line in lines if len(line) > WIDE_LINE]
     for line in wide:
         strips.update(gap.end() for gap in _GUTTER.finditer(line, MOST_NUMBER_CELL))
     column, common = max(strips.items(), key=lambda strip: strip[1], default=(0, 0))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from corpus.languages import alternatives, derived, packs
 from corpus.reading.dates import date_in_name
 from corpus.reading.document import NoiseKind
 from corpus.reading.thresholds import LONGEST_PLACE, LONGEST_SIGN
@@ -14,11 +15,6 @@ from corpus.text.normalise import small
 
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _DIVIDE = re.compile(r"\s+(?:\||::|[-–—»•·])\s+")
-_TOPIC = re.compile(
-    r"(?:\A|.*(?:::|[•·|»–—-])\s+)(?:voir le sujet|afficher le sujet|view topic|viewing topic)"
-    r"\s*[-–—:•]\s*(?P<title>.{3,})",
-    re.IGNORECASE,
-)
 _DATED = (
     'meta[property="article:modified_time"]',
     'meta[property="article:published_time"]',
@@ -26,16 +22,28 @@ _DATED = (
     'meta[itemprop="datePublished"]',
     "time[datetime]",
 )
-_COLOURS = {
-    "white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C", "snow": "S",
-    "blanc": "W", "bleu": "U", "noir": "B", "rouge": "R", "vert": "G", "incolore": "C", "neige": "S",
-    "tap": "T", "untap": "Q", "engagement": "T", "dégagement": "Q", "energy": "E", "énergie": "E",
-    "variable colorless": "X", "incolore variable": "X", "phyrexian": "P", "phyrexian mana": "P",
-    "two": "2", "deux": "2",
-}  # fmt: skip
 _PHYREXIAN = re.compile(r"phyrexian (\w+)", re.IGNORECASE)
-_EITHER = re.compile(r"(\w+) (?:or|ou) (\w+)", re.IGNORECASE)
-_SYMBOL_FILE = re.compile(r"mana|symbol|symbole", re.IGNORECASE)
+_SYMBOL_FILE = re.compile(r"mana|symbol", re.IGNORECASE)
+
+
+@derived
+def _topic() -> re.Pattern[str]:
+    """How forum software announces the topic in the title of its page."""
+    words = alternatives("reading", "topic")
+    return re.compile(
+        rf"(?:\A|.*(?:::|[•·|»–—-])\s+)(?:{words})\s*[-–—:•]\s*(?P<title>.{{3,}})", re.IGNORECASE
+    )
+
+
+@derived
+def _colours() -> dict[str, str]:
+    """The letter of a symbol by what its picture is called."""
+    return {name: letter for pack in packs() for name, letter in pack.reading.symbols.items()}
+
+
+@derived
+def _either() -> re.Pattern[str]:
+    return re.compile(rf"(\w+) (?:{alternatives('words', 'and_or')}) (\w+)", re.IGNORECASE)
 
 
 def page_title(tree: LexborHTMLParser, headings: Sequence[str], lines: frozenset[str]) -> str | None:
@@ -47,7 +55,7 @@ def page_title(tree: LexborHTMLParser, headings: Sequence[str], lines: frozenset
     told = shared.attributes.get("content") if shared is not None else None
     told = told or (node.text() if node is not None else "")
     whole = _BLANKS.sub(" ", told).strip()
-    topic = _TOPIC.match(whole)
+    topic = _topic().match(whole)
     if topic is not None:
         return topic["title"].strip()
     parts = _DIVIDE.split(whole)
@@ -90,12 +98,13 @@ def sign_of(alternative: str, address: str) -> str:
 
 
 def _symbol(name: str) -> str | None:
-    if name in _COLOURS:
-        return _COLOURS[name]
-    if (half := _PHYREXIAN.fullmatch(name)) is not None and half[1] in _COLOURS:
-        return f"{_COLOURS[half[1]]}/P"
-    if (either := _EITHER.fullmatch(name)) is not None and either[1] in _COLOURS and either[2] in _COLOURS:
-        return f"{_COLOURS[either[1]]}/{_COLOURS[either[2]]}"
+    colours = _colours()
+    if name in colours:
+        return colours[name]
+    if (half := _PHYREXIAN.fullmatch(name)) is not None and half[1] in colours:
+        return f"{colours[half[1]]}/P"
+    if (either := _either().fullmatch(name)) is not None and either[1] in colours and either[2] in colours:
+        return f"{colours[either[1]]}/{colours[either[2]]}"
     return None
 
 
@@ -103,30 +112,29 @@ _NAVIGATION = frozenset({"nav", "footer", "header", "aside", "form", "button", "
 _ROLES = frozenset(
     {"navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "toolbar"}
 )
-_NAMES: tuple[tuple[NoiseKind, re.Pattern[str]], ...] = (
-    (
-        "advertisement",
-        re.compile(r"(?:^|[-_ ])(?:ads?|advert\w*|adsense|sponsor\w*|promo|pub|banner)(?:$|[-_ \d])", re.I),
-    ),
-    (
-        "author",
-        re.compile(
-            r"(?:^|[-_ ])(?:signature|sig|postprofile|profile|avatar|author|auteur|byline|post-?meta"
-            r"|entry-?meta"
-            r"|postdetails|userinfo|poster|timestamp|date|edited)(?:$|[-_ \d])",
-            re.I,
+
+
+@derived
+def _class_names() -> tuple[tuple[NoiseKind, re.Pattern[str]], ...]:
+    """By kind of noise, what elements that hold it are called."""
+    told: tuple[tuple[NoiseKind, str], ...] = (
+        ("advertisement", r"ads?|advert\w*|adsense|sponsor\w*|promo|pub|banner"),
+        (
+            "author",
+            "signature|sig|postprofile|profile|avatar|post-?meta|entry-?meta|postdetails|userinfo|poster|timestamp"
+            f"|edited|{alternatives('reading', 'classes')}",
         ),
-    ),
-    (
-        "navigation",
-        re.compile(
-            r"(?:^|[-_ ])(?:nav\w*|menu|breadcrumbs?|pagination|pager|sidebar|footer|header|toolbar"
-            r"|share|social|related"
-            r"|likes?|reactions?|votes?|tags?|search|login|widget|skip|cookies?)(?:$|[-_ \d])",
-            re.I,
+        (
+            "navigation",
+            r"nav\w*|menu|breadcrumbs?|pagination|pager|sidebar|footer|header|toolbar|share|social|related"
+            "|likes?|reactions?|votes?|tags?|search|login|widget|skip|cookies?",
         ),
-    ),
-)
+    )
+    return tuple(
+        (kind, re.compile(rf"(?:^|[-_ ])(?:{words})(?:$|[-_ \d])", re.IGNORECASE)) for kind, words in told
+    )
+
+
 _QUOTATION = re.compile(r"(?:^|[-_ ])(?:quote(?:content|d|message)?|citation)(?:$|[-_ ])", re.I)
 
 
@@ -153,7 +161,7 @@ def kind_of(node: LexborNode) -> NoiseKind | None:
         return None if holds_text else "navigation"
     names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}".strip()
     if names and tag != "a":
-        for kind, pattern in _NAMES:
+        for kind, pattern in _class_names():
             if pattern.search(names) and _is_short(node):
                 return None if kind != "navigation" and node.css_first(_HEADED) is not None else kind
     return None

@@ -11,6 +11,7 @@ import html
 import re
 from collections.abc import Sequence
 
+from corpus.languages import any_of, derived, packs
 from corpus.reading.thresholds import FEWEST_SIGNS
 
 _BBCODE = (
@@ -34,10 +35,18 @@ _TAG = re.compile(
 _ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}\d?|#\d{2,5}|#x[\da-fA-F]{2,4});")
 
 _QUOTED = re.compile(r"\s?(?:>\s?)+")
-_DRESSED = re.compile(
-    r"\s*(?P<open>[-–—+]\s+|[(\[])?(?P<named>(?:R[èe]gle|Rule|CR|RC)\s+)?"
-    r"(?P<number>[1-9]\d\d(?P<inner>\.[1-9]\d{0,2}[a-z]{0,2})?)(?:(?P<close>\.?\s?[)\]:])|(?P<dot>\.))?(?=\s)"
-)
+
+
+@derived
+def _dressed() -> re.Pattern[str]:
+    """A number at the beginning of a line with what is set around it."""
+    names = any_of(
+        name for pack in packs() for name in (*map(str.capitalize, pack.citations.noun), pack.citations.label)
+    )
+    return re.compile(
+        rf"\s*(?P<open>[-–—+]\s+|[(\[])?(?P<named>(?:{names})\s+)?"
+        r"(?P<number>[1-9]\d\d(?P<inner>\.[1-9]\d{0,2}[a-z]{0,2})?)(?:(?P<close>\.?\s?[)\]:])|(?P<dot>\.))?(?=\s)"
+    )
 
 
 def unmark(lines: Sequence[str]) -> tuple[str, ...]:
@@ -106,7 +115,8 @@ def _undress(lines: list[str]) -> list[str]:
     """Numbers without brackets, colons or dashes around them ("[104.3a]", "104.3a)", "104.3a: …", "- 104.3a …"),
     where most numbers of the text wear them. A dot takes the place of what follows a number.
     """
-    seen = [(index, match) for index, line in enumerate(lines) if (match := _DRESSED.match(line))]
+    dressed = _dressed()
+    seen = [(index, match) for index, line in enumerate(lines) if (match := dressed.match(line))]
     rules = [bool(match["open"] or match["close"]) for _, match in seen if match["inner"]]
     if sum(rules) < 2 or sum(rules) * 2 <= len(rules):
         return lines

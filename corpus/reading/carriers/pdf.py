@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from pypdfium2 import PdfDocument, PdfiumError, PdfPage
 
+from corpus.languages import any_of, derived, packs
 from corpus.reading import diagnostics
 from corpus.reading.carriers.decoding import split_lines
 from corpus.reading.carriers.running_heads import shape
@@ -20,9 +21,16 @@ from corpus.text.normalise import small
 
 _HYPHEN = "\ufffe"
 """What PDFium writes for a hyphen at a line's end, together with the end of the line."""
-_NUMBER_ONLY = re.compile(
-    r"\s*(?:[-–—]\s*)?(?:page\s*)?\d{1,4}(?:\s*(?:/|sur|of|de)\s*\d{1,4})?(?:\s*[-–—])?\s*\Z", re.IGNORECASE
-)
+
+
+@derived
+def _number_only() -> re.Pattern[str]:
+    """A line that is the number of a page."""
+    joins = any_of(word for pack in packs() for word in pack.forum.counter)
+    return re.compile(
+        rf"\s*(?:[-–—]\s*)?(?:page\s*)?\d{{1,4}}(?:\s*(?:/|{joins})\s*\d{{1,4}})?(?:\s*[-–—])?\s*\Z",
+        re.IGNORECASE,
+    )
 
 
 @dataclass(slots=True)
@@ -106,7 +114,7 @@ def _joined(pages: list[list[str]], title: str | None) -> PrintedPages:
             made.diagnostics.append(diagnostics.make("no_text", where=f"la page {number} du PDF"))
         edges = {*full[:PAGE_EDGE], *full[-PAGE_EDGE:]}
         for place, line in enumerate(page):
-            if place in edges and (_NUMBER_ONLY.match(line) or shape(line) in running):
+            if place in edges and (_number_only().match(line) or shape(line) in running):
                 made.noise[len(made.lines)] = "navigation"
             made.lines.append(line.rstrip())
     return made

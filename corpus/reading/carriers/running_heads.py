@@ -9,7 +9,14 @@ from itertools import pairwise
 
 from corpus.languages import derived, packs
 from corpus.reading.rules.numbering import read_number
-from corpus.reading.thresholds import FEWEST_PAGES, LONGEST_HEAD, SHORTEST_PAGE, SHORTEST_SLIDE
+from corpus.reading.thresholds import (
+    FEWEST_PAGES,
+    LONGEST_HEAD,
+    MOSTLY,
+    SHORTEST_PAGE,
+    SHORTEST_SLIDE,
+    UNEVEN_PAGES,
+)
 from corpus.text.normalise import letters
 
 _DIGITS = re.compile(r"\d+")
@@ -29,7 +36,7 @@ def page_marks(lines: Sequence[str]) -> set[int]:
         least = SHORTEST_SLIDE if called else SHORTEST_PAGE
         if group[-1] - group[0] >= least * (len(group) - 1):
             marks |= _counting(lines, group)
-    return marks | _heads(lines, sorted(marks)) | _after_feeds(lines)
+    return marks | _heads(lines, sorted(marks)) | _after_feeds(lines) | _at_intervals(lines)
 
 
 @derived
@@ -96,6 +103,23 @@ def _after_feeds(lines: Sequence[str]) -> set[int]:
         return set()
     shapes = Counter(shape(lines[index]) for index in fed)
     return {index for index in fed if shapes[shape(lines[index])] >= max(3, len(fed) // 2)}
+
+
+def _at_intervals(lines: Sequence[str]) -> set[int]:
+    """Lines that come back word for word at one interval, that of a page, all over the text."""
+    often = Counter(line for line in lines if len(line) < LONGEST_HEAD)
+    heads = {line: list[int]() for line, count in often.items() if count >= FEWEST_PAGES and line.strip()}
+    for index, line in enumerate(lines):
+        if line in heads:
+            heads[line].append(index)
+    found: set[int] = set()
+    for group in heads.values():
+        steps = sorted(after - before for before, after in pairwise(group))
+        page = steps[len(steps) // 2]
+        regular = sum(abs(step - page) <= page * UNEVEN_PAGES for step in steps)
+        if page >= SHORTEST_PAGE and regular >= MOSTLY * len(steps):
+            found.update(group)
+    return found
 
 
 def shape(line: str) -> str:

@@ -53,7 +53,8 @@ def attach(document: Document) -> Document:
 def cited(document: Document) -> Iterator[tuple[Reference, int]]:
     """Every reference of ``document`` with the line on which the entry that holds it begins."""
     for rule in document.rules:
-        yield from ((reference, rule.first_line) for reference in rule.references)
+        for reference in rule.references:
+            yield reference, rule.first_line
         for example in rule.examples:
             yield from ((reference, example.first_line) for reference in example.references)
     plain: tuple[Term | Item | Card | Topic, ...]
@@ -79,9 +80,10 @@ class _Finder:
 
     def rule(self, rule: Rule) -> Rule:
         """A rule with its references and those of its examples."""
-        examples = tuple(self.entry(example) for example in rule.examples)
-        if any(made is not example for made, example in zip(examples, rule.examples, strict=True)):
-            rule = replace(rule, examples=examples)
+        if rule.examples:
+            examples = tuple(self.entry(example) for example in rule.examples)
+            if examples != rule.examples:
+                rule = replace(rule, examples=examples)
         return self.entry(rule)
 
     def block(self, block: _Block) -> _Block:
@@ -93,6 +95,8 @@ def _diagnostics(document: Document) -> Iterator[Diagnostic]:
     """What is odd about the references: repairs, and targets missing where the document should have them."""
     held = {rule.number for rule in document.rules}
     for reference, line in cited(document):
+        if all(target.status == "resolved" for target in reference.targets):
+            continue
         repaired = next((target for target in reference.targets if target.read is not None), None)
         if repaired is not None:
             read = _flat(repaired.read)

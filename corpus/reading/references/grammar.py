@@ -14,11 +14,13 @@ back for the introduction, so a text without numbers costs next to nothing and t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from corpus.languages import pack
 from corpus.numbers import LETTERS
 from corpus.reading.document import Language
 from corpus.reading.references import patterns
+from corpus.reading.thresholds import LONGEST_KEPT
 from corpus.text.normalise import small
 
 
@@ -58,6 +60,13 @@ class _Number:
 
 def find(text: str, language: Language) -> tuple[Mention, ...]:
     """The mentions of rule numbers in ``text``, in order, never overlapping. Depends on the text only."""
+    if patterns.CANDIDATE.search(text) is None:
+        return ()
+    return _find(text, language) if len(text) <= LONGEST_KEPT else _find.__wrapped__(text, language)
+
+
+@lru_cache(maxsize=16384)  # neighbouring editions print most texts alike
+def _find(text: str, language: Language) -> tuple[Mention, ...]:
     mentions: list[Mention] = []
     at = 0
     while candidate := patterns.CANDIDATE.search(text, at):
@@ -95,7 +104,7 @@ def _find_part(text: str, start: int, introduction: patterns.Introduction) -> Me
     if (
         introduction not in ("section", "part", "rule")
         or patterns.PART_END.match(text, end)
-        or patterns.OTHER_DOCUMENT.match(text, end)
+        or patterns.other_document().match(text, end)
     ):
         return None
     if not text[start - 1].isspace():
@@ -196,12 +205,12 @@ class _Run:
             self.introduction == "rule"
             and len(digits) == 4
             and not patterns.YEAR.fullmatch(digits)
-            and not patterns.UNIT.match(self.text, end)
+            and not patterns.unit().match(self.text, end)
         )
 
     def _is_letter(self, letter: str, end: int) -> bool:
         """Whether a letter that stands apart is a subrule's rather than a word ("a", "y")."""
-        return letter not in self.words or patterns.LONE_LETTER.match(self.text, end) is not None
+        return letter not in self.words or patterns.lone_letter().match(self.text, end) is not None
 
     def _admits(self, start: int, number: _Number) -> bool | None:
         """Whether the first number of a run is a citation for sure, perhaps (False), or not (None)."""
@@ -212,7 +221,7 @@ class _Run:
             return None if patterns.MONEY.match(text, end) else True
         if number.letter:
             return kind not in ("none", "word") or number.letter not in "gkm"
-        if patterns.UNIT.match(text, end):
+        if patterns.unit().match(text, end):
             return None
         if number.rule:
             if kind == "bracket":
@@ -281,7 +290,7 @@ class _Run:
 
     def _goes_on(self, number: _Number, previous: _Number) -> bool:
         """Whether a bare section number goes on with a list, rather than counts something."""
-        if self.introduction in ("none", "bracket", "word", "step") or patterns.UNIT.match(
+        if self.introduction in ("none", "bracket", "word", "step") or patterns.unit().match(
             self.text, number.end
         ):
             return False

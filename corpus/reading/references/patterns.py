@@ -77,25 +77,38 @@ TITLE = re.compile(
       | ‘([^‘\n]{{2,100}}?)’(?!\w) | ''([^'\n]{{2,100}})'' )""",
     re.VERBOSE,
 )
-LONE_LETTER = re.compile(
-    rf"{_GAP}(?:[).;:\]]|{_DASH}|\Z|\n)|{_GAP},?{_BLANK}(?:(?:et|ou|à|and|or|to){_BLANK})?[b-z]{_ALONE}"
-)
-"""What follows a letter that is also a word ("a", "y") where it is a subrule's."""
+
+
+@derived
+def lone_letter() -> re.Pattern[str]:
+    """What follows a letter that is also a word ("a", "y") where it is a subrule's."""
+    words = any_of((alternatives("words", "and_or"), _facts("through")))
+    return re.compile(
+        rf"{_GAP}(?:[).;:\]]|{_DASH}|\Z|\n)|{_GAP},?{_BLANK}(?:(?:{words}){_BLANK})?[b-z]{_ALONE}"
+    )
+
 
 CLOSING = re.compile(rf"{_GAP}(?:[).,;:\]!?»]|{_DASH}|\Z|\n)")
-UNIT = re.compile(
-    rf"{_BLANK}?(?:[€$£%°]|(?:[ckm]m|[km]?g|[KMGkmg][bo]|euros?|eur|usd|dollars?|points?|fois|times|cartes?|cards?"
-    r"|joueurs?|players?|messages?|pages?|pouces?|inch(?:es)?|ans|years?)\b)",
-    re.IGNORECASE,
-)
 MONEY = re.compile(rf"{_BLANK}?[€$£%]")
 EATEN = re.compile(r"\.\s{0,3}\.(?![.\d])")
 YEAR = re.compile(r"(?:19|20)\d\d")
 PART_END = re.compile(rf"[.,]\d|{_BLANK}?/")
-OTHER_DOCUMENT = re.compile(
-    r".{0,40}?\b(?:MTR|IPG|UTR|tournament|tournoi|infractions?|penalty|pénalités)\b", re.IGNORECASE
-)
-"""What tells a section of the tournament rules from one of these rules."""
+
+
+@derived
+def unit() -> re.Pattern[str]:
+    """What a number counts, and so is no rule's."""
+    words = alternatives("reading", "units")
+    return re.compile(
+        rf"{_BLANK}?(?:[€$£%°]|(?:[ckm]m|[km]?g|[KMGkmg][bo]|euros?|eur|usd|{words})\b)", re.IGNORECASE
+    )
+
+
+@derived
+def other_document() -> re.Pattern[str]:
+    """What tells a section of the tournament rules from one of these rules."""
+    return re.compile(rf".{{0,40}}?\b(?:MTR|IPG|UTR|{alternatives('reading', 'others')})\b", re.IGNORECASE)
+
 
 LAST_WORD = re.compile(r"(?:[^\W\d_]+\.?|§+)\Z")
 BEFORE_NUMBER = " \t\n\u00a0\u2007\u2009\u202f\u200b\ufeff:([#*«“\"'"

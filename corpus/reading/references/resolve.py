@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from corpus.numbers import BadNumberError, RuleNumber, is_number, natural_range
 from corpus.reading.document import Reference, Target
 from corpus.reading.references.grammar import Mention
-from corpus.reading.rules.numbering import ORDER, place_of
+from corpus.reading.rules.numbering import place_of
 from corpus.reading.thresholds import LONGEST_RANGE
 
 
@@ -26,7 +27,7 @@ class NumberIndex:
         """The edition's numbers from ``first`` to ``last``, both included, in order."""
         if self._places is None:  # sorted for the first range only: most texts of few rules cite none
             named = (place_of(number) for number in self._names if is_number(number))
-            self._places = sorted(named, key=ORDER)
+            self._places = sorted(named)
         places = self._places
         start, end = bisect_left(places, first), bisect_right(places, last)
         return (places[i] for i in range(start, end))
@@ -42,7 +43,10 @@ def expand(mentions: Iterable[Mention], numbers: NumberIndex | Iterable[str]) ->
     index = numbers if isinstance(numbers, NumberIndex) else NumberIndex(numbers)
     made = []
     for mention in mentions:
-        targets = tuple(_target(number, mention.read, index) for number in _numbers_of(mention, index))
+        numbers_named = (
+            (mention.first,) if mention.last is None else _numbers_of(mention, mention.last, index)
+        )
+        targets = tuple(_target(number, mention.read, index) for number in numbers_named)
         if mention.certain or any(target.status != "unknown" for target in targets):
             made.append(Reference(mention.start, mention.end, mention.raw, targets, mention.quoted_title))
     return tuple(made)
@@ -51,26 +55,29 @@ def expand(mentions: Iterable[Mention], numbers: NumberIndex | Iterable[str]) ->
 def _target(number: str, read: str | None, index: NumberIndex) -> Target:
     if number not in index:
         return Target(number, "unknown", read)
-    return Target(number, "repaired" if read else "resolved", read)
+    return Target(number, "repaired", read) if read else _resolved(number)
 
 
-def _numbers_of(mention: Mention, index: NumberIndex) -> list[str]:
-    """The numbers that a mention names, in normal form and in order."""
-    if mention.last is None:
-        return [mention.first]
+@lru_cache(maxsize=8192)  # some rules are cited by hundreds
+def _resolved(number: str) -> Target:
+    return Target(number, "resolved")
+
+
+def _numbers_of(mention: Mention, end: str, index: NumberIndex) -> list[str]:
+    """The numbers that a mention of a range to ``end`` names, in normal form and in order."""
     try:
-        first, last = RuleNumber.parse(mention.first), RuleNumber.parse(mention.last)
+        first, last = RuleNumber.parse(mention.first), RuleNumber.parse(end)
     except BadNumberError:
-        return [mention.first, mention.last]
+        return [mention.first, end]
     if first.parent == last.parent and first.level == last.level:
         counted = natural_range(first, last)
-        if mention.first not in index or mention.last not in index or last < first:
+        if mention.first not in index or end not in index or last < first:
             return [str(number) for number in counted]
         printed = [number for number in index.between(first, last) if number.parent == first.parent]
         return [str(number) for number in (printed if len(printed) <= LONGEST_RANGE else counted)]
     spanned = list(_subtrees_between(first, last, index)) if first < last else []
     if not spanned or len(spanned) > LONGEST_RANGE or spanned[0] != first or spanned[-1] != last:
-        return [mention.first, mention.last]
+        return [mention.first, end]
     return [str(number) for number in spanned]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from corpus.languages import alternatives, derived
 from corpus.numbers import RuleNumber
 from corpus.reading.noise import is_separator
 from corpus.reading.rules.numbering import NumberedLine, calls_for_number, continues, read_loose, read_number
@@ -18,7 +19,16 @@ Mark = tuple[int, NumberedLine]
 
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")
 _STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9](?<!\bvs)(?<!\betc)[.!?] ")
-_BLANKED = re.compile(r"[\[(].{0,200}(?:blank|vide|vierge)", re.IGNORECASE)
+
+
+@derived
+def _blanked() -> re.Pattern[str]:
+    return re.compile(rf"[\[(].{{0,200}}(?:{alternatives('reading', 'blank')})", re.IGNORECASE)
+
+
+def says_blank(text: str) -> bool:
+    """Whether ``text`` says, in brackets, that its section was left without rules on purpose."""
+    return _blanked().match(text) is not None
 
 
 def candidates(lines: Sequence[str]) -> list[Mark]:
@@ -102,7 +112,7 @@ def _stands(
         return follows(previous, place) or (following is not None and follows(place, following))
     in_order = follows(previous, place)
     if mark.level == "section":
-        if _BLANKED.match(mark.rest):
+        if says_blank(mark.rest):
             return True
         if not mark.dot:
             opens = following is not None and following.section == place.section and following.rule == 1

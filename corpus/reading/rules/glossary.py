@@ -21,6 +21,7 @@ from corpus.reading.thresholds import (
     MOST_CALLED_WORDS,
     MOST_SINGLE_WORDS,
     MOSTLY,
+    SHORT_LINE,
     SHORTEST_DEFINITION,
 )
 from corpus.reading.wrapping import ends_closed, join
@@ -144,7 +145,7 @@ def read_glossary(
         return [_term(lines, entry, width, book, term, offset) for term, offset, entry in single]
     full = [index for block in blocks for index in block]
     if len(full) > FEWEST_RUN and (len(blocks) == 1 or len(full) > LONGEST_ENTRY * len(blocks)):
-        entries = split_run(lines, full, width, partial(_may_open, lines))
+        entries = split_run(lines, full, width, partial(_may_open, lines, _least(width)))
         return [_term(lines, entry, width, book) for entry in entries]
     groups: list[list[int]] = []
     heads: dict[int, tuple[str, int]] = {}
@@ -166,8 +167,15 @@ def read_glossary(
     return [_term(lines, group, width, book, *heads.get(group[0], ())) for group in groups]
 
 
-def _may_open(lines: Sequence[str], index: int, below: int) -> bool:
-    """Whether two lines look like a term and the beginning of its definition."""
+def _least(width: int | None) -> int:
+    """The length beyond which the first line of a definition needs no final stop, in a text wrapped at ``width``."""
+    return SHORTEST_DEFINITION if width is None else min(SHORTEST_DEFINITION, int(width * SHORT_LINE))
+
+
+def _may_open(lines: Sequence[str], least: int, index: int, below: int) -> bool:
+    """Whether two lines look like a term and the beginning of its definition, whose first line has ``least`` letters or
+    a stop.
+    """
     text = lines[index].strip()
     if len(text) > LONGEST_TERM or _SENSE.match(text) or example_offset(text) is not None:
         return False
@@ -177,7 +185,7 @@ def _may_open(lines: Sequence[str], index: int, below: int) -> bool:
         return False
     if len(text) > SHORTEST_DEFINITION and not (is_title_like(text) and lines[below].strip()[0] in _OPENERS):
         return False
-    return _SENSE.match(lines[below]) is not None or _defines(lines[below])
+    return _SENSE.match(lines[below]) is not None or _defines(lines[below], least)
 
 
 def _blocks(lines: Sequence[str], start: int, end: int, skipped: frozenset[int]) -> list[list[int]]:
@@ -212,9 +220,12 @@ def _opens_term(
     wrapped = width is not None and len(first.rstrip()) > width * 0.8
     if wrapped and groups and not (len(block) > 1 and lines[block[1]].strip()[0] in _OPENERS):
         return False
+    least = _least(width)
     if len(block) > 1:
-        return _defines(lines[block[1]]) or (len(block) > 2 and ends_closed(lines[block[-1]]))
-    return after is not None and (_SENSE.match(lines[after[0]]) is not None or _defines(lines[after[0]]))
+        return _defines(lines[block[1]], least) or (len(block) > 2 and ends_closed(lines[block[-1]]))
+    return after is not None and (
+        _SENSE.match(lines[after[0]]) is not None or _defines(lines[after[0]], least)
+    )
 
 
 def _is_called(line: str) -> bool:
@@ -223,9 +234,11 @@ def _is_called(line: str) -> bool:
     return text.endswith(":") and len(text) <= SHORTEST_DEFINITION and is_title_like(text[:-1].rstrip())
 
 
-def _defines(line: str) -> bool:
-    """Whether ``line`` may open a definition: a sentence, or the first line of one, no entry of a list."""
-    return len(line.strip()) > SHORTEST_DEFINITION or ends_closed(line)
+def _defines(line: str, least: int) -> bool:
+    """Whether ``line`` may open a definition: a sentence, or the first line of one (longer than ``least``), no entry of
+    a list.
+    """
+    return len(line.strip()) > least or ends_closed(line)
 
 
 def _extend(
@@ -245,7 +258,7 @@ def _extend(
                 is_title_like(text)
                 and len(text) <= SHORTEST_DEFINITION
                 and sorted_after
-                and _defines(lines[following])
+                and _defines(lines[following], SHORTEST_DEFINITION)
             ):
                 groups.append([])
         groups[-1].append(index)

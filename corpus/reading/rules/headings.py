@@ -7,30 +7,25 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from corpus.languages import alternatives, derived
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Rule
-from corpus.reading.rules.candidates import is_title_like
+from corpus.reading.rules.candidates import is_title_like, says_blank
 from corpus.reading.rules.numbering import NumberedLine, place_of
 from corpus.reading.thresholds import MOST_DOTTED_WORDS
 from corpus.text.normalise import words
 
-_SENTENCE = re.compile(
-    r"\b(?:est|sont|a|ont|peut|peuvent|doit|doivent|n['’]|ne|se|s['’]|il|elle|ils|elles|on|vous|si"
-    r"|is|are|has|have|can|may"
-    r"|must|isn['’]t|doesn['’]t|don['’]t|can['’]t|if|when|you|it|they|there|wins?|loses?|gets?|uses?"
-    r"|applies|apply)\b",
-    re.IGNORECASE,
-)
-_OPENING = re.compile(
-    r"(?:l[ae]s?\b|l['’]|pour|chaque|une?|tou(?:te)?s?|puis|certaine?s|quand|ces?|cette|the|for|to|each|every|an?|then"
-    r"|some|all|this|these)\b",
-    re.IGNORECASE,
-)
-"""How a sentence begins, and no title of a rule does."""
-_BLANKED = re.compile(
-    r"[\[(].{0,200}(?:intentionally|left blank|laissée? (?:vide|vierge|blanche)|intentionnellement)",
-    re.IGNORECASE,
-)
+
+@derived
+def _sentence() -> re.Pattern[str]:
+    """A word that sentences hold and titles don't."""
+    return re.compile(rf"\b(?:{alternatives('reading', 'sentence')})\b", re.IGNORECASE)
+
+
+@derived
+def _opening() -> re.Pattern[str]:
+    """How a sentence begins, and no title of a rule does."""
+    return re.compile(rf"(?:{alternatives('reading', 'opening')})", re.IGNORECASE)
 
 
 def settle_titles(
@@ -39,13 +34,14 @@ def settle_titles(
     """Moves what is a title from ``text`` to ``title``: parts and sections print one, rules such as
     ``702.19. Trample`` too. ``marks`` tells by key (number and copy) how each line was printed.
     """
-    parents = {str(parent) for rule in rules if (parent := place_of(rule.number).parent) is not None}
+    parents = {place_of(rule.number).parent for rule in rules}
     settled = []
     for rule in rules:
-        level = place_of(rule.number).level
+        place = place_of(rule.number)
+        level = place.level
         if level in ("part", "section"):
             settled.append(_headed(rule, told))
-        elif level == "rule" and not rule.examples and _is_title(rule.text, rule.number in parents):
+        elif level == "rule" and not rule.examples and _is_title(rule.text, place in parents):
             settled.append(replace(rule, title=_clean(rule.text), text="", title_origin="source"))
         else:
             settled.append(rule)
@@ -60,14 +56,14 @@ def _headed(rule: Rule, told: list[Diagnostic]) -> Rule:
     blank.
     """
     first, _, rest = rule.text.partition("\n")
-    if _BLANKED.match(first):
+    if says_blank(first):
         told.append(diagnostics.make("section_blank", rule.first_line, number=rule.number))
         return rule
     if is_title_like(first) or (
         first and len(first) <= 120 and not first.endswith(".") and not first.endswith(":")
     ):
         return replace(rule, title=first, text=rest, title_origin="source")
-    if first.endswith(".") and len(first) <= 60 and not _SENTENCE.search(first):
+    if first.endswith(".") and len(first) <= 60 and not _sentence().search(first):
         return replace(rule, title=_clean(first), text=rest, title_origin="source")
     return rule
 
@@ -80,7 +76,7 @@ def _is_title(text: str, has_subrules: bool) -> bool:
         return has_subrules or len(text.split()) <= 5
     if not has_subrules or not text.endswith(".") or len(text.split()) > MOST_DOTTED_WORDS:
         return False
-    return is_title_like(text[:-1]) and not _SENTENCE.search(text) and not _OPENING.match(text)
+    return is_title_like(text[:-1]) and not _sentence().search(text) and not _opening().match(text)
 
 
 def _clean(text: str) -> str:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from corpus.languages import derived, packs
+from corpus.languages import alternatives, derived, packs
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.numbering import NumberedLine
 from corpus.reading.thresholds import CONTENTS_WITHIN, MOST_LEGAL_LINES
@@ -32,24 +32,30 @@ def _headings() -> dict[str, frozenset[str]]:
     }
 
 
-_MAIL_HEAD = re.compile(
-    r"\s*(?:from|newsgroups|subject|message-id|path|de|objet|sujet|envoyé)\s?:\s", re.IGNORECASE
-)
-_LEGAL = re.compile(
-    r"\s*(?:published by|publié par|©|\(c\) ?\d{4}|all trademarks|toutes les marques|trademarks of wizards"
-    r"|™ (?:&|et) ©|all (?:contents?|rights)\b|tous (?:les )?droits\b|copyright\b|questions ?\?"
-    r"|wizards of the coast, magic)",
-    re.IGNORECASE,
-)
-_OFFICIAL = re.compile(
-    r"comprehensive rules|règles complètes|regles completes|règles détaillées|(?:these rules"
-    r"|ces règles|ces regles)\b"
-    r".{0,60}\d{4}",
-    re.IGNORECASE,
-)
+@derived
+def _mail_head() -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:{alternatives('reading', 'mail')})\s?:\s", re.IGNORECASE)
 
 
-_INDEX = frozenset({"index", "index alphabétique", "alphabetical index", "index alphabetique"})
+@derived
+def _legal() -> re.Pattern[str]:
+    """How a legal line begins."""
+    words = alternatives("reading", "legal")
+    return re.compile(rf"\s*(?:©|\(c\) ?\d{{4}}|™ (?:&|et) ©|{words})", re.IGNORECASE)
+
+
+@derived
+def _official() -> re.Pattern[str]:
+    """What a published document calls itself, or the sentence that dates it."""
+    titles, dated = alternatives("reading", "official"), alternatives("reading", "dated")
+    return re.compile(rf"{titles}|(?:{dated})\b.{{0,60}}\d{{4}}", re.IGNORECASE)
+
+
+@derived
+def _index() -> frozenset[str]:
+    return frozenset(letters(name) for pack in packs() for name in pack.reading.index)
+
+
 _INDEXED = re.compile(r"[^\W\d_].*,\s*(?:\d{3}(?:\.\d+[a-z]?)?(?:[–-][a-z\d.]+)?(?:,\s*)?)+\s*\Z")
 _LINE_OPEN = re.compile(r"[^\W\d_,][^.!?:;…]{20,}[^\s.!?:;…)\]\"”’»]\s*\Z")
 """A long line that ends no sentence."""
@@ -96,7 +102,7 @@ def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> 
     body_end = min(body_end, credits_start)
     glossary_span = (body_end, body_end) if glossary is None else (glossary, credits_start)
     official = any(
-        is_front_heading(line) or _OFFICIAL.search(line)
+        is_front_heading(line) or _official().search(line)
         for line in lines[:start]
         if line.strip() and len(line) < 200
     ) and not _is_posted(lines[:start])
@@ -109,7 +115,7 @@ def _is_posted(front: Sequence[str]) -> bool:
     """Whether an address alone on its line, or the head of a mail, stands above a text."""
     if any("://" in line and " " not in line.strip() for line in front):
         return True
-    return sum(_MAIL_HEAD.match(line) is not None for line in front) >= 2
+    return sum(_mail_head().match(line) is not None for line in front) >= 2
 
 
 def _after_contents(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> int:
@@ -190,16 +196,16 @@ def _closing(lines: Sequence[str], start: int) -> int:
 
 def _is_legal(lines: Sequence[str], index: int) -> bool:
     """Whether a legal line stands at ``index``: nothing open is above it, and not much comes below."""
-    if not _LEGAL.match(lines[index]):
+    if not _legal().match(lines[index]):
         return False
-    if index and _LINE_OPEN.search(lines[index - 1]) and not _LEGAL.match(lines[index - 1]):
+    if index and _LINE_OPEN.search(lines[index - 1]) and not _legal().match(lines[index - 1]):
         return False
     return sum(1 for line in lines[index:] if line.strip()) <= MOST_LEGAL_LINES
 
 
 def _heads_index(lines: Sequence[str], index: int) -> bool:
     """Whether ``index`` heads an alphabetical index: words with the numbers where they stand."""
-    if heading_word(lines[index]) not in _INDEX:
+    if heading_word(lines[index]) not in _index():
         return False
     below = [line for line in lines[index + 1 : index + 40] if line.strip()]
     return sum(_INDEXED.search(line) is not None for line in below) * 2 > len(below)

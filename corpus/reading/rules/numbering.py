@@ -8,19 +8,17 @@ the readers hold candidates against the order of the numbers around them.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter
+from typing import NamedTuple
 
+from corpus.languages import alternatives, derived
 from corpus.numbers import Level, RuleNumber
-from corpus.reading.thresholds import FEWEST_DIGITS
+from corpus.reading.thresholds import FEWEST_DIGITS, LONGEST_KEPT
 
 _PREFIX = r"[\s\u200b\ufeff>*_•·§#]*(?:\[b\]|\[B\])?"
 _QUOTE = r"(?:\[quote[^\]]{0,40}\]\s*)?(?:[\"“«]\s?)?"
 _BOLD = r"(?:\*\*|__|\[/b\]|\[/B\])?"
 _LETTER = r"[a-kmnp-z]"
-_NAMES = r"(?:R[èe]gle|Rule|Section|SECTION|Chapitre|CHAPITRE|Chapter|CHAPTER|Partie|PARTIE|Part|PART|CR|RC)"
-_NAMED = re.compile(rf"[\s>*]*{_NAMES}\s+(?=\d{{3}}[.\s:])")
 _END = r"(?P<dot>\s\.(?=\s)|\.?)" + _BOLD + r"(?=\s|\Z|(?<=[.a-z*\]])[^\W\d_]|[A-ZÀ-Þ«“\"({\[])"
 
 _FULL = re.compile(
@@ -40,13 +38,6 @@ _HEADING = re.compile(
     + r"|\s?(?:--|[:–—-])(?=\s))?(?=\s|\Z|(?<=\.)\D)"
 )
 _PART = re.compile(_PREFIX + r"(?P<read>[1-9])" + _BOLD + r"(?P<dot>\.)" + _BOLD + r"(?=\s|\Z|[^\W\d_])")
-_NAMED_PART = re.compile(
-    rf"[\s>*#]*(?:{_NAMES}\s(?P<read>[1-9])(?P<dot>\s?(?:--|[.:–—-]))(?=\s|\Z)"
-    r"|(?P<bare>[1-9])\s(?:--|[–—-])(?=\s+[^\W\d_]))"
-)
-_ROMAN_PART = re.compile(
-    rf"[\s>*#]*(?:{_NAMES}\s)?(?P<read>I{{1,3}}|I?V|VI{{1,3}}|IX)(?P<dot>\s?(?:--|[.:–—-]))(?=\s)"
-)
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _MISPRINT = re.compile(
     _PREFIX
@@ -70,34 +61,73 @@ _LOOSE = re.compile(
 _AS_DIGITS = str.maketrans("lIOSB", "11058")
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
-_DIGIT_SOON = re.compile(
-    rf"[^\w\d]{{0,8}}(?:\[[bB]\]|\[quote[^\]]{{0,40}}\]|{_NAMES}\s)?\W{{0,8}}(?:\d|[lISB][\dOlISB]"
-    r"|[IVX]{1,4}\s?[.:–—-])"
-)
 _DASH = re.compile(r"(?:--|[–—:-])\s+(?=\D)")
 _AFTER = re.compile(r"\.?\s+(?=[^\W\d_])")
 """What follows a number that is printed twice in a row."""
-_TO_NUMBER = re.compile(r"\s?(?:--|[–—-]|à|to)\s?\d{3}\b")
-"""What follows the first number of a range."""
-_CUE = re.compile(
-    r"(?:\b(?:rules?|règles?|regles?|rulings?|sections?|paragraphe?s?|steps?|étapes?|points?|see|voir|cf\.?"
-    r"|and|or|to|through|et|ou|à|and/or|et/ou|also|aussi|by|par|in|of|de|des|under|than|with|la|les"
-    r"|the)|[,(–—-])\s*\Z",
-    re.IGNORECASE,
-)
-_CITING = re.compile(r"\b(?:rules?|règles?|regles?|subrules?|sous-règles?|see|voir|cf\.?)\Z", re.IGNORECASE)
 _ADDRESS = re.compile(r"(?:://|www\.|\w/)\S*\Z")
 _CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]\s]*\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedLine:
+def _names() -> str:
+    """What the number of a rule is called at the beginning of a line, as a pattern."""
+    return f"(?:{alternatives('reading', 'numbered')})"
+
+
+@derived
+def _named() -> re.Pattern[str]:
+    return re.compile(rf"[\s>*]*{_names()}\s+(?=\d{{3}}[.\s:])")
+
+
+@derived
+def _named_part() -> re.Pattern[str]:
+    return re.compile(
+        rf"[\s>*#]*(?:{_names()}\s(?P<read>[1-9])(?P<dot>\s?(?:--|[.:–—-]))(?=\s|\Z)"
+        r"|(?P<bare>[1-9])\s(?:--|[–—-])(?=\s+[^\W\d_]))"
+    )
+
+
+@derived
+def _roman_part() -> re.Pattern[str]:
+    return re.compile(
+        rf"[\s>*#]*(?:{_names()}\s)?(?P<read>I{{1,3}}|I?V|VI{{1,3}}|IX)(?P<dot>\s?(?:--|[.:–—-]))(?=\s)"
+    )
+
+
+@derived
+def _digit_soon() -> re.Pattern[str]:
+    """A cheap look at the start of a line: most lines of a text hold no digit there."""
+    return re.compile(
+        rf"[^\w\d]{{0,8}}(?:\[[bB]\]|\[quote[^\]]{{0,40}}\]|{_names()}\s)?\W{{0,8}}(?:\d|[lISB][\dOlISB]"
+        r"|[IVX]{1,4}\s?[.:–—-])"
+    )
+
+
+@derived
+def _to_number() -> re.Pattern[str]:
+    """What follows the first number of a range."""
+    return re.compile(rf"\s?(?:--|[–—-]|{alternatives('citations', 'through')})\s?\d{{3}}\b")
+
+
+@derived
+def _cue() -> re.Pattern[str]:
+    """What an open sentence ends with that goes on with a number."""
+    words = alternatives("reading", "before_number")
+    return re.compile(rf"(?:\b(?:{words})|[,(–—-])\s*\Z", re.IGNORECASE)
+
+
+@derived
+def _citing() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{alternatives('reading', 'citing')})\Z", re.IGNORECASE)
+
+
+class NumberedLine(NamedTuple):
     """A line that begins with what could be a rule number.
 
     ``number`` is in normal form, ``read`` as printed (without the dot after it), ``rest`` the line after
     number, dot and blanks, ``offset`` where the rest begins in the line. ``dot`` says whether a dot
     follows the number, ``repaired`` whether the print is not a number as it stands (``2122i``,
-    ``702. 37a``), ``misprint`` whether digits or the point itself had to be guessed.
+    ``702. 37a``), ``misprint`` whether digits or the point itself had to be guessed. ``place`` is the number as a
+    place in the tree, ``level`` that of a part, section, rule or subrule.
     """
 
     number: str
@@ -105,30 +135,16 @@ class NumberedLine:
     rest: str
     offset: int
     dot: bool
-    repaired: bool = False
-    misprint: bool = False
-
-    @property
-    def place(self) -> RuleNumber:
-        """The number as a place in the tree."""
-        return place_of(self.number)
-
-    @property
-    def level(self) -> Level:
-        """Part, section, rule or subrule."""
-        if len(self.number) <= 3:
-            return "part" if len(self.number) == 1 else "section"
-        return "subrule" if self.number[-1].isalpha() else "rule"
+    repaired: bool
+    misprint: bool
+    place: RuleNumber
+    level: Level
 
 
 @lru_cache(maxsize=16384)
 def place_of(number: str) -> RuleNumber:
     """`RuleNumber.parse`, remembered: a text names the same few thousand numbers over and over."""
     return RuleNumber.parse(number)
-
-
-ORDER = attrgetter("part", "section", "rule", "letter")
-"""The key by which places are sorted as rules are printed; quicker than comparing the places themselves."""
 
 
 def read_number(line: str) -> NumberedLine | None:
@@ -139,9 +155,15 @@ def read_number(line: str) -> NumberedLine | None:
     ``420. Title``, ``420 Title`` (``dot`` is False), ``Règle 420.5e : …`` and the misprints ``2122i``,
     ``420,5e``, ``420.5E``. Prices, years and numbers followed by ``)`` or ``,`` are no rule numbers.
     """
-    if not _may_begin(line):
+    if _digit_soon().match(line) is None:
         return None
-    named = _NAMED.match(line)
+    return _number_of(line) if len(line) <= LONGEST_KEPT else _number_of.__wrapped__(line)
+
+
+@lru_cache(maxsize=16384)  # several ask for each line, and neighbouring editions print most lines alike
+def _number_of(line: str) -> NumberedLine | None:
+    """`read_number` of a line that holds a digit where a number could begin."""
+    named = _named().match(line)
     start = named.end() if named else 0
     match = _FULL.match(line, start)
     if match is not None:
@@ -153,8 +175,10 @@ def read_number(line: str) -> NumberedLine | None:
             read = match["read"] + capital[1]
             rest = line[capital.end() :]
             offset = len(line) - len(rest.lstrip())
+            number += capital[1].lower()
+            place = place_of(number)
             return NumberedLine(
-                number + capital[1].lower(), read, rest.strip(), offset, bool(capital[2]), True, True
+                number, read, rest.strip(), offset, bool(capital[2]), True, True, place, place.level
             )
         return _made(line, match, number, bool(match["dot"]), repaired, False)
     match = _MISPRINT.match(line, start)
@@ -177,10 +201,10 @@ def _read_part(line: str) -> NumberedLine | None:
     match = _PART.match(line)
     if match is not None:
         return _made(line, match, match["read"], True, False, False)
-    match = _NAMED_PART.match(line)
+    match = _named_part().match(line)
     if match is not None:
         return _made(line, match, match["read"] or match["bare"], True, False, False)
-    match = _ROMAN_PART.match(line)
+    match = _roman_part().match(line)
     return _made(line, match, str(_ROMAN.index(match["read"]) + 1), True, False, False) if match else None
 
 
@@ -201,7 +225,7 @@ def read_loose(line: str, above: RuleNumber) -> NumberedLine | None:
     """The subrule that ``line`` begins with where its print lost the rule ("408.f"), taken for one of the rule
     ``above``; None where there is none.
     """
-    match = _LOOSE.match(line)
+    match = None if line[:1].isalpha() else _LOOSE.match(line)
     if match is None or int(match["section"]) != above.section or not above.rule:
         return None
     return _made(
@@ -220,10 +244,10 @@ def continues(previous: str, line: NumberedLine) -> bool:
     if (
         not above
         or _ADDRESS.search(above[-80:])
-        or (_CLOSED.search(above[-12:]) and not _CUE.search(above[-12:]))
+        or (_CLOSED.search(above[-12:]) and not _cue().search(above[-12:]))
     ):
         return False
-    if _CUE.search(above[-24:]):
+    if _cue().search(above[-24:]):
         return True
     return bool(line.rest) and (line.rest[0].islower() or line.rest[0] in ",;)") and not line.dot
 
@@ -232,19 +256,14 @@ def calls_for_number(previous: str) -> bool:
     """Whether the line ``previous`` ends with a noun or verb of citation ("see rule"), so that the number below
     can only be what it cites.
     """
-    return _CITING.search(previous.rstrip()[-16:]) is not None
-
-
-def _may_begin(line: str) -> bool:
-    """A cheap look at the start: most lines of a text hold no digit there."""
-    return _DIGIT_SOON.match(line) is not None
+    return _citing().search(previous.rstrip()[-16:]) is not None
 
 
 def _made(
     line: str, match: re.Match[str], number: str, dot: bool, repaired: bool, misprint: bool
 ) -> NumberedLine | None:
     rest = line[match.end() :]
-    if _MONEY.match(rest) or _TO_NUMBER.match(rest):
+    if _MONEY.match(rest) or _to_number().match(rest):
         return None
     stripped = rest.lstrip(" \t\u00a0\u202f:") if match.re is _HEADING or ":" in rest[:2] else rest.lstrip()
     if (dash := _DASH.match(stripped)) is not None:
@@ -253,4 +272,5 @@ def _made(
     if stripped.startswith(read) and (twice := _AFTER.match(stripped, len(read))) is not None:
         stripped = stripped[twice.end() :]
     offset = len(line) - len(stripped)
-    return NumberedLine(number, read, stripped.rstrip(), offset, dot, repaired, misprint)
+    place = place_of(number)
+    return NumberedLine(number, read, stripped.rstrip(), offset, dot, repaired, misprint, place, place.level)

@@ -10,11 +10,14 @@ from itertools import pairwise
 from corpus.numbers import RuleNumber
 from corpus.reading.rules.candidates import goes_on
 from corpus.reading.rules.numbering import read_number
-from corpus.reading.thresholds import LONGEST_HEADING, LOOK_AHEAD, NARROWEST
+from corpus.reading.thresholds import LONGEST_HEADING, LOOK_AHEAD, WIDE_LINE
 
 OPENING = re.compile(r"[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«{]")
 """A number and the capital of what it opens. Digits are rare, so that this goes over a text quickly."""
 _CLOSING = '.!?:)]”"»*_'
+
+Openings = dict[int, list[int]]
+"""By line (index), the places in it at which a number stands that could begin a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +28,13 @@ class Piece:
     line: int
 
 
-def joined(lines: Sequence[str]) -> list[Piece] | None:
-    """``lines`` with those cut that hold several entries, as where some line ends were lost: after the end of a
-    sentence, at a number between the one before and that of the next numbered line. None where none does.
+def joined(lines: Sequence[str], opened: Openings) -> list[Piece] | None:
+    """``lines``, in which numbers stand at ``opened``, with those cut that hold several entries, as where some line
+    ends were lost: after the end of a sentence, at a number between the one before and that of the next numbered line.
+    None where none does.
     """
     places = {
-        at: [place for place in found if after_sentence(lines[at], place)]
-        for at, found in openings(lines).items()
+        at: [place for place in found if after_sentence(lines[at], place)] for at, found in opened.items()
     }
     if not any(places.values()):
         return None
@@ -63,18 +66,20 @@ def joined(lines: Sequence[str]) -> list[Piece] | None:
     return pieces
 
 
-def left_inside(lines: Sequence[str]) -> int:
-    """How many numbers that could begin a rule stand inside ``lines``, after the end of a sentence or a wide gap."""
-    found = ((lines[at], place) for at, places in openings(lines).items() for place in places)
+def left_inside(lines: Sequence[str], opened: Openings) -> int:
+    """How many numbers that could begin a rule stand inside ``lines`` (at ``opened``), after the end of a sentence or a
+    wide gap.
+    """
+    found = ((lines[at], place) for at, places in opened.items() for place in places)
     return sum(
         after_sentence(line, place) or line[max(0, place - 3) : place].isspace() for line, place in found
     )
 
 
-def openings(lines: Sequence[str]) -> dict[int, list[int]]:
+def openings(lines: Sequence[str]) -> Openings:
     """Where numbers that could begin a rule stand inside lines, those that lines begin with left out: by line."""
     text = "\n".join(lines)
-    found: dict[int, list[int]] = {}
+    found: Openings = {}
     at = start = last = (
         0  # of the number before: its line, where that begins in the text, where the number stands
     )
@@ -87,7 +92,7 @@ def openings(lines: Sequence[str]) -> dict[int, list[int]]:
             at, start = at + ends, text.rindex("\n", last, place) + 1
         last = place
         line, place = lines[at], place - start
-        if len(line) > NARROWEST and line[max(0, place - LONGEST_HEADING) : place].strip(" \t>*_•"):
+        if len(line) > WIDE_LINE and line[max(0, place - LONGEST_HEADING) : place].strip(" \t>*_•"):
             found.setdefault(at, []).append(place)
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from corpus.languages import alternatives, derived
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.document import Diagnostic, NoiseKind
 from corpus.reading.draft import OwnerBook
@@ -13,10 +14,10 @@ from corpus.reading.rules.layout import Layout, heading_word, is_front_heading
 from corpus.reading.rules.numbering import read_number
 from corpus.reading.rules.passages import example_offset
 
-_TITLE_WORDS = re.compile(
-    r"\b(?:r[èe]gles|rules|comprehensive|magic|section|glossa|en vigueur|effective|à jour|(?:en )?date du)",
-    re.IGNORECASE,
-)
+
+@derived
+def _title_words() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:magic|{alternatives('reading', 'titling')})", re.IGNORECASE)
 
 
 class Outside:
@@ -69,7 +70,7 @@ class Outside:
         if (
             before
             and not forum_words.speaks(line)
-            and _TITLE_WORDS.search(heading_word(line))
+            and _title_words().search(heading_word(line))
             and len(line) < 100
         ):
             return "title"

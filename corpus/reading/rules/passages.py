@@ -6,18 +6,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, any_of, derived, packs
 from corpus.reading.thresholds import EXAMPLE_WINDOW
 from corpus.reading.wrapping import ends_closed, join
 
-_CONNECTIVE = re.compile(
-    r"(?:puis|ensuite|alors|mais|donc|ainsi|toutefois|cependant|en revanche|dans ce cas|par contre"
-    r"|then|however|but"
-    r"|in this case|so|therefore|instead|otherwise|later|if (?:the|that|this) (?:player|spell"
-    r"|creature|ability)\b"
-    r"|si (?:le joueur|ce joueur|cette créature|le sort)\b)",
-    re.IGNORECASE,
-)
+
+@derived
+def _connective() -> re.Pattern[str]:
+    """How a paragraph begins that goes on with an example."""
+    return re.compile(rf"(?:{alternatives('reading', 'connecting')})", re.IGNORECASE)
 
 
 @derived
@@ -44,6 +41,8 @@ class Passage:
         """The passage as one text; ``offset`` characters of its first line (number, "Exemple :") are left
         out.
         """
+        if len(self.indexes) == 1:
+            return lines[self.indexes[0]][offset:].strip()
         made: list[str] = []
         previous = self.indexes[0] if self.indexes else 0
         for index in self.indexes:
@@ -62,7 +61,7 @@ def example_offset(line: str) -> int | None:
     return match.end() + len(line) - len(bare) if match else None
 
 
-def divide(lines: Sequence[str], indexes: Sequence[int], width: int | None) -> tuple[Passage, list[Passage]]:
+def divide(lines: Sequence[str], indexes: Sequence[int]) -> tuple[Passage, list[Passage]]:
     """The rule's own passage and those of its examples, from the lines under one number (the numbered one
     first, no blank ones).
 
@@ -92,7 +91,7 @@ def _carries_on(lines: Sequence[str], example: Passage, index: int, own: Passage
     if not ends_closed(text) or is_open(text):
         return True
     line = lines[index].strip()
-    if _CONNECTIVE.match(line):
+    if _connective().match(line):
         return True
     named = set(_NAME.findall(text)) & {
         *_NAME.findall(line[:EXAMPLE_WINDOW]),

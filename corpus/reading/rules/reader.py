@@ -19,9 +19,9 @@ from corpus.reading.rules.candidates import Mark, candidates, vet
 from corpus.reading.rules.glossary import read_glossary
 from corpus.reading.rules.headings import part_titles, settle_titles
 from corpus.reading.rules.layout import Layout, lay_out
-from corpus.reading.rules.numbering import ORDER, NumberedLine, place_of
+from corpus.reading.rules.numbering import NumberedLine, place_of
 from corpus.reading.rules.outside import Outside
-from corpus.reading.rules.passages import divide, example_offset
+from corpus.reading.rules.passages import Passage, divide, example_offset
 from corpus.reading.rules.repairs import repair_runs
 from corpus.reading.thresholds import FEWEST_NOISY, MOST_ENTRIES
 from corpus.reading.wrapping import ends_closed, wrap_width
@@ -152,7 +152,7 @@ def _build(
         draft.diagnostics += _kept_prose(blocks, lines)
     rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
-    draft.rules = sorted(rules, key=lambda rule: (*ORDER(place_of(rule.number)), rule.copy))
+    draft.rules = sorted(rules, key=lambda rule: (place_of(rule.number), rule.copy))
 
 
 def _own_lines(
@@ -259,7 +259,7 @@ def _rule(
     """One rule with its text and examples, its lines written into ``book``. ``dotted`` says that this source sets a
     dot after such a number, so that one without is odd.
     """
-    own, passages = divide(lines, block.indexes, width)
+    own, passages = (Passage(block.indexes), []) if len(block.indexes) == 1 else divide(lines, block.indexes)
     mark = block.mark
     line = block.indexes[0] + 1
     if block.number != mark.number or mark.misprint:

@@ -17,7 +17,7 @@ from corpus.languages import any_of, derived, packs
 from corpus.numbers import RuleNumber
 from corpus.reading.rules.candidates import goes_on
 from corpus.reading.rules.numbering import continues, place_of, read_number
-from corpus.reading.rules.openings import OPENING, Piece, after_sentence, is_glued, openings
+from corpus.reading.rules.openings import OPENING, Openings, Piece, after_sentence, is_glued
 from corpus.reading.thresholds import (
     FEWEST_INSIDE,
     LONGEST_HEADING,
@@ -45,9 +45,11 @@ _ENDED = re.compile(r"(?<=[.!?…])[)\]”\"»’']{0,2}\s+|(?<=[.!?…][)\]”\
 _SENSE = re.compile(r"\d{1,2}\.\s")
 
 
-def reflow(lines: Sequence[str]) -> list[Piece] | None:
-    """``lines`` cut anew where entries begin, blank lines between them; None for a text that has its lines."""
-    found = ((lines[at], place) for at, places in openings(lines).items() for place in places)
+def reflow(lines: Sequence[str], opened: Openings) -> list[Piece] | None:
+    """``lines``, in which numbers stand at ``opened``, cut anew where entries begin, blank lines between them; None for
+    a text that has its lines.
+    """
+    found = ((lines[at], place) for at, places in opened.items() for place in places)
     inside = sum(after_sentence(line, place) or is_glued(line, place) for line, place in found)
     if inside < FEWEST_INSIDE or inside * 2 <= sum(_LEADING.match(line) is not None for line in lines):
         return None
