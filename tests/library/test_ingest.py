@@ -33,6 +33,28 @@ def test_the_same_again_changes_nothing(tmp_path):
     assert snapshot() == before
 
 
+def test_a_copy_under_another_name_is_told_of_which_source_and_changes_nothing(tmp_path):
+    folder = write_geese(tmp_path)
+    ingest_folder(folder)
+    (folder / "zwei.txt").write_bytes((folder / "oie-1995.txt").read_bytes())
+    before = snapshot()
+    for _ in range(2):
+        report = ingest_folder(folder)
+        assert outcomes(report) == ["unchanged"] * 3 and not report.changed
+        copies = {source.name: source.message for source in report.sources if source.message}
+        assert copies == {"zwei.txt": "a copy, byte for byte, of oie-1995.txt, which is 1995-03-01-oie"}
+    assert snapshot() == before
+
+
+def test_a_renamed_file_is_read_under_its_new_name(tmp_path):
+    folder = write_geese(tmp_path)
+    ingest_folder(folder)
+    (folder / "oie-1995.txt").rename(folder / "oie.txt")
+    (folder / "corpus.toml").write_text(CATALOG.replace("oie-1995.txt", "oie.txt"), encoding="utf-8")
+    assert outcomes(ingest_folder(folder)) == ["replaced", "unchanged"]
+    assert Edition.objects.get(slug="1995-03-01-oie").source.name == "oie.txt"
+
+
 def test_wordings_are_stored_once(tmp_path):
     ingest_folder(write_geese(tmp_path))
     texts = Text.objects.filter(entries__edition__series="oie")

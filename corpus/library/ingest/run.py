@@ -75,13 +75,14 @@ def ingest(
         read = [
             report
             for entry in collection.entries
-            for report in _ingest_file(entry, dry_run=True, strict=strict)
+            for report in _ingest_file(entry, frozenset(), dry_run=True, strict=strict)
         ]
         return IngestReport(tuple(read), tuple(collection.problems))
     ahead: set[str] = set()
+    names = frozenset(short_name(entry.path) for entry in collection.entries)
     for entry in collection.entries:
         progress(short_name(entry.path))
-        ahead |= _read_ahead(entry)
+        ahead |= _read_ahead(entry, names)
     report = beside_the_library(lambda: _ingest(collection, strict, progress))
     with transaction.atomic():
         forget_bytes(forget(ahead) - named_by(change for own in report.withheld for change in own))
@@ -89,8 +90,11 @@ def ingest(
 
 
 def _ingest(collection: Collection, strict: bool, progress: Callable[[str], None]) -> IngestReport:
+    names = frozenset(short_name(entry.path) for entry in collection.entries)
     reports = [
-        report for entry in collection.entries for report in _ingest_file(entry, dry_run=False, strict=strict)
+        report
+        for entry in collection.entries
+        for report in _ingest_file(entry, names, dry_run=False, strict=strict)
     ]
     witnessed = hold_new(_stored_in_this_run(), progress)
     reports, withheld = _withhold([_held(report, witnessed) for report in reports])
@@ -101,13 +105,13 @@ def _ingest(collection: Collection, strict: bool, progress: Callable[[str], None
     return IngestReport(tuple(reports), tuple(collection.problems), linked, witnessed.proposals, withheld)
 
 
-def _read_ahead(entry: CatalogEntry) -> set[str]:
+def _read_ahead(entry: CatalogEntry, names: frozenset[str]) -> set[str]:
     """The keys of what was read of a file. Whatever goes wrong is told when it is stored."""
     keys: set[str] = set()
     try:
         for name, data in parts_of_entry(entry):
             told, held = record_for(entry, name, sha256_of(data))
-            if _known(told, held, name) is None:
+            if _known(told, held, name, names) is None:
                 keys.add(read_ahead(data, told["name"], given_to_reading(facts_of(told))))
     except DatabaseError:
         raise
@@ -185,13 +189,19 @@ def parts_of_entry(entry: CatalogEntry) -> tuple[tuple[str, bytes], ...]:
     return ((name, data),) if single else parts_of(data, name)
 
 
-def _ingest_file(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> Iterator[SourceReport]:
-    """One report for each edition that a file holds. Whatever goes wrong costs this source alone."""
+def _ingest_file(
+    entry: CatalogEntry, names: frozenset[str], *, dry_run: bool, strict: bool
+) -> Iterator[SourceReport]:
+    """One report for each edition that a file holds. Whatever goes wrong costs this source alone. ``names`` are those
+    of all sources of the run.
+    """
     name = short_name(entry.path)
     try:
-        for part, inside in parts_of_entry(entry):
+        parts = parts_of_entry(entry)
+        names |= {part for part, _ in parts}
+        for part, inside in parts:
             name = part
-            yield _ingest_one(entry, part, inside, dry_run=dry_run, strict=strict)
+            yield _ingest_one(entry, part, inside, names, dry_run=dry_run, strict=strict)
     except WithdrawnError as error:
         yield SourceReport(name, "withdrawn", message=str(error))
     except (UnreadableError, OSError) as error:
@@ -202,9 +212,11 @@ def _ingest_file(entry: CatalogEntry, *, dry_run: bool, strict: bool) -> Iterato
         yield SourceReport(name, "rejected", message=message)
 
 
-def _ingest_one(entry: CatalogEntry, name: str, data: bytes, *, dry_run: bool, strict: bool) -> SourceReport:
+def _ingest_one(
+    entry: CatalogEntry, name: str, data: bytes, names: frozenset[str], *, dry_run: bool, strict: bool
+) -> SourceReport:
     told, held = record_for(entry, name, sha256_of(data))
-    known = None if dry_run else _known(told, held, name)
+    known = None if dry_run else _known(told, held, name, names)
     if known is not None:
         return known
     found = candidate(told, held, data)
@@ -228,9 +240,15 @@ def _ingest_one(entry: CatalogEntry, name: str, data: bytes, *, dry_run: bool, s
     )
 
 
-def _known(told: Record, held: Edition | None, name: str) -> SourceReport | None:
-    """The report of a source that is there already under what is told of it; None where it is to be read."""
+def _known(told: Record, held: Edition | None, name: str, names: frozenset[str]) -> SourceReport | None:
+    """The report of a source that is there already under what is told of it, or that has the bytes of another of the
+    run's ``names``; None where it is to be read. A file that was merely renamed is read anew: its name may tell a date.
+    """
     if held is not None:
+        first = held.source.name
+        if held.source.sha256 == told["sha256"] and first != name[:255] and first in names:
+            message = f"a copy, byte for byte, of {first}, which is {held.slug}"
+            return SourceReport(name, "unchanged", held.slug, message, held.counts, held.lines)
         if held.state != state_of(told):
             return None
         return SourceReport(name, "unchanged", held.slug, counts=held.counts, lines=held.lines)

@@ -22,7 +22,7 @@ LEGACY = ("cp1252", "mac_roman", "cp850")
 _MOJIBAKE = re.compile(
     "Ã[\u0080-\u00bf©¨ªªŽ´®¯»¼§ ]|â€[\u0080-\u00bf™œž¦“”˜¢]|Â[«»\u00a0°®]|\ufffd|ï¿½"
     "|(?<=[a-zé])Õ(?=[a-zé])|Ò(?=[A-Za-z])"
-    r"|(?:\A|[\s;,(])’(?!(?:til|em|cause|tis|twas|round|bout)\b)[a-z]{3,}"
+    r"|(?:\A|[\s;,(])’(?!(?:til|em|cause|tis|twas|round|bout)\b)(?P<rest>[a-z]{3,})"
 )
 _SUSPECT = ("Ã", "â", "Â", "\ufffd", "ï", "Õ", "Ò", " ’", "(’", ";’", ",’", "\t’", "\u00a0’")
 """One of them stands in every line with letters broken by a conversion, but for those that begin with an apostrophe."""
@@ -225,8 +225,13 @@ def _told(lines: tuple[str, ...], odd_lines: frozenset[int]) -> list[Diagnostic]
         if line.isascii() or not (line[0] == "’" or any(sign in line for sign in _SUSPECT)):
             continue
         seen = _MOJIBAKE.search(line)
-        if seen:
+        if seen and not (seen["rest"] and _is_word(seen["rest"], text)):
             found.append(
                 diagnostics.make("mojibake", number, read=line[max(0, seen.start() - 8) : seen.end() + 8])
             )
     return found
+
+
+def _is_word(letters: str, text: str) -> bool:
+    """Whether ``letters`` stand in ``text`` as a word: then the apostrophe before them only opens a quotation."""
+    return re.search(rf"(?<![\w’']){letters}(?![\w])", text) is not None
