@@ -80,10 +80,6 @@ SELECT_NAMED_EDITION = 1.6
 """What a document earns, in units of its score, for standing in an edition that the query names."""
 SELECT_BEYOND_NUMBERS = 150.0
 """What words earn at most beside a number."""
-SELECT_MERE_WORD = 0.5
-"""What a word that is no name says of what a query is about, beside one word that the library doesn't hold."""
-SELECT_COMMON = 0.15
-"""A name that more than this part of all texts say tells nothing of what a query is about."""
 SELECT_CONSIDERED, SELECT_CONDITION, SELECT_HEADING = 40, 1.05, 0.75
 """For a question: so many of the best documents are looked at; what one that begins with a condition earns more, a
 heading without a text of its own less."""
@@ -93,6 +89,27 @@ SELECT_ASIDE = 0.8
 """What a card that a question doesn't name earns of its score."""
 SELECT_BOTH, SELECT_DEFINING = 0.3, 4
 """What the first of so many rules that say one of two things asked earns, in units of the best that says both."""
+
+
+# Whether a query is about the rules (ranking/concern.py)
+CONCERN_NAME, CONCERN_EVERYDAY_NAME, CONCERN_MERE_WORD = 1.5, 0.9, 0.5
+"""How much a name of the rules says that a query is about them; one that is an everyday word too; any other word."""
+CONCERN_STRANGE, CONCERN_RELATIVE, CONCERN_ACCIDENT = 1.5, 1.0, 0.5
+"""How much a word says that a query is about something else: one that the library lacks, one of which it holds a
+relative alone, one that stands in it by accident."""
+CONCERN_SHORT, CONCERN_WHOLE = 5, 2.0
+"""A word of no more letters that was read as another, or one that might go on and is said so often among a million of
+everyday language as it stands, may as well be a word of something else."""
+CONCERN_ALWAYS_SAID, CONCERN_COMMONPLACE = 200.0, 0.5
+"""A word that is said so often among a million tells nothing of what is spoken of; how strange it is where the library
+lacks it."""
+CONCERN_EVERYDAY = 5.0
+"""A word that is said so often among a million of everyday language has other meanings than the rules'."""
+CONCERN_COMMON = 0.15
+"""A name that more than this part of all texts say tells nothing of what a query is about."""
+CONCERN_LENGTH, CONCERN_TIMES = 60, 1.5
+"""A text of the rules is about so many words long; a word that stands in fewer than so many times the texts in which it
+would stand by chance, were they about anything, stands there by accident."""
 
 
 # Answers to a number (ranking/by_number.py)
@@ -210,6 +227,11 @@ SPELL_STARRED = 24
 """So many words are looked for that begin as one with a star does."""
 SPELL_REMEMBERED = 4096
 """So many unknown words are remembered with their corrections."""
+
+
+# Words of everyday language (words/known.py)
+KNOWN_ENGLISH = 10.0
+"""A word that English says so often among a million is one."""
 
 
 # Denials (words/senses.py)

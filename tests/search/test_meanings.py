@@ -8,7 +8,7 @@ from corpus.search.answer.answering import answer
 from corpus.search.index.opened import OpenIndex
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings
 from corpus.search.query.vocabulary import Thesaurus, loose_terms
-from corpus.search.words.known import french_knows
+from corpus.search.words.known import everyday, french_knows, is_a_word
 from corpus.search.words.senses import senses
 
 
@@ -123,6 +123,8 @@ def test_every_concept_asks_and_says_something() -> None:
 @pytest.mark.parametrize(("word", "known"), [("joueur", True), ("etapes", True), ("protectoin", False)])
 def test_what_french_knows(word: str, known: bool) -> None:
     assert french_knows(word) is known
+    assert is_a_word("weather")
+    assert not is_a_word("deathtuch")
 
 
 def test_a_word_that_french_knows_is_never_respelt(index: OpenIndex) -> None:
@@ -130,9 +132,30 @@ def test_a_word_that_french_knows_is_never_respelt(index: OpenIndex) -> None:
     assert answer(index, "légère").suggestion is None
 
 
-@pytest.mark.parametrize("query", ["horaires du magasin", "prix du boulanger", "météo demain"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("horaires du magasin", "prix du boulanger", "météo demain"),
+        *("bibliothèque municipale", "force de gravité", "tour de vaisselle"),
+        *("library opening hours", "voisin"),
+    ],
+)
 def test_a_query_about_something_else_finds_nothing(index: OpenIndex, query: str) -> None:
     assert answer(index, query).total == 0
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["bibliothèque", "carte", "jeton", "piétinement bizarre", "trop de jetons"],
+)
+def test_an_everyday_word_that_the_rules_use_finds_what_they_say(index: OpenIndex, query: str) -> None:
+    assert answer(index, query).total > 0
+
+
+def test_how_often_a_word_is_said_every_day() -> None:
+    assert everyday("maison", "fr") > everyday("cimetiere", "fr") > everyday("endurance", "fr") > 0
+    assert everyday("library", "en") > everyday("graveyard", "en") > 0
+    assert everyday("tarmogoyf", "fr") == everyday("maison", "xx") == 0
 
 
 def test_an_unknown_name_beside_a_known_one_is_said_and_left_out(index: OpenIndex) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
@@ -55,6 +55,7 @@ class OpenIndex:
         self._same = same or {}
         self.docs: list[Doc] = [doc or NOWHERE for doc in docs]
         self.editions = editions
+        self.sizes = Counter(doc.language for doc in self.docs)
         self.shelf = Shelf(editions)
         self.has_originals = any(not edition.restatement for edition in editions)
         self.thesaurus = thesaurus

@@ -23,7 +23,7 @@ from corpus.search.thresholds import (
     PLAN_WEAKER as WEAKER,
     SPELL_TYPING as TYPING,
 )
-from corpus.search.words.known import french_knows
+from corpus.search.words.known import french_knows, is_a_word
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.senses import denied_in
 from corpus.search.words.stemming import stem
@@ -97,8 +97,8 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         spoken = token.kind == "word" and not _silent(token) and not token.text.isdigit()
         unknown = spoken and token.text not in lexicon
         if unknown and token.text not in completed and len(corrected) < MOST_CORRECTED:
-            # A word that French has is no slip: unknown here, it must not become another.
-            known = token.text in thesaurus.elsewhere or french_knows(token.text)
+            # A word that everybody says is no slip: unknown here, it must not become another.
+            known = token.text in thesaurus.elsewhere or is_a_word(token.text)
             corrected[token.text] = () if known else lexicon.corrections(token.text)
     tokens = _respelt(tokens, corrected)
     read = {**corrected, **completed}

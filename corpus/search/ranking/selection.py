@@ -11,14 +11,14 @@ from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.by_number import score_numbers
-from corpus.search.ranking.ranking import foreign, frequency, held, score
+from corpus.search.ranking.concern import about_something_else
+from corpus.search.ranking.ranking import foreign, score
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
     SELECT_ASIDE as ASIDE,
     SELECT_BETTER as BETTER,
     SELECT_BEYOND_NUMBERS as BEYOND_NUMBERS,
     SELECT_BOTH as BOTH,
-    SELECT_COMMON as COMMON,
     SELECT_CONDITION as CONDITION,
     SELECT_CONSIDERED as CONSIDERED,
     SELECT_DEFINING as DEFINING,
@@ -28,7 +28,6 @@ from corpus.search.thresholds import (
     SELECT_HOME as HOME,
     SELECT_LEADS as LEADS,
     SELECT_LENT as LENT,
-    SELECT_MERE_WORD as MERE_WORD,
     SELECT_MOST as MOST,
     SELECT_MOST_POINTED as MOST_POINTED,
     SELECT_NAMED_EDITION as NAMED_EDITION,
@@ -100,7 +99,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     """The documents that answer, best first, each with its score; ties in the order of the index (newest first)."""
     analysis = plan.analysis
     words: dict[int, float] = {}
-    if plan.concepts and not _about_something_else(plan, index):
+    if plan.concepts and not about_something_else(plan, index):
         scores = score(plan, index)
         words = _with_each(scores.by_doc, plan, index)
         words = _lent(words, plan, index)
@@ -163,37 +162,6 @@ def _complete(doc: Doc) -> float:
     little of how things go together.
     """
     return HEADING if doc.bare else ENTRY if doc.kind == "term" else 1.0
-
-
-def _about_something_else(plan: Plan, index: View) -> bool:
-    """Whether more of the query is unknown to the library than it knows: what is left would be an answer to nothing.
-    Where nothing known is a name, as much is enough; where it asks for what no rules text answers, so is less than two
-    things of the rules besides.
-    """
-    if plan.elsewhere is not None:
-        things = [
-            concept
-            for place, concept in enumerate(plan.concepts)
-            if place not in plan.elsewhere
-            and (concept.named and concept.weight >= 1)
-            and 0 < frequency(concept, index) <= COMMON * index.size
-        ]
-        if len(things) < 2:
-            return not plan.analysis.phrases
-    absent, present = float(len(plan.ignored) - len(plan.analysis.unheard)), 0.0
-    named, missed = False, absent > 0
-    for concept in plan.concepts:
-        if not held(concept, index):
-            absent += 1.0
-            missed = missed or concept.named
-    for concept in plan.concepts:
-        if held(concept, index):
-            # Beside what the library lacks, a word of every other rule tells nothing.
-            telling = concept.named and not (missed and frequency(concept, index) > COMMON * index.size)
-            named = named or telling
-            present += 1.0 if telling else MERE_WORD * concept.weight
-    elsewhere = absent > present or (absent == present > 0 and not named)
-    return elsewhere and not plan.analysis.phrases
 
 
 def _with_each(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:

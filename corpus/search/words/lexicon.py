@@ -82,6 +82,10 @@ class Lexicon:
         """The words that were indexed under a stem."""
         return self._forms.get(term, [])
 
+    def spoken(self, term: str, language: str) -> bool:
+        """Whether texts of a language say a word that was indexed under ``term``."""
+        return any(language in self.words[word][0].split() for word in self._forms.get(term, ()))
+
     def count(self, word: str) -> int:
         """In how many documents the word stands as it is written."""
         return self.words.get(word, ("", 0, ""))[1]
