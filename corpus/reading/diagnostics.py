@@ -180,6 +180,11 @@ CODES: dict[str, Code] = {
         "a misprinted number, read as the neighbouring editions print the same wording",
         "Numéro imprimé «\u00a0{read}\u00a0», lu {number}\u00a0: même texte sous ce numéro dans {names}.",
     ),
+    "paragraph_witnessed": Code(
+        "warning",
+        "a paragraph behind an example that a neighbouring edition prints as the rule's own; it was given to the rule",
+        "Paragraphe imprimé après un exemple de {number}, rendu à la règle d’après {names}.",
+    ),
     "letters_witnessed": Code(
         "info",
         "letters broken by a conversion, filled in from the same rule of a neighbouring edition",

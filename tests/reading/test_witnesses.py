@@ -120,6 +120,47 @@ def test_letters_of_examples_and_terms_are_filled_in_and_no_longer_told_as_lost(
     assert "lost_symbol" in {one.code for one in printed.diagnostics} - {one.code for one in read.diagnostics}
 
 
+SAID = "The lantern goes out when _nobody_ looks, and whoever lit it lights it again."
+CASE = "Example: A player looks away."
+
+
+def behind(text: str) -> str:
+    """The paragraph behind the example, as its reader takes it for the example's."""
+    head, _, tail = text.partition("100.3a Case")
+    line, _, rest = tail.partition("\n")
+    return f"{head}100.3a Case{line}\n{CASE}\n{SAID}\n{rest}"
+
+
+def before(text: str) -> str:
+    head, _, tail = text.partition("100.3a Case")
+    line, _, rest = tail.partition("\n")
+    return f"{head}100.3a Case{line}\n{SAID}\n{CASE}\n{rest}"
+
+
+def test_a_paragraph_behind_an_example_is_the_rules_own_where_a_neighbour_prints_it_so() -> None:
+    own, other = document("2002-06-02", behind), document("2001-05-01", before)
+    alone = next(rule for rule in own.rules if rule.number == "100.3a")
+    assert "The lantern" in alone.examples[0].text
+    made = held(own, other, AFTER)
+    rule = next(rule for rule in made.rules if rule.number == "100.3a")
+    assert [example.text for example in rule.examples] == ["A player looks away."]
+    assert rule.text == f"{alone.text}\n{SAID.replace('_', '')}"
+    assert [rule.text[start:end] for start, end in rule.emphasis] == ["nobody"]
+    assert (rule.printed, rule.witnesses) == (alone.text, ("edition of 2001-05-01",))
+    assert told(own, made) == {"paragraph_witnessed"}
+    line = next(one.line for one in made.diagnostics if one.code == "paragraph_witnessed")
+    owner = next(owner for owner in made.owners if owner.first <= (line or 0) <= owner.last)
+    assert (owner.kind, owner.key) == ("rule", "100.3a")
+    lines = [number for owner in made.owners for number in range(owner.first, owner.last + 1)]
+    assert lines == list(range(1, made.line_count + 1))
+
+
+def test_a_paragraph_behind_an_example_stays_where_no_neighbour_gives_it_to_the_rule() -> None:
+    own = document("2002-06-02", behind)
+    assert held(own, BEFORE, AFTER).rules == own.rules
+    assert held(own, document("2001-05-01", behind)).rules == own.rules
+
+
 def test_a_swallowed_term_is_set_free() -> None:
     printed = document("2002-06-02", lambda text: text.replace("\n\nLoom\nLoom", "\nSee below.\nLoom\nLoom"))
     assert [term.term for term in held(printed, BEFORE, AFTER).terms] == [term.term for term in BEFORE.terms]

@@ -146,7 +146,7 @@ def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tup
     edition, own = library.by_slug[slug], library.evidence(slug)
     found = tuple(alarms(own, others))
     cut = any(one.code == PARTIAL for one in found)
-    if cut or needs_document(own, others, _looks_broken(edition)):
+    if cut or needs_document(own, others, _looks_broken(edition) or _goes_on_behind_examples(edition)):
         document = read_record(record_of(edition), edition.source.data)
         held = hold(document, others)
         if (held.rules, held.terms, held.covers) != (document.rules, document.terms, document.covers):
@@ -181,6 +181,12 @@ def _looks_broken(edition: Edition) -> bool:
         signs |= Q(text__content__contains=sign)
     held = Entry.objects.filter(signs, edition=edition, kind__in=kinds)
     return any(is_broken(content) for content in held.values_list("text__content", flat=True))
+
+
+def _goes_on_behind_examples(edition: Edition) -> bool:
+    """Whether an example of the edition has further paragraphs: one may be the rule's."""
+    examples = Entry.objects.filter(edition=edition, kind=Entry.Kind.EXAMPLE)
+    return examples.filter(text__content__contains="\n").exists()
 
 
 def _proposals(library: _Library, slugs: Iterable[str]) -> Iterator[str]:

@@ -197,6 +197,8 @@ def _repaired(entry: Entry) -> str:
     whose = f", d’après {'les éditions' if len(found) > 1 else 'l’édition'} {names}" if names else ""
     if read:
         return f"Imprimé «\u00a0{read}\u00a0» dans la source, lu {entry.number}{whose}."
+    if printed and entry.content.startswith(f"{printed}\n"):
+        return f"Paragraphe imprimé après un exemple dans la source, rendu à la règle{whose}."
     return f"Lettres abîmées dans la source, rétablies{whose}."
 
 

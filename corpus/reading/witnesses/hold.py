@@ -26,6 +26,7 @@ from corpus.reading.witnesses.evidence import (
 )
 from corpus.reading.witnesses.letters import is_broken, mended
 from corpus.reading.witnesses.numbers import NumberRepair, number_repairs
+from corpus.reading.witnesses.owners import reassigned, returned
 from corpus.reading.witnesses.terms import missing_names, set_free
 
 _DERIVED = frozenset(
@@ -58,11 +59,13 @@ def hold(document: Document, others: Sequence[Evidence]) -> Document:
     return replace(made, diagnostics=diagnostics.fold((*made.diagnostics, *told)))
 
 
-def needs_document(own: Evidence, others: Sequence[Evidence], broken: bool) -> bool:
+def needs_document(own: Evidence, others: Sequence[Evidence], doubtful: bool) -> bool:
     """Whether the neighbours may have something to repair in the edition ``own``, so that it is worth reading it again;
-    ``broken`` says that letters of it look broken.
+    ``doubtful`` says that letters of it look broken, or that paragraphs stand behind its examples.
     """
-    return bool(others) and (broken or bool(number_repairs(own, others)) or bool(missing_names(own, others)))
+    return bool(others) and (
+        doubtful or bool(number_repairs(own, others)) or bool(missing_names(own, others))
+    )
 
 
 def _repaired(
@@ -70,7 +73,11 @@ def _repaired(
 ) -> tuple[Document, list[Diagnostic]]:
     told: list[Diagnostic] = []
     numbers = {repair.line: repair for repair in number_repairs(own, others)}
-    rules = [_rule(rule, numbers.get(rule.first_line), others, told) for rule in document.rules]
+    owned: dict[int, str] = {}
+    rules = [
+        _owned(_rule(rule, numbers.get(rule.first_line), others, told), others, told, owned)
+        for rule in document.rules
+    ]
     missing = missing_names(own, others)
     terms = list(document.terms)
     if missing:
@@ -95,7 +102,12 @@ def _repaired(
         if not _is_mended(one, numbers) and not (lettered and one.code in _ABOUT_LETTERS)
     )
     plain = replace(
-        document, rules=in_order(rules), terms=tuple(terms), covers=covers(rules), diagnostics=kept
+        document,
+        rules=in_order(rules),
+        terms=tuple(terms),
+        covers=covers(rules),
+        owners=reassigned(document.owners, owned) if owned else document.owners,
+        diagnostics=kept,
     )
     if lettered:
         told += [one for one in damages_of(plain) if one.code in _ABOUT_LETTERS]
@@ -133,6 +145,19 @@ def _rule(
             rule, number=number.meant, read=rule.read or number.printed, witnesses=number.witnesses, copy=1
         )
     return _lettered(rule, others, told)
+
+
+def _owned(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic], owned: dict[int, str]) -> Rule:
+    """The rule with paragraphs behind its examples that neighbours print as its own; their lines go to ``owned``."""
+    if not any("\n" in example.text for example in rule.examples):
+        return rule
+    made, lines = returned(rule, others)
+    if made is not rule:
+        line = min(lines, default=rule.first_line)
+        names = ", ".join(made.witnesses)
+        told.append(diagnostics.make("paragraph_witnessed", line, number=rule.number, names=names))
+        owned.update(dict.fromkeys(lines, rule.number if rule.copy == 1 else f"{rule.number}~{rule.copy}"))
+    return made
 
 
 def _lettered(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic]) -> Rule:

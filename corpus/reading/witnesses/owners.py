@@ -1,0 +1,77 @@
+"""Whose a paragraph behind an example is: the rule's, where a neighbour prints it as the rule's own. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from corpus.reading.document import Owner, Rule
+from corpus.reading.thresholds import OPENING
+from corpus.reading.witnesses.evidence import Evidence, opening, rule_key
+from corpus.text.normalise import words
+
+
+def returned(rule: Rule, others: Sequence[Evidence]) -> tuple[Rule, frozenset[int]]:
+    """``rule`` with the last paragraphs of its examples that a neighbour prints in the rule's own text, and the lines
+    that they stand on, where each paragraph has its own; the rule as it is and no line where there are none.
+    """
+    lines: set[int] = set()
+    for rank, example in enumerate(rule.examples):
+        parts = example.text.split("\n")
+        kept = len(parts)
+        names: tuple[str, ...] = ()
+        while kept > 1 and (witnesses := _who_print(parts[kept - 1], rule, others)):
+            names, kept = witnesses, kept - 1
+        if not names:
+            continue
+        size = len("\n".join(parts[:kept]))
+        shift = len(rule.text) - size
+        if example.last_line - example.first_line + 1 == len(parts):
+            lines |= set(range(example.first_line + kept, example.last_line + 1))
+        shorter = replace(
+            example,
+            text=example.text[:size],
+            last_line=min([example.last_line, *(line - 1 for line in lines)]),
+            references=(),
+            emphasis=tuple(span for span in example.emphasis if span[1] <= size),
+        )
+        moved = tuple((start + shift, end + shift) for start, end in example.emphasis if start > size)
+        rule = replace(
+            rule,
+            text=rule.text + example.text[size:],
+            examples=(*rule.examples[:rank], shorter, *rule.examples[rank + 1 :]),
+            references=(),
+            emphasis=(*rule.emphasis, *moved),
+            printed=rule.printed or rule.text,
+            witnesses=names,
+        )
+    return rule, frozenset(lines)
+
+
+def _who_print(paragraph: str, rule: Rule, others: Sequence[Evidence]) -> tuple[str, ...]:
+    """The names of the neighbours in whose text of the rule a paragraph begins as ``paragraph`` does."""
+    begins = words(paragraph)[:OPENING]
+    found = []
+    for one in others:
+        number = one.number_by_opening.get(opening(rule.title, rule.text), rule.number)
+        said = one.texts.get(rule_key(number)) or ""
+        if begins and any(words(part)[:OPENING] == begins for part in said.split("\n")):
+            found.append(one.name)
+    return tuple(found)
+
+
+def reassigned(owners: Iterable[Owner], rule_of: dict[int, str]) -> tuple[Owner, ...]:
+    """``owners`` with the lines of ``rule_of`` given to the rules that they name."""
+    made: list[Owner] = []
+    for owner in owners:
+        if not any(owner.first <= line <= owner.last for line in rule_of):
+            made.append(owner)
+            continue
+        for line in range(owner.first, owner.last + 1):
+            key = rule_of.get(line)
+            one = replace(owner, first=line, last=line) if key is None else Owner(line, line, "rule", key)
+            if made and (made[-1].kind, made[-1].key) == (one.kind, one.key):
+                made[-1] = replace(made[-1], last=line)
+            else:
+                made.append(one)
+    return tuple(made)
