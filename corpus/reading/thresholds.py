@@ -19,9 +19,6 @@ print go down to 36. Below, names of terms are broken as often as not."""
 WIDE_LINE = 32
 """A line of more characters may hold two columns, or two entries."""
 
-SHORTEST_COMPOUND = 3
-"""Halves of a compound word ("state-based") have at least so many letters; shorter ones are syllables."""
-
 MOSTLY = 0.8
 """A share above which a layout is the rule of a text and what differs from it an exception. Seen: 0.857 of the terms
 of 1999 stand flush left, the others belong to a list."""

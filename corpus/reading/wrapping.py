@@ -5,10 +5,11 @@ Pure.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from corpus.reading.thresholds import NARROWEST, SHORTEST_COMPOUND, WIDEST
+from corpus.reading.thresholds import NARROWEST, WIDEST
 from corpus.text.normalise import small
 
 _CLOSED = re.compile(r"[.!?:;…][\s\"'”’»)\]*_]*\Z")
@@ -19,7 +20,7 @@ SPLIT = "\u00ad"
 _HALF = re.compile(r"([^\W\d_]+)-\Z")
 _SECOND = re.compile(r"\s*([a-zà-öø-ÿœ]+)")
 _COMPOUND = re.compile(r"[^\W\d_]+-[^\W\d_]+")
-_WORD = re.compile(r"[^\W\d_]{4,}")
+_WORD = re.compile(r"[^\W\d_]+")
 _NUMBERED = re.compile(r"\d{3}\b")
 
 
@@ -96,21 +97,26 @@ def mark_splits(lines: Sequence[str]) -> tuple[str, ...]:
     """``lines`` with a soft hyphen for each hyphen at a line's end that only splits a word in syllables.
 
     What the text itself prints in the middle of its lines decides: "face-up" there keeps its hyphen, "removed" shows
-    that "re-" / "moved" is one word. A word that comes nowhere else keeps it where both halves are long enough to be
-    words ("state-" / "based").
+    that "re-" / "moved" is one word. A word that comes nowhere else keeps it where both halves do ("in-" / "play").
     """
-    ends = [at for at, line in enumerate(lines[:-1]) if line.endswith("-") and _HALF.search(line[-40:])]
+    ends = [
+        (at, first[1], second[1])
+        for at, line in enumerate(lines[:-1])
+        if line.endswith("-")
+        and (first := _HALF.search(line[-40:])) is not None
+        and (second := _SECOND.match(lines[at + 1])) is not None
+        and not _SUSPENDED.match(lines[at + 1].lstrip())
+    ]
     if not ends:
         return tuple(lines)
-    known = {small(word) for line in lines for word in _COMPOUND.findall(line)}
-    plain: set[str] | None = None
+    compounds = {small(word) for line in lines for word in _COMPOUND.findall(line)}
+    plain = Counter(word for line in lines for word in _WORD.findall(small(line)))
+    plain.subtract(small(half) for _, *halves in ends for half in halves)
     made = list(lines)
-    for at in ends:
-        first, second = _HALF.search(lines[at][-40:]), _SECOND.match(lines[at + 1])
-        if first is None or second is None or small(f"{first[1]}-{second[1]}") in known:
+    for at, first_half, second_half in ends:
+        if small(f"{first_half}-{second_half}") in compounds:
             continue
-        plain = plain or {word for line in lines for word in _WORD.findall(small(line))}
-        one_word = small(f"{first[1]}{second[1]}") in plain
-        if one_word or min(len(first[1]), len(second[1])) < SHORTEST_COMPOUND:
+        one_word = plain[small(f"{first_half}{second_half}")] > 0
+        if one_word or not (plain[small(first_half)] > 0 and plain[small(second_half)] > 0):
             made[at] = lines[at][:-1] + SPLIT
     return tuple(made)

@@ -120,6 +120,21 @@ def test_letters_of_examples_and_terms_are_filled_in_and_no_longer_told_as_lost(
     assert "lost_symbol" in {one.code for one in printed.diagnostics} - {one.code for one in read.diagnostics}
 
 
+def test_a_word_cut_at_the_end_of_a_line_that_is_gone_is_whole_again_where_a_neighbour_prints_it_so() -> None:
+    printed = document(
+        "2002-06-02", lambda text: text.replace("100.2. Rule", "100.2. Face- down and power- and Rule")
+    )
+    whole = document(
+        "2001-05-01", lambda text: text.replace("100.2. Rule", "100.2. Face-down and power- and Rule")
+    )
+    rule = next(rule for rule in held(printed, whole).rules if rule.number == "100.2")
+    assert rule.text.startswith("Face-down and power- and Rule") and (rule.printed or "").startswith(
+        "Face- down"
+    )
+    assert rule.witnesses == ("edition of 2001-05-01",)
+    assert held(whole, replace(whole, date="2002-06-02")).rules == whole.rules
+
+
 SAID = "The lantern goes out when _nobody_ looks, and whoever lit it lights it again."
 CASE = "Example: A player looks away."
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from corpus.reading.document import UnreadableError
+from corpus.reading.rules.passages import example_offset
 from corpus.reading.thresholds import (
     CUT_AT_BLANK,
     FEWEST_FRAMED,
@@ -91,7 +92,8 @@ def _unfolded(lines: list[str], full: int) -> list[str]:
     for at in range(1, len(lines)):
         above = lines[at - 1]
         blanked = len(above) == width - 1 and not ends_closed(above)  # the blank that it ended with is gone
-        ended = not lines[at] or (ends_closed(above) and _RULE.match(lines[at]) is not None)
+        opens = _RULE.match(lines[at]) is not None or example_offset(lines[at]) is not None
+        ended = not lines[at] or (opens and ends_closed(above))
         if not ended and (len(above) == width or blanked):
             made[start] += f" {lines[at]}" if blanked else lines[at]
             made[at] = ""
