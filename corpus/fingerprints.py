@@ -32,7 +32,7 @@ def reading_version() -> str:
 @cache
 def comparing_version() -> str:
     """Changes whenever links between editions, or how they are stored, could change."""
-    return fingerprint("corpus.library.ingest.link")
+    return fingerprint("corpus.library.deriving.link")
 
 
 @cache

@@ -181,6 +181,16 @@ def module_transaction(django_db_setup: None, django_db_blocker: DjangoDbBlocker
         transaction.set_rollback(True)
 
 
+@pytest.fixture(scope="module")
+def empty_library(module_transaction: None) -> None:
+    """No edition, for all tests of a module."""
+    from corpus.library.deriving.link import link_editions
+    from corpus.models import Edition
+
+    Edition.objects.all().delete()
+    link_editions()
+
+
 def free_port() -> int:
     """A port that nobody listens on."""
     with socket.socket() as probe:

@@ -1,6 +1,6 @@
 """Thread, Membership and Version: one rule through time, whatever its number, and each state that it had.
 
-All three are derived from editions and links by `corpus.library.ingest.derive`, and equal to what a rebuild
+All three are derived from editions and links by `corpus.library.deriving.derive`, and equal to what a rebuild
 from nothing makes.
 """
 

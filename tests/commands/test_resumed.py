@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 PLACES = {
     "reading": (f"{INGEST}.ahead", "keep_bytes", 3),
     "storing": (f"{INGEST}.inputs", "store", 2),
-    "deriving": (f"{INGEST}.link", "derive", 1),
+    "deriving": ("corpus.library.deriving.link", "derive", 1),
     "bringing in": (f"{INGEST}.aside", "_bring_in_rows", 9),
     "making the index": ("corpus.search.index.building", "index_terms", 9),
     "swapping it in": ("corpus.search.index.folders", "swap_in", 1),
@@ -41,7 +41,7 @@ def told(data, name, **given):
     return read(data, name, **given)
 ahead.read_as_json = told
 if os.environ["MEANWHILE"]:
-    from corpus.library.ingest import link
+    from corpus.library.deriving import link
     derive, over = link.derive, []
     def overtaken(stamps):
         if not over:

@@ -8,7 +8,7 @@ from django.db import transaction
 from corpus.comparing.comparison import compare
 from corpus.comparing.from_document import compared_edition
 from corpus.languages import added, pack, packs, read_pack
-from corpus.library.ingest.link import link_editions
+from corpus.library.deriving.link import link_editions
 from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Edition
 from corpus.reading.document import UnreadableError

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from corpus.library.ingest.link import link_editions
+from corpus.library.deriving.link import link_editions
 from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Edition
 from corpus.reading import read_source

@@ -3,8 +3,8 @@
 import pytest
 from django.db import connection
 
+from corpus.library.bulk import upsert
 from corpus.library.ingest import aside
-from corpus.library.ingest.threads import upsert
 from corpus.models import Version, Withdrawal
 
 pytestmark = pytest.mark.django_db

@@ -83,6 +83,7 @@ def test_it_follows_its_edition_to_another_address(geese):
     assert [*held()] == ["oie-neuve/"]
 
 
+@pytest.mark.slow
 def test_it_goes_with_an_export(geese, tmp_path):
     published(wishes.note(NEW, "421.2", "Deux « mots »\n\nen deux paragraphes.", "une lettre"))
     before = held()

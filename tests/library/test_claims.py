@@ -11,14 +11,9 @@ from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry
 from tests.library.ages import BOOK, publish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
 
 TOLL = {"301.1": "Les ponts se passent en payant trois jetons au gardien et un au passeur."}
-
-
-@pytest.fixture(autouse=True)
-def empty() -> None:
-    Edition.objects.all().delete()
 
 
 def said(number: str, day: str = "", edition: str | None = None, language: str | None = None) -> Claims:
@@ -169,20 +164,3 @@ def test_an_undated_edition_has_no_claims() -> None:
     Edition.objects.filter(pk=edition.pk).update(date=None)
     rule = rule_on("301.1", edition=edition.slug)
     assert rule is not None and claims_of(rule) is None
-
-
-class TestOverTheEmbeddedLibrary:
-    """The lesson that restates the legend rule is in the embedded corpus."""
-
-    @pytest.fixture(autouse=True)
-    def empty(self) -> None:
-        """Nothing is taken away."""
-
-    def test_a_later_lesson_counts_against_the_newest_wording(self) -> None:
-        claims = said("704.5j", language="fr")
-        assert not claims.in_force and not claims.complete
-        assert [year(version.since) for version in claims.restated_by] == [2015]
-        assert claims.until is None
-
-    def test_a_rule_that_no_lesson_restates_is_the_newest(self) -> None:
-        assert said("100", language="fr").in_force

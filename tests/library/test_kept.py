@@ -17,6 +17,7 @@ def said():
     return list(Entry.objects.filter(edition__slug=SLUG).order_by("position").values_list("text__content"))
 
 
+@pytest.mark.slow
 def test_only_the_latest_readings_are_kept_and_older_ones_are_read_anew(tmp_path, monkeypatch):
     monkeypatch.setattr(kept, "KEPT", 2)
     (tmp_path / "corpus.toml").write_text(f'[[source]]\nfile = "oie.txt"\nedition = "{SLUG}"\n', "utf-8")

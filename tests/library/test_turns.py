@@ -57,6 +57,7 @@ def test_a_turn_ends_where_its_work_fails():
     assert elsewhere("one")
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_readers_of_what_is_being_worked_out_are_told_to_come_back(client, monkeypatch):
     """The page asks again by itself; a program is told in JSON when to."""

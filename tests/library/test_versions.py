@@ -10,14 +10,9 @@ from corpus.library.asking import versions
 from corpus.models import Edition, Library, Membership, Thread, Version
 from tests.library.ages import BOOK, publish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
 
 TOLL = {"301.1": "Les ponts se passent en payant trois jetons au gardien et un au passeur."}
-
-
-@pytest.fixture(autouse=True)
-def empty() -> None:
-    Edition.objects.all().delete()
 
 
 def day(text: str) -> datetime.date:

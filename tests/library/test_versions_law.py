@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from corpus.library.ingest.link import link_editions
+from corpus.library.deriving.link import link_editions
 from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Correction, Edition, Lineage, Link, Membership, Thread, Version
 from corpus.reading import read_source

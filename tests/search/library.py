@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
-from corpus.library.ingest.link import link_editions
+from corpus.library.deriving.link import link_editions
 from corpus.models import Edition, Entry, Source, Text
 from corpus.search.index.building import document
 from corpus.search.index.contract import IndexDocument, SearchEngine

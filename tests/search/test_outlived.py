@@ -10,19 +10,17 @@ import pytest
 
 from corpus.library.asking.claims import claims_of
 from corpus.library.asking.versions import rule_on
-from corpus.models import Edition
 from corpus.search import refresh, search
 from tests.library.ages import BOOK, publish
 from tests.library.test_twins import SOURCES, library
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
 
 
 @pytest.fixture(autouse=True)
 def _empty(tmp_path: Path, settings: Any) -> None:
     settings.SEARCH_INDEX_DIR = tmp_path / "index"
     settings.SEARCH_ENGINE = "tests.search.memory_engine.MemoryEngine"
-    Edition.objects.all().delete()
 
 
 def in_force(number: str, language: str, series: str | None = None, day: datetime.date | None = None) -> bool:

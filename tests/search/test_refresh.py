@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from corpus.library.ingest.link import link_editions
+from corpus.library.deriving.link import link_editions
 from corpus.models import Edition
 from corpus.search import rebuild, refresh, search
 from corpus.search.index import folders, store
 from corpus.search.index.contract import IndexDocument
 from corpus.search.index.facts import EditionFacts
-from tests.search.library import RULES_2003, RULES_2006, store_edition, store_library
+from tests.search.library import RULES_2003, RULES_2006, store_edition
 from tests.search.memory_engine import MemoryEngine
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -34,10 +34,9 @@ class CountingEngine(MemoryEngine):
 
 
 @pytest.fixture(autouse=True)
-def _library(tmp_path: Path, settings: Any) -> None:
+def _library(small_library: None, tmp_path: Path, settings: Any) -> None:
     settings.SEARCH_INDEX_DIR = tmp_path / "index"
     settings.SEARCH_ENGINE = "tests.search.test_refresh.CountingEngine"
-    store_library()
     written.clear()
 
 

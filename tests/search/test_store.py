@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from corpus.library.ingest.link import link_editions
+from corpus.library.deriving.link import link_editions
 from corpus.models import Edition
 from corpus.search import IndexUnavailableError, rebuild, refresh, search, suggest
 from corpus.search.index import folders, store
-from tests.search.library import EDITIONS, RULES_2003, store_edition, store_library
+from tests.search.library import EDITIONS, RULES_2003, store_edition
 
 ENGINES = ["corpus.search.index.whoosh_engine.WhooshEngine", "tests.search.memory_engine.MemoryEngine"]
 
@@ -24,10 +24,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def library(tmp_path: Path, settings: Any) -> Path:
+def library(small_library: None, tmp_path: Path, settings: Any) -> Path:
     """The small library in the database, its index in a folder of its own."""
     settings.SEARCH_INDEX_DIR = tmp_path / "index"
-    store_library()
     return tmp_path / "index"
 
 

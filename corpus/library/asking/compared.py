@@ -24,7 +24,7 @@ from corpus.fingerprints import comparing_version
 from corpus.library.asking.alignments import known_alignment, way
 from corpus.library.asking.packing import pack, unpack
 from corpus.library.asking.turns import turn
-from corpus.library.ingest.corrections import forced_pairs
+from corpus.library.deriving.corrections import forced_pairs
 from corpus.models import Correction, Edition, Entry, StoredComparison
 
 _log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from typing import Literal
 from django.db.models import Q
 
 from corpus.comparing.scope import is_whole_book
-from corpus.library.ingest.resolve import covers
+from corpus.library.deriving.resolve import covers
 from corpus.models import Edition, Entry, Link, Membership
 from corpus.text.normalise import typography
 

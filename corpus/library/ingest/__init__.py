@@ -1,1 +1,1 @@
-"""Files into the store: collect, read, store, resolve, link, derive. The only room that writes."""
+"""Files into the store: collect, read, store, link. With deriving and publishing, the only rooms that write."""

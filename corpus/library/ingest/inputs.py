@@ -17,8 +17,8 @@ from typing import Any, Literal
 from django.db.models import QuerySet
 
 from corpus.fingerprints import reading_version
+from corpus.library.deriving.resolve import resolve_across, resolve_around
 from corpus.library.ingest import kept
-from corpus.library.ingest.resolve import resolve_across, resolve_around
 from corpus.library.ingest.store import EditionFacts, reading_of, store
 from corpus.models import (
     Bulletin,

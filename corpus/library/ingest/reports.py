@@ -6,8 +6,8 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
+from corpus.library.deriving.link import LinkReport
 from corpus.library.ingest.inputs import Change
-from corpus.library.ingest.link import LinkReport
 from corpus.reading.document import Diagnostic
 
 Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdrawn", "withheld", "witness"]

@@ -8,6 +8,8 @@ from dataclasses import replace
 
 from django.db import DatabaseError, transaction
 
+from corpus.library.deriving.link import LinkReport, link_editions
+from corpus.library.deriving.twins import derive_twins
 from corpus.library.ingest.ahead import forget, given_to_reading, read_ahead
 from corpus.library.ingest.aside import beside_the_library, gather_statistics
 from corpus.library.ingest.candidates import (
@@ -37,14 +39,12 @@ from corpus.library.ingest.inputs import (
     named_by,
     state_of,
 )
-from corpus.library.ingest.link import LinkReport, link_editions
 from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
 from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.told import changes_told
-from corpus.library.ingest.twins import derive_twins
 from corpus.library.ingest.witnessing import Witnessed, hold_new
 from corpus.models import Edition, Library, Publication, Witness
 from corpus.reading.document import Document, UnreadableError

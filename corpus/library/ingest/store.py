@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from corpus.library.bulk import CHUNK, chunks
 from corpus.library.ingest.rows import Row, counts, line_counts, rows_of
 from corpus.models import (
     Citation,
@@ -25,9 +26,6 @@ from corpus.reading import content_fingerprint
 from corpus.reading.document import CrossReference, Diagnostic as ReadDiagnostic, Document
 from corpus.text import render
 
-CHUNK = 500
-"""Below SQLite's limits on variables; larger ones are no faster."""
-
 
 def store_texts(language: str, rows: Sequence[Row]) -> dict[str, Text]:
     """The Text of each wording, by wording; new ones are rendered and stored, known ones found by hash."""
@@ -37,8 +35,8 @@ def store_texts(language: str, rows: Sequence[Row]) -> dict[str, Text]:
             wanted.setdefault(hashlib.sha256(row.text.encode()).hexdigest(), row)
     known: dict[str, Text] = {}
     digests = list(wanted)
-    for i in range(0, len(digests), CHUNK):
-        found = Text.objects.filter(sha256__in=digests[i : i + CHUNK]).defer("html")
+    for part in chunks(digests):
+        found = Text.objects.filter(sha256__in=part).defer("html")
         known.update((text.sha256, text) for text in found)
     made = [
         Text(

@@ -9,9 +9,9 @@ from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Length, Substr
 
+from corpus.library.deriving.resolve import resolve_around
 from corpus.library.ingest.candidates import read_record
 from corpus.library.ingest.inputs import edition_facts, record_of
-from corpus.library.ingest.resolve import resolve_around
 from corpus.library.ingest.store import reading_of, store
 from corpus.models import Diagnostic as StoredDiagnostic, Edition, Entry
 from corpus.reading.document import Diagnostic

@@ -9,9 +9,9 @@ from typing import Any
 from django.utils import timezone
 
 from corpus.fingerprints import reading_version
+from corpus.library.deriving.corrections import leads_forward
 from corpus.library.ingest.candidates import free_slug, read_kept
 from corpus.library.ingest.catalog import CHOICES, SLUG
-from corpus.library.ingest.corrections import leads_forward
 from corpus.library.ingest.inputs import (
     Change,
     Record,

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 
-from corpus.library.ingest.corrections import leads_forward
+from corpus.library.deriving.corrections import leads_forward
 from corpus.library.ingest.inputs import key_of
 from corpus.library.publishing.questions import questions_of
 from corpus.models import Correction, Draft, Edition, Entry

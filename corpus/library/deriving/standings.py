@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from corpus.comparing.twins.standing import Standing, gravest, standing
-from corpus.library.ingest.store import CHUNK
+from corpus.library.bulk import chunks
 from corpus.models import Edition, Entry, Link, Text
 
 
@@ -66,10 +66,8 @@ class Ways:
         while waiting:
             found: defaultdict[int, list[tuple[Place, str, float]]] = defaultdict(list)
             frontier = sorted(waiting)
-            for at in range(0, len(frontier), CHUNK):
-                links = Link.objects.filter(
-                    old__in=frontier[at : at + CHUNK], new__kind=Entry.Kind.RULE
-                ).values_list(
+            for part in chunks(frontier):
+                links = Link.objects.filter(old__in=part, new__kind=Entry.Kind.RULE).values_list(
                     "old_id", "kind", "score", "new_id", "new__edition_id", "new__key", "new__text_id"
                 )
                 for old, kind, score, new, edition, key, text in links:
@@ -129,8 +127,8 @@ class Ways:
             if place.text and place.text not in self._texts
         }
         keys = sorted(wanted)
-        for at in range(0, len(keys), CHUNK):
-            rows = Text.objects.filter(pk__in=keys[at : at + CHUNK])
+        for part in chunks(keys):
+            rows = Text.objects.filter(pk__in=part)
             self._texts.update(rows.values_list("pk", "content"))
 
     def _text(self, place: Place) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from corpus.library.ingest.store import CHUNK
+from corpus.library.bulk import CHUNK, chunks
 from corpus.models import Citation, Edition, Entry
 from corpus.numbers import RuleNumber, is_number
 
@@ -63,8 +63,8 @@ def _holders(numbers: set[str], editions: dict[int, Edition]) -> dict[tuple[str,
     rank = {pk: i for i, pk in enumerate(newest_first)}
     found: dict[tuple[str, str, str], tuple[int, int]] = {}
     wanted = sorted(numbers)
-    for i in range(0, len(wanted), CHUNK):
-        rules = Entry.objects.everywhere(Entry.Kind.RULE, *wanted[i : i + CHUNK])
+    for part in chunks(wanted):
+        rules = Entry.objects.everywhere(Entry.Kind.RULE, *part)
         for pk, key, edition_id in rules.values_list("pk", "key", "edition_id"):
             place = (editions[edition_id].series, editions[edition_id].language, key)
             found[place] = min(found.get(place, (len(rank), 0)), (rank[edition_id], pk))

@@ -13,8 +13,8 @@ from corpus.fingerprints import fingerprint
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.compared import compared_edition
 from corpus.library.asking.neighbours import families
-from corpus.library.ingest.standings import Place, Told, Ways
-from corpus.library.ingest.store import CHUNK
+from corpus.library.bulk import CHUNK
+from corpus.library.deriving.standings import Place, Told, Ways
 from corpus.models import Correction, Edition, Entry, Twin, TwinEdition
 from corpus.models.entry import EntryQuerySet
 
@@ -123,7 +123,7 @@ def _stamp(
 
 def twins_version() -> str:
     """Changes whenever twins, or how they are stored, could change."""
-    return fingerprint("corpus.library.ingest.twins")
+    return fingerprint("corpus.library.deriving.twins")
 
 
 def _derive(

@@ -14,9 +14,9 @@ from corpus.comparing.edition import Alignment
 from corpus.fingerprints import comparing_version
 from corpus.library.asking.compared import compared_edition, store_comparison
 from corpus.library.asking.neighbours import families, plan
-from corpus.library.ingest.corrections import forced_pairs, link_by_hand
-from corpus.library.ingest.derive import derive
-from corpus.library.ingest.store import CHUNK
+from corpus.library.bulk import CHUNK
+from corpus.library.deriving.corrections import forced_pairs, link_by_hand
+from corpus.library.deriving.derive import derive
 from corpus.models import Correction, Edition, Entry, Library, Lineage, Link
 
 

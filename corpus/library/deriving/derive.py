@@ -15,9 +15,9 @@ from corpus.comparing.edition import Alignment, Nature, Pair
 from corpus.comparing.nature.nature import gravest
 from corpus.library.asking.compared import compared_edition, store_comparison
 from corpus.library.asking.neighbours import families
-from corpus.library.ingest.runs import Living, Page, Run, Walk, is_heading
-from corpus.library.ingest.store import CHUNK
-from corpus.library.ingest.threads import Printed, drop_empty_threads, printed_in, tie_edition, upsert
+from corpus.library.bulk import CHUNK, chunks, upsert
+from corpus.library.deriving.runs import Living, Page, Run, Walk, is_heading
+from corpus.library.deriving.threads import Printed, drop_empty_threads, printed_in, tie_edition
 from corpus.models import Edition, Entry, Lineage, Link, Membership, Text, Version
 
 _RUNNING = (Entry.Kind.RULE, Entry.Kind.TERM)
@@ -148,14 +148,14 @@ def _show_again(editions: list[Edition], living: list[Living]) -> None:
     place = {edition.pk: at for at, edition in enumerate(editions)}
     shown = [state.run.entry for state in living if state.run.entry]
     held: set[int] = set()
-    for i in range(0, len(shown), CHUNK):
-        entries = Entry.objects.filter(pk__in=shown[i : i + CHUNK])
+    for part in chunks(shown):
+        entries = Entry.objects.filter(pk__in=part)
         held.update(pk for pk, edition in entries.values_list("pk", "edition") if edition in place)
     lost = {state.last.thread: state.run for state in living if state.run.entry not in held}
     rows: defaultdict[int, list[tuple[int, int, int, str, str, int | None]]] = defaultdict(list)
     threads = sorted(lost)
-    for i in range(0, len(threads), CHUNK):
-        members = Membership.objects.filter(thread__in=threads[i : i + CHUNK], entry__kind__in=_RUNNING)
+    for part in chunks(threads):
+        members = Membership.objects.filter(thread__in=part, entry__kind__in=_RUNNING)
         fields = (
             "thread",
             "entry__edition",
@@ -182,8 +182,8 @@ def _texts(keys: Iterable[int]) -> dict[int, str]:
     """The wordings of those database keys."""
     wanted = sorted(keys)
     found: dict[int, str] = {}
-    for i in range(0, len(wanted), CHUNK):
-        found.update(Text.objects.filter(pk__in=wanted[i : i + CHUNK]).values_list("pk", "content"))
+    for part in chunks(wanted):
+        found.update(Text.objects.filter(pk__in=part).values_list("pk", "content"))
     return found
 
 

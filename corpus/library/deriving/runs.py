@@ -13,7 +13,7 @@ from corpus.comparing.edition import Nature
 from corpus.comparing.nature.nature import gravest
 from corpus.comparing.nature.saying import says_the_same
 from corpus.comparing.scope import is_whole_book, lineage
-from corpus.library.ingest.threads import Printed
+from corpus.library.deriving.threads import Printed
 from corpus.models import Edition, Entry, Version
 
 Texts = Callable[[Iterable[int]], Mapping[int, str]]
