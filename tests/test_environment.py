@@ -52,6 +52,7 @@ def test_a_public_site_with_a_key_starts(tmp_path):
     assert started.stdout.split() == ["False", "regles.example", "True"]
 
 
+@pytest.mark.slow
 def test_the_settings_of_the_deployment_page_pass_every_check_of_deployment(tmp_path):
     page = (ROOT / "docs" / "deployment.md").read_text(encoding="utf-8").split("```sh\nSECRET_KEY=")[1]
     lines = ["SECRET_KEY=", *page.split("```")[0].splitlines()[1:]]

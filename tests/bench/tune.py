@@ -1,7 +1,7 @@
 """`python -m tests.bench.tune ROOM [NAME…]`: accuracy on known data around each threshold of a room.
 
-ROOM is reading, comparing or search; its table is `corpus/ROOM/thresholds.py`. Each threshold is set to two thirds, to
-its value and to four thirds, and the room's known data are asked each time, so that a plateau is shown, not claimed:
+ROOM is reading, comparing or search; its table is `corpus/ROOM/thresholds.py`. Each threshold is set to two thirds and
+to four thirds of its value, and the room's known data are asked each time, so that a plateau is shown, not claimed:
 
 - reading: the share of accepted golden figures that stay, over REAL_CORPUS and REAL_EDITIONS (else the own corpus);
 - comparing: the share of known rows that come out right, from the JSON files in the folder KNOWN_LINEAGE (rows with
@@ -25,17 +25,16 @@ from types import ModuleType
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 EMBEDDED = ROOT / "corpus" / "texts"
-AROUND = (2 / 3, 1.0, 4 / 3)
+AROUND = (2 / 3, 4 / 3)
 PAIRS_OF_EDITIONS = 3
 """The pairs with the most known rows; all of them would take an hour for a table of sixty thresholds."""
 
 
 def main(arguments: list[str]) -> int:
-    """Prints a line a threshold: its value, the three scores, how far they lie apart."""
+    """Prints the score as things stand, and a line a threshold: its value, the score below it and above it."""
     scorers = {"reading": reading, "comparing": comparing, "search": search}
     if not arguments or arguments[0] not in scorers:
         sys.stderr.write(f"{__doc__}\n")
@@ -53,18 +52,19 @@ def main(arguments: list[str]) -> int:
         names = [
             name for name, value in vars(table).items() if name.isupper() and isinstance(value, int | float)
         ]
-        sheet = Table("threshold", "value", *(f"×{factor:.2f}" for factor in AROUND), "spread", box=None)
+        console = Console(width=120)
+        stands = score()
+        console.print(
+            f"as it stands: {stands:.4f}; then threshold, value, {AROUND[0]:.2f} and {AROUND[1]:.2f} times it"
+        )
         for name in arguments[1:] or names:
             value = getattr(table, name)
             scores = []
             for factor in AROUND:
-                moved = type(value)(round(value * factor)) if isinstance(value, int) else value * factor
+                moved = round(value * factor) if isinstance(value, int) else value * factor
                 with _set(room, name, moved):
                     scores.append(score())
-            sheet.add_row(
-                name, f"{value}", *(f"{got:.4f}" for got in scores), f"{max(scores) - min(scores):.4f}"
-            )
-        Console(width=120).print(sheet)
+            console.print(f"{name:28} {value:<10} " + " ".join(f"{got:.4f}" for got in scores))
     return 0
 
 

@@ -132,6 +132,7 @@ def test_entities_are_not_expanded_and_nothing_is_fetched() -> None:
     assert "haha" not in read_office(data, "x.docx")[0]
 
 
+@pytest.mark.slow
 def test_an_archive_that_lies_about_its_size_is_refused_while_it_is_unpacked() -> None:
     data = packed({f"{place}.txt": "a" * 20_000_000 for place in range(3)})
     with pytest.raises(UnreadableError, match="unpacks to more than 50 MB"):
