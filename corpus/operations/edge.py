@@ -41,10 +41,10 @@ class EdgeMiddleware:
         """The response, or the refusal."""
         query = request.META.get("QUERY_STRING", "")
         if "\0" in request.path or "\0" in query or "%00" in query:
-            detail = "L’adresse contient un caractère nul, qu’aucune règle ne porte : retirez-le."
+            detail = "L’adresse contient un caractère nul, qu’aucune règle ne porte : retirez-le."
             return refusal(request, 400, "nul_character", "Adresse impossible", detail)
         if len(request.path.encode()) + len(query) > LONGEST_ADDRESS:
-            detail = f"L’adresse dépasse {LONGEST_ADDRESS} octets : raccourcissez la recherche."
+            detail = f"L’adresse dépasse {LONGEST_ADDRESS} octets : raccourcissez la recherche."
             return refusal(request, 414, "address_too_long", "Adresse trop longue", detail)
         with impatient(WAIT):
             return self.get_response(request)

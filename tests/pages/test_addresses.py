@@ -111,9 +111,15 @@ def test_a_number_whose_rule_is_gone_says_when_it_was_borne(client):
 
 
 def test_a_number_that_did_not_exist_yet_leads_to_the_one_of_then(client):
-    html = client.get("/regles/704.5j/?le=2007-06-01").content.decode()
-    assert 'href="/regles/420.5e/?le=2007-06-01"' in html
-    assert client.get("/regles/420.5e/?le=2007-06-01").status_code == 200
+    response = client.get("/regles/704.5j/?le=2007-06-01")
+    assert (response.status_code, response["Location"]) == (302, "/regles/420.5e/?le=2007-06-01&pour=704.5j")
+    html = client.get(response["Location"]).content.decode()
+    assert "Ce jour-là, la règle 704.5j portait le numéro <strong>420.5e</strong>." in html
+    assert 'rel="canonical" href="http://127.0.0.1:8000/editions/2006-10-20-regles/420.5e/"' in html
+    for number in ("704.5", "999.9", "<b>", "420.5e"):
+        html = client.get("/regles/420.5e/", {"le": "2007-06-01", "pour": number}).content.decode()
+        assert "portait le numéro" not in html, "the rule never bore that number"
+    assert client.get("/regles/704.5j/?le=1990-01-01").status_code == 404, "no rule says it on that day"
     html = client.get("/editions/2006-10-20-regles/704.5j/").content.decode()
     assert 'href="/editions/2006-10-20-regles/420.5e/"' in html
 

@@ -43,7 +43,9 @@ def test_a_rule_page_asks_a_bounded_number_of_questions(number, django_assert_ma
 def test_the_line_under_the_legend_rule():
     page = page_of("704.5j")
     assert page.entry.html
-    assert page.story.sentence == "Ainsi depuis le\u00a01ᵉʳ\u00a0mai\u00a02014 dans nos reformulations"
+    assert (
+        page.story.sentence == "Ainsi rédigée depuis le\u00a01ᵉʳ\u00a0mai\u00a02014 dans nos reformulations"
+    )
     assert [name.number for name in page.story.formerly] == ["420.5e"]
     assert [url for _, url in page.story.restated] == [
         "/comparer/2014-05-01-regles/2015-02-20-cours-704/704.5j/"

@@ -241,6 +241,34 @@ def carried_by(number: str, language: str | None = None) -> str | None:
     return today.pop() if len(today) == 1 and "" not in today and number not in today else None
 
 
+def carried_on(number: str, day: datetime.date, language: str | None = None) -> str | None:
+    """The one other number that the rule called ``number`` at some other time bore on ``day``; None where no rule that
+    ever bore it was in force then, or where several were, under different numbers. Restatements count where nothing
+    else bore it.
+    """
+    lives = places_of(number, language)
+    originals = [life for life in lives if not life.since.restatement]
+    threads = {life.thread for life in originals or lives}
+    found = {
+        borne[-1]
+        for versions in _versions_of(catalog(), sorted(threads)).values()
+        for version in versions
+        if not version.statement and _held_on(version, day)
+        for borne in [[each for each, edition in version.numbers if edition.date and edition.date <= day]]
+        if borne
+    } - {number}
+    if len(found) != 1:
+        return None
+    then = found.pop()
+    rule = rule_on(then, day=day, language=language)
+    return then if rule and rule.thread and rule.thread.pk in threads else None
+
+
+def _held_on(version: VersionOf, day: datetime.date) -> bool:
+    began = version.since.date is not None and version.since.date <= day
+    return began and (version.until is None or version.until.date is None or version.until.date > day)
+
+
 def _numbers_now(threads: list[int]) -> dict[int, str]:
     """The number that each thread bears now; nothing for one that ended."""
     rows = Version.objects.filter(thread__in=threads, until=None, statement=False)

@@ -20,7 +20,9 @@ from corpus.pages.twins.glance import glance
 LONGEST = 60
 """Characters of what editions are filtered by."""
 MANY = 12
-"""More editions than these are worth a filter."""
+"""More editions than these are worth a filter, and their years are folded."""
+YEARS_OPEN = 2
+"""So many years of folded ones stand open, the newest."""
 
 
 def edition_or_404(request: HttpRequest, slug: str) -> Edition:
@@ -48,7 +50,14 @@ def editions(request: HttpRequest) -> HttpResponse:
     ]
     asked = request.GET.get("q", "")[:LONGEST]
     found = [
-        (name, len(kept), by_year(kept)) for name, held in groups for kept in [matching(held, asked)] if kept
+        (
+            name,
+            len(kept),
+            [(*year, len(kept) <= MANY or at < YEARS_OPEN) for at, year in enumerate(by_year(kept))],
+        )
+        for name, held in groups
+        for kept in [matching(held, asked)]
+        if kept
     ]
     many = len(views) > MANY
     context = {"groups": found, "meta": meta, "asked": asked, "many": many, "any": bool(views)}

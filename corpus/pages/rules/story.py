@@ -99,6 +99,11 @@ class Story:
     first_year: str
     last_year: str
 
+    @property
+    def other_numbers(self) -> frozenset[str]:
+        """The numbers that the rule bears at other times than the one shown."""
+        return frozenset(name.number for name in (*self.formerly, *self.later))
+
 
 def story_of(rule: RuleOn, claims: Claims | None, *, whole: bool = False) -> Story | None:
     """The story of ``rule``, its newest versions alone unless the ``whole`` is asked for; None for one of an undated
@@ -135,7 +140,9 @@ def _sentence(version: VersionOf, claims: Claims) -> str:
     since = f"{edition_day(claims.since)}{release_words(claims.since)}"
     least = " au moins" if claims.since_at_least else " au plus tard" if claims.since_at_latest else ""
     if claims.since.restatement:
-        return f"Ainsi depuis {since} dans nos reformulations" if claims.until is None else _span(claims)
+        return (
+            f"Ainsi rédigée depuis {since} dans nos reformulations" if claims.until is None else _span(claims)
+        )
     if claims.complete:
         return f"En vigueur depuis {since}{least}"
     if claims.as_far_as_known:
@@ -144,8 +151,8 @@ def _sentence(version: VersionOf, claims: Claims) -> str:
 
 
 def _span(claims: Claims) -> str:
-    """« Ainsi du 26 mai 2003 au 1ᵉʳ mai 2009 »."""
-    return f"Ainsi {dated(claims.since)}" + (f" {to_date(claims.until)}" if claims.until else "")
+    """« Ainsi rédigée du 26 mai 2003 au 1ᵉʳ mai 2009 »."""
+    return f"Ainsi rédigée {dated(claims.since)}" + (f" {to_date(claims.until)}" if claims.until else "")
 
 
 def _other_numbers(rule: RuleOn, claims: Claims) -> tuple[tuple[RuleName, ...], tuple[RuleName, ...]]:

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from corpus.library.asking.counterparts import english_on
 from corpus.library.asking.find import cited_by
-from corpus.library.asking.versions import RuleOn, carried_by, rule_of, rule_on
+from corpus.library.asking.versions import RuleOn, carried_by, carried_on, rule_of, rule_on
 from corpus.models import Edition, Entry, entry_url
 from corpus.pages.editions.lists import edition_view
 from corpus.pages.editions.views import edition_or_404
@@ -84,18 +84,17 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         meant = canonical(number)
         if meant and meant != number and _on(meant, way):
             return redirect(reverse("rule", args=[meant]) + way.query(), permanent=True)
-        today = carried_by(meant or number, way.language or None) if not way.day else None
-        if today and _on(today, way):
-            return redirect(
-                reverse("rule", args=[today]) + way.query()
-            )  # for now: a number may come to be used again
+        moved_to = _carried(meant or number, way)
+        if moved_to is not None:
+            return redirect(moved_to)  # for now: a number may come to be used again
         when = f" le {way.day.words}" if way.day else ""
         raise Http404(f"Aucune règle ne porte le numéro {meant or number}{when}.")
     now = _on(number, Way()) if way.day else None
     loaded = _loaded(found)
     page = rule_page(loaded, shelf, way, now=now, **_asked(request))
     path = page.pinned_url if way.day else page.moving_url
-    return _page(request, page, loaded.entry, path, index=not way.day)
+    sought = canonical(request.GET.get("pour", "")) or ""
+    return _page(request, page, loaded.entry, path, index=not way.day, sought=sought)
 
 
 def _right_address(request: HttpRequest, path: str, way: Way) -> HttpResponse | None:
@@ -108,6 +107,16 @@ def _right_address(request: HttpRequest, path: str, way: Way) -> HttpResponse | 
 
 def _on(number: str, way: Way) -> RuleOn | None:
     return rule_on(number, day=way.day.date if way.day else None, language=way.language or None)
+
+
+def _carried(number: str, way: Way) -> str | None:
+    """Where the rule stands that bears ``number`` at another time alone: today, or on the day of ``way``."""
+    language = way.language or None
+    if way.day is not None:
+        then = carried_on(number, way.day.date, language)
+        return reverse("rule", args=[then]) + way.query(pour=number) if then else None
+    today = carried_by(number, language)
+    return reverse("rule", args=[today]) + way.query() if today and _on(today, way) else None
 
 
 def _loaded(found: RuleOn) -> RuleOn:
@@ -184,9 +193,11 @@ def _preview(request: HttpRequest, entry: Entry, way: Way) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, page: RulePage, entry: Entry, path: str, *, index: bool = True
+    request: HttpRequest, page: RulePage, entry: Entry, path: str, *, index: bool = True, sought: str = ""
 ) -> HttpResponse:
-    """The page of ``entry`` with what it tells machines; ``path`` is its canonical address."""
+    """The page of ``entry`` with what it tells machines; ``path`` is its canonical address, ``sought`` the number by
+    which it was asked for where that is none that it bore then.
+    """
     root = ("Éditions", reverse("editions")) if page.way.edition else ("Règles", reverse("rules"))
     trail = [root]
     if page.way.edition:
@@ -222,6 +233,7 @@ def _page(
         "way": page.way,
         "meta": meta,
         "beside": other,
+        "sought": sought if page.story is not None and sought in page.story.other_numbers else "",
     }
     context["beside_first"] = other is not None and other.reads_first(first_language(request))
     return by_first_language(request, render(request, "rules/rule.html", context))

@@ -41,6 +41,7 @@ MEANINGFUL = frozenset(
         "nom",
         "page",
         "partie",
+        "pour",
         "premiere",
         "q",
         "regle",

@@ -30,7 +30,9 @@ STANDINGS: Mapping[Standing, StandingWords] = {
         "substantive", "!", "Changé sur le fond", "changée sur le fond", "changées sur le fond"
     ),
     "gone": StandingWords("gone", "×", "Sans suite", "sans suite", "sans suite"),
-    "unknown": StandingWords("unknown", "?", "Non établi", "sans jumelle établie", "sans jumelle établie"),
+    "unknown": StandingWords(
+        "unknown", "?", "Non établi", "sans équivalent établi", "sans équivalent établi"
+    ),
 }
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from corpus.search.answer.excerpts import Marks, excerpt, joined_marks, marks_for, matches_in
 from corpus.search.answer.grouping import Group, fold, group, merge
-from corpus.search.answer.hits import address, entry_hit, number_address, piece_hit, rank_to_show
+from corpus.search.answer.hits import address, face_of, hit_of, number_address, piece_hit, rank_to_show, told
 from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet, Hit
 from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope, View
@@ -165,25 +165,28 @@ def _from_all_times(asked: _Asked, today: View) -> list[Group]:
 
 def _hit(each: Group, asked: _Asked, view: View) -> Hit:
     """A group as a hit, with the rules found under it and its other wordings."""
-    rank = rank_to_show(each.number, view, asked.preferred)
-    hit = entry_hit(each.number, rank, round(each.score, 4), view, asked.marks)
-    language = view.docs[each.number].language
+    docs, score = view.docs, round(each.score, 4)
+    doc = docs[each.number]
     beside = [
         tied
         for tied in view.same_rule(each.number)
-        if tied != each.number and view.docs[tied].language == language and tied not in each.numbers
-    ]
-    beside = [tied for tied in beside if view.docs[tied].kind == view.docs[each.number].kind][:MOST_OTHERS]
+        if tied != each.number
+        and docs[tied].language == doc.language
+        and tied not in each.numbers
+        and docs[tied].kind == doc.kind
+    ][:MOST_OTHERS]
     older = None
     if each.older is not None:
-        older = entry_hit(each.older, view.docs[each.older].edition, hit.score, view, asked.marks)
-    return replace(
-        hit,
+        face = face_of(each.older, docs[each.older].edition, view)
+        older = hit_of(face, score, *told(each.older, view, asked.marks))
+    return hit_of(
+        face_of(each.number, rank_to_show(each.number, view, asked.preferred), view),
+        score,
+        *told(each.number, view, asked.marks),
         family=tuple(_hit(member, asked, view) for member in each.family),
-        others=tuple(entry_hit(tied, view.docs[tied].edition, hit.score, view, None) for tied in beside),
+        others=tuple(hit_of(face_of(tied, docs[tied].edition, view), score) for tied in beside),
         twins=tuple(
-            entry_hit(twin.number, rank_to_show(twin.number, view), hit.score, view, None)
-            for twin in each.twins
+            hit_of(face_of(twin.number, rank_to_show(twin.number, view), view), score) for twin in each.twins
         ),
         formerly=older,
     )

@@ -7,9 +7,12 @@ stands there.
 from __future__ import annotations
 
 import re
+from array import array
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from sys import intern
 
 from corpus.search.answer.results import Run
 from corpus.search.query.plan import Plan
@@ -29,13 +32,22 @@ _PIECE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Marks:
     """What to mark: words with the concept that they say, and phrases as the words of each of their terms in order."""
 
     words: Mapping[str, int]
     phrases: tuple[tuple[tuple[frozenset[str], ...], int], ...]
     weights: tuple[float, ...]
+
+    @cached_property
+    def begun(self) -> Mapping[str, list[tuple[tuple[frozenset[str], ...], int]]]:
+        """The phrases by each word that one may begin with."""
+        found: defaultdict[str, list[tuple[tuple[frozenset[str], ...], int]]] = defaultdict(list)
+        for phrase in self.phrases:
+            for word in phrase[0][0]:
+                found[word].append(phrase)
+        return found
 
 
 def marks_for(plan: Plan, lexicon: Lexicon) -> Marks:
@@ -71,29 +83,41 @@ def joined_marks(several: Sequence[Marks]) -> Marks:
     return Marks(words, tuple(phrases), tuple(weights))
 
 
-@lru_cache(maxsize=1024)
-def _pieces(text: str) -> tuple[tuple[str, int, int], ...]:
-    """Words, numbers and symbols of a text as compared, with their places in the original."""
+@lru_cache(maxsize=2048)
+def _pieces(text: str) -> tuple[tuple[str, ...], array[int], array[int]]:
+    """Words, numbers and symbols of a text as compared, with where each starts and ends in the original."""
     plain = folded(text)
-    found = []
+    words: list[str] = []
+    starts, ends = array("L"), array("L")
     for match in _PIECE.finditer(plain.text):
         piece = match.group()
-        found.append((piece, *(match.span() if plain.places is None else plain.span(*match.span()))))
+        start, end = match.span()
+        words.append(intern(piece))
+        starts.append(start)
+        ends.append(end)
         if "-" in piece and piece[0].isalpha():
-            second = match.start() + piece.index("-") + 1
-            found.append((piece.partition("-")[2], *plain.span(second, match.end())))
-    return tuple(found)
+            words.append(intern(piece.partition("-")[2]))
+            starts.append(start + piece.index("-") + 1)
+            ends.append(end)
+    if plain.places is not None:
+        for place, span in enumerate(zip(starts, ends, strict=True)):
+            starts[place], ends[place] = plain.span(*span)
+    return tuple(words), starts, ends
 
 
 def matches_in(text: str, marks: Marks) -> list[tuple[int, int, int]]:
     """Every match in ``text``: where it starts and ends, and the concept that it says."""
-    pieces = _pieces(text)
-    words = marks.words
-    found = [(start, end, words[piece]) for piece, start, end in pieces if piece in words]
-    for forms, concept in marks.phrases:
-        for place, (piece, start, _) in enumerate(pieces):
-            if piece in forms[0] and (end := _follow(pieces, place, forms)):
-                found.append((start, end, concept))
+    pieces, starts, ends = _pieces(text)
+    words, begun = marks.words, marks.begun
+    found = [
+        (starts[place], ends[place], words[piece]) for place, piece in enumerate(pieces) if piece in words
+    ]
+    for place, piece in enumerate(pieces) if begun else ():
+        if piece in begun:
+            for forms, concept in begun[piece]:
+                last = _follow(pieces, place, forms)
+                if last is not None:
+                    found.append((starts[place], ends[last], concept))
     found.sort(key=lambda match: (match[0], -match[1]))
     kept: list[tuple[int, int, int]] = []
     for match in found:
@@ -102,19 +126,19 @@ def matches_in(text: str, marks: Marks) -> list[tuple[int, int, int]]:
     return kept
 
 
-def _follow(pieces: tuple[tuple[str, int, int], ...], place: int, forms: tuple[frozenset[str], ...]) -> int:
-    """Where a phrase that begins at ``place`` ends, 0 where it breaks off."""
+def _follow(pieces: Sequence[str], place: int, forms: tuple[frozenset[str], ...]) -> int | None:
+    """The place of the last piece of a phrase that begins at ``place``, None where it breaks off."""
     for wanted in forms[1:]:
         for further in range(place + 1, min(place + 2 + _GAP, len(pieces))):
-            piece = pieces[further][0]
+            piece = pieces[further]
             if piece in wanted:
                 place = further
                 break
             if piece not in FRENCH and piece not in ENGLISH:
-                return 0
+                return None
         else:
-            return 0
-    return pieces[place][2]
+            return None
+    return place
 
 
 def worth_of(matches: list[tuple[int, int, int]], marks: Marks) -> float:

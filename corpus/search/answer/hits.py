@@ -1,9 +1,10 @@
 """Documents into hits: which edition to show it from and its address, which part answers, its heading and its
-excerpt."""
+excerpt.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, cast
 
@@ -15,6 +16,8 @@ from corpus.search.answer.results import EntryKind, Hit, ParentKind, Run
 from corpus.search.index.building import NO_END
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
+
+KEPT_FACES = 4096
 
 
 @lru_cache(maxsize=4096)
@@ -50,11 +53,111 @@ def identifier(number: int, rank: int, view: View) -> str:
     return f"{doc.kind}:{key_in(doc, rank, view)}@{view.editions[rank].slug}"
 
 
-def entry_hit(number: int, rank: int, score: float, view: View, marks: Marks | None) -> Hit:
-    """The hit for a document as the edition of that rank prints it; without ``marks`` it has no excerpt."""
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a hit says of a document whatever was asked, as the edition of one rank prints it."""
+
+    id: str
+    kind: str
+    number: str | None
+    name: str | None
+    edition: str
+    edition_title: str
+    language: str
+    date: str
+    title: str
+    url: str
+    section: tuple[str, str] | None
+    in_force: bool
+    since: str
+    until: str
+    parent_kind: ParentKind | None = None
+
+
+def face_of(number: int, rank: int, view: View) -> Face:
+    """The face of a document as the edition of that rank prints it; remembered, since the same ones answer again."""
+    held: Face | None = view.faces.get((number, rank))
+    if held is None:
+        if len(view.faces) >= KEPT_FACES:
+            view.faces.clear()
+        held = view.faces[number, rank] = _face(number, rank, view)
+    return held
+
+
+def _face(number: int, rank: int, view: View, piece: int = 0) -> Face:
+    doc, edition = view.docs[number], view.editions[rank]
+    number_there = view.index.shelf.number_in(doc, rank)
+    own = doc.key if doc.kind != "rule" or number_there == doc.number else number_there
+    kind, key = (doc.piece, f"{own}.{piece}") if piece else (doc.kind, own)
+    above = (doc.kind, own) if piece else ()
+    section = view.index.section_of(doc, rank)
+    since, until = view.index.shelf.state(doc, rank)
+    in_force = doc.live and until == NO_END
+    return Face(
+        id=f"{kind}:{key}@{edition.slug}",
+        kind=kind,
+        number=number_there or None,
+        name=doc.name or None,
+        edition=edition.slug,
+        edition_title=edition.title,
+        language=edition.language,
+        date=edition.date,
+        title=heading(doc, rank, section, view),
+        url=address(edition.slug, kind, key, *above),
+        section=section,
+        in_force=in_force,
+        since=since,
+        until="" if in_force else until,
+        parent_kind=cast("ParentKind", doc.kind) if piece else None,
+    )
+
+
+def hit_of(
+    face: Face,
+    score: float,
+    excerpt: tuple[Run, ...] = (),
+    told_by: str = "",
+    *,
+    family: tuple[Hit, ...] = (),
+    others: tuple[Hit, ...] = (),
+    twins: tuple[Hit, ...] = (),
+    formerly: Hit | None = None,
+) -> Hit:
+    """The hit with that ``face``."""
+    return Hit(
+        id=face.id,
+        kind=cast("EntryKind", face.kind),
+        parent_kind=face.parent_kind,
+        number=face.number,
+        name=face.name,
+        edition=face.edition,
+        edition_title=face.edition_title,
+        language=face.language,
+        date=face.date,
+        title=face.title,
+        excerpt=excerpt,
+        url=face.url,
+        score=score,
+        section=face.section,
+        others=others,
+        family=family,
+        twins=twins,
+        in_force=face.in_force,
+        since=face.since,
+        until=face.until,
+        told_by=cast("Literal['', 'example', 'ruling']", told_by),
+        formerly=formerly,
+    )
+
+
+def piece_hit(number: int, rank: int, piece: int, score: float, view: View, runs: tuple[Run, ...]) -> Hit:
+    """The hit for the ``piece``-th example or ruling of a document (from 1)."""
+    return hit_of(_face(number, rank, view, piece), score, runs)
+
+
+def told(number: int, view: View, marks: Marks) -> tuple[tuple[Run, ...], str]:
+    """The excerpt of a document, and what it is from where that is not its own text."""
     doc = view.docs[number]
-    if marks is None:
-        return piece_hit(number, rank, 0, score, view, ())
     texts = view.texts(number)
     text = texts[0]
     matches = matches_in(text, marks)
@@ -68,40 +171,7 @@ def entry_hit(number: int, rank: int, score: float, view: View, marks: Marks | N
         worth = worth_of(within, marks)
         if worth > best + 0.01:
             best, text, matches, piece = worth, other, within, doc.piece
-    runs = excerpt(text, matches) if text else _from_below(number, view, marks)
-    hit = piece_hit(number, rank, 0, score, view, runs)
-    return replace(hit, told_by=cast("Literal['', 'example', 'ruling']", piece)) if piece else hit
-
-
-def piece_hit(number: int, rank: int, piece: int, score: float, view: View, runs: tuple[Run, ...]) -> Hit:
-    """The hit for the ``piece``-th example or ruling of a document (from 1), for the document itself with 0."""
-    doc, edition = view.docs[number], view.editions[rank]
-    number_there = view.index.shelf.number_in(doc, rank)
-    own = doc.key if doc.kind != "rule" or number_there == doc.number else number_there
-    kind, key = (doc.piece, f"{own}.{piece}") if piece else (doc.kind, own)
-    above = (doc.kind, own) if piece else ()
-    section = view.index.section_of(doc, rank)
-    since, until = view.index.shelf.state(doc, rank)
-    in_force = doc.live and until == NO_END
-    return Hit(
-        id=f"{kind}:{key}@{edition.slug}",
-        kind=cast("EntryKind", kind),
-        parent_kind=cast("ParentKind", doc.kind) if piece else None,
-        number=number_there or None,
-        name=doc.name or None,
-        edition=edition.slug,
-        edition_title=edition.title,
-        language=edition.language,
-        date=edition.date,
-        title=heading(doc, rank, section, view),
-        excerpt=runs,
-        url=address(edition.slug, kind, key, *above),
-        score=score,
-        section=section,
-        in_force=in_force,
-        since=since,
-        until="" if in_force else until,
-    )
+    return (excerpt(text, matches) if text else _from_below(number, view, marks)), piece
 
 
 def heading(doc: Doc, rank: int, section: tuple[str, str] | None, view: View) -> str:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from functools import cached_property
+from typing import Any
 
 from corpus.numbers import RuleNumber
 from corpus.search.index.building import Shelf
-from corpus.search.index.contract import IndexReader, Postings, PostingsReader
+from corpus.search.index.contract import IndexReader, Postings
 from corpus.search.index.facts import Doc, EditionFacts
+from corpus.search.index.kept import KeptPostings, PackedPostings
 from corpus.search.query.edition_names import EditionNames
 from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.words.lexicon import Lexicon
 
-KEPT_POSTINGS = 150_000
-"""Decoded postings kept in memory, of all views; the least recently asked for go first. Some 100 bytes each."""
-KEPT_TEXTS = 512
+KEPT_COUNTS = 20_000
+KEPT_TEXTS = 2048
 NOWHERE = Doc("", "", "", "", "", "", 0)
 """What stands at a vacant number."""
 
@@ -63,8 +64,8 @@ class OpenIndex:
         self.names = EditionNames(self.editions, self.lexicon, len(self.docs))
         self.reader = reader
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[Scope, str, str], Postings] = OrderedDict()
-        self._room = KEPT_POSTINGS
+        self.kept = KeptPostings()
+        self.packed = PackedPostings(reader)
         self._texts: OrderedDict[int, tuple[str, ...]] = OrderedDict()
         self._views: OrderedDict[Scope, View] = OrderedDict()
         self.numbers: defaultdict[str, list[int]] = defaultdict(list)
@@ -95,6 +96,16 @@ class OpenIndex:
         # the newest first, as editions are ranked; of one edition, what is in force before what was
         for held in (*self.numbers.values(), *self.threads.values()):
             held.sort(key=lambda number: (self.docs[number].edition, not self.docs[number].live, number))
+
+    @cached_property
+    def under_own_title(self) -> bytearray:
+        """For each document whether it is a subrule under a title of its own: one of a single keyword."""
+        told = bytearray(len(self.docs))
+        for number, doc in enumerate(self.docs):
+            if doc.kind == "rule" and doc.number[-1].isalpha():
+                section = self.section_of(doc)
+                told[number] = section is not None and doc.title not in ("", section[1], doc.number)
+        return told
 
     def holds_number(self, number: str) -> bool:
         """Whether any edition holds a rule of that number."""
@@ -162,24 +173,6 @@ class OpenIndex:
             self._titles[section, rank] = held
         return held
 
-    def postings(self, scope: Scope, allowed: bytearray | None, field: str, term: str) -> Postings:
-        """Those of a term's postings that are ``allowed`` in ``scope``, in order; kept while there is room."""
-        asked = (scope, field, term)
-        with self._lock:
-            found = self._kept.get(asked)
-            if found is None:
-                found = cast("PostingsReader", self.reader).postings(field, term)
-                if allowed is not None:
-                    found = {number: weight for number, weight in found.items() if allowed[number]}
-                self._kept[asked] = found
-                self._room -= len(found) + 1
-                while self._room < 0:
-                    _, dropped = self._kept.popitem(last=False)
-                    self._room += len(dropped) + 1
-            else:
-                self._kept.move_to_end(asked)
-        return found
-
     def close(self) -> None:
         """Let go of the files."""
         self.reader.close()
@@ -198,6 +191,12 @@ class View:
         self.has_originals = index.has_originals
         self._allowed = None if scope.old else bytearray(self._allows(doc) for doc in index.docs)
         self.size = len(self.docs) if self._allowed is None else sum(self._allowed)
+        self._counts: dict[tuple[str, str], int] = {}
+        self._parents: dict[int, int | None] = {}
+        self._children: dict[int, list[int]] = {}
+        self._sections: dict[int, tuple[str, str] | None] = {}
+        self.faces: dict[tuple[int, int], Any] = {}
+        """What answering remembers of documents, each from the edition of that rank."""
 
     def _allows(self, doc: Doc) -> bool:
         if doc is NOWHERE:
@@ -216,7 +215,28 @@ class View:
         """The documents in scope whose ``field`` holds ``term``, in order, with its weight: of an engine that hands out
         postings; what is none of the ranking over them asks `ranking_of(index)`.
         """
-        return self.index.postings(self.scope, self._allowed, field, term)
+        return self.index.kept.get(self, field, term, lambda: self.read(field, term))
+
+    def read(self, field: str, term: str) -> Postings:
+        """The same, made for the one who asks and not kept."""
+        numbers, weights = self.index.packed.of(field, term)
+        allowed = self._allowed
+        if allowed is None:
+            return dict(zip(numbers, weights, strict=True))
+        return {number: weight for number, weight in zip(numbers, weights, strict=True) if allowed[number]}
+
+    def count(self, field: str, term: str) -> int:
+        """In how many documents in scope the ``field`` holds ``term``."""
+        held = self._counts.get((field, term))
+        if held is None:
+            if len(self._counts) > KEPT_COUNTS:
+                self._counts.clear()
+            held = self._counts[field, term] = len(self.read(field, term))
+        return held
+
+    def remembered(self, kind: str, name: object, make: Callable[[], Postings]) -> Postings:
+        """What ``make`` makes of the postings of this view, kept beside them under a name of its own."""
+        return self.index.kept.get(self, kind, name, make)
 
     def rank_of(self, number: int) -> int:
         """The rank of the edition to show a document from: the one that is asked for, else the newest by the day."""
@@ -227,7 +247,9 @@ class View:
 
     def section_of(self, number: int) -> tuple[str, str] | None:
         """The number and title of the section that a rule stands in, in the edition to show it from."""
-        return self.index.section_of(self.docs[number], self.rank_of(number))
+        if number not in self._sections:
+            self._sections[number] = self.index.section_of(self.docs[number], self.rank_of(number))
+        return self._sections[number]
 
     def texts(self, number: int) -> tuple[str, ...]:
         """The texts of a document."""
@@ -243,6 +265,12 @@ class View:
 
     def children(self, number: int) -> list[int]:
         """The documents in scope right below one, in the order of their numbers."""
+        held = self._children.get(number)
+        if held is None:
+            held = self._children[number] = self._find_children(number)
+        return held
+
+    def _find_children(self, number: int) -> list[int]:
         doc = self.docs[number]
         if doc.kind != "rule":
             return []
@@ -301,6 +329,11 @@ class View:
 
     def parent(self, number: int) -> int | None:
         """The document in scope right above a rule."""
+        if number not in self._parents:
+            self._parents[number] = self._find_parent(number)
+        return self._parents[number]
+
+    def _find_parent(self, number: int) -> int | None:
         doc = self.docs[number]
         if not doc.above:
             return None

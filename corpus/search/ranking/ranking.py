@@ -94,24 +94,38 @@ def score(plan: Plan, index: View) -> Scores:
         only = earned if left <= REST * whole else None
         left -= rarity
         values, titles = _concept(plan.concepts[place], index, only, frequencies[place])
-        for number, value in values.items():
-            earned[number] = earned.get(number, 0.0) + rarity * value
-            covered[number] = covered.get(number, 0.0) + (rarity if value > 0.667 else rarity * value * 1.5)
+        more = {number: rarity if value > 0.667 else rarity * value * 1.5 for number, value in values.items()}
+        if earned:
+            for number, value in values.items():
+                earned[number] = earned.get(number, 0.0) + rarity * value
+                covered[number] = covered.get(number, 0.0) + more[number]
+        else:
+            earned, covered = {number: rarity * value for number, value in values.items()}, more
         for number, share in titles.items():
             titled[number] += share
             asked[number] += rarity
     _neighbours(plan, index, rarities, earned)
     _meanings(plan, index, rarities, earned)
     scores = Scores()
+    by_doc, docs = scores.by_doc, index.docs
     unspoken = _unspoken(plan, index, earned)
+    one = len(plan.concepts) == 1
+    languages: dict[str, float] = {}
     for number, value in earned.items():
-        kind = index.docs[number].kind
-        authority = MENTION if kind == "card" and number not in titled else AUTHORITY.get(kind, 1.0)
-        authority *= foreign(plan, index.docs[number])
-        authority *= unspoken.get(number, 1.0)
-        if kind == "rule" and len(plan.concepts) == 1 and index.docs[number].number[-1:].isdigit():
+        doc = docs[number]
+        if doc.language not in languages:
+            languages[doc.language] = foreign(plan, doc)
+        authority = languages[doc.language]
+        if doc.kind != "rule":
+            authority *= (
+                MENTION if doc.kind == "card" and number not in titled else AUTHORITY.get(doc.kind, 1.0)
+            )
+        elif number in unspoken:
+            authority *= unspoken[number]
+        if one and doc.kind == "rule" and doc.number[-1:].isdigit():
             authority *= GENERAL
-        scores.by_doc[number] = authority * value * (min(1.0, covered[number] / whole) ** COVERAGE)
+        share = covered[number] / whole
+        by_doc[number] = authority * value * (share**COVERAGE if share < 1.0 else 1.0)
     _titles(plan, index, titled, asked, whole, scores)
     return scores
 
@@ -121,14 +135,13 @@ def _unspoken(plan: Plan, index: View, earned: Iterable[int]) -> dict[int, float
     or one above, says a word of the query.
     """
     kept: dict[int, float] = {}
+    docs, apart = index.docs, index.index.under_own_title
     for number in earned:
-        doc = index.docs[number]
+        doc = docs[number]
         if doc.kind == "rule" and doc.number[0] in VARIANTS:
             kept[number] = VARIANT
-        elif doc.kind == "rule" and doc.number[-1].isalpha():
-            section = index.index.section_of(doc)
-            if section and doc.title not in ("", section[1], doc.number):
-                kept[number] = KEYWORD
+        elif apart[number]:
+            kept[number] = KEYWORD
     terms = {term for concept in plan.concepts for way in concept.ways if not way.loose for term in way.terms}
     for field_name, term in itertools.product(("title", "context"), terms if kept else ()):
         for number in kept.keys() & index.postings(field_name, term).keys():

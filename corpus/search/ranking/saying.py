@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from corpus.search.index.contract import Postings
 from corpus.search.index.opened import View
@@ -18,18 +18,20 @@ from corpus.search.thresholds import (
 )
 from corpus.search.words.terms import pair
 
+_FIELDS = (("lead", LEAD), ("context", CONTEXT), ("title", TITLE))
+"""Where what stands counts besides, and how much."""
+
 
 def count_of(way: Way, index: View) -> int:
     """In how many documents a way stands."""
-    postings = index.postings
     if len(way.terms) == 1:
-        return len(postings("body", way.terms[0]))
+        return index.count("body", way.terms[0])
     if way.loose:
-        return min(len(postings("body", term)) for term in way.terms)
-    return min(len(postings("pair", pair(*two))) for two in itertools.pairwise(way.terms))
+        return min(index.count("body", term) for term in way.terms)
+    return min(index.count("pair", pair(*two)) for two in itertools.pairwise(way.terms))
 
 
-def said(way: Way, index: View, only: Postings | None) -> tuple[Mapping[int, float], Postings]:
+def said(way: Way, index: View, only: Postings | None) -> tuple[Postings, Postings]:
     """What documents say of one way, and the titles that say it."""
     if way.loose:
         return loosely(way, index, only), {}
@@ -46,58 +48,79 @@ def keep_greater(values: dict[int, float], others: Mapping[int, float]) -> None:
             values[number] = value
 
 
-def _among(postings: Postings, only: Postings | None) -> Postings:
-    """Those of ``postings`` that are in ``only``."""
+def _weighed(values: Postings, weight: float, only: Postings | None) -> Postings:
+    """Those of ``values`` that are in ``only``, each times ``weight``."""
     if only is None:
-        return postings
-    if len(only) < len(postings):
-        return {number: postings[number] for number in only if number in postings}
-    return {number: held for number, held in postings.items() if number in only}
+        return values if weight == 1.0 else {number: weight * held for number, held in values.items()}
+    if len(only) < len(values):
+        return {number: weight * values[number] for number in only if number in values}
+    return {number: weight * held for number, held in values.items() if number in only}
 
 
-def _term(way: Way, index: View, only: Postings | None) -> tuple[dict[int, float], Postings]:
+def _in_all(fields: Sequence[Postings]) -> dict[int, float]:
+    """The documents in every one of ``fields``, each with the least that it has in any."""
+    first, *others = sorted(fields, key=len)
+    if len(others) == 1:
+        other = others[0]
+        return {number: min(held, other[number]) for number, held in first.items() if number in other}
+    for other in others:
+        first = {number: min(held, other[number]) for number, held in first.items() if number in other}
+    return dict(first)
+
+
+def _term(way: Way, index: View, only: Postings | None) -> tuple[Postings, Postings]:
     """What each document says of a single term, and the titles that hold it."""
     term, weight = way.terms[0], way.weight
-    postings = index.postings
-    body = _among(postings("body", term), only)
-    values = dict(body) if weight == 1.0 else {number: weight * held for number, held in body.items()}
-    for field_name, worth in (("lead", LEAD), ("context", CONTEXT), ("title", TITLE)):
-        worth *= weight
-        for number, held in _among(postings(field_name, term), only).items():
+    values = index.remembered("said", term, lambda: _said_of(term, index))
+    named = index.postings("title", term)
+    if only is not None:
+        named = {number: held for number, held in named.items() if number in only}
+    if weight != 1.0:
+        named = dict.fromkeys(named, weight if way.part < 0 else weight / PART)
+    return _weighed(values, weight, only), named
+
+
+def _said_of(term: str, index: View) -> Postings:
+    values = dict(index.read("body", term))
+    for field_name, worth in _FIELDS:
+        for number, held in index.read(field_name, term).items():
             values[number] = values.get(number, 0.0) + worth * held
-    named = _among(postings("title", term), only)
-    return values, named if weight == 1.0 else dict.fromkeys(named, weight if way.part < 0 else weight / PART)
-
-
-def loosely(way: Way, index: View, only: Postings | None) -> dict[int, float]:
-    """Documents that say all terms of a way, wherever: more where their text begins with them."""
-    postings = index.postings
-    fields = sorted((postings("body", term) for term in way.terms), key=len)
-    leads = [postings("lead", term) for term in way.terms]
-    values = {}
-    for number, held in _among(fields[0], only).items():
-        least = min(held, *(other.get(number, 0.0) for other in fields[1:]))
-        if least:
-            begun = sum(lead.get(number, 0.0) for lead in leads) / len(leads)
-            values[number] = way.weight * (LOOSE * len(fields) + least + LEAD * begun)
     return values
 
 
-def _phrase(way: Way, index: View, only: Postings | None) -> tuple[dict[int, float], Postings]:
-    """Documents where the terms of a way follow each other (each pair of them stands there)."""
+def loosely(way: Way, index: View, only: Postings | None) -> Postings:
+    """Documents that say all terms of a way, wherever: more where their text begins with them."""
+    values = index.remembered("loose", way.terms, lambda: _said_loosely(way.terms, index))
+    return _weighed(values, way.weight, only)
+
+
+def _said_loosely(terms: Sequence[str], index: View) -> Postings:
     postings = index.postings
-    pairs = sorted((postings("pair", pair(*two)) for two in itertools.pairwise(way.terms)), key=len)
-    values = {}
-    for number, held in _among(pairs[0], only).items():
-        least = min(held, *(other.get(number, 0.0) for other in pairs[1:])) if len(pairs) > 1 else held
-        if least:
-            values[number] = way.weight * (PHRASE + least)
-    for field_name, worth in (("lead", LEAD), ("context", CONTEXT), ("title", TITLE)):
-        fields = sorted((postings(field_name, term) for term in way.terms), key=len)
-        for number, held in _among(fields[0], only).items():
-            least = min(held, *(other.get(number, 0.0) for other in fields[1:]))
+    leads = [postings("lead", term) for term in terms]
+    return {
+        number: LOOSE * len(terms)
+        + least
+        + LEAD * (sum(lead.get(number, 0.0) for lead in leads) / len(leads))
+        for number, least in _in_all([postings("body", term) for term in terms]).items()
+        if least
+    }
+
+
+def _phrase(way: Way, index: View, only: Postings | None) -> tuple[Postings, Postings]:
+    """Documents where the terms of a way follow each other (each pair of them stands there), and the titles that hold
+    all of them.
+    """
+    values = index.remembered("phrase", way.terms, lambda: _said_in_order(way.terms, index))
+    whole = _in_all([index.postings("title", term) for term in way.terms])
+    return _weighed(values, way.weight, only), dict.fromkeys(whole, way.weight * len(way.terms))
+
+
+def _said_in_order(terms: Sequence[str], index: View) -> Postings:
+    postings = index.postings
+    near = _in_all([postings("pair", pair(*two)) for two in itertools.pairwise(terms)])
+    values = {number: PHRASE + least for number, least in near.items() if least}
+    for field_name, worth in _FIELDS:
+        for number, least in _in_all([postings(field_name, term) for term in terms]).items():
             if least and (number in values or field_name != "lead"):
-                values[number] = values.get(number, 0.0) + way.weight * worth * least
-    named = sorted((postings("title", term) for term in way.terms), key=len)
-    whole = [number for number in named[0] if all(number in other for other in named[1:])]
-    return values, dict.fromkeys(whole, way.weight * len(way.terms))
+                values[number] = values.get(number, 0.0) + worth * least
+    return values
