@@ -81,7 +81,7 @@ hops: setup ## our own files and functions that run for a rule page, a search an
 	$(BIN)/python -m tests.bench.hops
 
 golden: setup ## entries, references, diagnostics gained and lost against the accepted figures (ACCEPT=1 accepts)
-	$(BIN)/python -m corpus.reading.golden $(or $(strip $(REAL_CORPUS) $(REAL_EDITIONS)),corpus/texts) $(if $(ACCEPT),--accept)
+	$(BIN)/python -m tests.bench.golden $(or $(strip $(REAL_CORPUS) $(REAL_EDITIONS)),corpus/texts) $(if $(ACCEPT),--accept)
 
 COMPILE = $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 

@@ -70,13 +70,15 @@ def main(arguments: list[str]) -> int:
 
 @contextlib.contextmanager
 def _set(room: str, name: str, value: float) -> Iterator[None]:
-    """``name`` has ``value`` in the table and in every module of the room that imported it."""
+    """``name`` has ``value`` in the table and in every module of the room that imported it from there."""
+    before = getattr(importlib.import_module(f"corpus.{room}.thresholds"), name)
     holders = [
         module
         for path, module in list(sys.modules.items())
-        if path.startswith(f"corpus.{room}") and isinstance(module, ModuleType) and name in vars(module)
+        if path.startswith(f"corpus.{room}")
+        and isinstance(module, ModuleType)
+        and vars(module).get(name) is before
     ]
-    before = getattr(holders[0], name)
     for module in holders:
         setattr(module, name, value)
     try:
@@ -95,7 +97,7 @@ def _folder(name: str) -> Path:
 
 def reading() -> Callable[[], float]:
     """The share of the accepted figures that reading still gives."""
-    from corpus.reading.golden import GOLDEN, measure
+    from tests.bench.golden import GOLDEN, measure
 
     folders = [Path(os.environ[name]) for name in ("REAL_CORPUS", "REAL_EDITIONS") if os.environ.get(name)]
     accepted = json.loads(GOLDEN.read_text("utf-8"))

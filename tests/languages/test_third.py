@@ -13,8 +13,8 @@ from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, st
 from corpus.models import Edition
 from corpus.reading.document import UnreadableError
 from corpus.reading.reader import read_source
-from corpus.reading.rules.printing import print_document
 from corpus.search import rebuild
+from tests.reading.printing import print_document
 
 FACTS = (Path(__file__).parent / "de.toml").read_text(encoding="utf-8")
 TEXT = """Regeln vom Brunnenspiel

@@ -2,7 +2,7 @@
 
 import json
 
-from corpus.reading.golden import GOLDEN, compare, measure
+from tests.bench.golden import GOLDEN, compare, measure
 from tests.conftest import TEXTS
 
 

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 from corpus.reading import read_source
 from corpus.reading.document import Document, Kind, UnreadableError
-from corpus.reading.rules.printing import print_document
 from tests.reading import samples
+from tests.reading.printing import print_document
 
 SETTINGS = settings(
     max_examples=150, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]

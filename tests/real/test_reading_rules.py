@@ -12,8 +12,8 @@ import pytest
 from corpus.reading import read_source
 from corpus.reading.carriers.decoding import decode
 from corpus.reading.document import Document
-from corpus.reading.golden import GOLDEN, compare, hash_of, measure
-from corpus.reading.rules.printing import print_document
+from tests.bench.golden import GOLDEN, compare, hash_of, measure
+from tests.reading.printing import print_document
 
 pytestmark = pytest.mark.real
 

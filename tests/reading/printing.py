@@ -1,4 +1,4 @@
-"""A Document printed in the layout of the official files; reading that gives the same rules. Pure."""
+"""A Document printed in the layout of the official files; reading that gives the same rules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What reading gained and lost on the real texts since the figures were last accepted.
 
-``python -m corpus.reading.golden FOLDER… [--accept]`` reads every text of the folders (with what their
+``python -m tests.bench.golden FOLDER… [--accept]`` reads every text of the folders (with what their
 ``corpus.toml`` says), holds the figures against ``tests/golden/reading.json`` and prints each that differs;
 ``--accept`` writes them down as the new ones. Numbers and hashes only: no text leaves the folders. Exit 0
 where nothing differs or it was accepted, 1 where something does, 2 on wrong usage.
@@ -77,7 +77,7 @@ def _hashes(document: Document, references: Iterable[Reference]) -> Figures:
     return made
 
 
-GOLDEN = Path(__file__).resolve().parent.parent.parent / "tests" / "golden" / "reading.json"
+GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "reading.json"
 _SUFFIXES = frozenset({*READABLE, ".zip"})
 _HANDED = ("kind", "language", "title", "date", "date_precision")
 
@@ -105,7 +105,7 @@ def main(arguments: Sequence[str]) -> int:
     folders = [Path(argument) for argument in arguments if not argument.startswith("-")]
     options = {argument for argument in arguments if argument.startswith("-")}
     if not folders or options - {"--accept"} or not all(folder.is_dir() for folder in folders):
-        sys.stderr.write("usage: python -m corpus.reading.golden FOLDER… [--accept]\n")
+        sys.stderr.write("usage: python -m tests.bench.golden FOLDER… [--accept]\n")
         return 2
     new = measure(folders)
     old: dict[str, Figures] = json.loads(GOLDEN.read_text("utf-8")) if GOLDEN.exists() else {}
