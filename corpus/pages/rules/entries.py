@@ -13,6 +13,7 @@ from corpus.languages import ENGLISH
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.trees import tree_of
 from corpus.models import Edition, Entry, Link, entry_url
+from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, citation, dated, opening
 from corpus.pages.shared.links import Aims, aims_of, shown
@@ -131,9 +132,10 @@ def views_of(
     *,
     own_page: bool = False,
     way: Way | None = None,
+    terms: TermLinks | None = None,
 ) -> list[EntryView]:
     """``entries`` (rules of ``edition``, texts loaded) with their examples; two queries for all of them. Links between
-    rules of the edition lead along ``way``, for none within the edition.
+    rules of the edition lead along ``way``, for none within the edition; ``terms`` links those of its glossary.
 
     On a rule's ``own_page`` its examples are ``exemple-1`` …, elsewhere ``420.5-exemple-1`` ….
     """
@@ -146,7 +148,14 @@ def views_of(
     aims = aims_of([*entries, *(example for group in examples.values() for example in group)], way.rule)
     return [
         view_of(
-            entry, edition, aims, examples[entry.pk], way, (changes or {}).get(entry.pk), own_page=own_page
+            entry,
+            edition,
+            aims,
+            examples[entry.pk],
+            way,
+            (changes or {}).get(entry.pk),
+            own_page=own_page,
+            terms=terms,
         )
         for entry in entries
     ]
@@ -161,10 +170,13 @@ def view_of(
     change: ChangeMark | None = None,
     *,
     own_page: bool = False,
+    terms: TermLinks | None = None,
 ) -> EntryView:
     """One rule as a page prints it."""
     prefix = "" if own_page else f"{entry.key}-"
     html = shown(entry, aims)
+    if terms is not None:
+        html = terms.link(html)
     return EntryView(
         key=entry.key,
         number=entry.number,

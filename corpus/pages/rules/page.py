@@ -14,6 +14,7 @@ from corpus.models import Edition, Entry, entry_url
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.rules.entries import EntryView, Mention, below, changes_since, mention, views_of
 from corpus.pages.rules.story import RuleName, Story, story_of
+from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, date_of, dated, opening
 from corpus.pages.shared.links import cited_rules, names_rules
@@ -124,7 +125,9 @@ def rule_page(
     suite = min(max(suite, 1), len(pieces))
     shown = [entry, *pieces[suite - 1]]
     marks = {} if way.day else changes_since(pieces[suite - 1], edition)
-    first, *rest = views_of(shown, edition, marks, own_page=entry.level in ("rule", "subrule"), way=way)
+    own = entry.level in ("rule", "subrule")
+    terms = TermLinks(edition, [entry.name, *(parent.title for parent in parents)]) if own else None
+    first, *rest = views_of(shown, edition, marks, own_page=own, way=way, terms=terms)
     citers = cited_by(entry)
     mentions = [
         mention(other, way if other.edition_id == entry.edition_id else None)

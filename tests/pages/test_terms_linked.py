@@ -1,0 +1,82 @@
+"""A rule's page leads to the glossary from where its texts first name a term of several words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils.safestring import SafeString
+
+from corpus.models import Edition, Entry, term_url
+from corpus.pages.rules.terms import MOST_LINKS, TermLinks
+
+pytestmark = pytest.mark.django_db
+
+LINK = re.compile(r'<a class="keyword" href="([^"]+)">([^<]*)</a>')
+
+
+@pytest.fixture
+def edition() -> Edition:
+    """An edition with a glossary of three terms beside those that it has."""
+    held = Edition.objects.get(slug="2014-05-01-regles")
+    held.state = "terms-linked"
+    held.save()
+    place = 100_000
+    for key, name in (("pont-de-pierre", "Pont de pierre"), ("pont", "Pont"), ("huile-noire", "Huile noire")):
+        place += 1
+        Entry.objects.create(
+            edition=held, kind="term", key=key, name=name, position=place, first_line=1, last_line=1
+        )
+    return held
+
+
+def linked(edition: Edition, html: str, *known: str) -> list[tuple[str, str]]:
+    made = TermLinks(edition, known).link(SafeString(html))
+    assert LINK.sub(r"\2", made) == html
+    return LINK.findall(made)
+
+
+def test_the_first_place_of_each_term_of_several_words_leads_to_the_glossary(edition: Edition) -> None:
+    html = "<p>Les ponts de pierre et le pont, l’huile noire.</p><p>Un pont de pierre.</p>"
+    assert linked(edition, html) == [
+        (term_url(edition, "pont-de-pierre"), "ponts de pierre"),
+        (term_url(edition, "huile-noire"), "huile noire"),
+    ]
+
+
+def test_what_the_page_is_about_other_links_and_words_apart_lead_nowhere(edition: Edition) -> None:
+    assert linked(edition, "<p>Un pont de pierre.</p>", "Ponts de pierre") == []
+    assert linked(edition, '<p><a class="ref" href="/x">pont de pierre</a></p>') == []
+    assert linked(edition, "<p>Voici le pont. De pierre, il tient.</p>") == []
+
+
+def test_a_page_links_no_more_than_it_can_bear(edition: Edition) -> None:
+    words = "lac mer port quai phare digue plage dune crique golfe cap baie rade"
+    for place, word in enumerate(words.split()):
+        key = f"grand-{word}"
+        Entry.objects.create(
+            edition=edition, kind="term", key=key, name=f"Grand {word}", position=200_000 + place,
+            first_line=1, last_line=1,
+        )  # fmt: skip
+    edition.state = "terms-linked, many"
+    html = "".join(f"<p>Un grand {word}.</p>" for word in words.split())
+    assert len(linked(edition, html)) == MOST_LINKS
+
+
+def test_a_rule_page_shows_them_and_no_more_than_once(client, edition: Edition) -> None:
+    term = next(
+        entry
+        for entry in Entry.objects.filter(edition=edition, kind="term").order_by("position")
+        if " " in entry.name
+        and Entry.objects.filter(
+            edition=edition, kind="rule", level="subrule", text__content__icontains=entry.name
+        )
+    )
+    rule = Entry.objects.filter(
+        edition=edition, kind="rule", level="subrule", text__content__icontains=term.name
+    ).first()
+    assert rule is not None
+    page = client.get(rule.get_absolute_url()).content.decode()
+    assert [url for url, _ in LINK.findall(page)].count(
+        term_url(edition, term.key).replace("&", "&amp;")
+    ) == 1
