@@ -106,6 +106,15 @@ def test_a_mails_closing_and_signature_are_no_rules() -> None:
     assert rule(document, "420.2").text == "Une fin."
 
 
+def test_the_title_of_a_part_may_stand_right_below_its_number() -> None:
+    rules = "420. Lanternes\n\n420.1. Un texte.\n\n420.2. Une fin.\n"
+    document = read(f"Un avant-propos.\n\n4.\nDans la cour\n\n\n{rules}")
+    assert [(found.number, found.title) for found in document.rules][:2] == [
+        ("4", "Dans la cour"),
+        ("420", "Lanternes"),
+    ]
+
+
 def test_a_lone_digit_at_a_lines_end_heads_no_chapter() -> None:
     text = (
         "600.1. Une couche est un pas. Tout est dit dans la couche\n6.\nExemple : un cas\n\n600.2. Une fin.\n"

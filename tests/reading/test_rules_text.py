@@ -145,6 +145,22 @@ def test_the_chapters_title_on_every_section_goes_to_the_chapter() -> None:
     assert document.covers == ("411", "412", "413")
 
 
+def test_the_end_of_a_wrapped_sentence_above_an_edit_mark_is_the_rule_s() -> None:
+    document = read(
+        "420. Lanternes\n420.1. Chaque joueur qui pose un pion sur l'angle de la table le pousse de deux cases vers\n"
+        "la sortie du plateau\n[ Dernière modification par odile le 28 mai 2007 à 22h23 ]\n420.2. Fin du texte.\n"
+    )
+    assert noise(document) == {4: "author"}
+    assert rule(document, "420.1").text.endswith("deux cases vers la sortie du plateau")
+
+
+def test_a_name_right_below_a_rule_and_above_an_edit_mark_is_no_rule_s() -> None:
+    mark = "[ Dernière modification par odile le 28 mai 2007 à 22h23 ]"
+    document = read(f"420. Lanternes\n420.1. Un texte.\nodile\n{mark}\n420.2. Fin du texte.\n")
+    assert noise(document) == {3: "author", 4: "author"}
+    assert rule(document, "420.1").text == "Un texte."
+
+
 def test_a_quotation_in_a_post_sheds_chatter_signature_and_edit_mark() -> None:
     document = read(
         "ah je le disais bien\n420. Lanternes\n420.1. Un texte. (Voir règle 410.\n.\n420.2. Fin du texte.\n"
