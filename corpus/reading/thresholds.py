@@ -33,6 +33,10 @@ FEWEST_FRAMED, FRAME_SAMPLE = 12, 300
 ROW_SHARE = 0.2
 """Numbers that count on, alone on their lines, number the rows of a table where they are at least this share of it."""
 
+MANY_EDGES, SHARED_EDGE = 8, 0.3
+"""Lines that begin at so many places, at none of them more than this share, were centred or set flush right. Seen: one
+place has 0.85 and more of the lines of an edition; 0.5 where what goes on is set in."""
+
 MARGIN = 0.12
 """Numbers in a margin stand beside more than this share of the lines: each, or every fifth. Seen: 0.05 in editions."""
 

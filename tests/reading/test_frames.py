@@ -53,6 +53,8 @@ FRAMES: dict[str, Callable[[list[tuple[str, str]]], str]] = {
         rows, lambda at, line: f"{line:<64}{at:>5}" if not at % 5 else line
     ),
     "numbers of lines on each page": lambda rows: margin(rows, lambda at, line: f"{at % 30 + 1:>3} {line}"),
+    "centred": lambda rows: margin(rows, lambda _, line: line.center(80).rstrip()),
+    "flush right": lambda rows: margin(rows, lambda _, line: line.rjust(70) if line else ""),
     "numbers of a list": lambda rows: "\n".join(f"{at}. {n} {t}" for at, (n, t) in enumerate(rows, 1)),
     "numbers of a list anew": lambda rows: "\n".join(
         f"{at % 9 + 1}) {n} {t}" for at, (n, t) in enumerate(rows)

@@ -17,10 +17,12 @@ from corpus.reading.thresholds import (
     CUT_AT_BLANK,
     FEWEST_FRAMED,
     FRAME_SAMPLE,
+    MANY_EDGES,
     MARGIN,
     MOST_NUMBER_CELL,
     MOSTLY,
     ROW_SHARE,
+    SHARED_EDGE,
     SHARED_GUTTER,
     SHORTEST_CUT,
     WIDE_LINE,
@@ -61,6 +63,8 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
         sum(count.match(line) is not None for line in middle) > MARGIN * len(middle) for count in _MARGINS
     ):
         made = _without_margin(made)
+    if sum(line[0] == " " for line in middle) * 2 > len(middle):
+        made = _flush_left(made, full)
     made = _unfolded(made, len(full))
     if any(_LISTED.match(line) for line in middle):
         made = _without_list(made)
@@ -75,6 +79,16 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
         made = _without_quotes(made)
     _refuse_columns(sample, made, name)
     return tuple(made)
+
+
+def _flush_left(lines: list[str], full: Sequence[str]) -> list[str]:
+    """The lines of a text that was centred or set flush right, from the left edge on: no place is one at which they
+    begin.
+    """
+    indents = Counter(len(line) - len(line.lstrip()) for line in full)
+    common = indents.most_common(1)[0][1]
+    uneven = len(indents) >= MANY_EDGES and common < SHARED_EDGE * len(full)
+    return [line.lstrip() for line in lines] if uneven else lines
 
 
 def _unfolded(lines: list[str], full: int) -> list[str]:

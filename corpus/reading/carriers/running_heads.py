@@ -113,12 +113,13 @@ def _at_intervals(lines: Sequence[str]) -> set[int]:
         if line in heads:
             heads[line].append(index)
     found: set[int] = set()
+    title = next((line for line in lines if line.strip()), "")  # what heads the pages may head the text too
     for group in heads.values():
         steps = sorted(after - before for before, after in pairwise(group))
         page = steps[len(steps) // 2]
         regular = sum(abs(step - page) <= page * UNEVEN_PAGES for step in steps)
         if page >= SHORTEST_PAGE and regular >= MOSTLY * len(steps):
-            found.update(group)
+            found.update(group[lines[group[0]] == title :])
     return found
 
 
