@@ -103,16 +103,18 @@ def _unfolded(lines: list[str], full: int) -> list[str]:
         return lines
     made = list(lines)
     start = 0
-    for at in range(1, len(lines)):
-        above = lines[at - 1]
+    pieces = lines[:1]
+    for at in range(1, len(lines) + 1):
+        above, line = lines[at - 1], lines[at] if at < len(lines) else ""
         blanked = len(above) == width - 1 and not ends_closed(above)  # the blank that it ended with is gone
-        opens = _RULE.match(lines[at]) is not None or example_offset(lines[at]) is not None
-        ended = not lines[at] or (opens and ends_closed(above))
+        opens = _RULE.match(line) is not None or example_offset(line) is not None
+        ended = not line or (opens and ends_closed(above))
         if not ended and (len(above) == width or blanked):
-            made[start] += f" {lines[at]}" if blanked else lines[at]
+            pieces += [" ", line] if blanked else [line]
             made[at] = ""
-        else:
-            start = at
+            continue
+        made[start] = "".join(pieces)
+        start, pieces = at, [line]
     return made
 
 
