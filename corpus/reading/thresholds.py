@@ -116,6 +116,9 @@ SMALLEST_BOOK = 40
 FEWEST_UNDER_LETTER = 3
 """A letter is missed where each neighbour has at least so many terms under it: two may go at once."""
 
+DEFINES_ALIKE = 40
+"""A definition is known again by so many letters of its beginning, which stand behind its name."""
+
 SWOLLEN, SHORTEST_SWOLLEN = 10, 2000
 """An entry so many times as long as its neighbours', and longer than so many characters, has swallowed others. Seen:
 a rule of more than 200 characters grew 4.4 times; the longest rule has 2,872 characters."""

@@ -27,7 +27,7 @@ from corpus.reading.witnesses.evidence import (
 from corpus.reading.witnesses.letters import is_broken, mended
 from corpus.reading.witnesses.numbers import NumberRepair, number_repairs
 from corpus.reading.witnesses.owners import reassigned, returned
-from corpus.reading.witnesses.terms import missing_names, set_free
+from corpus.reading.witnesses.terms import defined, missing_names, set_free
 
 _DERIVED = frozenset(
     {"reference_unresolved", "reference_repaired", "title_from_citations", "title_disagrees"}
@@ -83,7 +83,7 @@ def _repaired(
     if missing:
         names = tuple(one.name for one in others if one.terms)
         terms = []
-        for term, owner in set_free(document.terms, missing):
+        for term, owner in set_free(document.terms, missing, defined(missing, others)):
             if owner is not None:
                 told.append(diagnostics.make("term_freed", term.first_line, term=term.term, owner=owner))
                 term = replace(term, witnesses=names)

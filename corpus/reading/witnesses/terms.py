@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from corpus.reading.document import Term
-from corpus.reading.witnesses.evidence import Evidence
+from corpus.reading.thresholds import DEFINES_ALIKE
+from corpus.reading.witnesses.evidence import Evidence, term_key
 from corpus.text.normalise import words
 
 
@@ -19,21 +21,65 @@ def missing_names(own: Evidence, others: Sequence[Evidence]) -> dict[str, str]:
     return {name: speaking[0].names[name] for name in sorted(shared - set(own.names))}
 
 
-def set_free(terms: Sequence[Term], missing: Mapping[str, str]) -> Iterator[tuple[Term, str | None]]:
-    """``terms`` with those set free whose name stands as a paragraph of its own inside another one; beside each the
-    name
-    of the term that had swallowed it.
+def defined(missing: Mapping[str, str], others: Sequence[Evidence]) -> dict[str, str]:
+    """Each of the ``missing`` names, as a neighbour prints it, with how its definition begins there."""
+    found: dict[str, str] = {}
+    for one in others:
+        for folded in missing:
+            name = one.names.get(folded)
+            if name and name not in found and (said := one.texts.get(term_key(name))):
+                found[name] = said[:DEFINES_ALIKE]
+    return found
+
+
+def set_free(
+    terms: Sequence[Term], missing: Mapping[str, str], definitions: Mapping[str, str]
+) -> Iterator[tuple[Term, str | None]]:
+    """``terms`` with those set free whose name stands inside another one: as a paragraph of its own, or behind a
+    sentence with its definition (`defined`) right after it, as in a text that lost its lines; beside each the name of
+    the term that had swallowed it.
     """
     for term in terms:
-        lines = term.text.split("\n")
-        cuts = [at for at, line in enumerate(lines[:-1]) if words(line) in missing]
-        if not cuts:
-            yield term, None
+        whole = f"{term.term} {term.text}"
+        name = next((name for name in definitions if whole.startswith(f"{name} {definitions[name]}")), None)
+        if name is not None and name != term.term:  # its first words were taken for the name
+            term = _made(term, name, whole[len(name) + 1 :])
+            yield from ((one, owner or term.term) for one, owner in _cut(term, missing, definitions))
             continue
-        yield replace(term, text="\n".join(lines[: cuts[0]])), None
-        for at, stop in zip(cuts, [*cuts[1:], len(lines)], strict=True):
-            text = "\n".join(lines[at + 1 : stop])
-            yield (
-                replace(term, term=lines[at].strip(), text=text, references=(), emphasis=(), see=()),
-                term.term,
-            )
+        yield from _cut(term, missing, definitions)
+
+
+def _cut(
+    term: Term, missing: Mapping[str, str], definitions: Mapping[str, str]
+) -> Iterator[tuple[Term, str | None]]:
+    """``term`` up to the first term that it swallowed, and those terms."""
+    places = sorted({*_paragraphs(term.text, missing), *_behind_sentences(term.text, definitions)})
+    if not places:
+        yield term, None
+        return
+    yield replace(term, text=term.text[: places[0][0]].rstrip()), None
+    for (start, end), stop in zip(places, [*(first for first, _ in places[1:]), len(term.text)], strict=True):
+        yield _made(term, term.text[start:end].strip(), term.text[end:stop].strip()), term.term
+
+
+def _made(term: Term, name: str, text: str) -> Term:
+    return replace(term, term=name, text=text, references=(), emphasis=(), see=())
+
+
+def _paragraphs(text: str, missing: Mapping[str, str]) -> Iterator[tuple[int, int]]:
+    """Where paragraphs of ``text`` begin and end that are names of missing terms, with something below them."""
+    place = 0
+    lines = text.split("\n")
+    for line in lines[:-1]:
+        if words(line) in missing:
+            yield place, place + len(line)
+        place += len(line) + 1
+
+
+def _behind_sentences(text: str, definitions: Mapping[str, str]) -> Iterator[tuple[int, int]]:
+    """Where names begin and end that stand behind a sentence of ``text``, their definition right after them."""
+    for name, begins in definitions.items():
+        if name in text and begins in text:
+            seen = re.search(rf"(?<=[.!?)”\"»] ){re.escape(name)}(?= {re.escape(begins)})", text)
+            if seen is not None:
+                yield seen.span()
