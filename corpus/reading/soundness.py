@@ -16,7 +16,6 @@ from itertools import pairwise
 from corpus.languages import pack
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
-from corpus.reading.carriers.running_heads import shape
 from corpus.reading.damage import texts
 from corpus.reading.document import Diagnostic, Document, Owner
 from corpus.reading.rules.numbering import place_of
@@ -37,6 +36,7 @@ from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import small
 
 _LAST_WORD = re.compile(r"([^\W\d_]+)['’]?[\W_]*\Z")
+_DIGITS = re.compile(r"\d+")
 _NEVER_LAST = (",", "-", "–", "—", "(", "«", "“")
 
 
@@ -80,7 +80,7 @@ def _in_texts(document: Document) -> Iterator[Diagnostic]:
         if _is_torn(text, light):
             torn.append((where, line))
         if "\n" in text:
-            shapes.update({shape(part) for part in text.split("\n") if len(part) < LONGEST_HEAD})
+            shapes.update({_DIGITS.sub("0", part) for part in text.split("\n") if len(part) < LONGEST_HEAD})
     if len(torn) >= FEWEST_TORN and len(torn) > SHARE_TORN * total:
         where, line = torn[0]
         yield diagnostics.make("sentences_torn", line, count=len(torn), total=total, where=where)

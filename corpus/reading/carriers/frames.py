@@ -120,6 +120,9 @@ def _unfolded(lines: list[str], full: int) -> list[str]:
 
 def _refuse_numbers_behind(full: Sequence[str], name: str) -> None:
     """Raises UnreadableError for a text in which the numbers of the rules stand behind them."""
+    middle = full[len(full) // 2 :][:FRAME_SAMPLE]
+    if sum(_RULE.match(line) is not None for line in middle) * 8 > len(middle):
+        return
     behind = sum(_BEHIND.search(line, max(0, len(line) - MOST_NUMBER_CELL)) is not None for line in full)
     if behind >= FEWEST_FRAMED and behind > sum(_RULE.match(line) is not None for line in full):
         raise UnreadableError(

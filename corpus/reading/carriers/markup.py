@@ -116,7 +116,13 @@ def _undress(lines: list[str]) -> list[str]:
     where most numbers of the text wear them. A dot takes the place of what follows a number.
     """
     dressed = _dressed()
-    seen = [(index, match) for index, line in enumerate(lines) if (match := dressed.match(line))]
+    initials = {name[0] for pack in packs() for name in (*pack.citations.noun, pack.citations.label)}
+    seen = [
+        (index, match)
+        for index, line in enumerate(lines)
+        if line and (not line[0].isalpha() or line[0].lower() in initials or line[0] in initials)
+        if (match := dressed.match(line))
+    ]
     rules = [bool(match["open"] or match["close"]) for _, match in seen if match["inner"]]
     if sum(rules) < 2 or sum(rules) * 2 <= len(rules):
         return lines

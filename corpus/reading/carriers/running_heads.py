@@ -20,6 +20,7 @@ from corpus.reading.thresholds import (
 from corpus.text.normalise import letters
 
 _DIGITS = re.compile(r"\d+")
+_RULE = re.compile(r"[1-9]\d\d\.\d")
 _NUMBERS = re.compile(r"\D{0,80}\d{1,4}(?:\D{1,40}\d{1,4}){0,12}\D{0,80}\Z")
 
 
@@ -49,7 +50,7 @@ def _alike(lines: Sequence[str]) -> dict[str, list[int]]:
     """Short lines with a number, by their shape; numbers of rules and headings are no page numbers."""
     groups: defaultdict[str, list[int]] = defaultdict(list)
     for index, line in enumerate(lines):
-        if len(line) < LONGEST_HEAD and _DIGITS.search(line):
+        if len(line) < LONGEST_HEAD and _DIGITS.search(line) and not _RULE.match(line):
             groups[shape(line)].append(index)
     return {
         alike: group

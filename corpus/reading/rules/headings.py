@@ -12,7 +12,7 @@ from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Rule
 from corpus.reading.rules.candidates import is_title_like, says_blank
 from corpus.reading.rules.numbering import NumberedLine, place_of
-from corpus.reading.thresholds import MOST_DOTTED_WORDS
+from corpus.reading.thresholds import LONGEST_HEADING, MOST_DOTTED_WORDS
 from corpus.text.normalise import words
 
 
@@ -70,7 +70,7 @@ def _headed(rule: Rule, told: list[Diagnostic]) -> Rule:
 
 def _is_title(text: str, has_subrules: bool) -> bool:
     """A short line that is no sentence; with its final dot it must have subrules and no verb."""
-    if not text or "\n" in text or text[0] == "[":
+    if not text or len(text) > LONGEST_HEADING or "\n" in text or text[0] == "[":
         return False
     if is_title_like(text):
         return has_subrules or len(text.split()) <= 5
