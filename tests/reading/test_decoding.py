@@ -100,6 +100,12 @@ def test_rare_line_ends_count_where_a_text_has_no_others(end: str) -> None:
 TWICE = "Un pont « d’été » : où ça ? Près d’ici…\nÀ l’ombre, « œuvre » — déjà là.\n"
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
+def test_a_source_cut_within_a_letter_is_read_up_to_there(encoding: str) -> None:
+    lines = decode(TEXT.encode(encoding)[:-1], "été.txt").lines
+    assert lines[0] == "420. Éclat" and lines[1].startswith("420.1. L’été, « où » ?")
+
+
 @pytest.mark.parametrize("encoding", ["utf-32", "utf-32-le", "utf-32-be"])
 def test_four_bytes_a_letter_are_read(encoding: str) -> None:
     decoded = decode((TWICE * 3).encode(encoding), "pont.txt")

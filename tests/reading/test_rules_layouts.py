@@ -115,6 +115,11 @@ def test_the_title_of_a_part_may_stand_right_below_its_number() -> None:
     ]
 
 
+def test_the_last_rule_of_a_text_may_stand_in_the_line_of_the_one_before() -> None:
+    document = read("420. Lanternes\n\n420.1. Un texte.\n\n420.2. Une fin. 420.3. Et une autre.\n")
+    assert [found.number for found in document.rules] == ["420", "420.1", "420.2", "420.3"]
+
+
 def test_a_lone_digit_at_a_lines_end_heads_no_chapter() -> None:
     text = (
         "600.1. Une couche est un pas. Tout est dit dans la couche\n6.\nExemple : un cas\n\n600.2. Une fin.\n"
