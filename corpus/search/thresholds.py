@@ -87,6 +87,11 @@ SELECT_LENT = 0.9
 """What a rule's text in the language of the query earns of what its text in the other language did."""
 SELECT_ASIDE = 0.8
 """What a card that a question doesn't name earns of its score."""
+SELECT_TOGETHER, SELECT_BEHIND, SELECT_EVEN, SELECT_BELOW = 0.6, 0.95, 0.9, 0.4
+"""Where two things are asked that both have a heading: a text about both earned so much of the best; what the headings
+earn at most of it; what the lesser earns at least of the other, what their rules earn of them."""
+SELECT_GENERAL = 0.95
+"""Where one thing is asked, a rule that earned so much of what the best paragraph below it did comes before that."""
 SELECT_BOTH, SELECT_DEFINING = 0.3, 4
 """What the first of so many rules that say one of two things asked earns, in units of the best that says both."""
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from corpus.search.answer.answering import answer
+from corpus.search.answer.grouping import Group, merge
 from corpus.search.answer.narrowing import Narrowing
-from corpus.search.index.opened import OpenIndex
+from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope
 
 
 def test_a_rule_stands_once_with_its_older_wordings(index: OpenIndex) -> None:
@@ -77,3 +80,25 @@ def test_a_facet_counts_as_if_its_own_filter_were_not_set(index: OpenIndex) -> N
 def test_nothing_found_is_an_empty_answer(index: OpenIndex, query: str) -> None:
     found = answer(index, query, narrowings=True)
     assert (found.total, found.hits) == (0, ())
+
+
+@pytest.mark.parametrize(
+    ("scope", "scores", "shown"),
+    [(TODAY, (9.0, 8.0), 1), (TODAY, (9.0, 3.0), 0), (TODAY, (8.0, 9.0), 1), (ALWAYS, (9.0, 8.0), 0)],
+)
+def test_of_a_rule_s_texts_in_one_language_the_newest_is_shown_today(
+    scope: Scope, scores: tuple[float, float], shown: int
+) -> None:
+    """A text of 2006 that still holds and one of today: unless the newer one hardly says what is asked."""
+    view = SimpleNamespace(
+        docs=[SimpleNamespace(language="fr", edition=0), SimpleNamespace(language="fr", edition=1)],
+        editions=[SimpleNamespace(date="2006-07-15"), SimpleNamespace(date="2026-08-07")],
+        index=SimpleNamespace(identity=lambda number: "one rule"),
+        scope=scope,
+    )
+    groups = [Group(number, score) for number, score in enumerate(scores)]
+    groups.sort(key=lambda each: -each.score)
+    (merged,) = merge(groups, view, "")  # type: ignore[arg-type]
+    assert merged.number == shown
+    assert [twin.number for twin in merged.twins] == [1 - shown]
+    assert merged.score == max(scores)

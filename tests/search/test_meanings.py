@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from corpus.search.answer.answering import answer
-from corpus.search.index.opened import OpenIndex
+from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings
 from corpus.search.query.vocabulary import Thesaurus, loose_terms
+from corpus.search.ranking.selection import general_first
 from corpus.search.words.known import everyday, french_knows, is_a_word
 from corpus.search.words.senses import senses
 
@@ -199,3 +200,29 @@ def test_a_phrase_stands_as_it_is_or_nothing_is_found(index: OpenIndex) -> None:
 )
 def test_a_number_in_any_spelling(index: OpenIndex, typed: str) -> None:
     assert answer(index, typed).hits[0].number == "502.9a"
+
+
+@pytest.mark.parametrize("query", ["piétinement et recyclage", "déluge et piétinement"])
+def test_two_keywords_that_no_text_says_together_both_lead_with_their_rules(
+    index: OpenIndex, query: str
+) -> None:
+    asked = {
+        name: number
+        for name, number in (("piétinement", "502.9"), ("recyclage", "502.18"), ("déluge", "502.30"))
+        if name in query
+    }
+    hits = answer(index, query).hits
+    rules = [hit for hit in hits if hit.kind == "rule" and hit.number in asked.values()]
+    assert {hit.number for hit in rules} == set(asked.values())
+    assert all(hits.index(hit) < 4 for hit in rules), [hit.id for hit in hits]
+    assert all(hit.family for hit in rules)
+
+
+def test_a_rule_leads_the_paragraphs_below_it_that_say_as_much(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    rule = next(number for number in view.numbered("420.5") if not index.docs[number].bare)
+    below, other = view.children(rule)[:2]
+    led = general_first({below: 10.0, other: 9.9, rule: 9.8}, view)
+    assert max(led, key=lambda number: led[number]) == rule
+    assert general_first({below: 10.0, rule: 7.0}, view)[rule] == 7.0, "a mention is no definition"
+    assert general_first({}, view) == {}

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from corpus.numbers import RuleNumber
-from corpus.search.index.opened import View
+from corpus.search.index.opened import TODAY, View
 from corpus.search.ranking.contract import Scored
 from corpus.search.thresholds import (
     GROUP_FAMILY_LEAST as FAMILY_LEAST,
@@ -68,10 +68,25 @@ def merge(groups: Iterable[Group], view: View, language: str) -> list[Group]:
     merged = []
     for texts in rules.values():
         shown = next((each for each in texts if view.docs[each.number].language == language), texts[0])
+        if view.scope == TODAY:
+            shown = _newest(shown, texts, view)
         shown.twins = [each for each in texts if each is not shown]
         shown.score = texts[0].score
         merged.append(shown)
     return merged
+
+
+def _newest(shown: Group, texts: list[Group], view: View) -> Group:
+    """The newest of the texts of a rule in the language of ``shown`` that say nearly as much as it."""
+    docs = view.docs
+    return max(
+        (
+            each
+            for each in texts
+            if docs[each.number].language == docs[shown.number].language and each.score >= RULES * shown.score
+        ),
+        key=lambda each: (view.editions[docs[each.number].edition].date, each is shown),
+    )
 
 
 def fold(groups: list[Group], view: View) -> list[Group]:

@@ -16,6 +16,8 @@ from corpus.search.ranking.ranking import foreign, score
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
     SELECT_ASIDE as ASIDE,
+    SELECT_BEHIND as BEHIND,
+    SELECT_BELOW as BELOW,
     SELECT_BETTER as BETTER,
     SELECT_BEYOND_NUMBERS as BEYOND_NUMBERS,
     SELECT_BOTH as BOTH,
@@ -23,7 +25,9 @@ from corpus.search.thresholds import (
     SELECT_CONSIDERED as CONSIDERED,
     SELECT_DEFINING as DEFINING,
     SELECT_ENTRY as ENTRY,
+    SELECT_EVEN as EVEN,
     SELECT_FLOOR as FLOOR,
+    SELECT_GENERAL as GENERAL,
     SELECT_HEADING as HEADING,
     SELECT_HOME as HOME,
     SELECT_LEADS as LEADS,
@@ -33,6 +37,7 @@ from corpus.search.thresholds import (
     SELECT_NAMED_EDITION as NAMED_EDITION,
     SELECT_OBSOLETE as OBSOLETE,
     SELECT_RESTATED as RESTATED,
+    SELECT_TOGETHER as TOGETHER,
 )
 from corpus.search.words.terms import pair, sequence, title_terms
 from corpus.text.normalise import letters
@@ -101,12 +106,18 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     words: dict[int, float] = {}
     if plan.concepts and not about_something_else(plan, index):
         scores = score(plan, index)
-        words = _with_each(scores.by_doc, plan, index)
+        words, headings = _with_each(scores.by_doc, plan, index)
         words = _lent(words, plan, index)
         words = follow_pointers(words, index, len(plan.concepts), scores.leading)
+        if len(plan.concepts) == 1 and not any(
+            index.docs[number].kind == "rule" for number in scores.leading
+        ):
+            words = general_first(words, index)
         if len(plan.concepts) > 1:
             words = {
-                number: value if number in scores.leading else value * _complete(index.docs[number])
+                number: value
+                if number in scores.leading or number in headings
+                else value * _complete(index.docs[number])
                 for number, value in words.items()
             }
         if analysis.asks and len(plan.concepts) > 1:
@@ -164,19 +175,50 @@ def _complete(doc: Doc) -> float:
     return HEADING if doc.bare else ENTRY if doc.kind == "term" else 1.0
 
 
-def _with_each(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:
-    """``words`` with what defines each of several things asked, behind what says them together."""
+def _with_each(words: dict[int, float], plan: Plan, index: View) -> tuple[dict[int, float], list[int]]:
+    """``words`` with what defines each of several things asked, behind what says them together; and the titles that
+    are the name of one, where each has such a title.
+    """
     named = [concept for concept in plan.concepts if concept.named and concept.weight >= 1]
     if not words or not 2 <= len(named) <= 3 or len(plan.concepts) > len(named) + 1:
-        return words
+        return words, []
     top = max(words.values())
     joined = dict(words)
+    defining: dict[int, list[tuple[int, float]]] = {}
+    both = set(words)
     for concept in named:
-        alone = score(replace(plan, concepts=(concept,), neighbours=(), meanings=(), titles=()), index).by_doc
-        best = sorted(alone.items(), key=lambda found: (-found[1], found[0]))[:DEFINING]
+        alone = score(replace(plan, concepts=(concept,), neighbours=(), meanings=(), titles=()), index)
+        best = sorted(alone.by_doc.items(), key=lambda found: (-found[1], found[0]))[:DEFINING]
+        both &= alone.by_doc.keys()
         for number, value in best:
             joined[number] = max(joined.get(number, 0.0), BOTH * top * value / best[0][1])
-    return joined
+        if best and best[0][0] in alone.leading:
+            defining[best[0][0]] = best[1:]
+    if len(defining) < len(named):
+        return joined, []
+    # The heading of one must not stand pages before the other's, nor before what says how they go together.
+    together = max(
+        (words[number] for number in both & words.keys() if not index.docs[number].bare), default=0.0
+    )
+    most = max(joined[number] for number in defining)
+    if together >= TOGETHER * top:
+        most = min(most, BEHIND * together)
+    for number, below in defining.items():
+        joined[number] = min(max(joined[number], EVEN * most), most)
+        for child, _ in below:
+            joined[child] = max(joined[child], BELOW * joined[number])
+    return joined, list(defining)
+
+
+def general_first(words: dict[int, float], index: View) -> dict[int, float]:
+    """``words`` for one thing asked, with the rule that says as much of it as the best paragraph below it first."""
+    best = max(words, key=lambda number: (words[number], -number), default=None)
+    above = index.parent(best) if best is not None else None
+    if best is None or above is None or index.docs[above].bare or "." not in index.docs[above].number:
+        return words
+    if words.get(above, 0.0) < GENERAL * words[best]:
+        return words
+    return {**words, above: words[best] * (2 - GENERAL)}
 
 
 def _strongest(words: dict[int, float], floor: float) -> dict[int, float]:
