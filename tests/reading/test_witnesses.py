@@ -135,6 +135,28 @@ def test_a_word_cut_at_the_end_of_a_line_that_is_gone_is_whole_again_where_a_nei
     assert held(whole, replace(whole, date="2002-06-02")).rules == whole.rules
 
 
+def test_terms_that_a_text_without_lines_swallowed_are_set_free_by_their_definitions() -> None:
+    def swallowed(text: str) -> str:
+        head, _, tail = text.partition("\nLoom\n")
+        definition, _, rest = tail.partition("\n")
+        return f"{head.rstrip()} Loom {definition}\n{rest}"
+
+    def misnamed(text: str) -> str:
+        return text.replace("\nOil\nOil is", "\nOil Oil\nis")
+
+    for change in (swallowed, misnamed):
+        own = document("2002-06-02", change)
+        assert [term.term for term in own.terms] != [term.term for term in BEFORE.terms]
+        made = held(own, BEFORE, AFTER)
+        assert [(term.term, term.text) for term in made.terms] == [
+            (term.term, term.text) for term in document("2002-06-02").terms
+        ]
+        assert "term_freed" in told(own, made)
+    later = document("2003-07-03", lambda text: text.replace("Loom is", "Whoever weaves has"))
+    alone = document("2002-06-02", swallowed)
+    assert held(alone, later).terms == alone.terms, "another definition is no witness"
+
+
 SAID = "The lantern goes out when _nobody_ looks, and whoever lit it lights it again."
 CASE = "Example: A player looks away."
 
