@@ -16,6 +16,9 @@ NARROWEST, WIDEST = 21, 120
 """Columns between which a text may be hard-wrapped. Seen: editions are wrapped at 65 to 80; mails and columns of
 print go down to 36. Below, names of terms are broken as often as not."""
 
+USUAL_WIDTH = 60
+"""What is counted in lines is meant for lines of so many characters and more."""
+
 WIDE_LINE = 32
 """A line of more characters may hold two columns, or two entries."""
 

@@ -23,6 +23,7 @@ from corpus.reading.thresholds import (
     MOSTLY,
     SHORT_LINE,
     SHORTEST_DEFINITION,
+    USUAL_WIDTH,
 )
 from corpus.reading.wrapping import ends_closed, join
 from corpus.text.normalise import letters
@@ -144,7 +145,10 @@ def read_glossary(
     if single is not None:
         return [_term(lines, entry, width, book, term, offset) for term, offset, entry in single]
     full = [index for block in blocks for index in block]
-    if len(full) > FEWEST_RUN and (len(blocks) == 1 or len(full) > LONGEST_ENTRY * len(blocks)):
+    longest = LONGEST_ENTRY * max(
+        1.0, USUAL_WIDTH / (width or USUAL_WIDTH)
+    )  # of narrow lines, more make an entry
+    if len(full) > FEWEST_RUN and (len(blocks) == 1 or len(full) > longest * len(blocks)):
         entries = split_run(lines, full, width, partial(_may_open, lines, _least(width)))
         return [_term(lines, entry, width, book) for entry in entries]
     groups: list[list[int]] = []
@@ -254,8 +258,10 @@ def _extend(
         if len(group) > 1 and following is not None and ends_closed(lines[group[-1]]):
             text = lines[index].strip()
             sorted_after = _initial(text) - _initial(lines[group[0]]) in (0, 1, 2)
+            set_in = lines[index][:1].isspace() and not lines[group[0]][:1].isspace()
             if (
-                is_title_like(text)
+                not set_in
+                and is_title_like(text)
                 and len(text) <= SHORTEST_DEFINITION
                 and sorted_after
                 and _defines(lines[following], SHORTEST_DEFINITION)
