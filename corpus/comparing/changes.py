@@ -9,6 +9,7 @@ from rapidfuzz.distance import Indel
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
+from corpus.comparing.align.elsewhere import GLOSSARY, Home
 from corpus.comparing.edition import (
     Change,
     ComparedRule,
@@ -50,7 +51,9 @@ def _pair(old: Sequence[str], new: Sequence[str]) -> dict[int, int]:
     return assign(
         {
             i: {
-                j: Indel.normalized_similarity(a, b) - thresholds.SAME_EXAMPLE - 0.001 * abs(i - j)
+                j: Indel.normalized_similarity(a, b)
+                - thresholds.SAME_EXAMPLE
+                - thresholds.EXAMPLE_ORDER * abs(i - j)
                 for j, b in enumerate(folded_new)
             }
             for i, a in enumerate(folded_old)
@@ -76,18 +79,21 @@ def tell(
     recycled: bool,
     parts: Sequence[ComparedRule] = (),
     sources: Sequence[ComparedRule] = (),
-    home: str | None = None,
+    home: Home | None = None,
 ) -> Change | None:
     """The Change that ``pair`` stands for; None where both rules are the same under the same number.
 
     ``parts`` are the other rules that ``old`` was split into, ``sources`` those that ``new`` took in;
-    ``home`` is the rule that says what a removed one said.
+    ``home`` is where the new edition says what a removed one said.
     """
     if new is None:
         if old is None:
             raise ValueError(f"{pair} names no rule of either edition")
         gone = _one_sided(pair, old, "-", recycled)
-        return gone if home is None else replace(gone, status="restated", nature="editorial", new=home)
+        if home is None:
+            return gone
+        told = replace(gone, status="restated", nature="editorial", new=home.number)
+        return replace(told, notes=(GLOSSARY + home.term,)) if home.term else told
     if old is None:
         return _one_sided(pair, new, "+", recycled)
     if _is_untouched(pair, old, new):

@@ -132,7 +132,7 @@ class Change:
     """From 0 to 1: what a judge must know first weighs most."""
     reason: str = ""
     notes: tuple[str, ...] = ()
-    """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed``, ``corrected`` …"""
+    """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed``, ``corrected``, ``glossary: TERM`` …"""
     facts: tuple[Fact, ...] = ()
     """What happened, the gravest first: what a sentence about the change is made of."""
 

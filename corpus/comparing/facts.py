@@ -7,6 +7,7 @@
 | family | how many rules went with a heading, how many came with one |
 | said | how a rule that went began |
 | stands | of a rule that stands in another: how many of its sentences do so word for word, of how many |
+| defined | of a rule that stands in the glossary now: the entry |
 | word | of a glossary entry that came or went: how often the old rules say its name, how often the new ones |
 | modality | "duty", "leave" or "denial" on either side, empty where there was none |
 | number | a number that took the place of another |
@@ -33,6 +34,7 @@ from rapidfuzz.distance import Indel
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
+from corpus.comparing.align.elsewhere import GLOSSARY
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, Fact, Segment
 from corpus.comparing.modality import holds
@@ -116,7 +118,10 @@ class Facts:
         return [*self._departures(text)] or ([("said", _beginning(first), "")] if first else [])
 
     def _restated(self, change: Change) -> Iterable[Fact]:
-        """How much of a rule stands word for word in the one that says the same."""
+        """How much of a rule stands word for word in the one that says the same, or the glossary entry that does."""
+        term = next((note.removeprefix(GLOSSARY) for note in change.notes if note.startswith(GLOSSARY)), "")
+        if term:
+            return [("defined", "", term)]
         home = self._news.get(change.new or "")
         said = [
             words

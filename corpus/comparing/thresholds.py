@@ -31,6 +31,8 @@ SLIP_TIMES = 10
 """A word is a slip where, beside its neighbour, the other one stands so often, and itself nowhere else."""
 MOVED_SENTENCE = 8
 """A sentence of so many words that stands elsewhere was moved there or was said twice: shorter ones are formulas."""
+LEAN_WORDS = 3
+"""So many first words of a sentence tell whether it leans on the sentence before."""
 KIN_TARGET = 0.05
 """A rule that shares words as rare as this (the sum of one by the number of rules that hold each) with a text that
 cites it is what the text is about …"""
@@ -44,12 +46,26 @@ RARE = 40
 """A word that more rules than this hold says too little to look for a rule by."""
 LEAST_SAID = 4
 """A rule of fewer words stands nowhere: it is a formula ("Ignore this rule.")."""
+SEARCHED = 12
+"""So many rules that share rare words with a removed one are looked through, beside those where its family went."""
 QUOTED = 0.4
 """A removed rule stands in another where this part of it stands there sentence by sentence, word for word …"""
 HELD = 0.75
 """… or where that rule holds this part of its words, by weight …"""
 COMMON = 0.6
 """… and this part of the words of both is common to both."""
+TOLD_ELSEWHERE = 0.5
+"""… or where sentences of it hold sentences of this part of what the removed one said, so much of each …"""
+GAINED = 0.55
+"""… or where it says this part of the words, by weight, and the rule that it carries on did not …"""
+GAINED_MOST = 0.7
+"""… the rarest among them, or this part …"""
+GAINED_COMMON = 0.4
+"""… and this part of the words of both is common to both …"""
+PARENT_GAINED = 0.45
+"""… or this part where it is the rule above the removed one."""
+DEFINED = 0.5
+"""… or where a glossary entry holds all of it, and so much of both is common to both."""
 ALL_HELD = 0.95
 """Where so many words are held, hardly one tells the two rules apart."""
 WAS_TWIN = 0.9
@@ -96,7 +112,7 @@ CONCEPT_MANY = 60
 """… as great as any from so many texts on."""
 CONCEPT_WEIGHT = 1.5
 """How much a great concept adds to a change, beside 1 for its being one of substance."""
-CONCEPT_AWAY = 0.85
+CONCEPT_AWAY = 0.75
 """A concept that came counts so much where no title near by bears its name …"""
 CONCEPT_HOME = 0.9
 """A concept that left counts so much of what is missing to the greatest more in the rule that the glossary named for
@@ -125,11 +141,19 @@ OWN_CITATIONS = 0.6
 """Of what hangs on a rule so much is its own, the rest its section's."""
 LARGE_CHANGE = 80
 """So many words that came and went make a change as large as any."""
-SAME_PLACE = 0.93
+REWRITTEN_WEIGHT = 0.3
+"""How much it adds that a rule is told anew, as much going as coming."""
+HOME_LEADER = 0.7
+"""The first rule under a new concept's name leads that weighs this part of the heaviest one there."""
+PLACE_WEIGHT = 0.3
+"""What it adds to the heaviest change of a place that …"""
+PLACE_MANY = 20
+"""… so many rules changed there."""
+SAME_PLACE = 0.95
 """What is left of a change for each one of the same place that weighs more …"""
 PLACES = 8
 """… up to so many: a new section leads once, not twenty times."""
-SAME_CONCEPT = 0.94
+SAME_CONCEPT = 0.96
 """What is left of it for each one that weighs more and speaks of the same concept that came or went …"""
 CONCEPT_TIMES = 4
 """… up to so many: a release that brought three things tells all three."""
@@ -237,6 +261,8 @@ RARE_FEATURE = 40
 """A word or pair of neighbouring words that more rules than this hold says too little to find candidates by."""
 CANDIDATES_KEPT = 8
 """So many candidates of each rule are weighed."""
+SIZE_EASE = 4
+"""What is added to the size of a rule by whose root shared words are divided: short ones aren't favoured beyond it."""
 UNIQUE_WORDS = 5
 """Equal wordings of so many words that stand once in each edition are certain pairs."""
 SAME_NUMBER = 0.75
@@ -273,6 +299,8 @@ RENAMED_WORDS = 6
 # changes.py
 SAME_EXAMPLE = 0.4
 """Examples less alike than this tell two different stories."""
+EXAMPLE_ORDER = 0.001
+"""What it takes from a pair of examples, for each place between them: among equals the nearest is the same."""
 
 # words/diff.py
 LONG_TEXT = 30

@@ -104,6 +104,8 @@ class Weighing:
         """The weight of each change, from 0 to 1, the same change told again weighing less each time."""
         self._concepts_gone = tuple(departed(changes, self._usage, self._vocabulary))
         raw = [self._weight(change) for change in changes]
+        self._gather(changes, raw)
+        self._lead_at_home(changes, raw)
         often = Counter(key for change in changes for key in _echoes(change))
         told: set[tuple[str, str]] = set()
         places: Counter[str] = Counter()
@@ -123,6 +125,33 @@ class Weighing:
         greatest = max(raw, default=0.0)
         return [round(weight / greatest, 4) if greatest else 0.0 for weight in raw]
 
+    def _gather(self, changes: Sequence[Change], raw: list[float]) -> None:
+        """Let the heaviest change of a place stand for all that changed there."""
+        places: defaultdict[str, list[int]] = defaultdict(list)
+        for at, change in enumerate(changes):
+            if change.nature == "substantive" and change.kind == "rule":
+                places[self._place(change)].append(at)
+        for group in places.values():
+            leader = max(group, key=lambda at: (raw[at], -at))
+            many = min(1.0, math.log(len(group)) / math.log(thresholds.PLACE_MANY))
+            raw[leader] *= 1.0 + thresholds.PLACE_WEIGHT * many
+
+    def _lead_at_home(self, changes: Sequence[Change], raw: list[float]) -> None:
+        """Let the place that bears a new concept's name lead what the concept did elsewhere."""
+        homes: defaultdict[str, list[int]] = defaultdict(list)
+        most: defaultdict[str, float] = defaultdict(float)
+        for at, change in enumerate(changes):
+            if change.kind == "rule":
+                named = self._named.get(self._place(change), frozenset())
+                for concept in self._concepts_of(change):
+                    most[concept] = max(most[concept], raw[at])
+                    if concept in named and change.status == "added":
+                        homes[concept].append(at)
+        for concept, home in sorted(homes.items()):
+            best = max(raw[at] for at in home)
+            leader = next(at for at in home if raw[at] >= thresholds.HOME_LEADER * best)
+            raw[leader] = max(raw[leader], most[concept])
+
     def _weight(self, change: Change) -> float:
         base = thresholds.NATURE_WEIGHT.get(change.nature or "", 0.0)
         base = (
@@ -133,6 +162,7 @@ class Weighing:
         gone, come = (self._words(change, operation) for operation in "-+")
         concept = max(self._arriving(change, come), self._departing(change, gone))
         decides = any(map(self._is_weighty, {*gone} ^ {*come})) or not (gone and come)
+        rewritten = min(len(gone), len(come)) / thresholds.LARGE_CHANGE if change.kind == "rule" else 0.0
         return (
             base
             * (
@@ -140,6 +170,7 @@ class Weighing:
                 + thresholds.CONCEPT_WEIGHT * concept
                 + thresholds.CITED_WEIGHT * self._standing(change)
                 + (thresholds.DECISIVE_WEIGHT if decides else 0.0)
+                + thresholds.REWRITTEN_WEIGHT * min(1.0, rewritten)
             )
             * self._size(change, gone, come)
         )

@@ -57,6 +57,45 @@ def test_what_nothing_says_is_removed(old, new):
     assert {found[number] for number in gone} == {("removed", None)}
 
 
+GOOSE = "Une oie seule est une oie que nul pion ne garde pendant toute la partie."
+
+
+@pytest.mark.parametrize(
+    ("entry", "status", "new"),
+    [
+        (
+            f"Un pion à plumes. {GOOSE} Voir règle 100.1.",
+            "restated",
+            "100.1",
+        ),
+        (
+            f"Un pion à plumes. {GOOSE}",
+            "removed",
+            None,
+        ),
+        ("Un pion à plumes, souvent gardé. Voir règle 100.1.", "removed", None),
+    ],
+)
+def test_what_a_glossary_entry_says_that_points_to_a_rule_is_restated(entry, status, new):
+    old, held = {"100.1": INN, "200.1": GOOSE}, {"100.1": INN}
+    found = compare(
+        edition("a", old, covers=WHOLE), edition("b", held, covers=WHOLE, terms=[("Oie", entry)])
+    ).changes
+    gone = next(change for change in found if change.old == "200.1")
+    assert (gone.status, gone.new) == (status, new)
+    if new:
+        assert gone.facts == (("defined", "", "Oie"),)
+
+
+def test_what_the_rule_above_gained_is_restated():
+    old = {"100.1": INN, "100.1a": f"{SAID} {TAIL}", "200.1": WELL}
+    new = {
+        "100.1": f"{INN} Aucun pion rouge ne passe deux fois le même pont de la partie, et la salle tranche.",
+        "200.1": WELL,
+    }
+    assert told(old, new)["100.1a"] in {("restated", "100.1"), ("merged", "100.1")}
+
+
 def test_a_curator_s_end_is_an_end():
     _, old, new = RESTATED[0]
     assert told(old, new, [ForcedPair("200.1", None, "Fin.")])["200.1"] == ("removed", None)

@@ -93,6 +93,26 @@ def test_a_concept_weighs_most_in_the_place_that_bears_its_name():
     assert found["300.2"] > found["400.1"]
 
 
+def test_the_place_that_bears_a_new_concept_s_name_leads_what_it_did_elsewhere():
+    home = {"300": ("Les renards", ""), **FOXES}
+    busy = {
+        f"500.{n}": f"{FOX.format(what)} Il ne doit jamais attendre deux tours de suite sur la case."
+        for n, what in enumerate(("mange", "guette"), 1)
+    }
+    found = weights(BOOK, BOOK | home | {"500": ("Divers", ""), **busy})
+    assert max(found[number] for number in FOXES) >= max(found[number] for number in busy)
+
+
+def test_the_heaviest_change_of_a_place_stands_for_all_that_changed_there():
+    alone = {"400": ("Divers", ""), "400.1": "Un pion qui tombe ne peut plus avancer de deux cases."}
+    many = {"500": ("Les chutes", "")} | {
+        f"500.{n}": f"Un pion qui {what} ne peut plus avancer de deux cases."
+        for n, what in enumerate(("recule", "dort", "court", "nage"), 1)
+    }
+    found = weights(BOOK, BOOK | alone | many)
+    assert max(found[number] for number in many) > found["400.1"]
+
+
 def test_a_rule_that_went_with_its_glossary_entry_leads_though_a_rule_still_tells_of_it():
     old = BOOK | {
         "400.1": "Un pion qui partage sa case meurt. Cela s’appelle la loi du partage.",

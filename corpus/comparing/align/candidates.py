@@ -31,7 +31,7 @@ def nearest(
     holders: dict[str, list[int]] = defaultdict(list)
     sizes: dict[int, float] = {}
     for place in offered:
-        sizes[place] = (len(texts[place]) + 4) ** 0.5
+        sizes[place] = (len(texts[place]) + thresholds.SIZE_EASE) ** 0.5
         for feature in texts[place] & gains.keys():
             holders[feature].append(place)
     ranked = {}

@@ -1,8 +1,9 @@
 """Removed rules whose text stands elsewhere in the new edition: the last look before a rule is called removed.
 
-All of the new edition is searched, also the rules that carry others on. Three kinds of evidence are enough, each on
-its own: sentences that stand there word for word; nearly all of the words, rare ones included, in a rule that was not a
-look-alike already in the old edition; nearly all of the words in a rule of the place where the family went. A rule
+All of the new edition is searched, also the rules that carry others on and the glossary entries that point to a rule.
+Enough is, each on its own: sentences that stand there word for word, or sentence by sentence in nearly all their words;
+nearly all of the words, rare ones included, in a rule that was not a look-alike already in the old edition; nearly all
+of them in a rule of the place where the family went; most of them in a rule that gained them with this edition. A rule
 about something else is never enough: one that lacks a word which both the removed rule and a title above it hold.
 """
 
@@ -13,23 +14,32 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import Stemmer
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule
-from corpus.comparing.nature.citations import statements
+from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
+from corpus.text.normalise import typography
 
 _Words = tuple[str, ...]
+GLOSSARY = "glossary: "
+"""What stands before the name of a glossary entry among the numbers of rules, and in the notes of changes."""
 
 
-def find_elsewhere(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> dict[str, str]:
-    """For each removed rule whose text stands in a rule of ``new``, the number of that rule; not where a curator ended
-    it.
-    """
+class Home(NamedTuple):
+    """The rule that says what a removed one said; ``term`` is the glossary entry that does, and points to the rule."""
+
+    number: str
+    term: str = ""
+
+
+def find_elsewhere(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> dict[str, Home]:
+    """For each removed rule whose text stands in ``new``, where it does; not where a curator ended it."""
     lost = [pair.old for pair in alignment.pairs if pair.old and pair.new is None and pair.reason != "forced"]
     return _Search(old, new, alignment).answer(lost) if lost else {}
 
@@ -53,6 +63,17 @@ class _Search:
         stemmer, light = Stemmer.Stemmer(pack.stemmer), pack.words.light
         self._stem = cache(lambda word: "" if word in light else stemmer.stemWord(word))
         said = {rule.number: _said(rule) for rule in new.rules if rule.text}
+        texts = {rule.number: rule.text for rule in new.rules if rule.text}
+        self._entries: dict[str, Home] = {}
+        for entry in new.terms:
+            key = f"{GLOSSARY}{entry.term}"
+            pointed = (number for number in cited_numbers(typography(entry.text)) if number in self._news)
+            number = next(pointed, None)
+            if number is not None and key not in self._entries:
+                self._entries[key] = Home(number, entry.term)
+                said[key] = words_of(entry.term) + words_of(entry.text)
+                texts[key] = entry.text
+        self._texts = texts
         self._words = {number: self._stems(words) for number, words in said.items()}
         self._running = {number: f" {' '.join(words)} " for number, words in said.items()}
         self._spread = Counter(word for words in self._words.values() for word in words)
@@ -72,15 +93,23 @@ class _Search:
         self._origin: Mapping[str, str] = {after: before for before, after in mains}
         self._families = Counter((_parent(before), _parent(after)) for before, after in mains)
         self._leaving = Counter(_parent(before) for before, _ in mains)
+        self._went = {
+            here: there
+            for (here, there), times in self._families.items()
+            if times >= thresholds.FAMILY_WENT * self._leaving[here]
+        }
+        self._below: defaultdict[str, list[str]] = defaultdict(list)
+        for number in self._words:
+            self._below[_parent(number)].append(number)
 
-    def answer(self, lost: Iterable[str]) -> dict[str, str]:
+    def answer(self, lost: Iterable[str]) -> dict[str, Home]:
         found = {}
         for number in lost:
             rule = self._olds[number]
             if len(_said(rule)) >= thresholds.LEAST_SAID and rule.text:
                 home = self._home(rule)
                 if home is not None:
-                    found[number] = home
+                    found[number] = self._entries.get(home) or Home(home)
         return found
 
     def _home(self, rule: ComparedRule) -> str | None:
@@ -89,7 +118,10 @@ class _Search:
         subject = self._subject(rule, words)
         ranked = []
         stated = [said for sentence in statements(rule.text) if (said := words_of(sentence))]
-        for number in self._near(words):
+        went = self._went.get(_parent(rule.number), "")
+        for number in dict.fromkeys((*self._near(words), *self._below.get(went, ()))):
+            if number in self._entries and not self._stems(words_of(self._entries[number].term)) <= words:
+                continue  # the rule doesn't speak of what the entry defines
             like = self._likeness(words, self._words[number])
             quoted = self._quoted(stated, number)
             same_subject = subject <= self._words[number] | self._stems(self._titles(number))
@@ -102,12 +134,33 @@ class _Search:
     ) -> bool:
         if same_subject and quoted >= thresholds.QUOTED:
             return True
+        if number in self._entries and like.held >= thresholds.ALL_HELD and like.common >= thresholds.DEFINED:
+            return True
+        if same_subject and self._told(rule, number) >= thresholds.TOLD_ELSEWHERE:
+            return not self._was_beside(rule, number, like)
+        if self._took_in(rule, number, like, same_subject):
+            return True
         if like.held < thresholds.HELD or like.common < thresholds.COMMON:
             return False
-        family = self._families[_parent(rule.number), _parent(number)]
-        if family >= thresholds.FAMILY_WENT * self._leaving[_parent(rule.number)] > 0:
+        if self._went_along(rule, number):
             return True
         return same_subject and like.is_anchored and not self._was_beside(rule, number, like)
+
+    def _went_along(self, rule: ComparedRule, number: str) -> bool:
+        """Whether the family of ``rule``, as far as it lives on, went to that of ``number``."""
+        return self._went.get(_parent(rule.number), "") == _parent(number)
+
+    def _took_in(self, rule: ComparedRule, number: str, like: _Likeness, same_subject: bool) -> bool:
+        """Whether a rule gained with this edition what ``rule`` said: the one above it, one where its family went, or
+        any that tells of the same.
+        """
+        gained = self._gained(rule, number)
+        if self._origin.get(number, number) == _parent(rule.number) and gained >= thresholds.PARENT_GAINED:
+            return True
+        if gained < thresholds.GAINED or like.common < thresholds.GAINED_COMMON:
+            return False
+        told = same_subject and (like.is_anchored or gained >= thresholds.GAINED_MOST)
+        return told or self._went_along(rule, number)
 
     def _was_beside(self, rule: ComparedRule, number: str, like: _Likeness) -> bool:
         """Whether the old edition held both rules, as alike as they are now: then they were twins that said two things,
@@ -129,7 +182,8 @@ class _Search:
         for word in words:
             for number in self._holders.get(word, ()):
                 shared[number] += 1 / self._spread[word]
-        return [number for number, _ in sorted(shared.items(), key=lambda item: (-item[1], item[0]))[:12]]
+        ranked = sorted(shared.items(), key=lambda item: (-item[1], item[0]))
+        return [number for number, _ in ranked[: thresholds.SEARCHED]]
 
     def _likeness(self, old: frozenset[str], new: frozenset[str]) -> _Likeness:
         shared = old & new
@@ -152,6 +206,31 @@ class _Search:
             there = [words for words in there if len(words) >= thresholds.MOVED_SENTENCE]
         return sum(map(len, there)) / max(1, sum(map(len, said)))
 
+    def _gained(self, rule: ComparedRule, home: str) -> float:
+        """The part of what ``rule`` said, by weight, that ``home`` says and the rule that it carries on did not."""
+        words = self._stems(_said(rule))
+        origin = self._olds.get(self._origin.get(home, ""))
+        before = self._stems(_said(origin)) if origin is not None else frozenset()
+        whole = sum(map(self._weight, words))
+        return sum(map(self._weight, (words & self._words[home]) - before)) / whole if whole else 0.0
+
+    def _told(self, rule: ComparedRule, home: str) -> float:
+        """The part of what a rule said, by weight, that sentences of ``home`` say, each with the rarest words of its
+        own.
+        """
+        there = [self._stems(words_of(sentence)) for sentence in statements(self._texts[home])]
+        told = whole = 0.0
+        for sentence in statements(rule.text):
+            stems = self._stems(words_of(sentence))
+            mass = sum(map(self._weight, stems))
+            whole += mass
+            if len(stems) >= thresholds.LEAST_STEMS and any(
+                like.is_anchored and like.held >= thresholds.HELD and like.common >= thresholds.COMMON
+                for like in (self._likeness(stems, other) for other in there)
+            ):
+                told += mass
+        return told / whole if whole else 0.0
+
     def _subject(self, rule: ComparedRule, words: frozenset[str]) -> frozenset[str]:
         """The words of ``rule`` that the titles above it hold, too."""
         above = lineage(rule.number)[1:]
@@ -161,6 +240,7 @@ class _Search:
         return frozenset(word for word in words & titles if self._spread[word] <= thresholds.RARE)
 
     def _titles(self, number: str) -> list[str]:
+        number = self._entries[number].number if number in self._entries else number
         return [
             word
             for above in lineage(number)

@@ -23,7 +23,7 @@ from corpus.comparing.nature.vocabulary import (
     modernise,
     modernise_in_turn,
 )
-from corpus.comparing.nature.word_classes import COMMA, LEAN_WORDS, even_forms, is_weighty, pack_of
+from corpus.comparing.nature.word_classes import COMMA, even_forms, is_weighty, pack_of
 from corpus.comparing.words.sentences import sentences
 from corpus.text.normalise import hide_addresses, same_wording, small, typography
 
@@ -316,7 +316,7 @@ class Judge:
         words = words_of(sentence)
         return (
             len(words) >= thresholds.MOVED_SENTENCE
-            and self._facts.leaning.isdisjoint(words[:LEAN_WORDS])
+            and self._facts.leaning.isdisjoint(words[: thresholds.LEAN_WORDS])
             and not (words[0] in self._facts.conditions and words[1] in self._facts.definite)
             and self.usage.stands(words, in_new=in_new)
         )

@@ -6,8 +6,6 @@ from corpus.languages import Pack, Words, pack, packs
 
 COMMA = ","
 """Commas stand among the words, so that a list that grew is seen as one; they carry nothing themselves."""
-LEAN_WORDS = 3
-"""So many first words of a sentence tell whether it leans on the sentence before."""
 
 
 def pack_of(code: str) -> Pack:

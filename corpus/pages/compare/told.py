@@ -123,6 +123,7 @@ _WORDS: dict[str, Callable[[Fact], str]] = {
     "family": _family,
     "said": lambda fact: f"disait{NBSP}: {_quoted(fact[1])}",
     "stands": _stands,
+    "defined": lambda fact: f"au glossaire, sous {_quoted(fact[2])}, qui renvoie à cette règle",
     "word": _word,
     "number": _number,
     "modality": lambda fact: _MODALITY.get((fact[1], fact[2]), ""),
