@@ -141,9 +141,9 @@ OWN_CITATIONS = 0.6
 """Of what hangs on a rule so much is its own, the rest its section's."""
 LARGE_CHANGE = 80
 """So many words that came and went make a change as large as any."""
-REWRITTEN_WEIGHT = 0.3
+REWRITTEN_WEIGHT = 0.4
 """How much it adds that a rule is told anew, as much going as coming."""
-HOME_LEADER = 0.7
+HOME_LEADER = 0.8
 """The first rule under a new concept's name leads that weighs this part of the heaviest one there."""
 PLACE_WEIGHT = 0.3
 """What it adds to the heaviest change of a place that …"""
