@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import pytest
 
-from corpus.search.query.curated import VocabularyGroup, vocabulary
+from corpus.languages.lexicon import lexicon
+from corpus.search.query.curated import VocabularyGroup, read_file, vocabulary
 from corpus.search.query.vocabulary import LONGEST, thesaurus
+from corpus.search.words.stemming import stem
 from corpus.text.normalise import letters
 
 KINDS = {"keyword", "action", "term", "zone", "card", "turn", "format"}
@@ -77,3 +81,32 @@ def test_the_longest_name_wins() -> None:
     names = {each.text for each in found[0].equivalents}
     assert "double strike" in names
     assert "first strike" not in names
+
+
+def test_no_word_of_the_table_shares_its_stem_with_a_name_of_something_else() -> None:
+    """« sortir » would be found in every « sort », « forcé » in every « force »."""
+    named = defaultdict(set)
+    french = [name for group in vocabulary() for name, language, _ in group.names() if language == "fr"]
+    for name in (
+        *french,
+        *(term.fr for term in lexicon()),
+        "point",
+        "jeu",
+        "carte",
+        "joueur",
+        "règle",
+        "base",
+    ):
+        if name.isalpha():
+            named[stem(letters(name), "fr")].add(letters(name))
+    forms_of_the_name = {"tape", "tap", "tapée", "lance", "lancé", "tutorer"}
+    too_usual_to_miss = {"créa", "équip", "arme", "land", "enchant"}
+    taken = {
+        word
+        for each in read_file()["everyday"]
+        for word in each["said"]
+        if word.isalpha()
+        and letters(word) not in named.get(term := stem(letters(word), "fr"), {letters(word)})
+        and term not in {stem(letters(part), "fr") for name in each["means"] for part in name.split()}
+    }
+    assert taken - forms_of_the_name - too_usual_to_miss == set()
