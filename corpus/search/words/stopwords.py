@@ -20,7 +20,8 @@ _ASKING = re.compile(
     | (?:que|qu'est-ce\ que)\ devien(?:t|nent) | (?:qu'est-ce\ qui|que\ peut-il)\ (?:arrive|se\ passe)
     | (?:c[' ]?est\ quoi|kesako|c\ quoi)
     | (?:ca|cela)\ (?:donne|fait|marche|fonctionne|passe|change)(?:\ (?:quoi|combien|comment|rien))?
-    | (?:du\ coup|en\ fait|dans\ ce\ cas|au\ juste|ou\ (?:pas|non)(?=\W*$)|svp|stp|s'il\ (?:vous|te)\ plait|bonjour|salut|merci)
+    | (?:du\ coup|en\ fait|dans\ ce\ cas|au\ juste|ou\ (?:pas|non)(?=\W*$))
+    | (?:svp|stp|s'il\ (?:vous|te)\ plait|bonjour|salut|merci)
     | (?:j'ai|tu\ as|(?:il|elle|on)\ a|a)\ le\ droit\ d[e']
     | que?\ se\ passe(?:[- ]t[- ]il)?(?:\ (?:si|quand|lorsque?))?
     | (?:qu'|que?\ )arrive[- ]t[- ]il(?:\ (?:si|quand|a))?
