@@ -8,8 +8,10 @@ from hypothesis import given, strategies as st
 from corpus.comparing.edition import Alignment
 from corpus.comparing.nature.citations import Aims
 from corpus.comparing.nature.nature import Judge
+from corpus.comparing.nature.usage import Usage
 
 SAME = [
+    ("The pawn moves, though it is red.", "The pawn moves, although it's red."),
     ("If a player loses, the game ends.", "The game ends if a player loses."),
     ("Before the pawn moves, the king pays.", "The king pays before the pawn moves."),
     ("The player simply ignores the impossible order.", "The impossible order is simply ignored."),
@@ -48,6 +50,7 @@ SAME = [
 ]
 
 OTHER = [
+    ("If a pawn is stuck, it moves.", "Of a pawn that is stuck, it moves."),
     ("Each pawn attacks.", "Each pawn is attacked."),
     ("If a player loses, the game ends.", "If the game ends, a player loses."),
     ("If the bell rings, the king moves.", "The king moves when the bell rings."),
@@ -155,6 +158,18 @@ def test_other_words_for_the_same_are_editorial_both_ways(language, old, new):
 )
 def test_the_same_words_for_another_thing_are_substantive_both_ways(language, old, new):
     assert natures(language, old, new) == ("substantive", "substantive")
+
+
+def test_a_joint_misprinted_a_few_times_is_a_slip():
+    usual = ["Two instances of it count."] * 30
+    slip, right = "Three instances if it move.", "Three instances of it move."
+
+    def judged(times):
+        usage = Usage([*usual, *[slip] * times], [*usual, right])
+        return Judge("en", Aims(Alignment(())), [], usage).judge(slip, right)[0]
+
+    assert judged(2) == "editorial"
+    assert judged(9) == "substantive"
 
 
 @given(st.sampled_from(SAME), st.data())

@@ -79,14 +79,15 @@ class Retouch:
         old, new = before[1], after[1]
         if not (old.isalpha() and new.isalpha()) or OSA.distance(old, new) > 1:
             return False
-        joints = self._facts.conditions | self._light
-        if not {old, new} <= joints and (
+        joins = {old, new} <= self._facts.conditions | self._light
+        if not joins and (
             min(len(old), len(new)) < thresholds.TERM_LENGTH
             or any(is_weighty(word, self._facts) for word in (old, new))
         ):
             return False
         there, here = sorted((sum(self._usage.phrase(pair)), pair) for pair in (tuple(before), tuple(after)))
-        return there[0] <= 1 and here[0] >= thresholds.SLIP_TIMES
+        slips = thresholds.MISPRINTS if joins else 1
+        return there[0] <= slips and here[0] >= thresholds.SLIP_TIMES * max(1, there[0])
 
     def _bears_own_name(self, short: _Words, full: _Words, text: _Words) -> bool:
         """Whether ``full`` only adds "with" and the keyword that ``text`` defines, its first word: what has the keyword
