@@ -11,10 +11,11 @@ to four thirds of its value, and the room's known data are asked each time, so t
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import importlib
+import inspect
 import json
-import math
 import os
 import sys
 import tempfile
@@ -70,22 +71,32 @@ def main(arguments: list[str]) -> int:
 
 @contextlib.contextmanager
 def _set(room: str, name: str, value: float) -> Iterator[None]:
-    """``name`` has ``value`` in the table and in every module of the room that imported it from there."""
-    before = getattr(importlib.import_module(f"corpus.{room}.thresholds"), name)
-    holders = [
-        module
-        for path, module in list(sys.modules.items())
-        if path.startswith(f"corpus.{room}")
-        and isinstance(module, ModuleType)
-        and vars(module).get(name) is before
-    ]
-    for module in holders:
-        setattr(module, name, value)
+    """``name`` has ``value`` in the table and in every module of the room that imported it, under whatever name."""
+    holders = _holders(room, name)
+    before = getattr(*holders[0])
+    for module, own in holders:
+        setattr(module, own, value)
     try:
         yield
     finally:
-        for module in holders:
-            setattr(module, name, before)
+        for module, own in holders:
+            setattr(module, own, before)
+
+
+def _holders(room: str, name: str) -> list[tuple[ModuleType, str]]:
+    """The table, and each loaded module of the room that imports ``name`` from it, with the name it has there."""
+    table = f"corpus.{room}.thresholds"
+    found = [(importlib.import_module(table), name)]
+    for path, module in list(sys.modules.items()):
+        if path.startswith(f"corpus.{room}.") and path != table:
+            found += [
+                (module, alias.asname or name)
+                for node in ast.parse(inspect.getsource(module)).body
+                if isinstance(node, ast.ImportFrom) and node.module == table
+                for alias in node.names
+                if alias.name == name
+            ]
+    return found
 
 
 def _folder(name: str) -> Path:
@@ -165,37 +176,29 @@ def _is_right(change: Any, row: dict[str, Any]) -> bool:
 
 
 def search() -> Callable[[], float]:
-    """The mean gain of our own judged queries."""
+    """The mean gain of our own judged queries; what is weighed when the index is made stays as it was made."""
     from django.core.management import call_command
 
     from corpus.library.ingest.collect import collect
     from corpus.library.ingest.run import ingest
-    from corpus.search import rebuild, search as find
+    from corpus.models import Edition
+    from corpus.search import rebuild
+    from corpus.search.index import store
+    from corpus.search.query.vocabulary import thesaurus
+    from tests.real.test_searching_quality import judge, own_queries
 
     call_command("migrate", verbosity=0)
     ingest(collect([_folder("REAL_CORPUS")]))
     rebuild()
-    judged = json.loads((ROOT / "tests" / "search" / "judgments.json").read_text("utf-8"))
+    documents = {each.slug: each.source.name[:3] for each in Edition.objects.select_related("source")}
+    judged = [query for held in (False, True) for query in own_queries(held) if query["grades"]]
 
     def score() -> float:
-        return sum(_gain(find(row["q"]), row["grades"]) for row in judged) / len(judged)
+        thesaurus.cache_clear()
+        store._open.clear()  # both keep what they weighed
+        return sum(judge(query, documents)[0] for query in judged) / len(judged)
 
     return score
-
-
-def _gain(answer: Any, judged: dict[str, int]) -> float:
-    """The discounted gain of an answer's first ten, divided by the best possible; copies of a rule count as one."""
-    grades: dict[str, int] = {}
-    for entry, grade in judged.items():
-        name = entry.partition("@")[0]
-        grades[name] = max(grade, grades.get(name, 0))
-    ideal = _discounted(sorted(grades.values(), reverse=True)[:10])
-    found = [grades.pop(hit.id.partition("@")[0], 0) for hit in answer.hits[:10]]
-    return _discounted(found) / ideal if ideal else float(not found)
-
-
-def _discounted(grades: list[int]) -> float:
-    return sum((2**grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades))
 
 
 if __name__ == "__main__":
