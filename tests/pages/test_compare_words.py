@@ -31,6 +31,10 @@ def change(status, old="420.5e", new="704.5j", nature=None, **more):
         (change("split", also_new=("704.5k", "704.5m")), "420.5e scindée en 704.5j, 704.5k et 704.5m."),
         (change("merged"), "420.5e fondue dans 704.5j."),
         (change("restated"), "420.5e retirée, 704.5j dit déjà la même chose."),
+        (
+            change("restated", facts=(("defined", "", "Puits"),)),
+            "420.5e retirée, le glossaire dit la même chose sous «\u00a0Puits\u00a0» et renvoie à 704.5j.",
+        ),
         (change("typographic", old="704.5j"), "704.5j\u00a0: typographie seulement."),
         (change("edited", old="704.5j", notes=("example_only",)), "704.5j modifiée (exemples seuls)."),
         (

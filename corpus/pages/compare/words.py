@@ -108,6 +108,9 @@ def _rule_story(change: Change) -> str:
         case "merged":
             return f"{old} fondue dans {new}"
         case "restated":
+            entry = next((said for kind, _, said in change.facts if kind == "defined"), "")
+            if entry:
+                return f"{old} retirée, le glossaire dit la même chose sous «{NBSP}{entry}{NBSP}» et renvoie à {new}"
             return f"{old} retirée, {new} dit déjà la même chose"
         case "split":
             return f"{old} scindée en {listed((new, *change.also_new))}"
