@@ -88,7 +88,7 @@ def _pieces(text: str) -> tuple[tuple[str, ...], array[int], array[int]]:
     """Words, numbers and symbols of a text as compared, with where each starts and ends in the original."""
     plain = folded(text)
     words: list[str] = []
-    starts, ends = array("L"), array("L")
+    starts, ends = array("I"), array("I")
     for match in _PIECE.finditer(plain.text):
         piece = match.group()
         start, end = match.span()

@@ -33,7 +33,7 @@ class PackedPostings:
             held = self._held.get((field, term))
             if held is None:
                 found = cast("PostingsReader", self._reader).postings(field, term)
-                held = array("L", found), array("d", found.values())
+                held = array("I", found), array("d", found.values())
                 if len(found) + 8 < KEPT_PACKED:
                     self._held[field, term] = held
         return held
