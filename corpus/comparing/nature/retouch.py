@@ -38,7 +38,8 @@ class Retouch:
             self._put_right(gone, come)
             left, right = self._content(gone), self._content(come)
         if left != right:
-            return self._order.drops_agent(before, after)
+            alone = ((left - right) + (right - left)).total() == 1
+            return alone and self._order.drops_agent(before, after)
         return not self._changes_voice(gone, come) and not self._order.exchanges(before, after)
 
     def has_weight(self, before: _Words, after: _Words) -> bool:
