@@ -53,7 +53,9 @@ def about_something_else(plan: Plan, index: View) -> bool:
     ]
     missed = bool(absent) or any(concept.named for concept in lacking)
     absent += [concept.text for concept in lacking]
-    strange = sum(COMMONPLACE if _commonplace(word, plan) else STRANGE for word in absent)
+    # « 7b » is no word, and strange nowhere
+    words = [text for text in absent if not any(char.isdigit() for char in text)]
+    strange = sum(COMMONPLACE if _commonplace(word, plan) else STRANGE for word in words)
     known, named = 0.0, False
     for concept in plan.concepts:
         if concept in lacking:
