@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from django import template
 from django.templatetags.static import static
@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from corpus.pages.shared import links
 from corpus.pages.shared.french import day, figure
 
 register = template.Library()
@@ -31,12 +30,6 @@ def icon(name: str) -> SafeString:
 def thousands(number: int) -> str:
     """A number as French writes it: « 3 161 »."""
     return figure(number)
-
-
-@register.filter
-def marked(runs: Iterable[tuple[str, bool]]) -> SafeString:
-    """An excerpt with what matched marked."""
-    return links.marked(runs)
 
 
 @register.filter

@@ -5,13 +5,16 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from corpus.library.asking.twins import TwinOf, twins_named
-from corpus.models import entry_url
+from corpus.models import Edition, entry_url
 from corpus.pages.shared.french import KINDS, counted, date_of, day, figure
+from corpus.pages.shared.links import marked
 from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.words import STANDINGS, StandingWords
 from corpus.search.answer.results import Answer, Facet, Hit, Suggestion
@@ -23,6 +26,9 @@ _MOST = 12
 _PARAMETERS = {"le": "when", "type": "kind", "section": "section", "langue": "language"}
 """Names in the address, and the facets that they narrow; in the order in which they are offered."""
 _HEADINGS = {"le": "Époque", "type": "Nature", "langue": "Langue", "section": "Section"}
+FAMILY = 6
+"""So many of the rules found under a heading are shown, the first."""
+_TOLD_BY = {"example": "Exemple", "ruling": "Réponse"}
 _ALWAYS = "toutes"
 """What ``le`` says in an address for all times; a day stands there in ISO 8601."""
 
@@ -33,6 +39,11 @@ def _is_day(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+@cache
+def _address(name: str) -> str:
+    return reverse(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +97,7 @@ class SearchQuery:
                 asked[name] = value
         if page > 1:
             asked["page"] = str(page)
-        return f"{reverse(of)}?{urlencode(asked)}"
+        return f"{_address(of)}?{urlencode(asked)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,22 +115,28 @@ class BesideView:
 
 @dataclass(frozen=True, slots=True)
 class HitView:
-    """A hit as it is printed: what it is, which edition it comes from, its time, its older wordings, its family.
+    """A hit as it is printed, in words: a template that looks deep into objects takes longer than the search.
 
-    ``time`` says since when it says so, or that it is there no more; ``former`` pairs older wordings with their years,
-    ``further`` the rule's texts of other series with their dates; ``beside`` is the rule in the other language.
+    ``place`` says what it is, where it stands and in which edition; ``time`` until when it held, where it holds no
+    more; ``former`` are the addresses of older wordings with their number and year, ``further`` those of the rule's
+    texts of other series with number and date; ``family`` are the rules found under it: address, number, title,
+    language, excerpt; ``beside`` is the rule in the other language, ``formerly`` the older wording that says more.
     """
 
-    hit: Hit
-    kind: str
+    url: str
     number: str
-    date: str
+    title: str
+    place: str
+    language: str
+    excerpt: SafeString
+    told_by: str
     restatement: bool
     time: str
-    former: tuple[tuple[Hit, str], ...]
-    family: tuple[Hit, ...]
+    former: tuple[tuple[str, str], ...]
+    family: tuple[tuple[str, str, str, str, SafeString], ...]
     beside: BesideView | None
-    further: tuple[tuple[Hit, str], ...]
+    further: tuple[tuple[str, str], ...]
+    formerly: tuple[str, str, SafeString] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,21 +199,49 @@ def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None) -> HitView:
     number = hit.number or ""
     beside = _beside(hit, twin) if twin is not None else None
     return HitView(
-        hit,
-        KINDS[hit.kind],
-        "" if hit.title.startswith(number) else number,
-        date_of(edition) if edition else "",
-        edition is not None and edition.restatement,
-        _time(hit),
-        tuple((other, other.since[:4]) for other in hit.others if other.since < (hit.since or "~")),
-        hit.family[:6],
-        beside,
-        tuple(
-            (other, f"{date_of(held)}, reformulation" if held.restatement else date_of(held))
+        url=hit.url,
+        number="" if hit.title.startswith(number) else number,
+        title=hit.title,
+        place=_place(hit, edition),
+        language=hit.language,
+        excerpt=marked(hit.excerpt),
+        told_by=_TOLD_BY.get(hit.told_by, ""),
+        restatement=edition is not None and edition.restatement,
+        time=_time(hit),
+        former=tuple(
+            (other.url, f"{other.number}, {year}" if other.number and other.number != hit.number else year)
+            for other in hit.others
+            if other.since < (hit.since or "~") and (year := other.since[:4])
+        ),
+        family=tuple(_member(member) for member in hit.family[:FAMILY]),
+        beside=beside,
+        further=tuple(
+            (other.url, ", ".join(filter(None, (other.number, _dated(held)))))
             for other in hit.twins
             if (beside is None or other.url != beside.url) and (held := shelf.by_slug(other.edition))
         ),
+        formerly=(hit.formerly.url, hit.formerly.language, marked(hit.formerly.excerpt))
+        if hit.formerly
+        else None,
     )
+
+
+def _place(hit: Hit, edition: Edition | None) -> str:
+    """« Règle · section 702, Keyword Abilities · Comprehensive Rules, 7 août 2026 »."""
+    kind = KINDS[hit.kind]
+    section = f"section {', '.join(filter(None, hit.section))}" if hit.section else ""
+    dated = ", ".join(filter(None, (hit.edition_title, date_of(edition) if edition else "")))
+    return " · ".join(filter(None, (f"{kind[0].upper()}{kind[1:]}", section, dated)))
+
+
+def _dated(edition: Edition) -> str:
+    return f"{date_of(edition)}, reformulation" if edition.restatement else date_of(edition)
+
+
+def _member(hit: Hit) -> tuple[str, str, str, str, SafeString]:
+    """A rule under a heading: its title only where it has one of its own, or no number."""
+    title = hit.title if not hit.number or hit.name else ""
+    return hit.url, hit.number or "", title, hit.language, marked(hit.excerpt)
 
 
 def _beside(hit: Hit, twin: TwinOf) -> BesideView:
