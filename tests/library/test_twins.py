@@ -15,7 +15,8 @@ from corpus.library.asking.twins import (
     twins_in,
     twins_named,
 )
-from corpus.models import Edition, Entry, Library, Twin
+from corpus.library.ingest.run import bring_in_step
+from corpus.models import Edition, Entry, Library, Twin, TwinEdition
 from tests.library.samples import ingest_folder
 
 pytestmark = pytest.mark.django_db
@@ -165,12 +166,14 @@ def test_how_much_is_still_true_section_by_section(tmp_path):
     assert shares["500"] == {"gone": 1}
 
 
+CURATED = (
+    '[[twin]]\nfrench = "fr-2001/100.1"\nenglish = "en-2001/100.2"\nreason = "Une preuve."\n'
+    '[[twin]]\nfrench = "fr-2001/200.1"\nenglish = ""\nreason = "Sans pareille."\n'
+)
+
+
 def test_a_curators_word_wins(tmp_path):
-    links = (
-        '[[twin]]\nfrench = "fr-2001/100.1"\nenglish = "en-2001/100.2"\nreason = "Une preuve."\n'
-        '[[twin]]\nfrench = "fr-2001/200.1"\nenglish = ""\nreason = "Sans pareille."\n'
-    )
-    library(tmp_path, links=links)
+    library(tmp_path, links=CURATED)
     said = twin_of(french("100.1"))
     assert (said.twin.key, said.row.by_curator, said.row.certainty) == ("100.2", True, 1.0)
     assert twin_of(french("200.1")) is None
@@ -232,3 +235,22 @@ def test_a_text_in_a_third_language_is_held_against_none(tmp_path):
     edition = Edition.objects.get(slug="reglas")
     assert held_against(edition).reason == "language"
     assert not twins_in(edition)
+
+
+def test_a_newer_english_edition_asks_for_no_twins_anew(tmp_path, monkeypatch):
+    """What became of the rules is followed on; which rules are twins was established before."""
+    sources = {name: SOURCES[name] for name in ("fr-2001", "en-2001")}
+    edition = library(tmp_path, sources=sources, links=CURATED)
+
+    def again(french, *_):
+        assert french.slug != "fr-2001", "nothing changed in the two editions"
+        return []
+
+    with monkeypatch.context() as patched:
+        patched.setattr("corpus.library.deriving.twins._found", again)
+        library(tmp_path, links=CURATED)
+    told = [(twin.twin.identifier, twin.standing, twin.row.reason) for twin in twins_in(edition)]
+    assert "substantive" in {standing for _, standing, _ in told}
+    TwinEdition.objects.all().delete()
+    bring_in_step()
+    assert told == [(twin.twin.identifier, twin.standing, twin.row.reason) for twin in twins_in(edition)]

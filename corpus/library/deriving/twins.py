@@ -39,9 +39,13 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
         if held is not None and held.fingerprint == stamp:
             continue
         progress(f"{edition.slug} = {anchor.slug if anchor else '?'}")
+        found = None
+        if held is not None and anchor is not None and held.anchor_id == anchor.pk:
+            anchored_so = held.fingerprint[:_HALF] == stamp[:_HALF]
+            found = _found_before(edition) if anchored_so else None
         Twin.objects.filter(entry__edition=edition).delete()
         if anchor is not None:
-            _derive(edition, anchor, family, words)
+            _derive(edition, anchor, family, words, found)
         TwinEdition.objects.update_or_create(
             edition=edition,
             defaults={
@@ -114,11 +118,26 @@ def _neighbours(edition: Edition, books: Sequence[Edition]) -> list[Neighbour]:
 def _stamp(
     edition: Edition, anchor: Edition | None, family: Sequence[Edition], words: Sequence[Correction]
 ) -> str:
-    """All that the twins of ``edition`` hang on."""
-    parts = [twins_version(), edition.state, anchor.state if anchor else ""]
-    parts += [f"{each.slug} {each.state} {each.derived}" for each in family]
-    parts += [f"{word.old_number}>{word.new_edition}/{word.new_number}>{word.reason}" for word in words]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    """All that the twins of ``edition`` hang on: in the first half which rules are twins, in the second what became of
+    them since, which every later English edition may change.
+    """
+    anchored = [twins_version(), edition.state, anchor.state if anchor else ""]
+    anchored += [f"{word.old_number}>{word.new_edition}/{word.new_number}>{word.reason}" for word in words]
+    since = [f"{each.slug} {each.state} {each.derived}" for each in family]
+    return "".join(
+        hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_HALF] for parts in (anchored, since)
+    )
+
+
+_HALF = 32
+"""Characters of each half of a stamp."""
+
+
+def _found_before(edition: Edition) -> list[FoundTwin]:
+    """The twins of ``edition`` as they are stored."""
+    rows = Twin.objects.filter(entry__edition=edition).order_by("entry__position")
+    columns = ("entry__key", "twin__key", "certainty", "reason")
+    return [FoundTwin(*row) for row in rows.values_list(*columns)]
 
 
 def twins_version() -> str:
@@ -127,15 +146,21 @@ def twins_version() -> str:
 
 
 def _derive(
-    edition: Edition, anchor: Edition, family: Sequence[Edition], words: Sequence[Correction]
+    edition: Edition,
+    anchor: Edition,
+    family: Sequence[Edition],
+    words: Sequence[Correction],
+    before: list[FoundTwin] | None,
 ) -> None:
-    """Find and store the twins of ``edition`` in ``anchor`` with their standing at the end of ``family``."""
+    """Find and store the twins of ``edition`` in ``anchor`` with their standing at the end of ``family``; ``before``
+    are those that were found with nothing changed in the two.
+    """
     theirs = {place.key: place for place in _places(anchor)}
     kind = Entry.Kind.ITEM if edition.kind == Edition.Kind.LESSON else Entry.Kind.RULE
     ours = dict(
         Entry.objects.filter(edition=edition, kind=kind).order_by("position").values_list("key", "pk")
     )
-    found = {twin.number: twin for twin in _found(edition, anchor, kind)}
+    found = {twin.number: twin for twin in (_found(edition, anchor, kind) if before is None else before)}
     said = _said(words, anchor)
     for number, english in said.items():
         found.pop(number, None)
