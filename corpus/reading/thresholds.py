@@ -22,6 +22,10 @@ NARROWEST, WIDEST = 21, 120
 """Columns between which a text may be hard-wrapped. Seen: editions are wrapped at 65 to 80; mails and columns of
 print go down to 36. Below, names of terms are broken as often as not."""
 
+SHARE_SPLIT = 0.1
+"""A text splits words at the ends of lines where more than this share of those with a hyphen there stand in it as one
+word."""
+
 USUAL_WIDTH = 60
 """What is counted in lines is meant for lines of so many characters and more."""
 

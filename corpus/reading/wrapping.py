@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from corpus.reading.thresholds import NARROWEST, WIDEST
+from corpus.reading.thresholds import NARROWEST, SHARE_SPLIT, WIDEST
 from corpus.text.normalise import small
 
 _CLOSED = re.compile(r"[.!?:;…][\s\"'”’»)\]*_]*\Z")
@@ -112,11 +112,16 @@ def mark_splits(lines: Sequence[str]) -> tuple[str, ...]:
     compounds = {small(word) for line in lines for word in _COMPOUND.findall(line)}
     plain = Counter(word for line in lines for word in _WORD.findall(small(line)))
     plain.subtract(small(half) for _, *halves in ends for half in halves)
+    whole = {small(f"{first}{second}") for _, first, second in ends}
+    splits = sum(plain[word] > 0 for word in whole) > SHARE_SPLIT * len(
+        whole
+    )  # else cut at its own hyphens alone
     made = list(lines)
     for at, first_half, second_half in ends:
         if small(f"{first_half}-{second_half}") in compounds:
             continue
         one_word = plain[small(f"{first_half}{second_half}")] > 0
-        if one_word or not (plain[small(first_half)] > 0 and plain[small(second_half)] > 0):
+        apart = plain[small(first_half)] > 0 and plain[small(second_half)] > 0
+        if one_word or (splits and not apart):
             made[at] = lines[at][:-1] + SPLIT
     return tuple(made)

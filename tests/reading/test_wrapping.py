@@ -12,7 +12,11 @@ from corpus.reading.wrapping import join, mark_splits
     [
         (["Whoever was re-", "moved is removed."], "Whoever was removed is removed."),
         (["A stone lies face-", "up. Turn it face-up."], "A stone lies face-up. Turn it face-up."),
-        (["The abandoned coun-", "terweight falls."], "The abandoned counterweight falls."),
+        (
+            ["The abandoned coun-", "terweight falls, re-", "moved as removed."],
+            "The abandoned counterweight falls, removed as removed.",
+        ),
+        (["A two-", "tone stone is two stones."], "A two-tone stone is two stones."),
         (["Both are in-", "play. They play in turn."], "Both are in-play. They play in turn."),
         (
             ["A state-", "based rule of the state is based on it."],
