@@ -60,7 +60,7 @@ ADDRESSES = _words("""
 """E stands for an edition or a name, N for a number. `tests/operations/test_hostile.py` asks that none is missing."""
 PARAMETERS = _words("""
 q le langue premiere page kind type genre edition when limit offset on include by language a de avant nature section vue
-tri forme lettre partie remarques suivre regle ligne nom jour histoire suite travail next x
+tri forme lettre partie remarques suivre regle ligne nom jour histoire suite travail pour next x
 """)
 FIELDS = _words(
     "acte vu raison adresse edition code next fichiers regarder ancienne nouvelle texte ligne entier x"
