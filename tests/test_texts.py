@@ -88,7 +88,11 @@ def test_every_line_has_an_owner_and_nothing_is_amiss(slug: str) -> None:
     lines = [line for owner in held.owners for line in range(owner.first, owner.last + 1)]
     assert lines == list(range(1, held.line_count + 1))
     assert "unclassified" not in {owner.kind for owner in held.owners}
-    expected = {"number_missing", "numbers_lacking", "title_unknown"}  # a selection; titles stand in the catalog
+    expected = {
+        "number_missing",
+        "numbers_lacking",
+        "title_unknown",
+    }  # a selection; titles stand in the catalog
     odd = {(slug, told.code) for told in held.diagnostics if told.code not in expected}
     assert odd == ({STALE} if slug == STALE[0] else set())
 

@@ -9,6 +9,7 @@ from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings
 from corpus.search.query.vocabulary import Thesaurus, loose_terms
 from corpus.search.ranking.selection import general_first
+from corpus.search.words import known
 from corpus.search.words.known import everyday, french_knows, is_a_word
 from corpus.search.words.senses import senses
 
@@ -226,3 +227,18 @@ def test_a_rule_leads_the_paragraphs_below_it_that_say_as_much(index: OpenIndex)
     assert max(led, key=lambda number: led[number]) == rule
     assert general_first({below: 10.0, rule: 7.0}, view)[rule] == 7.0, "a mention is no definition"
     assert general_first({}, view) == {}
+
+
+def test_the_lists_of_everyday_words_are_made_once_and_again_where_what_was_kept_is_damaged(
+    settings, tmp_path, monkeypatch
+):
+    settings.SEARCH_INDEX_DIR = tmp_path
+    made = known._words.__wrapped__("fr")
+    with monkeypatch.context() as patched:
+        patched.setattr(known, "_counted", None)
+        assert known._words.__wrapped__("fr") == made
+    (kept,) = tmp_path.iterdir()
+    kept.write_text("no number\n", encoding="utf-8")
+    assert known._words.__wrapped__("fr") == made
+    settings.SEARCH_INDEX_DIR = kept / "no folder"
+    assert known._words.__wrapped__("fr") == made

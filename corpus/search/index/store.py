@@ -23,6 +23,7 @@ from corpus.search.index.contract import IndexUnavailableError, SearchEngine
 from corpus.search.index.indexing import word_table
 from corpus.search.index.opened import OpenIndex
 from corpus.search.query.vocabulary import thesaurus
+from corpus.search.words.known import read_lists
 
 SMALL = 4000
 """A missing index of a library with no more entries than this is built at once, in the request that misses it (a
@@ -118,6 +119,7 @@ def opened() -> OpenIndex:
                     return held[1]
                 _build_small()
                 index = _read(folders.current())
+            read_lists()
             _open[str(pointer)] = (pointer.stat().st_mtime_ns, index)
         return index
     finally:
@@ -170,6 +172,7 @@ def _build(before: tuple[Path, Catalog] | None) -> IndexReport:
     started = time.perf_counter()
     with folders.new_build() as folder:
         catalog = build(folder, before, engine(), _version(), _fingerprint())
+    read_lists()  # makes what is kept of them beside the index, before a web process needs it
     return _report(True, catalog, folder, started)
 
 

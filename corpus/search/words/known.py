@@ -8,25 +8,47 @@ half; a dictionary of them would take ten times that in each process.
 
 from __future__ import annotations
 
+import contextlib
 import gzip
+import os
 import re
 from collections import Counter
 from functools import cache, lru_cache
+from importlib.metadata import version
 from importlib.resources import files
 
+from corpus.search.index import folders
 from corpus.search.thresholds import KNOWN_ENGLISH
 from corpus.text.normalise import letters
 
 _ESCAPED = re.compile(r"\\u([0-9a-f]{4})")
 _WORD = re.compile(r'"([^"]+)": (\d+)')
 _A = ord("A")
+LISTED = ("fr", "en")
+"""The languages whose everyday words were counted."""
 
 
 @cache
 def _words(language: str) -> tuple[str, int]:
     """The words of a language, each with the letter of its frequency (A once, B twice, C four times …), and the number
     of words that were counted.
+
+    They are kept beside the index: to make them takes a third of a second, and 20 MB that a process doesn't give back.
     """
+    kept = folders.root() / f"everyday-{language}-{version('pyspellchecker')}"
+    with contextlib.suppress(OSError, ValueError):
+        total, _, words = kept.read_text(encoding="utf-8").partition("\n")
+        return words, int(total)
+    words, counted = _counted(language)
+    with contextlib.suppress(OSError):  # a folder that can't be written: each process makes its own
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        made = kept.with_name(f"{kept.name}-{os.getpid()}")
+        made.write_text(f"{counted}\n{words}", encoding="utf-8")
+        made.replace(kept)
+    return words, counted
+
+
+def _counted(language: str) -> tuple[str, int]:
     packed = (files("spellchecker") / "resources" / f"{language}.json.gz").read_bytes()
     text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), gzip.decompress(packed).decode("utf-8"))
     found = [(match[1], int(match[2])) for match in _WORD.finditer(text)]
@@ -56,6 +78,12 @@ def _said(word: str, language: str) -> int:
     return 0
 
 
+def read_lists() -> None:
+    """Read the lists now, so that no search waits for them."""
+    for language in LISTED:
+        _words(language)
+
+
 def french_knows(word: str) -> bool:
     """Whether the folded ``word`` is French as it stands, accents aside."""
     return _said(word, "fr") > 0
@@ -71,6 +99,6 @@ def everyday(word: str, language: str) -> float:
     """How often the folded ``word`` is said among a million words of everyday French or English (to a power of two); 0
     in any other language.
     """
-    if language not in ("fr", "en"):
+    if language not in LISTED:
         return 0.0
     return _said(word, language) * 1e6 / _words(language)[1]
