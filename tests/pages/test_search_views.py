@@ -33,3 +33,10 @@ def test_another_day_is_said_and_kept(client):
     page = LexborHTMLParser(client.get("/recherche/", {"q": "légende", "le": "2004-05-12"}).content)
     assert "à la date du 12" in page.css_first('#resultats [role="status"]').text()
     assert page.css_first('.facet-day input[name="le"]').attributes["value"] == "2004-05-12"
+
+
+def test_a_search_that_finds_nothing_does_not_say_for_what_else_it_looked(client):
+    found = client.get("/recherche/", {"q": "trample"}).content.decode()
+    nothing = client.get("/recherche/", {"q": "magasin trample ouvert dimanche horaires"}).content.decode()
+    assert "Cherché aussi" in found and "data-hits" in found
+    assert "Rien dans la bibliothèque" in nothing and "Cherché aussi" not in nothing
