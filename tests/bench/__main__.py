@@ -32,7 +32,7 @@ def main(names: list[str]) -> int:
         others = main([name for name in names or SECTIONS if name != ALONE])
         return others or subprocess.run([sys.executable, "-m", "tests.bench", ALONE], check=False).returncode
     console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
-    with tempfile.TemporaryDirectory(prefix="rules-site-bench-") as folder:
+    with tempfile.TemporaryDirectory(prefix="rules-site-bench-", ignore_cleanup_errors=True) as folder:
         os.environ["DATA_DIR"] = folder
         os.environ["DJANGO_SETTINGS_MODULE"] = "rules_site.settings"
         os.environ.pop("DATABASE_URL", None)

@@ -3,6 +3,7 @@
 import datetime
 
 import pytest
+from hypothesis import given, strategies as st
 
 from corpus.library.asking.catalog import knowing
 from corpus.library.asking.versions import rule_of, rule_on
@@ -12,7 +13,7 @@ from corpus.pages.editions.contents import edition_page, glossary_page
 from corpus.pages.editions.sources import source_page
 from corpus.pages.editorial.pages import written_page
 from corpus.pages.home.page import home_page
-from corpus.pages.rules.page import PIECE, cut, rule_page
+from corpus.pages.rules.page import PIECE, PIECE_RULES, cut, rule_page
 from corpus.pages.rules.story import RuleName
 from corpus.pages.search.page import SearchQuery
 from corpus.pages.shared.days import Day, Way
@@ -88,6 +89,18 @@ def test_a_long_section_is_cut_between_rules():
     assert [entry for piece in pieces for entry in piece] == rules
     assert all(piece[0].level == "rule" for piece in pieces)
     assert cut(rules[:2]) == [rules[:2]]
+
+
+@given(st.lists(st.integers(0, PIECE_RULES + 5), min_size=1, max_size=40))
+def test_a_piece_holds_no_more_rules_than_a_phone_lays_out_but_for_one_with_its_own_subrules(families):
+    text = Text(content="x")
+    levels = [level for subrules in families for level in ("rule", *["subrule"] * subrules)]
+    rules = [Entry(level=level, number=str(place), text=text) for place, level in enumerate(levels)]
+    pieces = cut(rules)
+    assert [entry for piece in pieces for entry in piece] == rules
+    for piece in pieces:
+        assert piece[0].level == "rule"
+        assert len(piece) <= PIECE_RULES or [entry.level for entry in piece].count("rule") == 1
 
 
 def test_versions_stand_newest_first_and_one_is_this_page():

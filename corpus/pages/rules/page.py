@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.claims import claims_of
@@ -219,13 +220,14 @@ def cut(rules: Sequence[Entry]) -> list[Sequence[Entry]]:
     count = max(-(-total // PIECE), -(-len(rules) // PIECE_RULES))
     pieces: list[list[Entry]] = [[]]
     size = 0
-    for rule in rules:
-        full = size > total / count or len(pieces[-1]) > PIECE_RULES
-        if rule.level == "rule" and full:
+    starts = [place for place, rule in enumerate(rules) if place == 0 or rule.level == "rule"]
+    for start, end in pairwise([*starts, len(rules)]):
+        family = rules[start:end]
+        if pieces[-1] and (size > total / count or len(pieces[-1]) + len(family) > PIECE_RULES):
             pieces.append([])
             size = 0
-        pieces[-1].append(rule)
-        size += len(rule.content)
+        pieces[-1] += family
+        size += sum(len(rule.content) for rule in family)
     return list(pieces)
 
 
