@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from corpus.comparing.twins.standing import Standing, gravest, standing
@@ -47,22 +47,28 @@ class Told:
 
 
 class Ways:
-    """The ways of some rules through ``family``, English editions of one series, oldest first, to its last."""
+    """The ways of rules through ``family``, English editions of one series, oldest first, to its last. What was
+    followed for some is known for others that meet it.
+    """
 
-    def __init__(self, family: Sequence[Edition], starts: Iterable[Place]) -> None:
+    def __init__(self, family: Sequence[Edition]) -> None:
         self._places = {edition.pk: at for at, edition in enumerate(family)}
         self._family = family
         self._onward: dict[int, list[tuple[Place, str, float]]] = {}
         self._known: dict[int, Way] = {}
         self._texts: dict[int, str] = {}
+
+    def follow(self, starts: Iterable[Place]) -> Mapping[int, Way]:
+        """The way of each of ``starts``, by its entry; `told` knows them from then on."""
         starts = list(starts)
         self._follow(start.entry for start in starts)
-        self.ways = {start.entry: self._way(start) for start in starts}
-        self._read_texts()
+        ways = {start.entry: self._way(start) for start in starts}
+        self._read_texts(ways.values())
+        return ways
 
     def _follow(self, entries: Iterable[int]) -> None:
         """Fetch every link that leads on from ``entries``, round by round."""
-        waiting = set(entries)
+        waiting = {entry for entry in entries if entry not in self._onward}
         while waiting:
             found: defaultdict[int, list[tuple[Place, str, float]]] = defaultdict(list)
             frontier = sorted(waiting)
@@ -119,10 +125,10 @@ class Ways:
         after = self._places[edition] + 1
         return self._family[after].pk if after < len(self._family) else None
 
-    def _read_texts(self) -> None:
+    def _read_texts(self, ways: Iterable[Way]) -> None:
         wanted = {
             place.text
-            for way in self.ways.values()
+            for way in ways
             for place in (*way.line, *way.also)
             if place.text and place.text not in self._texts
         }
@@ -138,7 +144,7 @@ class Ways:
         """What became of the rule ``entry``. A heading stands as the gravest of the rules ``below`` it; their changes
         are its changes.
         """
-        way = self.ways[entry]
+        way = self._known[entry]
         start = way.line[0]
         if way.end is None:
             return Told("gone", 1 + len(self._steps(way)), self._date(way.lost))

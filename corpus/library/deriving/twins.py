@@ -30,9 +30,11 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
     english = [family for family in families(editions) if family[0].language == ENGLISH]
     corrections = list(Correction.objects.of_twins())
     present = {row.edition_id: row for row in TwinEdition.objects.all()}
+    ways: dict[int, Ways] = {}
     made = 0
     for edition in (edition for edition in editions if edition.language == FRENCH):
-        anchor, family, reason = _anchor(edition, english)
+        anchor, books, reason = _anchor(edition, english)
+        family = books[books.index(anchor) :] if anchor is not None else []
         words = [row for row in corrections if row.old_edition == edition.slug]
         stamp = _stamp(edition, anchor, family, words)
         held = present.get(edition.pk)
@@ -45,7 +47,8 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
             found = _found_before(edition) if anchored_so else None
         Twin.objects.filter(entry__edition=edition).delete()
         if anchor is not None:
-            _derive(edition, anchor, family, words, found)
+            known = ways.setdefault(books[-1].pk, Ways(books))
+            _derive(edition, anchor, known, words, found)
         TwinEdition.objects.update_or_create(
             edition=edition,
             defaults={
@@ -60,7 +63,7 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
 
 
 def _anchor(edition: Edition, english: Sequence[list[Edition]]) -> tuple[Edition | None, list[Edition], str]:
-    """The English edition of the time of ``edition`` with its family from then on, or why there is none.
+    """The English edition of the time of ``edition`` with its family to the last whole book, or why there is none.
 
     An official text is never held against a restatement; a restatement prefers the official text.
     """
@@ -90,7 +93,7 @@ def _anchor(edition: Edition, english: Sequence[list[Edition]]) -> tuple[Edition
                 for at, book in enumerate(family)
                 if is_whole_book(book) and book.kind == Edition.Kind.RULES
             )
-            return anchor, family[family.index(anchor) : last + 1], Reason.FOUND
+            return anchor, family[: last + 1], Reason.FOUND
     return None, [], Reason.NONE_NEAR
 
 
@@ -148,12 +151,12 @@ def twins_version() -> str:
 def _derive(
     edition: Edition,
     anchor: Edition,
-    family: Sequence[Edition],
+    known: Ways,
     words: Sequence[Correction],
     before: list[FoundTwin] | None,
 ) -> None:
-    """Find and store the twins of ``edition`` in ``anchor`` with their standing at the end of ``family``; ``before``
-    are those that were found with nothing changed in the two.
+    """Find and store the twins of ``edition`` in ``anchor`` with their standing at the end of the ways ``known``;
+    ``before`` are those that were found with nothing changed in the two.
     """
     theirs = {place.key: place for place in _places(anchor)}
     kind = Entry.Kind.ITEM if edition.kind == Edition.Kind.LESSON else Entry.Kind.RULE
@@ -167,15 +170,15 @@ def _derive(
         if english and english in theirs and number in ours:
             found[number] = FoundTwin(number, english, 1.0, "curator")
     reasons = {word.old_number: word.reason for word in words}
-    ways = Ways(family, {theirs[twin.twin] for twin in found.values()})
+    ways = known.follow({theirs[twin.twin] for twin in found.values()})
     below = _below(ours, found)
     told: dict[str, Told] = {}
     for number in sorted(found, key=lambda number: -len(number)):  # what stands below comes first
         under = [told[each] for each in below[number] if each in told and theirs[found[each].twin].text]
-        told[number] = ways.told(theirs[found[number].twin].entry, under)
+        told[number] = known.told(theirs[found[number].twin].entry, under)
     rows = []
     for number, twin in found.items():
-        way, what = ways.ways[theirs[twin.twin].entry], told[number]
+        way, what = ways[theirs[twin.twin].entry], told[number]
         rows.append(
             Twin(
                 entry_id=ours[number],
