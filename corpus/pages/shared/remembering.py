@@ -108,7 +108,7 @@ def _without_pieces(make: Callable[[], HttpResponse]) -> HttpResponse:
     """The answer; one that is sent while it is made has its headers alone, and nothing of it is made."""
     response = make()
     if isinstance(response, StreamingHttpResponse):
-        response.close()
+        # Not `close()`: Django takes it for the request's end and drops the connection to the database.
         response.streaming_content = ()
     return response
 
