@@ -110,3 +110,13 @@ def test_it_stands_beside_what_it_explains(geese, client):
     assert 'href="https://example.org/x"' in page and "La case a changé." in page
     page = client.get(f"/comparer/{OLD}/{NEW}/421.2/").content.decode()
     assert "La case a changé." in page and "plus vite" not in page
+
+
+def test_a_page_that_was_remembered_shows_a_new_one(geese, client):
+    address = f"/comparer/{OLD}/{NEW}/"
+    before = client.get(address)
+    published(wishes.note(NEW, "", "Parce que le plateau est plus long.", "une lettre"))
+    after = client.get(address, headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    assert "le plateau est plus long" not in before.content.decode()
+    assert "le plateau est plus long" in after.content.decode()

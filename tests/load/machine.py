@@ -11,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
@@ -25,6 +26,14 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 def empty(request: HttpRequest) -> HttpResponse:
     """A page with nothing on it: what the server, Django and the middleware cost by themselves."""
     return HttpResponse("<!doctype html><title>vide</title>")
+
+
+class _NoRedirection(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *args: Any) -> None:
+        """Follow nothing."""
+
+
+_STRAIGHT = urllib.request.build_opener(_NoRedirection)
 
 
 class Machine:
@@ -75,9 +84,9 @@ class Machine:
         self._log.close()
 
     def ask(self, address: str, timeout: float = 30) -> tuple[int, bytes]:
-        """Status and body."""
+        """Status and body; a redirection is an answer, too."""
         try:
-            with urllib.request.urlopen(self.address + address, timeout=timeout) as answer:
+            with _STRAIGHT.open(self.address + address, timeout=timeout) as answer:
                 return answer.status, answer.read()
         except urllib.error.HTTPError as error:
             return error.code, error.read()

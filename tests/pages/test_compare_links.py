@@ -8,7 +8,7 @@ from django.utils.html import strip_tags
 from hypothesis import given, strategies as st
 
 from corpus.comparing.words.diff import diff_words
-from corpus.library.asking.catalog import catalog, knowing, states_now
+from corpus.library.asking.catalog import catalog, knowing, state_now
 from corpus.library.asking.compared import compare_editions
 from corpus.models import Edition, Entry
 from corpus.pages.compare.links import Sides, Span, cited_in
@@ -81,7 +81,7 @@ def test_what_a_reader_must_know_of_a_target_is_told():
 def test_real_references_are_found_with_two_questions(django_assert_num_queries):
     old, new = (Edition.objects.get(slug=slug) for slug in (OLD, NEW))
     comparison = compare_editions(old, new)
-    with knowing(states_now()):
+    with knowing(state_now()):
         catalog()  # which a process keeps
         with django_assert_num_queries(2):
             cited = cited_in(comparison.changes, old, new)

@@ -36,7 +36,7 @@ def page_of(number, slug=NEW):
 @pytest.mark.parametrize("number", ["7", "704", "704.5", "704.5j"])
 def test_a_rule_page_asks_a_bounded_number_of_questions(number, django_assert_max_num_queries):
     entry, shelf = rule(number), Shelf.now()
-    with knowing(shelf.states), django_assert_max_num_queries(26):
+    with knowing(shelf.state), django_assert_max_num_queries(26):
         page = rule_page(rule_of(entry), shelf, Way(edition=NEW))
     assert page.entry.number == number
 
@@ -124,7 +124,7 @@ def test_a_heading_tells_what_changed_below_it():
 def test_contents_ask_a_bounded_number_of_questions(slug, django_assert_max_num_queries):
     shelf = Shelf.now()
     edition = shelf.by_slug(slug)
-    with knowing(shelf.states), django_assert_max_num_queries(11):
+    with knowing(shelf.state), django_assert_max_num_queries(11):
         page = edition_page(edition, shelf)
     assert page.parts or page.cards or page.items
     assert len(page.cards) == edition.counts["cards"]

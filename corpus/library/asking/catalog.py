@@ -8,11 +8,17 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Aggregate, CharField, QuerySet, Subquery, Value
+from django.db.models.functions import Cast, Concat
+from django.db.models.sql.compiler import SQLCompiler
 
 from corpus.comparing.scope import is_whole_book
 from corpus.library.asking.neighbours import families
 from corpus.library.asking.prepared import Prepared
-from corpus.models import Edition
+from corpus.models import Edition, Library, Lineage
 from corpus.numbers import RuleNumber, is_number
 
 
@@ -138,23 +144,47 @@ def stand_in(families: Sequence[Family], day: datetime.date | None) -> bool:
     )
 
 
-_STATES = Prepared(Edition, lambda: Edition.objects.order_by("pk").values_list("pk", "state"))
-States = tuple[tuple[int, str], ...]
-"""The key and state of every edition: what a catalog hangs on."""
-_known: ContextVar[States | None] = ContextVar("states", default=None)
+class _Joined(Aggregate):
+    """The texts of all rows as one, in no certain order."""
+
+    function = "STRING_AGG"
+    template = "%(function)s(%(expressions)s, ' ')"
+
+    def as_sqlite(
+        self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any
+    ) -> tuple[str, Any]:
+        """The same under SQLite's older name for it."""
+        return super().as_sql(compiler, connection, function="GROUP_CONCAT", **context)
 
 
-def states_now() -> States:
-    """The states as the database holds them: a small query."""
-    return tuple((int(key), str(state)) for key, state in _STATES.rows())
+def _state() -> QuerySet[Edition, Any]:
+    one = Concat(Cast("pk", CharField()), Value("="), "state")
+    link = Lineage.objects.order_by("-pk").values("pk")[:1]
+    generation = Library.objects.values("generation")[:1]
+    editions = Edition.objects.order_by().values_list(Value(1)).annotate(editions=_Joined(one))
+    return editions.values_list("editions", Subquery(link), Subquery(generation))
+
+
+_STATE = Prepared(Edition, _state)
+_known: ContextVar[str | None] = ContextVar("state", default=None)
+
+
+def state_now() -> str:
+    """What the library holds now: another text after anything in it changed.
+
+    A lineage is never changed but made again under a new key; what else is public changes with the generation, and a
+    source that an `ingest` at work has stored shows before. One row, since each row costs a thread of a busy process
+    its turn.
+    """
+    return str(_STATE.rows()[0])
 
 
 @contextmanager
-def knowing(states: States) -> Iterator[None]:
-    """Answer from the catalog of ``states``, just asked for: a page asks for the catalog a dozen times over, and is to
+def knowing(state: str) -> Iterator[None]:
+    """Answer from the catalog of ``state``, just asked for: a page asks for the catalog a dozen times over, and is to
     see one library from its beginning to its end.
     """
-    token = _known.set(states)
+    token = _known.set(state)
     try:
         yield
     finally:
@@ -163,12 +193,12 @@ def knowing(states: States) -> Iterator[None]:
 
 def catalog() -> Catalog:
     """The catalog as the database holds it: a small query, one more where anything changed since last asked."""
-    return _remembered(_known.get() or states_now())
+    return _remembered(_known.get() or state_now())
 
 
 @lru_cache(maxsize=2)
-def _remembered(states: States) -> Catalog:
-    """The catalog of a library whose editions have these states."""
+def _remembered(state: str) -> Catalog:
+    """The catalog of a library in that state."""
     held = list(Edition.objects.newest_first().select_related("source").defer("lines", "counts"))
     dated = (Family(family[0].language, family[0].series, tuple(family)) for family in families(held))
     return Catalog({edition.pk: edition for edition in held}, tuple(dated))

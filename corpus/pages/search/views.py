@@ -36,7 +36,7 @@ def search(request: HttpRequest) -> HttpResponse:
         state = f"{shelf_of(request).stamp} {searching.index_stamp()}"
     except IndexUnavailableError:
         return _search(request)
-    with knowing(shelf_of(request).states):
+    with knowing(shelf_of(request).state):
         return remembered(request, state, "search", lambda: _search(request))
 
 

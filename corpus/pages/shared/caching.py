@@ -64,14 +64,14 @@ def _make(
         return view(request, *args, **kwargs)
     shelf = shelf_of(request)
     try:
-        with knowing(shelf.states):
+        with knowing(shelf.state):
             return view(request, *args, **kwargs)
     except Exception:
         now = Shelf.now()
         if now.stamp == shelf.stamp:
             raise
         request.shelf = now  # type: ignore[attr-defined]  # lives as long as the request
-        with knowing(now.states):
+        with knowing(now.state):
             return view(request, *args, **kwargs)
 
 

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
-from corpus.library.asking.catalog import States, states_now
-from corpus.library.asking.prepared import Prepared
-from corpus.models import Edition, Lineage, Publication
+from corpus.library.asking.catalog import state_now
+from corpus.models import Edition, Library, Lineage, Publication
 
-_LAST_LINEAGE = Prepared(Lineage, lambda: Lineage.objects.order_by("-pk").values_list("pk")[:1])
 _ROOT = Path(__file__).resolve().parent.parent.parent.parent
 
 
@@ -22,21 +20,20 @@ class Shelf:
 
     editions: tuple[Edition, ...]
     lineages: tuple[str, ...] = ()
-    states: States = ()
+    state: str = ""
+    generation: int = 0
 
     @classmethod
     def now(cls) -> Shelf:
-        """The shelf as the database holds it: two small queries, one more where anything changed since last asked."""
-        # A lineage is never changed but made again under a new key; it goes for good only with an edition.
-        last = _LAST_LINEAGE.rows()
-        found = _remembered(states_now(), last[0][0] if last else None)
+        """The shelf as the database holds it: a small query, more where anything changed since last asked."""
+        found = _remembered(state_now())
         _last[:] = [found]
         return found
 
     @cached_property
     def stamp(self) -> str:
-        """Changes with any edition's state, with the links between them and with the code that shows them."""
-        digest = hashlib.sha256(code_stamp().encode())
+        """Changes with any publication, any edition's state, the links between them and the code that shows them."""
+        digest = hashlib.sha256(f"{code_stamp()} {self.generation}\n".encode())
         for edition in self.editions:
             digest.update(f"{edition.slug}={edition.state}\n".encode())
         digest.update("".join(self.lineages).encode())
@@ -114,11 +111,11 @@ def heavy(prefix: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2)
-def _remembered(states: States, last: int | None) -> Shelf:
-    """The shelf of a library whose editions have these states, ``last`` being the lineage that was made last."""
+def _remembered(state: str) -> Shelf:
+    """The shelf of a library in that state."""
     held = Edition.objects.newest_first().select_related("source").defer("lines")
     links = Lineage.objects.order_by("pk").values_list("fingerprint", flat=True)
-    return Shelf(tuple(held), tuple(links), states)
+    return Shelf(tuple(held), tuple(links), state, Library.current())
 
 
 @cache
