@@ -224,3 +224,15 @@ def test_a_text_that_holds_two_editions_is_stored_as_two(tmp_path):
     assert {told.edition for told in report.sources} == {"2001-05-01-en", "2003-06-02-en"}
     assert Edition.objects.filter(source__name="deux.txt").count() == 2
     assert {told.outcome for told in ingest_folder(tmp_path).sources} == {"unchanged"}
+
+
+def test_folders_of_files_go_with_whoever_had_them(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    left = tmp_path / "incoming" / "files-of-a-process-that-was-killed"
+    left.mkdir(parents=True)
+    (left / "oie.txt").write_text(OLD)
+    with loading.folder_for_files() as first, loading.folder_for_files() as second:
+        assert first != second and first.is_dir() and second.is_dir(), "one in use is left alone"
+        assert not left.exists()
+        assert first.stat().st_mode & 0o077 == 0
+    assert not list((tmp_path / "incoming").glob("files-*"))

@@ -97,6 +97,7 @@ def test_nothing_is_lost_wherever_the_server_is_killed(site, point):
     assert "421.3" in anne.get("/recherche/?q=421.3")
     undo_last(anne, folder)
     assert held(folder)[0] == before
+    assert not list((folder / "incoming").glob("files-*")), "what a killed process had been handed is cleared"
 
 
 PUBLISHED = {}

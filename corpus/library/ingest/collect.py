@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import io
+import os
+import shutil
+import tempfile
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from django.conf import settings
 
 from corpus.library.ingest.catalog import (
     BULLETINS_NAME,
@@ -135,3 +142,35 @@ def _files(folder: Path, known: dict[Path, CatalogEntry]) -> list[Path]:
         and not path.name.upper().startswith(("README", "."))
     )
     return listed + [path for path in others if path not in known]
+
+
+@contextlib.contextmanager
+def folder_for_files() -> Iterator[Path]:
+    """An empty folder below DATA_DIR for what comes from a desk or the web, gone at the end.
+
+    Whoever has one holds its lock, which goes with the process: the next who wants one clears those that were left by
+    processes that were killed.
+    """
+    home = Path(settings.DATA_DIR) / "incoming"
+    home.mkdir(exist_ok=True)
+    with contextlib.ExitStack() as lasting:
+        with (home / "lock").open("w") as one_at_a_time:
+            fcntl.flock(one_at_a_time, fcntl.LOCK_EX)
+            for left in home.glob("files-*"):
+                with contextlib.suppress(OSError), _locked(left):
+                    shutil.rmtree(left, ignore_errors=True)
+            folder = Path(tempfile.mkdtemp(prefix="files-", dir=home))
+            lasting.enter_context(_locked(folder))
+        lasting.callback(shutil.rmtree, folder, ignore_errors=True)
+        yield folder
+
+
+@contextlib.contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Nobody else has ``folder``. Raises BlockingIOError where somebody has it."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(handle)

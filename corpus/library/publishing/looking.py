@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from django.utils import timezone
 
 from corpus.library.ingest.candidates import read_record, sha256_of
 from corpus.library.ingest.catalog import CatalogEntry
-from corpus.library.ingest.collect import Collection
+from corpus.library.ingest.collect import Collection, folder_for_files
 from corpus.library.ingest.inputs import edition_record, facts_of, record_of
 from corpus.library.publishing.drafts import plan
 from corpus.library.publishing.fetching import Fetched, FetchError, fetch
@@ -45,8 +44,8 @@ def fetched(url: str, *, private: bool = False) -> Iterator[tuple[Collection, Fe
 
 @contextmanager
 def _as_file(found: Fetched) -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="web-") as folder:
-        path = Path(folder) / found.name
+    with folder_for_files() as folder:
+        path = folder / found.name
         path.write_bytes(found.data or b"")
         yield path
 

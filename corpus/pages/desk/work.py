@@ -13,7 +13,6 @@ import logging
 import os
 import secrets
 import socket
-import tempfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -26,7 +25,7 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from corpus import search
-from corpus.library.ingest.collect import Collection, collect
+from corpus.library.ingest.collect import Collection, collect, folder_for_files
 from corpus.library.ingest.inputs import changes_from
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import answer, free_name, leave_out, make_draft, plan, renew
@@ -183,10 +182,10 @@ def _forget_old() -> None:
 def _files(work: Work) -> None:
     """Files into a draft; a `corpus.toml` among them speaks for the others."""
     work.done, work.step = 0, ""
-    with tempfile.TemporaryDirectory(prefix="depot-") as folder:
+    with folder_for_files() as folder:
         for file in work.files.iterator(chunk_size=1):
-            (Path(folder) / file.name).write_bytes(bytes(file.data))
-        paths = sorted(path for path in Path(folder).iterdir() if path.suffix != ".toml")
+            (folder / file.name).write_bytes(bytes(file.data))
+        paths = sorted(path for path in folder.iterdir() if path.suffix != ".toml")
         collection = collect(paths)
         collection.problems[:] = [problem.replace(f"{folder}/", "") for problem in collection.problems]
         _plan(work, collection)
