@@ -10,6 +10,8 @@ DEVELOPING := $(VENV)/.developing
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r
 export REAL_CORPUS REAL_EDITIONS REAL_MORE
 export SITE_URL ?= http://127.0.0.1:$(PORT)
+# Compiled code is kept whatever the shell says: hundreds of processes of the tests would compile every module again.
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: help run install test test-postgres test-quick setup lint bench load hostile mutate tune hops golden lock wheel
 

@@ -70,16 +70,37 @@ def real_more() -> Path:
     return _real_folder("REAL_MORE")
 
 
+LONGEST = (
+    "browser/test_everyone.py",
+    "real/test_since_dates.py",
+    "real/test_the_desk.py",
+    "commands/test_resumed.py",
+    "operations/test_failover.py",
+    "pages/test_killed_desk.py",
+    "browser/test_compare.py",
+    "operations/test_backup.py",
+    "browser/test_desk.py",
+    "library/test_publishing_law.py",
+)
+"""The files that take over ten seconds, longest first."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files in which something takes long come first, so that no worker is left with one at the end."""
+    """The longest files come first, then those in which something takes long, so that no worker is left with one at
+    the end.
+    """
+    first = {ROOT / "tests" / name: place for place, name in enumerate(LONGEST)}
     long = {item.path for item in items if any(map(item.get_closest_marker, ("slow", "browser", "real")))}
-    items.sort(key=lambda item: item.path not in long)
+    items.sort(key=lambda item: (first.get(item.path, len(first)), item.path not in long))
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays to the end: the garbage collector needn't walk it again and again."""
+    """What was imported and collected stays to the end: the garbage collector needn't walk it again and again, nor look
+    for garbage every few hundred objects.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.hookimpl(optionalhook=True)  # without xdist (`make mutate`) nobody asks
@@ -124,8 +145,8 @@ class KeptLibrary:
 
 
 def _ingest_embedded() -> None:
-    from corpus.library.ingest.collect import collect
     from corpus.library.ingest.run import ingest
+    from corpus.library.sources.collect import collect
     from corpus.search import rebuild
 
     found = collect([TEXTS])
@@ -283,6 +304,8 @@ def ready_folder(shared: Path, own: Path, name: str = "empty", *paths: Path) -> 
             else:
                 manage(aside, "migrate", "-v0")
                 manage(aside, "collectstatic", "-v0", "--noinput")
+                lists = "from corpus.search.words.known import read_lists; read_lists()"
+                manage(aside, "shell", "-v0", "-c", lists)  # else each of them makes them anew
             aside.rename(made)
     shutil.copytree(made, own, dirs_exist_ok=True)
     return own

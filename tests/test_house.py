@@ -8,12 +8,14 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command, get_commands
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.conftest import LONGEST, ROOT
+
 CORPUS = ROOT / "corpus"
 
 ROOMS = {
@@ -68,12 +70,19 @@ PURE = ("numbers", "languages", "releases", "text", "reading", "comparing")
 """Rooms that know neither Django nor files."""
 
 
+@cache
 def sources() -> list[Path]:
     listed = subprocess.run(
         ["git", "ls-files", "-z", "*.py"], cwd=ROOT, capture_output=True, check=True, text=True
     )
     files = [ROOT / name for name in listed.stdout.split("\0") if name]
     return [path for path in files if path.exists() and "migrations" not in path.parts]
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Every node of the syntax tree of a file."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def room(path: Path) -> str:
@@ -83,7 +92,7 @@ def room(path: Path) -> str:
 def imports(path: Path) -> list[tuple[int, str]]:
     """Every absolute module that ``path`` imports, wherever in the file, with its line."""
     found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found += [(node.lineno, alias.name) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -135,8 +144,8 @@ CASE_ELSEWHERE = {
     "reading/carriers/markup.py": "tag names",
     "reading/references/grammar.py": "a subrule's letter",
     "reading/rules/numbering.py": "a subrule's letter",
-    "library/ingest/collect.py": "file suffixes",
-    "library/publishing/fetching.py": "file suffixes and media types",
+    "library/sources/collect.py": "file suffixes",
+    "library/sources/fetching.py": "file suffixes and media types",
     "text/symbols.py": "ids of drawings",
     "pages/shared/french.py": "a subrule's letter",
     "pages/editions/views.py": "an initial from the address",
@@ -155,7 +164,7 @@ def test_one_normaliser_folds_accents_and_case():
         name = str(path.relative_to(CORPUS))
         calls = {
             node.func.attr
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            for node in nodes(path)
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
         }
         strays += [f"{name} imports unicodedata"] * any(
@@ -195,7 +204,7 @@ def test_words_of_a_language_stand_in_its_pack():
     for path in sources():
         if not path.is_relative_to(CORPUS) or room(path) not in ("reading", "comparing", "text", "search"):
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "compile":
                 said = " ".join(str(each.value) for each in ast.walk(node) if isinstance(each, ast.Constant))
                 bare = re.sub(r"\(\?P<\w+>|\\[a-zA-Z]|\[[^\]]*\]", " ", said).casefold()
@@ -215,6 +224,10 @@ def told(value: object) -> Iterator[str]:
 def test_files_are_small():
     sizes = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in sources()}
     assert not {str(path): size for path, size in sizes.items() if size > 400}
+
+
+def test_the_longest_tests_are_there():
+    assert not [name for name in LONGEST if not (ROOT / "tests" / name).is_file()]
 
 
 def test_templates_and_styles_are_small():

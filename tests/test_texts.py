@@ -12,7 +12,7 @@ from corpus.comparing.comparison import compare
 from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, ComparedTerm, Comparison
 from corpus.comparing.from_document import compared_edition
 from corpus.comparing.twins.anchoring import find_twins
-from corpus.library.ingest.catalog import load_catalog, load_links
+from corpus.library.sources.catalog import load_catalog, load_links
 from corpus.reading.document import Document, Reference
 from corpus.reading.reader import read_source
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,7 +12,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.conftest import missing
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM") or next(
+    filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))), "/usr/bin/chromium"
+)
+"""The same engine without the windows that nobody sees takes half the time: where it is installed, it is taken."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

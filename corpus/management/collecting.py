@@ -7,10 +7,10 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from corpus.library.ingest.collect import Collection, collect
 from corpus.library.ingest.reports import SourceReport
-from corpus.library.publishing.fetching import Fetched, FetchError
 from corpus.library.publishing.looking import fetched, remember
+from corpus.library.sources.collect import Collection, collect
+from corpus.library.sources.fetching import Fetched, FetchError
 
 
 @dataclass(slots=True)

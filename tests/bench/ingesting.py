@@ -10,8 +10,8 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import ingest
+from corpus.library.sources.collect import collect
 from corpus.models import Edition, Source, Text
 from corpus.search import refresh
 from tests.bench.figures import Figures, seconds

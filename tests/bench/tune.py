@@ -179,8 +179,8 @@ def search() -> Callable[[], float]:
     """The mean gain of our own judged queries; what is weighed when the index is made stays as it was made."""
     from django.core.management import call_command
 
-    from corpus.library.ingest.collect import collect
     from corpus.library.ingest.run import ingest
+    from corpus.library.sources.collect import collect
     from corpus.models import Edition
     from corpus.search import rebuild
     from corpus.search.index import store

@@ -72,8 +72,8 @@ def main(arguments: list[str]) -> None:
     django.setup()
     from django.core.management import call_command
 
-    from corpus.library.ingest.collect import collect
     from corpus.library.ingest.run import ingest
+    from corpus.library.sources.collect import collect
     from corpus.models import Edition
     from corpus.search import rebuild
     from corpus.search.index import store

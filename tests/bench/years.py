@@ -25,8 +25,8 @@ from django.db.models import Count
 from django.test import Client
 
 from corpus.library.asking.versions import contents_on
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import bring_in_step, ingest
+from corpus.library.sources.collect import collect
 from corpus.models import Edition, Entry, Source, Version
 from corpus.pages.shared.remembering import forget_pages
 from corpus.search import refresh, search

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 from django.core.management import CommandError, call_command
 
-from corpus.library.ingest.catalog import CatalogError, load_links
+from corpus.library.sources.catalog import CatalogError, load_links
 from corpus.models import Link
 
 pytestmark = pytest.mark.django_db

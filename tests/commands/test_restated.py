@@ -6,8 +6,8 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import ingest
+from corpus.library.sources.collect import collect
 
 pytestmark = pytest.mark.django_db
 

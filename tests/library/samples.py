@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.reports import IngestReport
 from corpus.library.ingest.run import ingest
+from corpus.library.sources.collect import collect
 
 OLD = """Règles du jeu de l’oie
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from corpus.library.ingest.catalog import CatalogError, load_bulletins, load_catalog, load_links
+from corpus.library.sources.catalog import CatalogError, load_bulletins, load_catalog, load_links
 
 GOOD = '[[source]]\nfile = "a.txt"\nedition = "2001-01-01-a"\ndate = 2001-01-01\n'
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.ingest import confined
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import ingest
+from corpus.library.sources import confined
+from corpus.library.sources.collect import collect
 from corpus.reading import read_source
 from corpus.reading.document import UnreadableError
 from tests.library.samples import OLD

@@ -2,9 +2,9 @@
 
 import pytest
 
-from corpus.library.ingest import collect as loading
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import ingest
+from corpus.library.sources import collect as loading
+from corpus.library.sources.collect import collect
 from corpus.models import Correction, Edition, Entry, Link, Source, Text
 from tests.library.samples import CATALOG, OLD, ingest_folder, write_geese
 from tests.reading import samples

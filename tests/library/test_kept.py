@@ -3,9 +3,9 @@
 import pytest
 
 from corpus.library.ingest import kept
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import ingest
 from corpus.library.publishing.publish import last_to_undo, undo
+from corpus.library.sources.collect import collect
 from corpus.models import Edition, Entry, KeptReading
 from tests.library.samples import OLD
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.inputs import record_of, state_of
 from corpus.library.ingest.run import bring_in_step
 from corpus.library.publishing import wishes
 from corpus.library.publishing.catalogs import export_library, write_catalog
 from corpus.library.publishing.drafts import answer, discard, leave_out, make_draft, plan, renew, token_of
 from corpus.library.publishing.publish import last_to_undo, publish, undo
+from corpus.library.sources.collect import collect
 from corpus.models import (
     Correction,
     Draft,

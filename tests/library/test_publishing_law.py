@@ -9,7 +9,6 @@ import pytest
 from django.db import transaction
 
 from corpus.library.ingest.candidates import candidate, record_for, same_content, sha256_of
-from corpus.library.ingest.catalog import CatalogEntry
 from corpus.library.ingest.inputs import forget_unused_texts
 from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.run import bring_in_step
@@ -17,12 +16,13 @@ from corpus.library.ingest.store import keep_bytes
 from corpus.library.publishing import mending, wishes
 from corpus.library.publishing.drafts import make_draft
 from corpus.library.publishing.publish import publish, undo
+from corpus.library.sources.catalog import CatalogEntry
 from corpus.models import Correction, Edition, Entry, Library, Publication
 from tests.library.contents import contents, differences
 from tests.library.test_versions_law import NUMBERS, YEARS, text
 
 pytestmark = pytest.mark.django_db
-OPERATIONS = 35
+OPERATIONS = 25
 """Granted wishes of a run; the library grows with them, and so does what each costs."""
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.inputs import facts_of, record_of
 from corpus.library.ingest.repairs import entries_of, repaired
 from corpus.library.publishing import mending, wishes
 from corpus.library.publishing.catalogs import export_library
 from corpus.library.publishing.drafts import make_draft
 from corpus.library.publishing.publish import publish, undo
+from corpus.library.sources.collect import collect
 from corpus.models import Correction, Edition, Entry, Publication
 from corpus.reading import read_source
 from tests.library.contents import contents, differences

@@ -4,8 +4,8 @@ import pytest
 from django.db import connection
 
 from corpus.library.deriving.resolve import resolve_across
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import ingest
+from corpus.library.sources.collect import collect
 from corpus.models import Citation, Entry
 from tests.library.samples import CATALOG, NEW, OLD, ingest_folder, write_geese
 

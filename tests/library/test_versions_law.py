@@ -101,7 +101,7 @@ def from_nothing() -> dict[str, object]:
     return kept()
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(acts=acts)
 def test_any_order_of_coming_changing_and_going_equals_a_rebuild(acts):
     with transaction.atomic():

@@ -7,11 +7,11 @@ import socket
 import pytest
 from django.core.management import CommandError, call_command
 
-from corpus.library.publishing import fetching
 from corpus.library.publishing.drafts import discard
-from corpus.library.publishing.fetching import FetchError, checked, fetch, is_public
 from corpus.library.publishing.looking import WATCH, look_again
 from corpus.library.publishing.publish import publish
+from corpus.library.sources import fetching
+from corpus.library.sources.fetching import FetchError, checked, fetch, is_public
 from corpus.models import Draft, Edition, Origin, Source
 from tests.library.naughty import naughty
 from tests.library.samples import NEW, OLD

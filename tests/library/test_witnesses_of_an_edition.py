@@ -2,8 +2,8 @@
 
 import pytest
 
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import ingest
+from corpus.library.sources.collect import collect
 from corpus.models import Edition, Entry, Version, Witness
 from tests.library.samples import NEW, OLD
 from tests.reading.test_witnesses import renumbered, text

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import ingest
+from corpus.library.sources.collect import collect
 from corpus.models import Edition, Entry, Library, Publication
 from corpus.reading.witnesses.alarm import ALARMS
 from tests.reading.test_witnesses import LOSSES, renumbered, text

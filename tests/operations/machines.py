@@ -51,7 +51,16 @@ class Postgres:
         """A cluster with an empty database `rules`."""
         cluster = cls()
         cluster._run(
-            "initdb", "-D", cluster.data, "-U", "rules", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"
+            "initdb",
+            "-D",
+            cluster.data,
+            "-U",
+            "rules",
+            "--auth=trust",
+            "-E",
+            "UTF8",
+            "--locale=C.UTF-8",
+            "-N",
         )
         cluster.start()
         cluster._run("createdb", "-h", "127.0.0.1", "-p", str(cluster.port), "-U", "rules", "rules")

@@ -68,7 +68,7 @@ def readers(front, count=6):
             )[turn % 4]
             status, headers, _ = reader.get(path)
             seen.append((time.monotonic(), status, headers.get("X-Cache"), path))
-            over.wait(0.1)
+            over.wait(0.3)
         reader.close()
 
     threads = [threading.Thread(target=read, args=(number,)) for number in range(count)]

@@ -147,6 +147,7 @@ ADVERSARIAL = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ADVERSARIAL)
 def test_adversarial_texts_are_read_whole(name: str) -> None:
     """At these sizes anything worse than linear meets the run's limit on a test's time (pyproject.toml)."""

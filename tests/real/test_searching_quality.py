@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.rows import slugify
 from corpus.library.ingest.run import ingest
+from corpus.library.sources.collect import collect
 from corpus.models import Edition
 from corpus.search import rebuild, search
 from corpus.search.answer.results import Hit

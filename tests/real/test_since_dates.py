@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from corpus.library.ingest.collect import collect
 from corpus.library.ingest.run import ingest
+from corpus.library.sources.collect import collect
 from corpus.models import Edition, Entry, Version
 from corpus.text.normalise import typography
 

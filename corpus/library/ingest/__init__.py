@@ -1,1 +1,1 @@
-"""Files into the store: collect, read, store, link. With deriving and publishing, the only rooms that write."""
+"""Sources into the store: what they change, store, link. With deriving and publishing, the only rooms that write."""

@@ -16,8 +16,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from corpus.fingerprints import reading_version
-from corpus.library.ingest.confined import document_from, read_as_json, read_source
 from corpus.library.ingest.store import keep_bytes
+from corpus.library.sources.confined import document_from, read_as_json, read_source
 from corpus.models import ReadAhead
 from corpus.reading.document import Document, UnreadableError
 

@@ -11,10 +11,10 @@ from django.db.models import Q
 
 from corpus.fingerprints import reading_version
 from corpus.library.ingest.ahead import given_to_reading, read
-from corpus.library.ingest.catalog import CatalogEntry
 from corpus.library.ingest.inputs import Record, edition_record, facts_of
 from corpus.library.ingest.repairs import repaired
 from corpus.library.ingest.rows import rows_of
+from corpus.library.sources.catalog import CatalogEntry
 from corpus.models import Edition, Redirect, Source, Withdrawal, Witness
 from corpus.reading import content_fingerprint
 from corpus.reading.document import Diagnostic, Document, UnreadableError

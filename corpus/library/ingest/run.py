@@ -23,9 +23,6 @@ from corpus.library.ingest.candidates import (
     sha256_of,
     short_name,
 )
-from corpus.library.ingest.catalog import CatalogEntry
-from corpus.library.ingest.collect import Collection, load
-from corpus.library.ingest.confined import parts_of
 from corpus.library.ingest.inputs import (
     Change,
     Record,
@@ -46,6 +43,9 @@ from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.told import changes_told
 from corpus.library.ingest.witnessing import Witnessed, hold_new
+from corpus.library.sources.catalog import CatalogEntry
+from corpus.library.sources.collect import Collection, load
+from corpus.library.sources.confined import parts_of
 from corpus.models import Edition, Library, Publication, Witness
 from corpus.reading.document import Document, UnreadableError
 from corpus.reading.witnesses.alarm import ALARMS

@@ -6,7 +6,6 @@ from collections.abc import Collection as Numbers, Iterable, Mapping
 
 from rapidfuzz import process
 
-from corpus.library.ingest.collect import Collection
 from corpus.library.ingest.inputs import (
     Change,
     Record,
@@ -16,6 +15,7 @@ from corpus.library.ingest.inputs import (
     link_key,
     link_record,
 )
+from corpus.library.sources.collect import Collection
 from corpus.models import Bulletin, Correction, Edition, Entry, Redirect, Withdrawal
 
 _NOTHING: Mapping[str, Numbers[str]] = {}

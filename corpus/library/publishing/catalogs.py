@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from corpus.library.ingest.candidates import short_name
-from corpus.library.ingest.catalog import BULLETINS_NAME, CATALOG_NAME, LINKS_NAME, CatalogEntry
-from corpus.library.ingest.collect import collect
-from corpus.library.ingest.confined import read_source
 from corpus.library.ingest.inputs import facts_of, record_of
 from corpus.library.ingest.run import parts_of_entry
+from corpus.library.sources.catalog import BULLETINS_NAME, CATALOG_NAME, LINKS_NAME, CatalogEntry
+from corpus.library.sources.collect import collect
+from corpus.library.sources.confined import read_source
 from corpus.models import Bulletin, Correction, Edition
 from corpus.reading.document import Document, UnreadableError
 

@@ -22,8 +22,6 @@ from corpus.library.ingest.candidates import (
     sha256_of,
     short_name,
 )
-from corpus.library.ingest.catalog import CatalogEntry
-from corpus.library.ingest.collect import Collection
 from corpus.library.ingest.inputs import (
     Change,
     Record,
@@ -43,6 +41,8 @@ from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.told import changes_told
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.wishes import WishError, corrected, put
+from corpus.library.sources.catalog import CatalogEntry
+from corpus.library.sources.collect import Collection
 from corpus.models import Draft, Edition, Library, Source, Work
 from corpus.reading import content_fingerprint
 from corpus.reading.document import Document, UnreadableError

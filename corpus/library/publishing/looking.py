@@ -11,12 +11,12 @@ from typing import Any, Literal
 from django.utils import timezone
 
 from corpus.library.ingest.candidates import read_record, sha256_of
-from corpus.library.ingest.catalog import CatalogEntry
-from corpus.library.ingest.collect import Collection, folder_for_files
 from corpus.library.ingest.inputs import edition_record, facts_of, record_of
 from corpus.library.publishing.drafts import plan
-from corpus.library.publishing.fetching import Fetched, FetchError, fetch
 from corpus.library.publishing.wishes import WishError
+from corpus.library.sources.catalog import CatalogEntry
+from corpus.library.sources.collect import Collection, folder_for_files
+from corpus.library.sources.fetching import Fetched, FetchError, fetch
 from corpus.models import Edition, Origin
 from corpus.reading.document import UnreadableError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from corpus.library.ingest.catalog import CHOICES
+from corpus.library.sources.catalog import CHOICES
 from corpus.models import Edition
 
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")

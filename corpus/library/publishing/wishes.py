@@ -11,7 +11,6 @@ from django.utils import timezone
 from corpus.fingerprints import reading_version
 from corpus.library.deriving.corrections import leads_forward
 from corpus.library.ingest.candidates import free_slug, read_kept
-from corpus.library.ingest.catalog import CHOICES, SLUG
 from corpus.library.ingest.inputs import (
     Change,
     Record,
@@ -22,6 +21,7 @@ from corpus.library.ingest.inputs import (
 )
 from corpus.library.ingest.placing import placing
 from corpus.library.ingest.told import nearest
+from corpus.library.sources.catalog import CHOICES, SLUG
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from corpus.library.ingest.catalog import CATALOG_NAME
 from corpus.library.publishing.catalogs import write_catalog
+from corpus.library.sources.catalog import CATALOG_NAME
 from corpus.management.databases import LibraryCommand
 
 

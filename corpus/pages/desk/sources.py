@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.core.cache import cache
 
 from corpus.library.ingest.candidates import read_kept
-from corpus.library.ingest.confined import lines_of
 from corpus.library.ingest.inputs import Record, record_of, state_of
 from corpus.library.ingest.repairs import entries_of
+from corpus.library.sources.confined import lines_of
 from corpus.models import Diagnostic as Stored, Edition, Entry, Source
 from corpus.pages.editions.sources import NOISE
 from corpus.pages.shared.french import KINDS

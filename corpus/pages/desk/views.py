@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from corpus.library.ingest.inputs import Change, facts_of, record_of
 from corpus.library.publishing import mending, wishes
 from corpus.library.publishing.drafts import discard, token_of
-from corpus.library.publishing.fetching import checked
+from corpus.library.sources.fetching import checked
 from corpus.models import Bulletin, Draft, Edition, Entry, Origin, Publication, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, is_curator, open_desk

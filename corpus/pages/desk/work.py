@@ -25,13 +25,13 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from corpus import search
-from corpus.library.ingest.collect import Collection, collect, folder_for_files
 from corpus.library.ingest.inputs import changes_from
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import answer, free_name, leave_out, make_draft, plan, renew
 from corpus.library.publishing.looking import fetched, look_again, remember
 from corpus.library.publishing.publish import publish, undo
 from corpus.library.publishing.wishes import WishError
+from corpus.library.sources.collect import Collection, collect, folder_for_files
 from corpus.models import Draft, HandedIn, Origin, Publication, Work
 from corpus.reading.document import UnreadableError
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from corpus.library.ingest.confined_child import DOCUMENT, LENGTH, Answer, frames
+from corpus.library.sources.confined_child import DOCUMENT, LENGTH, Answer, frames
 from corpus.reading.document import Document, UnreadableError
 
 MEMORY = 1_500_000_000
@@ -70,7 +70,7 @@ class _Child:
     """A reading process and the pipes to it."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "corpus.library.ingest.confined_child", str(MEMORY), str(SECONDS)]
+        command = [sys.executable, "-m", "corpus.library.sources.confined_child", str(MEMORY), str(SECONDS)]
         self._process = subprocess.Popen(  # noqa: S603 - our own module
             command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from corpus.library.ingest.catalog import (
+from corpus.library.sources.catalog import (
     BULLETINS_NAME,
     CATALOG_NAME,
     LINKS_NAME,
