@@ -9,7 +9,9 @@ from dataclasses import replace
 
 from corpus.reading import diagnostics, lesson
 from corpus.reading.carriers.carry import Carried, carry
-from corpus.reading.damage import check
+from corpus.reading.checks.damage import check
+from corpus.reading.checks.keywords import told_of_keywords
+from corpus.reading.checks.soundness import misread
 from corpus.reading.document import (
     DatePrecision,
     Diagnostic,
@@ -20,16 +22,14 @@ from corpus.reading.document import (
     UnreadableError,
 )
 from corpus.reading.draft import Draft
-from corpus.reading.editions import edition_starts
 from corpus.reading.faq import reader as faq
-from corpus.reading.identity import Given, identify
+from corpus.reading.identity.detect import Given, identify
+from corpus.reading.identity.editions import edition_starts
 from corpus.reading.inline import structure
-from corpus.reading.keywords import told_of_keywords
 from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
 from corpus.reading.rules.openings import left_inside, openings
-from corpus.reading.soundness import misread
 from corpus.reading.view import compact, cut_anew, spread
 from corpus.reading.wrapping import mark_splits
 

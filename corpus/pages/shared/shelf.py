@@ -55,15 +55,6 @@ class Shelf:
         """The edition at that address."""
         return next((edition for edition in self.editions if edition.slug == slug), None)
 
-    def family_of(self, edition: Edition) -> dict[int, Edition]:
-        """The dated editions of the same series and language, oldest first, by key."""
-        kin = [
-            other
-            for other in self.editions
-            if (other.series, other.language) == (edition.series, edition.language) and other.date
-        ]
-        return {other.pk: other for other in sorted(kin, key=lambda other: (str(other.date), other.slug))}
-
     def is_fragment(self, edition: Edition) -> bool:
         """Whether another rules text of the same series and language holds more than twice as many rules."""
         rules = edition.counts.get("rules", 0)

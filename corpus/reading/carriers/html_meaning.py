@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from corpus.languages import alternatives, derived, packs
-from corpus.reading.dates import date_in_name
 from corpus.reading.document import NoiseKind
+from corpus.reading.identity.dates import date_in_name
 from corpus.reading.thresholds import LONGEST_PLACE, LONGEST_SIGN
 from corpus.text.normalise import small
 

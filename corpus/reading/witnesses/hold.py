@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from corpus.reading import diagnostics
-from corpus.reading.damage import damages_of
+from corpus.reading.checks.damage import damages_of
 from corpus.reading.document import Diagnostic, Document, Rule
 from corpus.reading.inline import structure
 from corpus.reading.references import find as references

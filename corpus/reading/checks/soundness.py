@@ -16,7 +16,7 @@ from itertools import pairwise
 from corpus.languages import pack
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
-from corpus.reading.damage import texts
+from corpus.reading.checks.damage import texts
 from corpus.reading.document import Diagnostic, Document, Owner
 from corpus.reading.rules.numbering import place_of
 from corpus.reading.thresholds import (

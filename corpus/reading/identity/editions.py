@@ -11,8 +11,8 @@ from corpus.reading.carriers.archives import unzip
 from corpus.reading.carriers.carry import carry
 from corpus.reading.carriers.decoding import decode, is_plain
 from corpus.reading.carriers.office import is_office
-from corpus.reading.dates import find_dates
 from corpus.reading.document import UnreadableError
+from corpus.reading.identity.dates import find_dates
 from corpus.reading.rules.numbering import place_of
 from corpus.reading.thresholds import FEWEST_AGAIN, FEWEST_AGAIN_DATED, FRONT_LINES, MOSTLY, TITLE_ABOVE
 from corpus.text.normalise import words
