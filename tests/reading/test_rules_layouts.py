@@ -86,6 +86,15 @@ def test_numbers_that_a_scanner_spoiled_are_read_by_their_place() -> None:
     assert [target.number for target in rule(document, "100.2").references[0].targets] == ["100.1"]
 
 
+def test_a_wrapped_line_that_says_glossary_alone_heads_none() -> None:
+    document = read(
+        "Introduction\n\n100.1. Une arche porte.\nGlossaire\nArche\n"
+        "Une voûte de pierre, dont les parties ont leurs noms dans ce\nglossaire.\n\nPile\nCe qui porte une arche.\n"
+    )
+    assert [term.term for term in document.terms] == ["Arche", "Pile"]
+    assert rule(document, "100.1").text == "Une arche porte."
+
+
 def test_legal_lines_end_a_glossary() -> None:
     for legal in ("All contents copyright 2001 by nobody.", "Tous droits réservés.", "Copyright 2001"):
         document = read(

@@ -171,10 +171,18 @@ def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine
 
 
 def _last_heading(lines: Sequence[str], start: int, words: frozenset[str]) -> int | None:
-    for index in range(len(lines) - 1, start - 1, -1):
-        if len(lines[index]) < 60 and heading_word(lines[index]) in words:
-            return index
-    return None
+    """The last line that is one of the ``words`` alone; the end of a wrapped sentence only without another."""
+    named = [
+        index
+        for index in range(len(lines) - 1, start - 1, -1)
+        if len(lines[index]) < 60 and heading_word(lines[index]) in words
+    ]
+    return next((index for index in named if not _goes_on(lines, index)), named[0] if named else None)
+
+
+def _goes_on(lines: Sequence[str], index: int) -> bool:
+    """Whether the line above ``index`` is long and ends no sentence."""
+    return index > 0 and _LINE_OPEN.search(lines[index - 1]) is not None
 
 
 def _rules_after(marks: Sequence[tuple[int, NumberedLine]], start: int) -> int:
@@ -188,7 +196,7 @@ def _closing(lines: Sequence[str], start: int) -> int:
         for index in range(start, len(lines))
         if len(lines[index]) < 60
         and (heading_word(lines[index]) in _headings()["credits"] or _heads_index(lines, index))
-        and not (index and _LINE_OPEN.search(lines[index - 1]))
+        and not _goes_on(lines, index)
     ]
     end = named[0] if named else len(lines)
     return next((index for index in range(start, end) if _is_legal(lines, index)), end)
@@ -198,7 +206,7 @@ def _is_legal(lines: Sequence[str], index: int) -> bool:
     """Whether a legal line stands at ``index``: nothing open is above it, and not much comes below."""
     if not _legal().match(lines[index]):
         return False
-    if index and _LINE_OPEN.search(lines[index - 1]) and not _legal().match(lines[index - 1]):
+    if _goes_on(lines, index) and not _legal().match(lines[index - 1]):
         return False
     return sum(1 for line in lines[index:] if line.strip()) <= MOST_LEGAL_LINES
 
