@@ -175,12 +175,6 @@ def test_one_normaliser_folds_accents_and_case():
     assert not strays, "\n".join(strays)
 
 
-WORDS_ELSEWHERE = {
-    "comparing/nature/citations.py",
-    "comparing/words/diff.py",
-    "comparing/words/sentences.py",
-}
-"""Files of the pure rooms whose patterns still name words of a language; this list only gets shorter."""
 ASKED_IN_WORDS = {
     "search/index/definitions.py",
     "search/query/analysis.py",
@@ -189,7 +183,9 @@ ASKED_IN_WORDS = {
     "search/words/stopwords.py",
     "search/words/tokens.py",
 }
-"""The same of search: how one asks, defines and denies in French and English; another language has none of it yet."""
+"""Files of search whose patterns name words of a language: how one asks, defines and denies in French and English;
+another language has none of it yet. This list only gets shorter.
+"""
 TECHNICAL = {"base", "font"}
 """What is a French word too, and here means an encoding or a tag."""
 
@@ -210,7 +206,7 @@ def test_words_of_a_language_stand_in_its_pack():
                 bare = re.sub(r"\(\?P<\w+>|\\[a-zA-Z]|\[[^\]]*\]", " ", said).casefold()
                 if set(re.findall(r"[a-zà-ÿœ]{3,}", bare)) & (french - english - TECHNICAL):
                     naming.add(path.relative_to(CORPUS).as_posix())
-    assert naming == WORDS_ELSEWHERE | ASKED_IN_WORDS
+    assert naming == ASKED_IN_WORDS
 
 
 def told(value: object) -> Iterator[str]:

@@ -44,10 +44,12 @@ def compare_examples(old: Sequence[str], new: Sequence[str]) -> tuple[ExampleCha
 def _pair(old: Sequence[str], new: Sequence[str]) -> dict[int, int]:
     if list(old) == list(new):
         return {i: i for i in range(len(old))}
-    folded_old, folded_new = (
-        [typography(text).split() for text in old],
-        [typography(text).split() for text in new],
-    )
+    if not (old and new):
+        return {}
+    plain_old, plain_new = [*map(typography, old)], [*map(typography, new)]
+    if plain_old == plain_new:
+        return {i: i for i in range(len(old))}
+    folded_old, folded_new = ([text.split() for text in side] for side in (plain_old, plain_new))
     return assign(
         {
             i: {

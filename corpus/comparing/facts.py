@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from rapidfuzz.distance import Indel
 
@@ -36,7 +36,7 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
 from corpus.comparing.align.elsewhere import GLOSSARY
 from corpus.comparing.align.wording import words_of
-from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, Fact, Segment
+from corpus.comparing.edition import Change, ComparedEdition, Fact, Segment
 from corpus.comparing.modality import holds
 from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.nature.nature import Judge
@@ -83,7 +83,10 @@ class Facts:
         left = departed(changes, usage, vocabulary) if is_whole_book(new) else ()
         self._gone = [concept.words for concept in left if not concept.left]
         self._come = [*arrived(changes, usage, vocabulary)] if is_whole_book(old) else []
-        return tuple(replace(change, facts=tuple(self._of(change))) for change in changes)
+        return tuple(
+            replace(change, facts=facts) if (facts := tuple(self._of(change))) else change
+            for change in changes
+        )
 
     def _of(self, change: Change) -> Iterable[Fact]:
         if change.status in ("added", "removed"):
@@ -236,32 +239,29 @@ class Facts:
                 if len(words) < thresholds.MOVED_SENTENCE:
                     continue
                 mine = {change.new, *change.also_new} if in_new else {change.old, *change.also_old}
-                other = next(
-                    (number for number in self._holders[in_new].get(words, ()) if number not in mine), None
-                )
+                holders = self._holders[in_new].get(" ".join(words), ())
+                other = next((number for number in holders if number not in mine), None)
                 if other is not None:
                     told.remove(sentence)
                     yield ("moved", "", other) if in_new else ("moved", other, "")
 
     @cached_property
-    def _holders(self) -> tuple[dict[tuple[str, ...], list[str]], dict[tuple[str, ...], list[str]]]:
+    def _holders(self) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
         """The rules that hold each longer sentence, old and new."""
-        held: list[dict[tuple[str, ...], list[str]]] = []
+        held: list[dict[str, list[str]]] = []
         for side in self._sides:
-            found: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
+            found: defaultdict[str, list[str]] = defaultdict(list)
             for rule in side.rules:
-                for words in _long_sentences(rule):
-                    found[words].append(rule.number)
+                for said in _long_sentences(rule.text):
+                    found[said].append(rule.number)
             held.append(found)
         return held[0], held[1]
 
 
-def _long_sentences(rule: ComparedRule) -> Iterable[tuple[str, ...]]:
-    if rule.text:
-        for sentence in statements(rule.text):
-            words = words_of(sentence)
-            if len(words) >= thresholds.MOVED_SENTENCE:
-                yield words
+@lru_cache(maxsize=8192)
+def _long_sentences(text: str) -> tuple[str, ...]:
+    said = map(words_of, statements(text))
+    return tuple(" ".join(words) for words in said if len(words) >= thresholds.MOVED_SENTENCE)
 
 
 _ORDER = (

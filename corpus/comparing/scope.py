@@ -36,12 +36,11 @@ def limit(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> t
     backward = {pair.new: pair.old for pair in alignment.pairs if pair.old and pair.new and not pair.merged}
     reach_new = None if is_whole_book(old) else _images(old, new, forward)
     reach_old = None if is_whole_book(new) else _images(new, old, backward)
-    bare_old, bare_new = _headings_above(old, forward), _headings_above(new, backward)
+    bare_old = _headings_above(old, forward) if reach_old is not None else ()
+    bare_new = _headings_above(new, backward) if reach_new is not None else ()
     kept, only_old, only_new = [], set(), set()
     for pair in alignment.pairs:
-        if pair.new is None and pair.old in bare_old and reach_old is not None:
-            continue
-        if pair.old is None and pair.new in bare_new and reach_new is not None:
+        if (pair.new is None and pair.old in bare_old) or (pair.old is None and pair.new in bare_new):
             continue
         if pair.new is None and pair.old and not _within(pair.old, reach_old):
             only_old.add(pair.old)
@@ -117,6 +116,9 @@ def _subtrees(numbers: Iterable[str], marked: Collection[str], covers: Collectio
     """``marked`` said in the largest subtrees: a section, rule or subrule stands for all below it where none is
     missing.
     """
+    if not marked:
+        return ()
+    held = frozenset(covers)
     broken: set[str] = set()
     for number in numbers:
         if number not in marked:
@@ -127,6 +129,6 @@ def _subtrees(numbers: Iterable[str], marked: Collection[str], covers: Collectio
         if number not in marked or len(number) == 1 or (number in broken and number in above_marked):
             continue
         whole = [above for above in lineage(number) if above not in broken and len(above) > 1]
-        covered = [above for above in whole if any(root in covers for root in lineage(above))]
+        covered = [above for above in whole if not held.isdisjoint(lineage(above))]
         named[(covered or [number])[-1]] = None
     return tuple(named)

@@ -273,6 +273,8 @@ RARE_WORD = 1000
 """What a word weighs by its rarity …"""
 RARE_PAIR = 500
 """… and two neighbouring ones."""
+ORDER_SHARE = 0.5
+"""Of the likeness of two rules so much is the order of their words, the rest the rare words that they share."""
 PART_WORTH = 0.6
 """What a rule that stands in another as a part is worth beside one that is like it as a whole."""
 TWIN_ORDER = 0.8

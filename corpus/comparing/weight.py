@@ -13,6 +13,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 
 import Stemmer
 
@@ -102,17 +104,19 @@ class Weighing:
 
     def weigh(self, changes: Sequence[Change]) -> list[float]:
         """The weight of each change, from 0 to 1, the same change told again weighing less each time."""
+        self._said: dict[int, tuple[list[str], list[str]]] = {}
         self._concepts_gone = tuple(departed(changes, self._usage, self._vocabulary))
         raw = [self._weight(change) for change in changes]
         self._gather(changes, raw)
         self._lead_at_home(changes, raw)
-        often = Counter(key for change in changes for key in _echoes(change))
+        echoes = [*map(_echoes, changes)]
+        often = Counter(chain.from_iterable(echoes))
         told: set[tuple[str, str]] = set()
         places: Counter[str] = Counter()
         led: Counter[str] = Counter()
         for place in sorted(range(len(changes)), key=lambda place: (-raw[place], place)):
             change = changes[place]
-            for key in _echoes(change):
+            for key in echoes[place]:
                 if key in told and often[key] >= thresholds.ECHOES:
                     raw[place] *= thresholds.ECHO
                 told.add(key)
@@ -159,7 +163,7 @@ class Weighing:
         )
         if change.nature != "substantive":
             return base
-        gone, come = (self._words(change, operation) for operation in "-+")
+        gone, come = self._words(change)
         concept = max(self._arriving(change, come), self._departing(change, gone))
         decides = any(map(self._is_weighty, {*gone} ^ {*come})) or not (gone and come)
         rewritten = min(len(gone), len(come)) / thresholds.LARGE_CHANGE if change.kind == "rule" else 0.0
@@ -186,9 +190,17 @@ class Weighing:
             return thresholds.LIST_SIZE * size
         return size
 
-    def _words(self, change: Change, operation: str) -> list[str]:
-        parts: Iterable[Segment] = (*change.title, *change.segments)
-        return [word for sign, text in parts if sign == operation for word in words_of(text)]
+    def _words(self, change: Change) -> tuple[list[str], list[str]]:
+        """The words that went with a change and those that came."""
+        known = self._said.get(id(change))
+        if known is None:
+            parts: tuple[Segment, ...] = (*change.title, *change.segments)
+            gone, come = (
+                [word for operation, text in parts if operation == side for word in words_of(text)]
+                for side in "-+"
+            )
+            known = self._said[id(change)] = gone, come
+        return known
 
     def _concept(self, word: str) -> float:
         """How much a word is a concept that came or went with the new edition, from 0 to 1."""
@@ -208,15 +220,19 @@ class Weighing:
         """The concepts that came or went with the new edition and that the change speaks of, by stem."""
         if change.nature != "substantive":
             return set()
-        words = {word for operation in "-+" for word in self._words(change, operation)}
-        return {self._stem(word) for word in words if self._concept(word)}
+        return {self._stem(word) for said in self._words(change) for word in {*said} if self._concept(word)}
 
     def _arriving(self, change: Change, come: Sequence[str]) -> float:
         """How great the greatest concept is that came with the change: greatest in the place that bears its name."""
         home = self._named.get(self._place(change), frozenset())
         away = thresholds.CONCEPT_AWAY
         return max(
-            (self._concept(word) * (1.0 if self._stem(word) in home else away) for word in come), default=0.0
+            (
+                concept * (1.0 if self._stem(word) in home else away)
+                for word in {*come}
+                if (concept := self._concept(word))
+            ),
+            default=0.0,
         )
 
     def _departing(self, change: Change, gone: Sequence[str]) -> float:
@@ -257,6 +273,8 @@ class Weighing:
 
 def _echoes(change: Change) -> list[tuple[str, str]]:
     """The changes of wording inside a change, short ones only: what many rules tell alike."""
+    if not (change.old and change.new):
+        return []
     found: list[tuple[str, str]] = []
     gone = ""
     for operation, text in change.segments:
@@ -271,14 +289,19 @@ def _echoes(change: Change) -> list[tuple[str, str]]:
             gone = ""
     if gone:
         found.append((gone, ""))
-    return found if len(found) <= 2 and change.old and change.new else []
+    return found if len(found) <= 2 else []
+
+
+@lru_cache(maxsize=8192)
+def _cited(text: str) -> frozenset[str]:
+    return frozenset(_NUMBER.findall(text))
 
 
 def _citations(edition: ComparedEdition) -> Counter[str]:
     """How often each number is cited, by other sections."""
     cited: Counter[str] = Counter()
     for rule in edition.rules:
-        for number in {*_NUMBER.findall(rule.text)}:
+        for number in _cited(rule.text):
             if number[:3] != rule.number[:3]:
                 cited[number] += 1
     below: defaultdict[str, int] = defaultdict(int)

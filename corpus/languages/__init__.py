@@ -48,6 +48,7 @@ class Words:
     single: tuple[str, ...]
     plural_verb: str
     and_or: tuple[str, ...]
+    elided: tuple[str, ...]
     figures: dict[str, int]
     forms: tuple[tuple[str, re.Pattern[str], str], ...]
 
@@ -85,6 +86,8 @@ class Citations:
     through: tuple[str, ...]
     and_or: tuple[str, ...]
     article: tuple[str, ...]
+    pointer: tuple[str, ...]
+    details: tuple[str, ...]
     noun: tuple[str, ...]
     label: str
 

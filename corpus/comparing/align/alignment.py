@@ -12,17 +12,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-import Stemmer
-
 from corpus.comparing import thresholds
 from corpus.comparing.align.compose import mirrored
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.second_look import SecondLook
 from corpus.comparing.align.sentences import Sentences
 from corpus.comparing.align.splits import find_merged, find_parts, prefer_greatest
+from corpus.comparing.align.stemmed import Stemmed
 from corpus.comparing.align.wording import Wording, prepare
 from corpus.comparing.edition import Alignment, ComparedEdition, ForcedPair, Pair
-from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import is_whole_book
 
 
@@ -53,10 +51,9 @@ def _align(
     merged = {**find_merged(matching, orders.closed_old), **{i: (j, 1.0) for i, j in orders.merged.items()}}
     parts = {**find_parts(matching, orders.closed_new), **{j: (i, 1.0) for j, i in orders.parts.items()}}
     prefer_greatest(matching, merged, parts, {*orders.main, *orders.merged})
-    pack = pack_of(language)
+    held = Stemmed(old, new, language)
     for look in (SecondLook, Sentences):
-        closer = look(matching, merged, parts, Stemmer.Stemmer(pack.stemmer), pack.words.light)
-        closer.look(orders.closed_old, orders.closed_new)
+        look(matching, merged, parts, held).look(orders.closed_old, orders.closed_new)
     if partial:
         # hardly alike, and elsewhere: where one side prints parts alone, the rule's own may just not be there
         for i, j in enumerate(matching.partner):
@@ -83,11 +80,11 @@ def _align(
         else:
             reason = "forced" if i in orders.closed_old else "removed"
             pairs.append(Pair(wording.number, None, 0.0, reason))
-    held = {*matching.partner, *parts}
+    reached = {*matching.partner, *parts}
     pairs += [
         Pair(None, wording.number, 0.0, "forced" if j in orders.closed_new else "added")
         for j, wording in enumerate(new)
-        if j not in held
+        if j not in reached
     ]
     return Alignment(tuple(pairs))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from heapq import nsmallest
-from itertools import chain
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.resemblance import Resemblance
@@ -21,25 +20,21 @@ def nearest(
     """For each place in ``asked`` of ``queries``, the places in ``offered`` of ``texts`` that share the most
     rare words and word pairs with it, best first.
     """
-    offered = list(offered)
-    counts = Counter(chain.from_iterable(texts[place] for place in offered))
-    gains = {
-        feature: 100_000 // (1 + count)
-        for feature, count in counts.items()
-        if count <= thresholds.RARE_FEATURE
-    }
+    asked = list(asked)
+    wanted = frozenset().union(*(queries[place] for place in asked))
     holders: dict[str, list[int]] = defaultdict(list)
     sizes: dict[int, float] = {}
-    for place in offered:
+    for place in offered if wanted else ():
         sizes[place] = (len(texts[place]) + thresholds.SIZE_EASE) ** 0.5
-        for feature in texts[place] & gains.keys():
+        for feature in texts[place] & wanted:
             holders[feature].append(place)
+    rare = {feature: held for feature, held in holders.items() if len(held) <= thresholds.RARE_FEATURE}
     ranked = {}
     for place in asked:
         weights: dict[int, int] = defaultdict(int)
-        for feature in queries[place] & gains.keys():
-            gain = gains[feature]
-            for other in holders[feature]:
+        for feature in queries[place] & rare.keys():
+            gain = 100_000 // (1 + len(rare[feature]))
+            for other in rare[feature]:
                 weights[other] += gain
         scored = [(-weight / sizes[other], other) for other, weight in weights.items()]
         ranked[place] = [other for _, other in nsmallest(thresholds.CANDIDATES_KEPT, scored)]

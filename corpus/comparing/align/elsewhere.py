@@ -13,17 +13,15 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from itertools import chain
 from typing import NamedTuple
-
-import Stemmer
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule
 from corpus.comparing.nature.citations import cited_numbers, statements
-from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
+from corpus.comparing.words.stems import stems
 from corpus.text.normalise import typography
 
 _Words = tuple[str, ...]
@@ -59,9 +57,7 @@ class _Search:
     def __init__(self, old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> None:
         self._olds = {rule.number: rule for rule in old.rules}
         self._news = {rule.number: rule for rule in new.rules}
-        pack = pack_of(new.language)
-        stemmer, light = Stemmer.Stemmer(pack.stemmer), pack.words.light
-        self._stem = cache(lambda word: "" if word in light else stemmer.stemWord(word))
+        self._language = new.language
         said = {rule.number: _said(rule) for rule in new.rules if rule.text}
         texts = {rule.number: rule.text for rule in new.rules if rule.text}
         self._entries: dict[str, Home] = {}
@@ -76,17 +72,17 @@ class _Search:
         self._texts = texts
         self._words = {number: self._stems(words) for number, words in said.items()}
         self._running = {number: f" {' '.join(words)} " for number, words in said.items()}
-        self._spread = Counter(word for words in self._words.values() for word in words)
+        self._spread = Counter(chain.from_iterable(self._words.values()))
         # Rare words weigh much; one that no rule holds weighs most.
         self._unheld = math.log(1 + len(self._words))
         self._weights = {
             word: math.log(1 + len(self._words) / (1 + count)) for word, count in self._spread.items()
         }
         self._holders: defaultdict[str, list[str]] = defaultdict(list)
+        rare = {word for word, times in self._spread.items() if times <= thresholds.RARE}
         for number, words in self._words.items():
-            for word in words:
-                if self._spread[word] <= thresholds.RARE:
-                    self._holders[word].append(number)
+            for word in words & rare:
+                self._holders[word].append(number)
         mains = [
             (pair.old, pair.new) for pair in alignment.pairs if pair.old and pair.new and not pair.merged
         ]
@@ -174,7 +170,7 @@ class _Search:
 
     def _stems(self, words: Iterable[str]) -> frozenset[str]:
         """The stems of ``words``, light ones left out."""
-        return frozenset(map(self._stem, words)) - {""}
+        return stems(tuple(words), self._language)
 
     def _near(self, words: frozenset[str]) -> list[str]:
         """The rules that share the most rare words."""

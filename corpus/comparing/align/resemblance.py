@@ -195,7 +195,9 @@ class Resemblance:
             return 0.0, 0.0, 0.0
         shared = sum(map(self.weights.__getitem__, found & self.new_features[j]))
         order = Indel.normalized_similarity(old, new)
-        return shared / (ours + theirs) + 0.5 * order, shared / ours, shared / theirs
+        words = 2 * shared / (ours + theirs)
+        likeness = (1 - thresholds.ORDER_SHARE) * words + thresholds.ORDER_SHARE * order
+        return likeness, shared / ours, shared / theirs
 
     def _told(self, i: int, j: int) -> tuple[str, frozenset[str]]:
         """Old rule ``i`` as new rule ``j`` would put it, and the features of that."""

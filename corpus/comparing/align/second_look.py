@@ -9,29 +9,27 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
-import Stemmer
-
 from corpus.comparing import thresholds
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.splits import Home
+from corpus.comparing.align.stemmed import Stemmed
 from corpus.comparing.align.wording import Wording
 
 _Stems = frozenset[str]
 
 
 class SecondLook:
-    """``merged`` and ``parts`` are the homes that were found so far. ``light`` words don't count."""
+    """``merged`` and ``parts`` are the homes that were found so far."""
 
     def __init__(
         self,
         matching: Matching,
         merged: dict[int, Home],
         parts: dict[int, Home],
-        stemmer: Stemmer.Stemmer,
-        light: Collection[str],
+        stemmed: Stemmed,
     ) -> None:
         self._matching, self._merged, self._parts = matching, merged, parts
-        self._stemmer, self._light = stemmer, light
+        self._stemmed = stemmed
         self._origin = matching.origins()
 
     def look(self, closed_old: Collection[int], closed_new: Collection[int]) -> None:
@@ -88,7 +86,7 @@ class SecondLook:
         """Whether ``j`` holds much of ``i`` that the rule which it carries on did not."""
         if held < thresholds.TAKEN_IN_HELD or common < thresholds.TAKEN_IN_COMMON:
             return False
-        before = self._held(self._stems(i), self._old_stems[self._origin[j]])
+        before = self._held(self._stems(i), self._stemmed.old[self._origin[j]])
         return held - before >= thresholds.TAKEN_IN_GAIN and self._matching.like.is_old_anchored(i, j)
 
     def _went_along(self, i: int, j: int) -> bool:
@@ -115,10 +113,9 @@ class SecondLook:
         """The new rules that share rare stems with ``i``: how much of it each holds, how much is common to both."""
         shared: Counter[int] = Counter()
         for stem in self._stems(i):
-            for j in self._holders.get(stem, ()):
-                shared[j] += 1
+            shared.update(self._holders(stem))
         for j in sorted(shared):
-            told, theirs = self._stems_for(i, j), self._new_stems[j]
+            told, theirs = self._stems_for(i, j), self._stemmed.new[j]
             held = self._held(told, theirs)
             if held >= min(thresholds.SUCCESSOR_HELD, thresholds.TAKEN_IN_HELD):
                 yield j, held, self._mass(told & theirs) / self._mass(told | theirs)
@@ -131,38 +128,22 @@ class SecondLook:
         return sum(map(self._weights.__getitem__, stems))
 
     def _stems(self, i: int) -> _Stems:
-        return self._old_stems[i]
+        return self._stemmed.old[i]
 
     def _stems_for(self, i: int, j: int) -> _Stems:
         """The stems of old rule ``i`` in the vocabulary of new rule ``j``."""
         told = self._matching.like.told_as(i, j)
-        return self._old_stems[i] if told is None else self._stemmed(told)
-
-    def _stemmed(self, words: Sequence[str]) -> _Stems:
-        return frozenset(self._stemmer.stemWords([word for word in words if word not in self._light]))
-
-    @cached_property
-    def _old_stems(self) -> list[_Stems]:
-        return [self._stemmed(wording.words) for wording in self._matching.old]
-
-    @cached_property
-    def _new_stems(self) -> list[_Stems]:
-        return [self._stemmed(wording.words) for wording in self._matching.new]
+        return self._stemmed.old[i] if told is None else self._stemmed.of(told)
 
     @cached_property
     def _weights(self) -> dict[str, float]:
-        sides = (*self._old_stems, *self._new_stems)
-        spread = Counter(stem for stems in sides for stem in stems)
-        return defaultdict(float, {stem: math.log(1 + len(sides) / count) for stem, count in spread.items()})
+        rules = len(self._matching.old) + len(self._matching.new)
+        spread = self._stemmed.spread
+        return defaultdict(float, {stem: math.log(1 + rules / count) for stem, count in spread.items()})
 
-    @cached_property
-    def _holders(self) -> dict[str, list[int]]:
-        holders: dict[str, list[int]] = defaultdict(list)
-        for j, stems in enumerate(self._new_stems):
-            if _says_enough(self._matching.new[j]):
-                for stem in stems:
-                    holders[stem].append(j)
-        return {stem: places for stem, places in holders.items() if len(places) <= thresholds.RARE_STEM}
+    def _holders(self, stem: str) -> list[int]:
+        """The new rules that say enough and hold ``stem``, where few do."""
+        return [j for j in self._stemmed.new_holders.get(stem, ()) if _says_enough(self._matching.new[j])]
 
 
 def _says_enough(wording: Wording) -> bool:

@@ -8,14 +8,13 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import chain
-
-import Stemmer
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.splits import Home
+from corpus.comparing.align.stemmed import Stemmed
 from corpus.comparing.align.wording import Wording, words_of
 from corpus.comparing.nature.citations import statements
 
@@ -38,20 +37,17 @@ class _Sentence:
 
 
 class Sentences:
-    """``merged`` and ``parts`` are the homes that were found so far; what is found here joins them. ``light`` words
-    don't count.
-    """
+    """``merged`` and ``parts`` are the homes that were found so far; what is found here joins them."""
 
     def __init__(
         self,
         matching: Matching,
         merged: dict[int, Home],
         parts: dict[int, Home],
-        stemmer: Stemmer.Stemmer,
-        light: Collection[str],
+        stemmed: Stemmed,
     ) -> None:
         self._matching, self._merged, self._parts = matching, merged, parts
-        self._stem = cache(lambda word: "" if word in light else stemmer.stemWord(word))
+        self._stemmed = stemmed
         self._origin = matching.origins()
         self._old_cut: dict[int, list[_Sentence]] = {}
         self._new_cut: dict[int, list[_Sentence]] = {}
@@ -146,8 +142,10 @@ class Sentences:
     def _is_pattern(self, old: _Sentence, new: _Sentence) -> bool:
         """Whether another rule says nearly the same in either edition: then the likeness is a pattern's."""
         enough = thresholds.PATTERN_SAID * self._likeness(old, new)
-        before = self._alike(new.stems, new.mass, self._old_holders, self._old_sentences, old.place)
-        after = self._alike(old.modern, old.modern_mass, self._new_holders, self._new_sentences, new.place)
+        before = self._alike(new.stems, new.mass, self._stemmed.old_holders, self._old_sentences, old.place)
+        after = self._alike(
+            old.modern, old.modern_mass, self._stemmed.new_holders, self._new_sentences, new.place
+        )
         return max(before, after) >= enough
 
     def _alike(
@@ -161,8 +159,7 @@ class Sentences:
         """How much of ``stems`` the likeliest sentence of another rule than the one at ``known`` has."""
         near: Counter[int] = Counter()
         for stem in stems:
-            if len(holders.get(stem, ())) <= thresholds.RARE_STEM:
-                near.update(holders.get(stem, ()))
+            near.update(holders.get(stem, ()))
         ranked = sorted(near.items(), key=lambda item: (-item[1], item[0]))[: thresholds.CANDIDATES_KEPT]
         return max(
             (
@@ -237,34 +234,16 @@ class Sentences:
         return self._new_cut[j]
 
     def _sentence(self, place: int, stems: _Stems, words: Sequence[str], told: Sequence[str]) -> _Sentence:
-        modern = stems if told is words else self._stems(told)
+        modern = stems if told is words else self._stemmed.of(told)
         return _Sentence(place, stems, self._mass(stems), modern, self._mass(modern))
 
     def _cut(self, wording: Wording) -> Iterator[tuple[tuple[str, ...], _Stems]]:
         """The sentences of a rule, as words and as stems; formulas left out."""
         for sentence in statements(wording.text):
             words = words_of(sentence)
-            stems = self._stems(words)
+            stems = self._stemmed.of(words)
             if len(stems) >= thresholds.LEAST_STEMS:
                 yield words, stems
-
-    def _stems(self, words: Iterable[str]) -> _Stems:
-        return frozenset(map(self._stem, words)) - {""}
-
-    @cached_property
-    def _old_holders(self) -> dict[str, list[int]]:
-        return self._held_by(self._matching.old)
-
-    @cached_property
-    def _new_holders(self) -> dict[str, list[int]]:
-        return self._held_by(self._matching.new)
-
-    def _held_by(self, wordings: Iterable[Wording]) -> dict[str, list[int]]:
-        holders: dict[str, list[int]] = defaultdict(list)
-        for place, wording in enumerate(wordings):
-            for stem in self._stems(wording.words):
-                holders[stem].append(place)
-        return holders
 
     @cached_property
     def _weights(self) -> dict[str, int]:
@@ -273,8 +252,8 @@ class Sentences:
         """
         rules = len(self._matching.old) + len(self._matching.new)
         most = int(thresholds.RARE_WORD * math.log(1 + rules))
-        weights = defaultdict(lambda: most)
-        for stem in {*self._old_holders, *self._new_holders}:
-            holders = len(self._old_holders.get(stem, ())) + len(self._new_holders.get(stem, ()))
-            weights[stem] = int(thresholds.RARE_WORD * math.log(1 + rules / holders))
-        return weights
+        spread = self._stemmed.spread
+        return defaultdict(
+            lambda: most,
+            {stem: int(thresholds.RARE_WORD * math.log(1 + rules / count)) for stem, count in spread.items()},
+        )

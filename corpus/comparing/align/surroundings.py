@@ -19,13 +19,24 @@ class Context:
         pairs = [(i, j) for i, j in enumerate(guess) if j >= 0]
         for i, j in pairs:
             self._back[j] = i
-        self._families = Counter((old[i].parent, new[j].parent) for i, j in pairs)
-        self._leaving = Counter(old[i].parent for i, _ in pairs)
-        self._arriving = Counter(new[j].parent for _, j in pairs)
-        self._below = Counter((p, q) for i, j in pairs for p in old[i].above for q in new[j].above)
-        self._below_old = Counter(p for i, _ in pairs for p in old[i].above)
-        self._below_new = Counter(q for _, j in pairs for q in new[j].above)
-        kept = sum(old[i].number == new[j].number for i, j in pairs)
+        self._families, self._below = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+        self._leaving, self._arriving = Counter[int](), Counter[int]()
+        self._below_old, self._below_new = Counter[int](), Counter[int]()
+        lines = Counter(
+            [(old[i].above, new[j].above) for i, j in pairs]
+        )  # many rules, few places to stand in
+        for (mine, theirs), times in lines.items():
+            parents = mine[0] if mine else -1, theirs[0] if theirs else -1
+            self._families[parents] += times
+            self._leaving[parents[0]] += times
+            self._arriving[parents[1]] += times
+            for p in mine:
+                self._below_old[p] += times
+                for q in theirs:
+                    self._below[p, q] += times
+            for q in theirs:
+                self._below_new[q] += times
+        kept = sum([old[i].number == new[j].number for i, j in pairs])
         self.stability = kept / len(pairs) if pairs else 0.0
         """The share of rules that kept their number."""
 

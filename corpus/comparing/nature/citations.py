@@ -6,48 +6,57 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import chain
 
 from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment
 from corpus.comparing.scope import lineage
 from corpus.comparing.words.sentences import sentences
+from corpus.languages import alternatives, any_of, derived, packs
 from corpus.text.normalise import small, typography
 
 _NUMBER = r"[1-9]\d\d(?:\.\d{1,3}(?:\.?[a-z]{1,2}\b)?)?(?:-(?:[1-9]\d\d\.\d{1,3})?[a-z]{1,2}\b)?"
-_JOINED = rf"{_NUMBER}(?:(?:,? ?(?:and|or|through|to|et|ou|à) |, ?|[-—]){_NUMBER})*"
+_BARE = r"\d\d\.\d{1,3}(?:[a-z]{1,2}\b)?(?:[-—][a-z]\b)?"
+"""A rule's number behind its first figure, without a noun."""
 _QUOTED = r"(?:,? \"[^\"]{1,80}\")?"
-_RULE = rf"(?: |\Z){_JOINED}{_QUOTED}"
-_PART = rf" [1-9]\b{_QUOTED}"
-
-
-def _words(initials: str, rest: str) -> str:
-    """One alternative for each initial: `re` skips quickly to where a pattern may begin only if all its alternatives
-    begin with a plain letter, and these are read millions of times.
-    """
-    return "|".join(rf"{initial}(?<=\b{initial})(?i:{rest})" for initial in initials)
-
-
-_CITATION = re.compile(
-    "|".join(
-        (
-            _words("rR", rf"(?:ules?|[eè]gles?){_RULE}"),
-            _words("sS", rf"ections?(?:{_RULE}|{_PART})"),
-            _words("pP", rf"(?:aragraphes?{_RULE}|(?:arts?|arties?){_PART})"),
-            _words("éÉeE", rf"tapes?{_RULE}"),
-            _words("cC", rf"hapitres?{_PART}"),
-            _words("123456789", r"\d\d\.\d{1,3}(?:[a-z]{1,2}\b)?(?:[-—][a-z]\b)?"),
-        )
-    )
-)
 _CITED = re.compile(r"(?<![\w.])([1-9](?:\d\d(?:\.\d{1,3}(?:[a-z]{1,2}\b)?)?)?)(?![\d])")
 _SHORTENED = re.compile(r"\b([1-9]\d\d\.\d{1,3})([a-z]{1,2})[-—]([a-z]{1,2})\b")
 MARK = "§"
-POINTER = re.compile(
-    rf"\(?\b(?:also )?(?:see|see also|voir|voir aussi|voyez|cf\.?|référez-vous à|refer to)\s*(?:la |les |le )?{MARK}"
-    rf"(?:,? (?:and|et) {MARK})*(?: (?:for (?:more )?(?:details|information)|pour plus de détails))?[.;]?\)?[.;]?",
-    re.IGNORECASE,
-)
-"""A mere pointer to other rules, citations hidden: it carries no rule itself."""
+_FIGURE = re.compile("[1-9]")
+
+
+@derived
+def _citation() -> re.Pattern[str]:
+    """A noun with the numbers behind it and the title quoted after them, or a number that is a rule's by its looks."""
+    joint = alternatives("citations", "and_or", "through")
+    joined = rf"{_NUMBER}(?:(?:,? ?(?:{joint}) |, ?|[-—]){_NUMBER})*"
+    alternative: dict[str, list[str]] = {figure: [_BARE] for figure in "123456789"}
+    for names, behind in (
+        (("rule", "paragraph", "step", "section"), rf"(?: |\Z){joined}{_QUOTED}"),
+        (("section", "part"), rf" [1-9]\b{_QUOTED}"),
+    ):
+        ends: dict[str, list[str]] = defaultdict(list)
+        for noun in (noun for pack in packs() for name in names for noun in getattr(pack.citations, name)):
+            for initial in dict.fromkeys((noun[0], noun[0].upper())):
+                ends[initial].append(re.escape(noun[1:]))
+        for initial, others in ends.items():
+            alternative.setdefault(initial, []).append(f"(?:{any_of(others)}){behind}")
+    # One alternative for each initial: `re` skips quickly to where a pattern may begin only if all its alternatives
+    # begin with a plain letter, and these are read millions of times.
+    return re.compile(
+        "|".join(rf"{first}(?<=\b{first})(?i:{'|'.join(each)})" for first, each in alternative.items())
+    )
+
+
+@derived
+def pointer() -> re.Pattern[str]:
+    """A mere pointer to other rules, citations hidden: it carries no rule itself."""
+    how, article = alternatives("citations", "pointer"), alternatives("citations", "article")
+    more, both = alternatives("citations", "details"), alternatives("words", "and_or")
+    return re.compile(
+        rf"\(?\b(?:{how})\s*(?:(?:{article}) )?{MARK}(?:,? (?:{both}) {MARK})*(?: (?:{more}))?[.;]?\)?[.;]?",
+        re.IGNORECASE,
+    )
 
 
 _PLAIN = re.compile(r"[^\W\d_]{3,}")
@@ -58,9 +67,12 @@ def words_in(folded: str) -> list[str]:
     return _PLAIN.findall(small(hide_citations(folded)))
 
 
+@lru_cache(maxsize=8192)
 def hide_citations(folded: str) -> str:
     """``folded`` with each citation (its noun, its numbers, the title quoted after it) put as one mark."""
-    return _CITATION.sub(MARK, folded)
+    if not _FIGURE.search(folded):
+        return folded  # looking for citations takes long
+    return _citation().sub(MARK, folded)
 
 
 def cited_numbers(folded: str) -> tuple[str, ...]:
@@ -71,9 +83,11 @@ def cited_numbers(folded: str) -> tuple[str, ...]:
 @lru_cache(maxsize=8192)
 def citations(folded: str) -> tuple[tuple[str, ...], ...]:
     """The rule numbers of each citation in ``folded``, as `hide_citations` hides them one by one."""
+    if not _FIGURE.search(folded):
+        return ()
     return tuple(
         tuple(_CITED.findall(_SHORTENED.sub(r"\1\2 \1\3", citation.group())))
-        for citation in _CITATION.finditer(folded)
+        for citation in _citation().finditer(folded)
     )
 
 
@@ -94,12 +108,16 @@ class Aims:
         self._targets: dict[str, set[str]] = {}
         below: dict[str, Counter[str]] = defaultdict(Counter)
         for pair in alignment.pairs:
-            if pair.old is None:
-                continue
-            news = [number for number in (pair.new, *pair.also_new) if number is not None]
-            self._targets[pair.old] = set(news)
-            for above in lineage(pair.old)[1:]:
-                below[above].update(up for number in news[:1] for up in lineage(number)[1:2])
+            if pair.old is not None:
+                self._targets[pair.old] = {
+                    number for number in (pair.new, *pair.also_new) if number is not None
+                }
+        for pair in alignment.pairs:
+            home = lineage(pair.new)[1:2] if pair.old and pair.new else ()
+            if pair.old and home:
+                for above in lineage(pair.old)[1:]:
+                    if not self._targets.get(above):
+                        below[above][home[0]] += 1
         for number, went in below.items():
             if not self._targets.get(number) and went:
                 self._targets[number] = {went.most_common(1)[0][0]}
@@ -150,10 +168,12 @@ class Aims:
     def _spread(self) -> Counter[str]:
         """In how many rules of both books each word stands."""
         sides = (self._old or {}, self._new or {})
-        return Counter(word for side in sides for words in side.values() for word in {*words})
+        return Counter(chain.from_iterable(frozenset(words) for side in sides for words in side.values()))
 
 
 @lru_cache(maxsize=8192)
 def statements(text: str) -> tuple[str, ...]:
     """The sentences of ``text`` but for mere pointers: "(See rule …)"."""
-    return tuple(said for said in sentences(text) if not POINTER.fullmatch(hide_citations(typography(said))))
+    return tuple(
+        said for said in sentences(text) if not pointer().fullmatch(hide_citations(typography(said)))
+    )

@@ -13,7 +13,7 @@ from functools import lru_cache
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import Codebook, words_of
 from corpus.comparing.edition import Nature
-from corpus.comparing.nature.citations import MARK, POINTER, Aims, citations, cited_numbers, hide_citations
+from corpus.comparing.nature.citations import MARK, Aims, citations, cited_numbers, hide_citations, pointer
 from corpus.comparing.nature.retouch import Retouch
 from corpus.comparing.nature.usage import Rest, Usage
 from corpus.comparing.nature.vocabulary import (
@@ -25,7 +25,7 @@ from corpus.comparing.nature.vocabulary import (
 )
 from corpus.comparing.nature.word_classes import COMMA, even_forms, is_weighty, pack_of
 from corpus.comparing.words.sentences import sentences
-from corpus.text.normalise import hide_addresses, same_wording, small, typography
+from corpus.text.normalise import hide_addresses, holds_address, same_wording, small, typography
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
 _SYMBOL = re.compile(r"\{[a-z]+\}")
@@ -67,9 +67,8 @@ class Judge:
         self._encoded: dict[str, str] = {}
         for word, figure in self._facts.figures.items():
             self._book[word] = self._book[str(figure)]
-        sequences = [
-            (self._encode(typography(old)), self._encode(typography(new))) for old, new in pairs if old != new
-        ]
+        folded = [(typography(old), typography(new)) for old, new in pairs if old != new]
+        sequences = [(self._encode(old), self._encode(new)) for old, new in folded if old != new]
         changed = [pair for pair in sequences if pair[0] != pair[1]]
         self._phrases = self._terms(learn_terms(changed))
         self._drops = [drop for drop in learn_drops(changed) if self._is_dropped(self._book.decode(drop))]
@@ -205,7 +204,10 @@ class Judge:
         names = [{*_NAME.findall(text)} for text in told]
         if names[0] - names[1] and names[1] - names[0]:
             return False
-        old, new = (self._book.decode(self._encode(text)) for text in told)
+        return self._weighs(*told)
+
+    def _weighs(self, before: str, after: str) -> bool:
+        old, new = (self._book.decode(self._encode(text)) for text in (before, after))
         return self._retouch.has_weight(old, new)
 
     def _terms(self, phrases: Phrases) -> Phrases:
@@ -260,6 +262,8 @@ class Judge:
         """The nature of a difference in words, citations apart."""
         old = _with_variable_of(new, old)
         nature = self._wording(self._encode(old), self._encode(new))
+        if nature != "substantive" and "[" not in old and "[" not in new:
+            return nature
         left, right = self._without_moved(old, new)
         if nature == "substantive" and (left, right) != (old, new):
             nature = self._wording(self._encode(left), self._encode(right))
@@ -293,8 +297,9 @@ class Judge:
         return "substantive"
 
     def _without_moved(self, old: str, new: str) -> tuple[str, str]:
-        """Both texts without the sentences and the brackets that only give examples; and where sentences only came or
-        only went, without those that stand in another rule of the other edition: they were moved, or said twice.
+        """Both texts without the sentences and the brackets that only give examples, and without those that say at
+        which address something is found; and where sentences only came or only went, without those that stand in
+        another rule of the other edition: they were moved, or said twice.
         """
         old, new = (self._illustration.sub("", text) for text in (old, new))
         before, after = ({words_of(said): said for said in sentences(text)} for text in (old, new))
@@ -302,6 +307,16 @@ class Judge:
         right = [said for words, said in after.items() if words in before or not self._illustrates(said)]
         gone = [said for said in left if words_of(said) not in after]
         come = [said for said in right if words_of(said) not in before]
+        places = [[said for said in side if holds_address(said)] for side in (gone, come)]
+        if all(places) and not self._weighs(*map(" ".join, places)):
+            left, right = (
+                [said for said in side if said not in told]
+                for side, told in zip((left, right), places, strict=True)
+            )
+            gone, come = (
+                [said for said in side if said not in told]
+                for side, told in zip((gone, come), places, strict=True)
+            )
         if gone and not come:
             left = [said for said in left if said not in gone or not self._stands(said, in_new=True)]
         if come and not gone:
@@ -349,7 +364,7 @@ def _contains(long: list[str], short: list[str]) -> bool:
 @lru_cache(maxsize=16384)
 def _drop_pointers(hidden: str) -> str:
     """A text with hidden citations, without the mere pointers: "(See rule …)"."""
-    return " ".join(POINTER.sub(" ", hidden).split()) if MARK in hidden else hidden
+    return " ".join(pointer().sub(" ", hidden).split()) if MARK in hidden else hidden
 
 
 def _cited_in_sentences(folded: str) -> tuple[str, ...]:
@@ -357,7 +372,7 @@ def _cited_in_sentences(folded: str) -> tuple[str, ...]:
     groups, hidden = citations(folded), hide_citations(folded)
     if not groups:
         return ()
-    pointers = [found.span() for found in POINTER.finditer(hidden)]
+    pointers = [found.span() for found in pointer().finditer(hidden)]
     marks = [place for place, letter in enumerate(hidden) if letter == MARK]
     return tuple(
         number

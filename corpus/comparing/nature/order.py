@@ -108,21 +108,26 @@ class Order:
             for verb in range(1, len(done) - 1)
         )
 
-    def drops_agent(self, before: _Words, after: _Words) -> bool:
-        """Whether all that came or went is who acts, in a sentence that leaves it open ("the player ignores it", "it is
-        ignored"): a player, an effect.
+    def drops_agent(self, before: _Words, after: _Words, differing: Counter[str]) -> bool:
+        """Whether all that came or went (``differing``, by stem) is who acts, in a sentence that leaves it open ("the
+        player ignores it", "it is ignored"): a player, an effect, a rule or effect.
         """
+        named = self._agents | {*self._facts.and_or}
+        if not (differing.keys() <= named) or self._agents.isdisjoint(differing):
+            return False
         for active, passive in ((before, after), (after, before)):
             done, suffered = _stems(self._governed(active)), _stems(self._governed(passive))
-            turned = self._suffered(passive, active)
-            if len(done) != len(suffered) + 1 or not turned:
-                continue
-            agents = [place for place, stem in enumerate(done[:-2]) if stem in self._agents]
-            for agent in agents:
-                verb = done[agent + 1]
-                if verb in turned and any(
-                    suffered == done[:agent] + done[agent + 2 : end] + [verb] + done[end:]
-                    for end in range(agent + 3, len(done) + 1)
+            gone = len(done) - len(suffered)
+            turned = self._suffered(passive, active) if gone == differing.total() else Counter[str]()
+            for agent in range(len(done) - gone - 1 if turned else 0):
+                verb = agent + gone
+                if (
+                    done[verb] in turned
+                    and named.issuperset(done[agent:verb])
+                    and any(
+                        suffered == done[:agent] + done[verb + 1 : end] + [done[verb]] + done[end:]
+                        for end in range(verb + 2, len(done) + 1)
+                    )
                 ):
                     return True
         return False

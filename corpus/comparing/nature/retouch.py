@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from functools import cache
 
 import Stemmer
 from rapidfuzz.distance import OSA
@@ -28,6 +29,8 @@ class Retouch:
         self._usage = usage
         self._light = self._facts.light | {COMMA}
         self._stemmer = Stemmer.Stemmer(pack.stemmer)
+        self._stem = cache(self._stemmed)
+        self._meant = cache(self._meaning)
         self._order = Order(pack.words, self._stem)
 
     def says_the_same(self, before: _Words, after: _Words) -> bool:
@@ -38,8 +41,7 @@ class Retouch:
             self._put_right(gone, come)
             left, right = self._content(gone), self._content(come)
         if left != right:
-            alone = ((left - right) + (right - left)).total() == 1
-            return alone and self._order.drops_agent(before, after)
+            return self._order.drops_agent(before, after, (left - right) + (right - left))
         return not self._changes_voice(gone, come) and not self._order.exchanges(before, after)
 
     def has_weight(self, before: _Words, after: _Words) -> bool:
@@ -157,13 +159,12 @@ class Retouch:
 
     def _content(self, words: Collection[str]) -> Counter[str]:
         """What carries meaning among ``words``: weighty ones as they are, light ones left out, others by stem."""
-        return Counter(
-            word if is_weighty(word, self._facts) else self._stem(word)
-            for word in words
-            if word not in self._light
-        )
+        return Counter([self._meant(word) for word in words if word not in self._light])
 
-    def _stem(self, word: str) -> str:
+    def _meaning(self, word: str) -> str:
+        return word if is_weighty(word, self._facts) else self._stem(word)
+
+    def _stemmed(self, word: str) -> str:
         """What the forms of a word have in common; verbs in the plural lose the ending (French ``-ent``) that Snowball
         keeps on some.
         """

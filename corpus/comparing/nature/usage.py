@@ -17,6 +17,7 @@ class Usage:
 
     def __init__(self, old: Iterable[str], new: Iterable[str]) -> None:
         self._texts = tuple(old), tuple(new)
+        self._counted: dict[str, tuple[int, int]] = {}
 
     @classmethod
     def of_editions(cls, old: ComparedEdition, new: ComparedEdition) -> Usage:
@@ -30,15 +31,12 @@ class Usage:
 
     @cached_property
     def _words(self) -> tuple[Counter[str], Counter[str]]:
-        old, new = (Counter(side.split()) for side in self._running)
+        old, new = (Counter(chain.from_iterable(map(words_of, side))) for side in self._texts)
         return old, new
 
     @cached_property
     def _holders(self) -> tuple[Counter[str], Counter[str]]:
-        old, new = (
-            Counter(chain.from_iterable(set(text.split()) for text in side.split(" | ")))
-            for side in self._running
-        )
+        old, new = (Counter(chain.from_iterable(map(frozenset, map(words_of, side)))) for side in self._texts)
         return old, new
 
     def words(self, word: str) -> tuple[int, int]:
@@ -49,11 +47,14 @@ class Usage:
         """How often the words stand in this order in the old edition and in the new one."""
         if len(words) == 1:
             return self.words(words[0])
-        if not all(map(self.total, words)):
-            return 0, 0
         sought = f" {' '.join(words)} "
-        old, new = self._running
-        return old.count(sought), new.count(sought)
+        if sought not in self._counted:
+            old, new = (
+                text.count(sought) if all(map(held.__contains__, words)) else 0
+                for text, held in zip(self._running, self._words, strict=True)
+            )
+            self._counted[sought] = old, new
+        return self._counted[sought]
 
     def name(self, words: Sequence[str]) -> tuple[int, int]:
         """How often both editions say a name, its last word in the singular or the plural."""

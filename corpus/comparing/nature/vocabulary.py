@@ -67,7 +67,7 @@ def learn_phrases(pairs: Iterable[tuple[str, str]]) -> Phrases:
     effect"), it counts with these.
     """
     pairs = list(pairs)
-    swaps = [swap for old, new in pairs for swap in replacements(old, new)]
+    swaps = [swap for old, new in pairs if old != new for swap in replacements(old, new)]
     return _regular(swaps, [old for old, _ in pairs])
 
 

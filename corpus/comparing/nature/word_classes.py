@@ -27,6 +27,8 @@ def is_weighty(word: str, words: Words) -> bool:
     """Whether ``word`` (small letters, straight apostrophes) changes what a rule demands: a number, a symbol, a
     contracted negation, or one of the weighty words.
     """
+    if word.isalpha():
+        return word in words.weighty
     return (
         word in words.weighty
         or word.endswith("n't")

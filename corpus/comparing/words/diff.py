@@ -14,17 +14,20 @@ from rapidfuzz.distance import Indel
 
 from corpus.comparing import thresholds
 from corpus.comparing.edition import Operation, Segment
+from corpus.languages import alternatives, derived
 from corpus.text.symbols import BRACES
 
-_TOKEN = re.compile(
-    rf"""(
-        (?:[«“]\s*)?                                    # an opening guillemet and the space inside it
-        (?: (?:[ldjmtscnLDJMTSCN]|(?:lors|puis|jus|quoi)?[qQ]u)[’'](?=\w)     # an elided word
-          | (?: [^\s—–«»{{]+ | {BRACES.pattern} | {{ )+ [—–]? | [—–«»] )        # a symbol is never cut
-        (?: \s* » [^\s\w«]* | [ \u00a0\u202f][:;!?](?!\S) )*   # French marks that stand off
-    )(\s*)""",
-    re.VERBOSE,
-)
+
+@derived
+def _token() -> re.Pattern[str]:
+    """A token and the white space behind it: an opening guillemet and the space inside it; an elided word, or letters
+    with a dash that touches them (a symbol in braces is never cut); marks that stand off in French.
+    """
+    elided = alternatives("words", "elided")
+    word = rf"(?:[^\s—–«»{{]+|{BRACES.pattern}|{{)+[—–]?|[—–«»]"
+    marks = r"(?:\s*»[^\s\w«]*|[ \u00a0\u202f][:;!?](?!\S))*"
+    return re.compile(rf"((?:[«“]\s*)?(?:(?i:{elided})[’'](?=\w)|{word}){marks})(\s*)")
+
 
 Token = tuple[str, str]
 _Run = tuple[bool, int, int, int, int]
@@ -36,7 +39,7 @@ def tokenize(text: str) -> list[Token]:
     follows an empty unit.
     """
     body = text.lstrip()
-    tokens: list[Token] = [(match[1], match[2]) for match in _TOKEN.finditer(body)]
+    tokens: list[Token] = _token().findall(body)
     if len(body) < len(text):
         tokens.insert(0, ("", text[: len(text) - len(body)]))
     return tokens
@@ -132,7 +135,8 @@ def _is_island(run: _Run, a: list[Token], before: int, size: int, after: int) ->
 
 def _weight(run: _Run, a: list[Token], b: list[Token]) -> int:
     """How much a run weighs: its characters without white space, on the longer side."""
-    return max(sum([len(unit) for unit, _ in side]) for side in (a[run[1] : run[2]], b[run[3] : run[4]]))
+    old = sum([len(unit) for unit, _ in a[run[1] : run[2]]])
+    return old if run[0] else max(old, sum([len(unit) for unit, _ in b[run[3] : run[4]]]))
 
 
 def _segments(runs: list[_Run], a: list[Token], b: list[Token]) -> tuple[Segment, ...]:
@@ -142,6 +146,9 @@ def _segments(runs: list[_Run], a: list[Token], b: list[Token]) -> tuple[Segment
         if not equal:
             made.append(("-", "".join(unit + space for unit, space in a[i1:i2])))
             made.append(("+", "".join(unit + space for unit, space in b[j1:j2])))
+            continue
+        if a[i1:i2] == b[j1:j2]:
+            made.append(("=", "".join(map("".join, a[i1:i2]))))
             continue
         for (unit, old_space), (_, new_space) in zip(a[i1:i2], b[j1:j2], strict=True):
             if old_space == new_space:

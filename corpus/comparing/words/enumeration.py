@@ -8,11 +8,22 @@ import re
 from dataclasses import dataclass
 
 from corpus.comparing import thresholds
+from corpus.languages import alternatives, derived
 from corpus.text.normalise import typography
 
 _NOTE = re.compile(r"\s*\([^()]*\)")
-_COMMA = re.compile(r"[,;]\s*(?:(?:and|or|et|ou)\s+)?", re.IGNORECASE)
-_LAST = re.compile(r"\s+(?:and|or|et|ou)\s+", re.IGNORECASE)
+
+
+@derived
+def _comma() -> re.Pattern[str]:
+    """What stands between two members, "and" and "or" behind a comma included."""
+    return re.compile(rf"[,;]\s*(?:(?:{alternatives('words', 'and_or')})\s+)?", re.IGNORECASE)
+
+
+@derived
+def _last() -> re.Pattern[str]:
+    """The "and" or "or" before the last member."""
+    return re.compile(rf"\s+(?:{alternatives('words', 'and_or')})\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +69,10 @@ def _members(text: str) -> _Enumeration | None:
     best: _Enumeration | None = None
     plain = _NOTE.sub("", text)
     for sentence in re.finditer(r"[^.:]+", plain):
-        parts = [part.strip() for part in _COMMA.split(sentence.group()) if part.strip()]
+        parts = [part.strip() for part in _comma().split(sentence.group()) if part.strip()]
         if not parts:
             continue
-        parts[-1:] = [part.strip() for part in _LAST.split(parts[-1])]
+        parts[-1:] = [part.strip() for part in _last().split(parts[-1])]
         inner = [part for part in parts[1:] if len(part.split()) <= thresholds.MEMBER_WORDS]
         if (
             len(parts) >= thresholds.LONG_LIST
