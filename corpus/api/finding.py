@@ -64,7 +64,8 @@ class HitOut(Schema):
 
 class AnswerOut(Schema):
     """The answer to a query; ``widened`` pairs a typed word with what was searched besides, ``ignored`` are words that
-    the corpus doesn't know, ``missing`` numbers that no edition holds, ``excluded`` words typed as ``-mot``.
+    the corpus doesn't know, ``missing`` numbers that no edition holds, ``excluded`` words typed as ``-mot``;
+    ``unheard`` operators whose value means nothing here (``type:truc``), among ``ignored`` too.
     """
 
     query: str
@@ -74,6 +75,7 @@ class AnswerOut(Schema):
     ignored: list[str]
     missing: list[str]
     excluded: list[str]
+    unheard: list[str]
     results: list[HitOut]
 
 
@@ -137,9 +139,10 @@ def find(
         total=answer.total,
         suggestion=answer.suggestion,
         widened=[list(pair) for pair in answer.widened],
-        ignored=list(answer.ignored),
+        ignored=[*answer.ignored, *answer.unheard],
         missing=list(answer.missing),
         excluded=list(answer.excluded),
+        unheard=list(answer.unheard),
         results=[_hit(hit, twins) for hit in answer.hits],
     )
 

@@ -57,3 +57,11 @@ def test_an_edition_that_is_set_is_named_by_its_date_and_leads_back():
 )
 def test_the_time_that_an_address_asks_for(typed, when):
     assert SearchQuery.of("mot", {"le": typed}).when == when
+
+
+@pytest.mark.parametrize("typed", ["type:truc", "nature:truc", "langue:xx", "edition:x", "section:1", "date:x"])
+def test_an_operator_that_means_nothing_is_told_with_what_it_takes(typed):
+    page = search_page(SearchQuery("mot"), Answer(query="mot", total=0, hits=(), unheard=(typed,)), Shelf(()))
+    [(said, name, takes)] = page.unheard
+    assert (said, name) == (typed, typed.partition(":")[0])
+    assert takes

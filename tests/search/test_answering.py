@@ -160,6 +160,21 @@ def test_what_was_widened_corrected_and_ignored(index: OpenIndex) -> None:
     assert found.hits
 
 
+@pytest.mark.parametrize(
+    "typed", ["type:truc", "langue:klingon", "date:demain", "edition:nulle-part", "section:999"]
+)
+def test_an_operator_that_means_nothing_is_left_aside_and_said(index: OpenIndex, typed: str) -> None:
+    found, bare = answer(index, f"{typed} piétinement"), answer(index, "piétinement")
+    assert found.unheard == (typed,)
+    assert found.ignored == ()
+    assert [hit.id for hit in found.hits] == [hit.id for hit in bare.hits]
+
+
+@pytest.mark.parametrize("typed", ["type:règle", "langue:fr", "date:2004", "edition:2006", "section:502"])
+def test_an_operator_that_means_something_is_not(index: OpenIndex, typed: str) -> None:
+    assert answer(index, f"{typed} piétinement").unheard == ()
+
+
 def test_typed_words_count_more_than_other_names(index: OpenIndex) -> None:
     ids = [hit.id for hit in answer(index, "actions basées sur un état").hits]
     assert "item:1@2013-cours" in ids

@@ -26,6 +26,15 @@ _MOST = 12
 _PARAMETERS = {"le": "when", "type": "kind", "section": "section", "langue": "language"}
 """Names in the address, and the facets that they narrow; in the order in which they are offered."""
 _HEADINGS = {"le": "Époque", "type": "Nature", "langue": "Langue", "section": "Section"}
+_TAKES = {
+    "type": "règle, exemple, terme, carte, réponse, thème ou énoncé",
+    "langue": "fr ou en",
+    "edition": "le nom d’une édition tel qu’il est dans son adresse, ou un bout de ce nom",
+    "section": "un numéro de section, comme 702",
+    "date": "une année, un mois ou un jour, comme 2009, 2009-07 ou 2009-07-15",
+}
+"""What may stand behind an operator of a query."""
+_SAME_OPERATOR = {"nature": "type", "kind": "type", "language": "langue"}
 FAMILY = 6
 """So many of the rules found under a heading are shown, the first."""
 _TOLD_BY = {"example": "Exemple", "ruling": "Réponse"}
@@ -165,6 +174,8 @@ class SearchPage:
     without_filters: str
     feed_url: str = ""
     without_quotes: str = ""
+    unheard: tuple[tuple[str, str, str], ...] = ()
+    """Operators of the query that mean nothing, as typed, with their name and what they take."""
 
 
 def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> SearchPage:
@@ -186,7 +197,13 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> Sear
         without_filters=bare.url() if query.filters else "",
         feed_url=query.url(of="feed-search"),
         without_quotes=bare_of_quotes(query).url() if '"' in query.text else "",
+        unheard=tuple(_unheard(typed) for typed in answer.unheard),
     )
+
+
+def _unheard(typed: str) -> tuple[str, str, str]:
+    name = typed.partition(":")[0]
+    return typed, name, _TAKES[_SAME_OPERATOR.get(name, name)]
 
 
 def bare_of_quotes(query: SearchQuery) -> SearchQuery:

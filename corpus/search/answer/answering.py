@@ -111,6 +111,7 @@ def answer(
         ignored=plan.ignored,
         facets=_facets(groups, asked, narrowing, view) if narrowings else {},
         missing=asked.analysis.missing,
+        unheard=(*asked.analysis.unheard, *narrowing.unheard(asked.analysis.filters, index)),
         excluded=asked.analysis.excluded,
     )
 

@@ -62,17 +62,23 @@ class Narrowing:
 
     def filled(self, asked: dict[str, str], index: OpenIndex) -> Narrowing:
         """Narrowed further by the operators of a query; an edition or section that doesn't exist narrows nothing."""
-        slug, section = asked.get("edition", ""), asked.get("section", "")
-        named = next((edition.slug for edition in index.editions if slug and slug in edition.slug), None)
+        section = asked.get("section", "")
         return replace(
             self,
-            edition=self.edition or named,
+            edition=self.edition or _edition(asked.get("edition", ""), index),
             kind=self.kind or asked.get("kind"),
             language=self.language or asked.get("language"),
             section=self.section or (section if index.holds_number(section) else None),
             # today is what holds where nothing is said, so a day in the query outranks it
             when=asked.get("date") or self.when if self.when in (None, "today") else self.when,
         )
+
+    @staticmethod
+    def unheard(asked: dict[str, str], index: OpenIndex) -> tuple[str, ...]:
+        """The operators that narrow nothing, as typed: no edition is called so, no section has that number."""
+        slug, section = asked.get("edition", ""), asked.get("section", "")
+        made = [f"edition:{slug}"] if slug and _edition(slug, index) is None else []
+        return (*made, *([f"section:{section}"] if section and not index.holds_number(section) else []))
 
     def _pieces(self, doc: Doc) -> bool:
         return doc.piece == self.kind and doc.kind in _PARENTS.get(self.kind or "", ())
@@ -81,6 +87,11 @@ class Narrowing:
     def any(self) -> bool:
         """Whether anything but the time is narrowed."""
         return bool(self.kind or self.language or self.section)
+
+
+def _edition(slug: str, index: OpenIndex) -> str | None:
+    """The newest edition of which ``slug`` is the slug, or a part of it."""
+    return next((edition.slug for edition in index.editions if slug and slug in edition.slug), None)
 
 
 def facets(groups: Iterable[Group], narrowing: Narrowing, view: View) -> dict[str, tuple[Facet, ...]]:

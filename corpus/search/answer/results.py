@@ -82,6 +82,8 @@ class Answer:
     """By parameter name: ``kind``, ``language``, ``section``, ``when``."""
     missing: tuple[str, ...] = ()
     """Rule numbers in the query that no edition holds; the hits are then about the nearest number above."""
+    unheard: tuple[str, ...] = ()
+    """Operators with a value that they don't know (``type:truc``), as typed; the hits are those without them."""
     excluded: tuple[str, ...] = ()
     """Words that hits must not hold (``-mot``)."""
 

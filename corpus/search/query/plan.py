@@ -155,7 +155,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
             for term in lexicon.stems(part)
         ),
         corrected,
-        (*ignored, *analysis.unheard),
+        tuple(ignored),
         tuple(widened),
         _language(analysis.query, words, corrected, lexicon),
         _elsewhere(meant, places),

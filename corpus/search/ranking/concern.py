@@ -46,8 +46,7 @@ def about_something_else(plan: Plan, index: View) -> bool:
         ]
         if len(things) < 2:
             return True
-    unheard = len(plan.analysis.unheard)
-    absent = [*plan.ignored[: len(plan.ignored) - unheard]]
+    absent = [*plan.ignored]
     lacking = [
         concept for concept in plan.concepts if not held(concept, index) or _mistaken(concept, plan, index)
     ]
