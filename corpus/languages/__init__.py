@@ -193,6 +193,15 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class Search:
+    """How people ask, folded; each list says in its pack what it is."""
+
+    quantity: tuple[str, ...]
+    numerals: tuple[str, ...]
+    alike: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
     """The facts of one language: its code (ISO 639-1), its name in French, its stemmer, and groups of facts."""
 
@@ -207,6 +216,7 @@ class Pack:
     faq: Faq
     modality: Modality
     reading: Reading
+    search: Search
 
 
 def read_pack(text: str) -> Pack:
@@ -221,6 +231,7 @@ def read_pack(text: str) -> Pack:
         "faq": Faq,
         "modality": Modality,
         "reading": Reading,
+        "search": Search,
     }
     return _made(
         Pack, {**data, **{name: _group(made, data.get(name, {}), name) for name, made in groups.items()}}, ""

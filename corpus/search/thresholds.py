@@ -98,8 +98,19 @@ SELECT_BOTH, SELECT_DEFINING = 0.3, 4
 """What the first of so many rules that say one of two things asked earns, in units of the best that says both."""
 
 
+# What fits a question (ranking/fitting.py)
+FIT_CONSIDERED, FIT_APART = 12, 6
+"""So many of the best rules are read for a number that is asked; it stands so near something else that is asked."""
+FIT_COUNTED = 1.25
+"""What a rule that says the number asked earns more."""
+FIT_BESIDE, FIT_BEHIND = 1.1, 0.99
+"""What the rules under the parent of the best one earn more, and how much of its score at most."""
+FIT_ALIKE = 0.67
+"""What a rule earns of its score that says of a keyword what is said of each of them."""
+
+
 # Whether a query is about the rules (ranking/concern.py)
-CONCERN_NAME, CONCERN_EVERYDAY_NAME, CONCERN_MERE_WORD = 1.5, 0.9, 0.5
+CONCERN_NAME, CONCERN_EVERYDAY_NAME, CONCERN_MERE_WORD = 1.5, 0.7, 0.5
 """How much a name of the rules says that a query is about them; one that is an everyday word too; any other word."""
 CONCERN_STRANGE, CONCERN_RELATIVE, CONCERN_ACCIDENT = 1.5, 1.0, 0.5
 """How much a word says that a query is about something else: one that the library lacks, one of which it holds a

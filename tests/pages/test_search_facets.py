@@ -59,7 +59,9 @@ def test_the_time_that_an_address_asks_for(typed, when):
     assert SearchQuery.of("mot", {"le": typed}).when == when
 
 
-@pytest.mark.parametrize("typed", ["type:truc", "nature:truc", "langue:xx", "edition:x", "section:1", "date:x"])
+@pytest.mark.parametrize(
+    "typed", ["type:truc", "nature:truc", "langue:xx", "edition:x", "section:1", "date:x"]
+)
 def test_an_operator_that_means_nothing_is_told_with_what_it_takes(typed):
     page = search_page(SearchQuery("mot"), Answer(query="mot", total=0, hits=(), unheard=(typed,)), Shelf(()))
     [(said, name, takes)] = page.unheard

@@ -12,6 +12,7 @@ from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.concern import about_something_else
+from corpus.search.ranking.fitting import fitted
 from corpus.search.ranking.ranking import foreign, score
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
@@ -58,6 +59,7 @@ def follow_pointers(words: dict[int, float], index: View, things: int, leading: 
         doc = index.docs[number]
         if doc.kind != "term":
             best[doc.language] = max(value, best.get(doc.language, 0.0))
+    called = {index.docs[number].language for number in terms if number in leading}
     raised = dict(words)
     for number in sorted(terms, key=lambda number: -words[number])[:MOST_POINTED]:
         doc = index.docs[number]
@@ -80,6 +82,9 @@ def follow_pointers(words: dict[int, float], index: View, things: int, leading: 
             whole = leads and words.get(said, 0.0) < BETTER * words.get(home, 0.0)
         home = home if whole else said
         value = HOME * (others or words[number])
+        if not leads and doc.language in called:
+            # another thing is called just what is asked: this one only speaks of it
+            value *= ENTRY
         if index.has_originals and _is_restated(index.docs[home], index):
             value *= RESTATED
         raised[home] = max(raised.get(home, 0.0), value)
@@ -122,6 +127,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
             }
         if analysis.asks and len(plan.concepts) > 1:
             words = _answering(words, index, scores.leading)
+        words = fitted(words, plan, index)
     for term in plan.unwanted:
         for number in index.postings("body", term):
             words.pop(number, None)

@@ -1,0 +1,64 @@
+"""What fits a question besides its words: a number that is asked, rules beside the best, what is said of all alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.search.answer.answering import answer
+from corpus.search.index.documents import Printing, Wording
+from corpus.search.index.facts import EditionFacts
+from corpus.search.index.opened import OpenIndex
+from tests.search.library import opened
+from tests.search.memory_engine import MemoryEngine
+
+EDITION = EditionFacts("2006-fr", "Règles", "fr", "rules", "2006-07-15", 0)
+ENTRIES = {
+    ("rule", "110", "Terrains"): ("",),
+    ("rule", "110.1", ""): (
+        "Poser des terrains pendant son tour est un choix ; qui a des terrains en pose.",
+    ),
+    ("rule", "110.2", ""): (
+        "Un joueur pose un seul terrain à chaque tour, quoi qu’il arrive par ailleurs, sauf effet.",
+    ),
+    ("rule", "110.3", ""): ("Un terrain posé pendant un autre tour que le sien ne l’est pas.",),
+    ("rule", "205.4", "Sur-types"): ("Ils disent de quelle sorte est un objet.",),
+    ("rule", "205.4d", ""): ("Deux permanents légendaires de même nom : voir la règle des légendes.",),
+    ("rule", "704.5j", ""): ("Deux permanents légendaires de même nom : voir la règle des légendes.",),
+    ("term", "", "Légendaire"): ("Sur-type : voir règle 205.4.",),
+    ("term", "", "Règle des légendes"): ("Voir règle 704.5j.",),
+    ("rule", "502.9", "Brouillade"): ("",),
+    ("rule", "502.9a", ""): ("La brouillade est une capacité de créature.",),
+    ("rule", "502.9b", ""): ("Des exemplaires multiples de la brouillade sur une créature sont redondants.",),
+    ("rule", "502.9c", ""): ("Perdre la brouillade pendant le combat ne change rien à la créature bloquée.",),
+}
+
+
+@pytest.fixture(scope="module")
+def library() -> OpenIndex:
+    held = []
+    for (kind, number, name), texts in ENTRIES.items():
+        key = number or name
+        wording = Wording(kind, number, key, name, "fr", texts)
+        held.append((Printing(key, 0, kind, 0, key, EDITION.slug), wording))
+    return opened(held, [EDITION], MemoryEngine())
+
+
+def scores(library: OpenIndex, query: str) -> dict[str | None, float]:
+    return {each.number: each.score for hit in answer(library, query).hits for each in (hit, *hit.family)}
+
+
+def test_a_number_asked_leads_to_the_rule_that_says_it(library: OpenIndex) -> None:
+    asked, named = scores(library, "combien de terrains par tour"), scores(library, "terrains par tour")
+    assert asked["110.2"] / asked["110.1"] > 1.2 * named["110.2"] / named["110.1"]
+
+
+def test_a_glossary_entry_called_as_one_asks_leads_before_one_that_speaks_of_it(library: OpenIndex) -> None:
+    found = scores(library, "règle des légendes")
+    assert found["704.5j"] > found["205.4d"]
+
+
+def test_what_is_said_of_every_keyword_is_behind_unless_it_is_asked(library: OpenIndex) -> None:
+    found = scores(library, "brouillade pendant une créature")
+    assert found["502.9b"] < found["502.9a"]
+    asked = answer(library, "exemplaires multiples").hits[0]
+    assert asked.number == "502.9b"
