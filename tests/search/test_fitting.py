@@ -24,7 +24,7 @@ ENTRIES = {
     ("rule", "205.4", "Sur-types"): ("Ils disent de quelle sorte est un objet.",),
     ("rule", "205.4d", ""): ("Deux permanents légendaires de même nom : voir la règle des légendes.",),
     ("rule", "704.5j", ""): ("Deux permanents légendaires de même nom : voir la règle des légendes.",),
-    ("term", "", "Légendaire"): ("Sur-type : voir règle 205.4.",),
+    ("term", "", "Légendaire"): ("Sur-type soumis à la règle des légendes, voir règle 205.4.",),
     ("term", "", "Règle des légendes"): ("Voir règle 704.5j.",),
     ("rule", "502.9", "Brouillade"): ("",),
     ("rule", "502.9a", ""): ("La brouillade est une capacité de créature.",),
