@@ -5,15 +5,16 @@ from __future__ import annotations
 import datetime
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
-from django.urls import reverse
 from ninja import Router
 
 from corpus.api.assembly import rule_on_out, steps_out, versions_out
 from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404, require_language
 from corpus.api.schemas import RuleOnOut, StepsOut, VersionsOut
+from corpus.library.asking.bearers import Bearer, bearers_of
 from corpus.library.asking.history import history
-from corpus.library.asking.versions import Lived, RuleOn, places_of, rule_on
+from corpus.library.asking.versions import RuleOn, rule_on
+from corpus.models import address_of
 from corpus.pages.shared.french import canonical, dated, day
 
 router = Router(tags=["règles"])
@@ -86,32 +87,36 @@ def _asked(
     if found is not None:
         return found
     meant = canonical(number) or number
-    lived = places_of(meant, language or None)
-    if meant != number and lived:
+    bearers = bearers_of(meant, on, language or None)
+    if meant != number and bearers:
         query = f"?{request.GET.urlencode()}" if request.GET else ""
-        return HttpResponsePermanentRedirect(reverse(view, args=[meant]) + query)
-    raise RefusedError(404, "rule_unknown", _nowhere(meant, on, edition, lived))
+        return HttpResponsePermanentRedirect(address_of(view, meant) + query)
+    raise RefusedError(404, "rule_unknown", _nowhere(meant, on, edition, bearers))
 
 
-def _nowhere(number: str, on: datetime.date | None, edition: str, lived: tuple[Lived, ...]) -> str:
+def _nowhere(number: str, on: datetime.date | None, edition: str, bearers: tuple[Bearer, ...]) -> str:
     """Where the number lived, since it isn't where it was looked for."""
-    if not lived:
+    if not bearers:
         return f"Aucune édition ne contient de règle {number}."
     if edition:
-        start = f"L’édition « {edition} » ne contient pas de règle {number}."
+        start = f"L’édition « {edition} » ne contient pas de règle {number}."
     elif on:
         start = f"Aucune édition en vigueur le {day(on)} ne contient de règle {number}."
     else:
         start = f"Aucune édition en vigueur ne contient de règle {number}."
-    return f"{start} {' '.join(_stretch(number, stretch) for stretch in lived[-4:])}"
+    return f"{start} {' '.join(_stretch(number, bearer, on) for bearer in bearers[-4:])}"
 
 
-def _stretch(number: str, stretch: Lived) -> str:
-    """« 420.5e : de l’édition du … à celle du … ; cette règle porte aujourd’hui le numéro 704.5j (on=2005-04-01). »"""
-    ends = [f"depuis l’édition {dated(stretch.since)}"]
-    if stretch.until is not None:
-        ends = [f"de l’édition {dated(stretch.since)}", f"à celle {dated(stretch.until)}, qui ne l’a plus"]
+def _stretch(number: str, bearer: Bearer, on: datetime.date | None) -> str:
+    """« 704.5j a existé depuis l’édition du 29 septembre 2017 ; le 12 mai 2009, cette règle portait le numéro 420.5e
+    (edition=2017-09-29-en). »
+    """
+    life = bearer.life
+    ends = [f"depuis l’édition {dated(life.since)}"]
+    if life.until is not None:
+        ends = [f"de l’édition {dated(life.since)}", f"à celle {dated(life.until)}, qui ne l’a plus"]
     told = f"{number} a existé {' '.join(ends)}"
-    if stretch.today and stretch.today != number:
-        told += f" ; cette règle porte aujourd’hui le numéro {stretch.today}"
-    return f"{told} (edition={stretch.since.slug})."
+    if bearer.number and bearer.number != number:
+        when = f"le {day(on)}, cette règle portait" if on else "cette règle porte aujourd’hui"
+        told += f" ; {when} le numéro {bearer.number}"
+    return f"{told} (edition={life.since.slug})."

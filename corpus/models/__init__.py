@@ -1,5 +1,6 @@
 """What the library keeps: sources and editions, entries and texts, references, links, threads and versions."""
 
+from corpus.models.addresses import address_of
 from corpus.models.bulletin import Bulletin
 from corpus.models.diagnostic import Diagnostic
 from corpus.models.edition import Edition, KeptReading, LineOwners, ReadAhead, Witness
@@ -43,6 +44,7 @@ __all__ = [
     "Withdrawal",
     "Witness",
     "Work",
+    "address_of",
     "entry_url",
     "term_url",
 ]

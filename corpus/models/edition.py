@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from django.db import models
-from django.urls import reverse
 from django.utils import timezone
 
 from corpus.languages import packs
+from corpus.models.addresses import address_of
 from corpus.models.source import Source
 
 
@@ -115,7 +115,7 @@ class Edition(models.Model):
 
     def get_absolute_url(self) -> str:
         """The address of the edition's contents."""
-        return reverse("edition", args=[self.slug])
+        return address_of("edition", self.slug)
 
     @property
     def owners(self) -> list[tuple[int, int, str, str]]:

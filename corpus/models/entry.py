@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.db import models
-from django.urls import reverse
 
+from corpus.models.addresses import address_of
 from corpus.models.edition import Edition
 
 
@@ -124,7 +124,7 @@ class Entry(models.Model):
 
 def term_url(edition: Edition, key: str) -> str:
     """The place of the term ``key`` in the glossary of ``edition``."""
-    return f"{reverse('edition-glossary', args=[edition.slug])}?lettre={key[0]}#terme-{key}"
+    return f"{address_of('edition-glossary', edition.slug)}?lettre={key[0]}#terme-{key}"
 
 
 def entry_url(entry: Entry) -> str:
@@ -132,20 +132,20 @@ def entry_url(entry: Entry) -> str:
     rulings, ``parent`` loaded to cost no query. What has no page of its own is a place on one.
     """
     slug, rank = entry.edition.slug, entry.key.rpartition(".")[2]
-    contents = reverse("edition", args=[slug])
+    contents = address_of("edition", slug)
     match entry.kind:
         case Entry.Kind.RULE:
-            return reverse("edition-rule", args=[slug, entry.key])
+            return address_of("edition-rule", slug, entry.key)
         case Entry.Kind.CARD:
-            return reverse("card", args=[entry.key])
+            return address_of("card", entry.key)
         case Entry.Kind.TOPIC:
             return f"{contents}#theme-{entry.key}"
         case Entry.Kind.TERM:
             return term_url(entry.edition, entry.key)
         case Entry.Kind.EXAMPLE if entry.parent:
-            return f"{reverse('edition-rule', args=[slug, entry.parent.key])}#exemple-{rank}"
+            return f"{address_of('edition-rule', slug, entry.parent.key)}#exemple-{rank}"
         case Entry.Kind.RULING if entry.parent and entry.parent.kind == Entry.Kind.CARD:
-            return f"{reverse('card', args=[entry.parent.key])}#reponse-{rank}"
+            return f"{address_of('card', entry.parent.key)}#reponse-{rank}"
         case Entry.Kind.RULING if entry.parent:
             return f"{contents}#{entry.parent.key}-reponse-{rank}"
         case _:

@@ -7,6 +7,7 @@ import datetime
 import pytest
 
 from corpus.library.asking import versions
+from corpus.library.asking.bearers import bearers_of, carried_on, places_of
 from corpus.models import Edition, Library, Membership, Thread, Version
 from tests.library.ages import BOOK, publish
 
@@ -159,7 +160,31 @@ def test_a_thread_is_known_by_each_of_its_places() -> None:
     for slug, number in (("1990-oie-fr", "301.2"), ("1994-oie-fr", "301.6")):
         rule = versions.rule_on(number, edition=slug)
         assert rule is not None and rule.thread == thread
-    assert [(each.today, each.until is None) for each in versions.places_of("301.2")] == [("301.6", False)]
+    assert [(each.today, each.until is None) for each in places_of("301.2")] == [("301.6", False)]
+
+
+def test_every_rule_that_bore_a_number_is_offered_for_a_day_before_it(client) -> None:
+    bridge, prison = BOOK["301.1"], BOOK["301.2"]
+    others = {number: text for number, text in BOOK.items() if number[:3] != "301"}
+    publish(1990, others | {"301.1": bridge, "301.2": prison})
+    publish(1994, others | {"301.2": prison, "301.5": bridge})
+    publish(1998, others | {"301.5": prison, "301.7": bridge})
+
+    def told(on: str = "") -> list[tuple[str, str]]:
+        bearers = bearers_of("301.5", day(on) if on else None)
+        return [(each.then.text if each.then else "", each.number) for each in bearers]
+
+    assert told("1991-01-01") == [(bridge, "301.1"), (prison, "301.2")]
+    assert told("1995-01-01") == [(bridge, "301.5"), (prison, "301.2")]
+    assert told() == [(bridge, "301.7"), (prison, "301.5")]
+    assert told("1980-01-01") == [(bridge, ""), (prison, "")]
+    assert carried_on("301.5", day("1991-01-01")) is None, "there are two"
+    answer = client.get("/regles/301.5/?le=1991-01-01")
+    html = answer.content.decode()
+    assert answer.status_code == 404 and "aucune règle ne portait le numéro 301.5" in html
+    assert 'href="/regles/301.1/?le=1991-01-01"' in html and 'href="/regles/301.2/?le=1991-01-01"' in html
+    detail = client.get("/api/v1/rules/301.5?on=1991-01-01").json()["detail"]
+    assert "portait le numéro 301.1" in detail and "portait le numéro 301.2" in detail
 
 
 def test_an_edition_that_adds_nothing_adds_memberships_only() -> None:
@@ -189,4 +214,4 @@ def test_questions_cost_the_same_however_many_editions(django_assert_max_num_que
     with django_assert_max_num_queries(8):
         assert len(versions.changed_under(heading.thread, day("1980-01-01"))) >= 6
     with django_assert_max_num_queries(4):
-        versions.places_of("301.1")
+        places_of("301.1")

@@ -3,8 +3,10 @@
 import re
 
 import pytest
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse, set_script_prefix
+from hypothesis import given, strategies as st
 
+from corpus.models import address_of
 from tests.browser.kinds import KINDS
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +72,7 @@ def test_while_typing_a_number_stays_on_the_page(client):
         ("/regles/n'importe/", 404, "Aucune règle ne porte"),
         ("/regles/704.5j/?le=hier", 400, "n’est ni une date"),
         ("/regles/704.5j/?le=2006-02-30", 400, "n’est ni une date"),
-        ("/regles/704.5j/?le=1990-01-01", 404, "Aucune règle ne porte"),
+        ("/regles/704.5j/?le=1990-01-01", 404, "aucune règle ne portait"),
         ("/editions/inconnue/", 404, "Aucune édition"),
         ("/editions/inconnue/704/", 404, "Aucune édition"),
         (f"/editions/{NEW}/704.5jj/", 404, "ne contient pas"),
@@ -107,7 +109,8 @@ def test_a_number_whose_rule_is_gone_says_when_it_was_borne(client):
     gone = client.get("/regles/502.14a/")
     assert gone.status_code == 404
     html = gone.content.decode()
-    assert "Ce numéro a été porté" in html and 'href="/editions/2003-07-28-regles/502.14a/"' in html
+    assert "Aucune règle ne porte aujourd’hui le numéro 502.14a" in html
+    assert "n’est plus en vigueur" in html and 'href="/editions/2003-07-28-regles/502.14a/"' in html
 
 
 def test_a_number_that_did_not_exist_yet_leads_to_the_one_of_then(client):
@@ -119,7 +122,10 @@ def test_a_number_that_did_not_exist_yet_leads_to_the_one_of_then(client):
     for number in ("704.5", "999.9", "<b>", "420.5e"):
         html = client.get("/regles/420.5e/", {"le": "2007-06-01", "pour": number}).content.decode()
         assert "portait le numéro" not in html, "the rule never bore that number"
-    assert client.get("/regles/704.5j/?le=1990-01-01").status_code == 404, "no rule says it on that day"
+    too_early = client.get("/regles/704.5j/?le=1990-01-01")
+    assert too_early.status_code == 404, "no rule says it on that day"
+    assert "1990, aucune règle ne portait le numéro 704.5j" in too_early.content.decode()
+    assert "ce jour-là, pas en vigueur" in too_early.content.decode()
     html = client.get("/editions/2006-10-20-regles/704.5j/").content.decode()
     assert 'href="/editions/2006-10-20-regles/420.5e/"' in html
 
@@ -181,3 +187,30 @@ def test_a_search_without_an_index_says_what_to_do(client, monkeypatch):
 def test_only_reading_is_answered(client):
     assert client.post("/").status_code == 405
     assert client.head("/").status_code == 200
+
+
+@given(
+    st.one_of(
+        st.text(min_size=1), st.sampled_from(["704.5j", "420.5e~2", "100%", "a-0-", "-0-", "%s", "//x", "é"])
+    )
+)
+def test_an_address_is_what_django_makes_it(part):
+    for page, parts in (("rule", (part,)), ("edition-rule", ("2014-05-01-regles", part))):
+        try:
+            wanted = reverse(page, args=parts)
+        except NoReverseMatch:
+            with pytest.raises(NoReverseMatch):
+                address_of(page, *parts)
+        else:
+            assert address_of(page, *parts) == wanted
+
+
+def test_an_address_has_the_prefix_under_which_the_site_is_served():
+    try:
+        set_script_prefix("/regles-mtg/")
+        assert (
+            address_of("rule", "704.5j") == reverse("rule", args=["704.5j"]) == "/regles-mtg/regles/704.5j/"
+        )
+    finally:
+        set_script_prefix("/")
+    assert address_of("rule", "704.5j") == "/regles/704.5j/"

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.languages import FRENCH
+from corpus.library.asking.bearers import Lived, places_of
 from corpus.library.asking.catalog import Family, catalog
-from corpus.library.asking.versions import Lived, RuleOn, VersionOf, places_of
+from corpus.library.asking.versions import RuleOn, VersionOf
 from corpus.models import Edition, Entry, Link, Membership, Thread
 from corpus.models.outlived import outlived_family, outlived_rules
 from corpus.releases import came_between

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import datetime
-
 from corpus.library.asking.catalog import catalog
-from corpus.models import Entry, Membership
+from corpus.library.asking.prepared import Prepared
+from corpus.models import Citation, Entry, Membership
 from corpus.models.entry import EntryQuerySet
 
 
@@ -13,12 +12,6 @@ def newest_holding(number: str) -> Entry | None:
     """The rule of that number in the newest edition that holds it, None where no edition does."""
     held = Entry.objects.everywhere(Entry.Kind.RULE, number).best_first()
     return held.select_related("edition", "edition__source", "text", "parent").first()
-
-
-def carried_as_of(entry: Entry, date: datetime.date) -> Entry | None:
-    """What the rule ``entry`` was on ``date``, under whatever number; None where its thread begins later."""
-    then = _carried(entry).filter(edition__date__lte=date)
-    return then.order_by("-edition__date", "edition__slug", "position").first()
 
 
 def carried_in(entry: Entry, slug: str) -> Entry | None:
@@ -32,15 +25,26 @@ def _carried(entry: Entry) -> EntryQuerySet:
     return held.exclude(key=entry.key).select_related("edition")
 
 
+_CITING = Prepared(
+    Citation, lambda entry: Citation.objects.filter(target=entry).order_by().values_list("reference__entry")
+)
+_NAMED = Prepared(
+    Entry,
+    lambda keys: (
+        Entry.objects.filter(pk__in=keys).order_by().select_related("text").defer("text__html", "details")
+    ),
+)
+_PARENTS = Prepared(Entry, lambda keys: Entry.objects.filter(pk__in=keys).order_by().defer("details"))
+
+
 def cited_by(entry: Entry) -> list[Entry]:
     """The entries whose references lead to ``entry``, each once, in their editions' order."""
-    ids = set(entry.citations.order_by().values_list("reference__entry", flat=True))
+    ids = {key for (key,) in _CITING.rows(entry.pk)}
     if not ids:
         return []
-    named = Entry.objects.filter(pk__in=ids).order_by().select_related("text").defer("text__html", "details")
-    found = list(named)
+    found = _NAMED.objects(sorted(ids))
     above = {citing.parent_id for citing in found if citing.parent_id and citing.kind != Entry.Kind.RULE}
-    parents = Entry.objects.order_by().defer("details").in_bulk(above)
+    parents = {parent.pk: parent for parent in _PARENTS.objects(sorted(above))} if above else {}
     editions = catalog().editions
     for citing in found:
         citing.edition = editions[citing.edition_id]

@@ -17,6 +17,7 @@ from django.db.models import F, Q
 from corpus.comparing.twins.standing import Standing, standing
 from corpus.languages import ENGLISH
 from corpus.library.asking.catalog import catalog
+from corpus.library.asking.prepared import Prepared
 from corpus.models import Edition, Entry, Membership, Twin, TwinEdition
 from corpus.text.normalise import same_wording
 
@@ -59,12 +60,18 @@ class TwinOf:
         return self.row.weakest < WEAK and self.today is not None
 
 
+_NAMED = Prepared(Entry, lambda keys: Entry.objects.filter(pk__in=keys).order_by())
+_WITH_TEXT = Prepared(Entry, lambda keys: Entry.objects.filter(pk__in=keys).order_by().select_related("text"))
+
+
 def _loaded(rows: Iterable[Twin], *, texts: bool = True) -> list[TwinOf]:
     """``rows`` with their rules, editions and ``texts``: one query more, which costs less than joins of nine tables."""
     held = list(rows)
+    if not held:
+        return []
     wanted = {key for row in held for key in (row.entry_id, row.twin_id, row.today_id) if key}
-    named = Entry.objects.order_by()
-    entries = (named.select_related("text") if texts else named).in_bulk(wanted)
+    named = (_WITH_TEXT if texts else _NAMED).objects(sorted(wanted))
+    entries = {entry.pk: entry for entry in named}
     editions = catalog().editions
     for entry in entries.values():
         entry.edition = editions[entry.edition_id]
@@ -74,10 +81,15 @@ def _loaded(rows: Iterable[Twin], *, texts: bool = True) -> list[TwinOf]:
     return [TwinOf(row.entry, row.twin, row.today, row) for row in held]
 
 
+_HELD_AGAINST = Prepared(
+    TwinEdition,
+    lambda edition: TwinEdition.objects.filter(edition=edition).select_related("anchor", "newest"),
+)
+
+
 def held_against(edition: Edition) -> TwinEdition | None:
     """What the French ``edition`` is held against, or why nothing is said of it; None for any other edition."""
-    found = TwinEdition.objects.filter(edition=edition).select_related("anchor", "newest").first()
-    return found
+    return next(iter(_HELD_AGAINST.objects(edition.pk)), None)
 
 
 def followed_editions() -> list[tuple[int, int, int]]:
@@ -117,9 +129,12 @@ def is_under(number: str, heading: str) -> bool:
     return number != heading and rest != number and (rest[0] == "." or rest.isalpha() or len(heading) == 1)
 
 
+_ROWS = Prepared(Twin, lambda entries: Twin.objects.filter(entry__in=entries))
+
+
 def twin_of(entry: Entry) -> TwinOf | None:
     """The English twin of a French rule or statement; None where none is established."""
-    return next(iter(_loaded(Twin.objects.filter(entry=entry))), None)
+    return next(iter(_loaded(_ROWS.objects([entry.pk]))), None)
 
 
 def french_of(entry: Entry) -> TwinOf | None:
@@ -127,7 +142,7 @@ def french_of(entry: Entry) -> TwinOf | None:
     today's rule by today's standings, an older one by how the texts stand to it.
     """
     member: Membership | None = getattr(entry, "membership", None)
-    rows = Twin.objects.filter(_french_of([entry.pk], [member.thread_id] if member else []))
+    rows = _FRENCH_OF.objects([entry.pk], [member.thread_id] if member else [])
     found = [twin for twin in _loaded(rows) if twin.entry.kind == Entry.Kind.RULE]
     found.sort(key=lambda twin: (twin.row.merged, twin.entry.position))
     return min(found, key=lambda twin: _serves(twin, entry), default=None)
@@ -137,8 +152,11 @@ def _french_of(entries: Collection[int], threads: Collection[int]) -> Q:
     """The rows of French texts that became one of the English ``entries``, or whose twin is a printing of one of the
     ``threads``: each by its index.
     """
-    printings = Membership.objects.filter(thread__in=list(threads)).values("entry")
-    return Q(today__in=list(entries)) | Q(twin__in=printings)
+    printings = Membership.objects.filter(thread__in=threads).values("entry")
+    return Q(today__in=entries) | Q(twin__in=printings)
+
+
+_FRENCH_OF = Prepared(Twin, lambda entries, threads: Twin.objects.filter(_french_of(entries, threads)))
 
 
 def _serves(twin: TwinOf, english: Entry) -> tuple[bool, bool, int]:
@@ -169,20 +187,24 @@ def french_among(entries: Iterable[int]) -> dict[int, TwinOf]:
 
 def _by_row(rows: Iterable[int]) -> dict[int, TwinOf]:
     """The twins of these rows, by their keys, to be named: texts are not loaded."""
-    return {twin.row.pk: twin for twin in _loaded(Twin.objects.in_bulk(set(rows)).values(), texts=False)}
+    return {twin.row.pk: twin for twin in _loaded(_ROWS.objects(sorted(set(rows))), texts=False)}
+
+
+_THREADS = Prepared(
+    Membership, lambda entries: Membership.objects.filter(entry__in=entries).values_list("entry", "thread")
+)
 
 
 def threads_of(entries: Iterable[int]) -> dict[int, int]:
     """The threads of ``entries``, by their keys."""
-    return dict(Membership.objects.filter(entry__in=list(entries)).values_list("entry", "thread"))
+    return dict(_THREADS.rows(list(entries)))
 
 
 def french_titles(headings: Iterable[int]) -> dict[int, str]:
     """The French titles of English headings, by the primary key of each that has one: the title that serves best, of
     a text that is still true, where it isn't spelled as the English one.
     """
-    true = Q(standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET)) & ~Q(entry__name="")
-    best = _best(threads_of(headings), true & ~Q(entry__name=F("twin__name")))
+    best = _best(threads_of(headings), _TRUE_TITLES)
     return {key: found.title for key, found in best.items()}
 
 
@@ -205,24 +227,50 @@ _COLUMNS = (
 )
 
 
-def _best(threads: Mapping[int, int], only: Q | None = None) -> dict[int, _French]:
+_SERVING = Prepared(
+    Twin,
+    lambda entries, threads: Twin.objects.filter(
+        _french_of(entries, threads), entry__kind=Entry.Kind.RULE
+    ).values_list(*_COLUMNS),
+)
+_TRUE_TITLES = Prepared(
+    Twin,
+    lambda entries, threads: Twin.objects.filter(
+        _french_of(entries, threads),
+        ~Q(entry__name=""),
+        ~Q(entry__name=F("twin__name")),
+        entry__kind=Entry.Kind.RULE,
+        standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET),
+    ).values_list(*_COLUMNS),
+)
+
+
+def _best(threads: Mapping[int, int], asked: Prepared[Twin] = _SERVING) -> dict[int, _French]:
     """The French text that serves best for each English rule of ``threads`` (by entry) that has one: as what it
     became, or as another printing of the same thread.
     """
-    by_thread: defaultdict[int | None, list[int]] = defaultdict(list)
+    by_thread: defaultdict[int, list[int]] = defaultdict(list)
     for entry, thread in threads.items():
         by_thread[thread].append(entry)
-    asked = _french_of(threads, set(threads.values()))
-    rows = Twin.objects.filter(only or Q(), asked, entry__kind=Entry.Kind.RULE).values_list(*_COLUMNS)
     editions = catalog().editions
-    held = [_French(*row) for row in rows]
+    held = [_French(*row) for row in asked.rows(list(threads), sorted(by_thread))]
     held.sort(key=lambda row: (_serves_today(row.standing, editions[row.edition]), row.merged, row.position))
     found: dict[int, _French] = {}
     for row in held:
         today = [row.today] if row.today in threads else []
-        for key in (*today, *by_thread.get(row.thread, ())):
+        for key in (*today, *by_thread.get(row.thread or 0, ())):
             found.setdefault(key, row)
     return found
+
+
+_PLACES = Prepared(
+    Entry,
+    lambda editions, keys: (
+        Entry.objects.filter(edition__in=editions, kind__in=[Entry.Kind.RULE, Entry.Kind.ITEM], key__in=keys)
+        .order_by()
+        .values_list("pk", "edition", "kind", "key", "membership__thread")
+    ),
+)
 
 
 def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
@@ -233,24 +281,19 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
     if not ids:
         return {}
     editions = catalog().by_slug
-    named: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    named: set[tuple[str, str, int]] = set()
     for name in ids:
         kind, _, place = name.partition(":")
         key, _, slug = place.rpartition("@")
-        if kind in (Entry.Kind.RULE, Entry.Kind.ITEM) and slug in editions:
-            named[kind, slug].append(key)
-    asked = Q(pk__in=[])
-    for (kind, slug), keys in named.items():
-        asked |= Q(edition=editions[slug].pk, kind=kind, key__in=keys)
-    rows = (
-        Entry.objects.filter(asked)
-        .order_by()
-        .values_list("pk", "edition", "kind", "key", "membership__thread")
-    )
+        if slug in editions:
+            named.add((kind, key, editions[slug].pk))
+    rows = _PLACES.rows(sorted({edition for *_, edition in named}), sorted({key for _, key, _ in named}))
     names: dict[int, str] = {}
     threads: dict[int, int] = {}
     held = catalog().editions
     for pk, edition, kind, key, thread in rows:
+        if (kind, key, edition) not in named:
+            continue
         names[pk] = f"{kind}:{key}@{held[edition].slug}"
         if held[edition].language == ENGLISH and thread:
             threads[pk] = thread

@@ -15,6 +15,7 @@ from itertools import pairwise
 from django.db.models import Q
 
 from corpus.library.asking.catalog import Catalog, Family, catalog, stand_in
+from corpus.library.asking.prepared import Prepared
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, Membership, Thread, Version
 from corpus.models.entry import EntryQuerySet
@@ -66,33 +67,40 @@ class InForce:
     edition: Edition
 
 
-@dataclass(frozen=True, slots=True)
-class Lived:
-    """Where a number lived: the thread that bore it, from ``since`` to ``until`` (None: nothing later tells), and the
-    number that this thread bears now or bore last.
-    """
-
-    thread: int
-    since: Edition
-    until: Edition | None
-    title: str
-    today: str
+_ROWS = Prepared(
+    Version,
+    lambda threads: Version.objects.filter(thread__in=threads, entry__isnull=False).select_related(
+        "entry__text"
+    ),
+)
+_PRINTED = Prepared(
+    Membership,
+    lambda threads: (
+        Membership.objects.filter(thread__in=threads)
+        .exclude(entry__kind=Entry.Kind.ITEM)
+        .values_list("thread", "entry__edition")
+    ),
+)
 
 
 def versions_of(thread: Thread | int) -> tuple[VersionOf, ...]:
     """The versions of a thread, oldest first, statements where their dates put them; two queries and the catalog's."""
     key = thread if isinstance(thread, int) else thread.pk
-    return _versions_of(catalog(), [key])[key]
+    return versions_of_all([key])[key]
+
+
+def versions_of_all(threads: Sequence[int]) -> dict[int, tuple[VersionOf, ...]]:
+    """The same of each of ``threads``, by their keys, in as many queries."""
+    return _versions_of(catalog(), threads)
 
 
 def _versions_of(held: Catalog, threads: Sequence[int]) -> dict[int, tuple[VersionOf, ...]]:
     """The versions of each thread."""
     rows: defaultdict[int, list[Version]] = defaultdict(list)
-    for row in Version.objects.filter(thread__in=threads, entry__isnull=False).select_related("entry__text"):
+    for row in _ROWS.objects(threads):
         rows[row.thread_id].append(row)
     printed: defaultdict[int, set[int]] = defaultdict(set)
-    members = Membership.objects.filter(thread__in=threads).exclude(entry__kind=Entry.Kind.ITEM)
-    for key, edition in members.values_list("thread", "entry__edition"):
+    for key, edition in _PRINTED.rows(threads):
         printed[key].add(edition)
     return {key: tuple(_in_order(held, rows[key], printed[key])) for key in threads}
 
@@ -166,10 +174,19 @@ def rule_on(
     return _rule(held, entries[0]) if entries else None
 
 
+_PRINTINGS = Prepared(
+    Entry,
+    lambda editions, number: (
+        Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, key=number)
+        .order_by()
+        .select_related("membership__thread")
+    ),
+)
+
+
 def _printings(number: str, editions: Sequence[int]) -> dict[int, Entry]:
     """The rule of that number in each of those editions that prints it, by the edition's key."""
-    rows = Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, key=number).order_by()
-    return {row.edition_id: row for row in rows.select_related("membership__thread")}
+    return {row.edition_id: row for row in _PRINTINGS.objects(editions, number)}
 
 
 def _deciding(
@@ -198,81 +215,17 @@ def _rule(held: Catalog, entry: Entry) -> RuleOn:
     return RuleOn(family, entry, membership.thread, versions, version)
 
 
+_WITH_THREAD = Prepared(
+    Entry, lambda key: Entry.objects.filter(pk=key).select_related("membership__thread", "text").order_by()
+)
+
+
 def rule_of(entry: Entry) -> RuleOn:
-    """The rule that ``entry`` prints, with its place in time."""
-    return _rule(catalog(), Entry.objects.select_related("membership__thread", "text").get(pk=entry.pk))
-
-
-def places_of(number: str, language: str | None = None, series: str | None = None) -> tuple[Lived, ...]:
-    """Where a number lived, oldest first in each family: a stretch for each thread that bore it without a break."""
-    held = catalog()
-    rows = Entry.objects.everywhere(Entry.Kind.RULE, number).values_list(
-        "edition", "membership__thread", "name"
-    )
-    bearers = {edition: (thread, name) for edition, thread, name in rows if thread}
-    today = _numbers_now(sorted({thread for thread, _ in bearers.values()}))
-    found: list[Lived] = []
-    for family in held.chosen(language, series):
-        stretches: list[Lived] = []
-        for at, edition in enumerate(family.editions):
-            thread, title = bearers.get(edition.pk, (0, ""))
-            last = stretches[-1] if stretches else None
-            going_on = last is not None and last.until is None
-            if (
-                last is not None
-                and going_on
-                and thread != last.thread
-                and (thread or family.covers(at, number))
-            ):
-                stretches[-1] = Lived(last.thread, last.since, edition, last.title, last.today)
-                going_on = False
-            if thread and not going_on:
-                stretches.append(Lived(thread, edition, None, title, today.get(thread, "")))
-        found += stretches
-    return tuple(found)
-
-
-def carried_by(number: str, language: str | None = None) -> str | None:
-    """The number that the rule called ``number`` bears today, where every rule that ever bore it is that one; None
-    where there was none, where it is gone, or where the number named different rules.
-    """
-    lives = places_of(number, language)
-    today = {life.today for life in lives}
-    return today.pop() if len(today) == 1 and "" not in today and number not in today else None
-
-
-def carried_on(number: str, day: datetime.date, language: str | None = None) -> str | None:
-    """The one other number that the rule called ``number`` at some other time bore on ``day``; None where no rule that
-    ever bore it was in force then, or where several were, under different numbers. Restatements count where nothing
-    else bore it.
-    """
-    lives = places_of(number, language)
-    originals = [life for life in lives if not life.since.restatement]
-    threads = {life.thread for life in originals or lives}
-    found = {
-        borne[-1]
-        for versions in _versions_of(catalog(), sorted(threads)).values()
-        for version in versions
-        if not version.statement and _held_on(version, day)
-        for borne in [[each for each, edition in version.numbers if edition.date and edition.date <= day]]
-        if borne
-    } - {number}
-    if len(found) != 1:
-        return None
-    then = found.pop()
-    rule = rule_on(then, day=day, language=language)
-    return then if rule and rule.thread and rule.thread.pk in threads else None
-
-
-def _held_on(version: VersionOf, day: datetime.date) -> bool:
-    began = version.since.date is not None and version.since.date <= day
-    return began and (version.until is None or version.until.date is None or version.until.date > day)
-
-
-def _numbers_now(threads: list[int]) -> dict[int, str]:
-    """The number that each thread bears now; nothing for one that ended."""
-    rows = Version.objects.filter(thread__in=threads, until=None, statement=False)
-    return {thread: numbers[-1][0] for thread, numbers in rows.values_list("thread", "numbers") if numbers}
+    """The rule that ``entry`` prints, with its place in time. Raises Entry.DoesNotExist where it has gone since."""
+    found = _WITH_THREAD.objects(entry.pk)
+    if not found:
+        raise Entry.DoesNotExist
+    return _rule(catalog(), found[0])
 
 
 def contents_on(day: datetime.date | None = None, *, language: str | None = None) -> list[InForce]:

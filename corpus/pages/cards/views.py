@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 
-from corpus.models import Entry
+from corpus.models import Entry, address_of
 from corpus.pages.cards.page import card_lines, card_page
 from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
 from corpus.pages.shared.french import counted
@@ -20,7 +19,7 @@ def cards(request: HttpRequest) -> HttpResponse:
     meta = Meta(
         "Cartes",
         "Les cartes que les FAQ expliquent : texte, symboles et réponses.",
-        reverse("cards"),
+        address_of("cards"),
         index=not wanted,
     )
     lines = card_lines(wanted)
@@ -39,13 +38,13 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     if not held:
         raise Http404(f"Aucune carte n’a pour adresse « {slug} ».")
     page = card_page(held[0], held[1:], shelf_of(request))
-    path = reverse("card", args=[slug])
+    path = address_of("card", slug)
     meta = Meta(
         page.name,
         f"{page.name}, {page.type_line} : texte de la carte et {len(page.rulings)} réponses ({page.edition.date}).",
         path,
         index=not wanted,
-        data=graph(breadcrumbs([("Cartes", reverse("cards")), (page.name, path)])),
+        data=graph(breadcrumbs([("Cartes", address_of("cards")), (page.name, path)])),
         kind="article",
     )
     return render(request, "cards/card.html", {"page": page, "edition": page.edition, "meta": meta})

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.text import slugify
 
 from corpus.comparing.edition import Change
-from corpus.models import Edition
+from corpus.models import Edition, address_of
 from corpus.pages.compare.kinds import KINDS, NATURES
 from corpus.pages.compare.lineage import Lineage
 from corpus.pages.compare.links import NOTHING, Cited
@@ -45,7 +44,7 @@ def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) ->
     if change.recycled and change.old and change.old != change.new:
         words = f"Dans l’édition {of_date(new)}, le numéro {change.old} désigne une autre règle"
         came = lineage.ancestor(change.old)
-        url = reverse("compare-rule", args=[old.slug, new.slug, change.old])
+        url = address_of("compare-rule", old.slug, new.slug, change.old)
         label = f"l’ancienne {came}" if came else "une règle ajoutée"
         found.append(Warning(f"{words}{NBSP}:", label, url))
     return found
@@ -54,7 +53,7 @@ def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) ->
 def _warning(words: str, went: str | None, verb: str, old: Edition, new: Edition, gone: str) -> Warning:
     if went is None:
         return Warning(f"{words}, {gone}.")
-    return Warning(f"{words},", f"{verb} {went}", reverse("compare-rule", args=[old.slug, new.slug, went]))
+    return Warning(f"{words},", f"{verb} {went}", address_of("compare-rule", old.slug, new.slug, went))
 
 
 _SURE = 0.4
@@ -104,7 +103,7 @@ def change_view(
     """
     number = change.new if change.new is not None else change.old or ""
     rule = change.kind == "rule"
-    pair_url = reverse("compare-rule", args=[old.slug, new.slug, number]) if rule else ""
+    pair_url = address_of("compare-rule", old.slug, new.slug, number) if rule else ""
     return ChangeView(
         anchor=anchor_of(change),
         kind=change.kind,
@@ -156,7 +155,7 @@ def _title(change: Change) -> str:
 
 
 def _rule_url(edition: Edition, number: str | None) -> str:
-    return reverse("edition-rule", args=[edition.slug, number]) if number else ""
+    return address_of("edition-rule", edition.slug, number) if number else ""
 
 
 def _is_doubtful(change: Change) -> bool:

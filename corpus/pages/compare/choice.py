@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
-
 from corpus.comparing.scope import is_whole_book
 from corpus.languages import ENGLISH
 from corpus.library.asking.neighbours import families, overlap, plan
 from corpus.library.asking.twins import followed_editions
-from corpus.models import Edition
+from corpus.models import Edition, address_of
 from corpus.pages.shared.french import counted, date_of, language_name, release_name, release_words
 
 
@@ -135,7 +133,7 @@ def _bilingual(editions: Sequence[Edition], since: Edition | None, until: Editio
         span=None,
         neighbours=tuple(
             Door(
-                reverse("compare-editions", args=[each.slug, newest.slug]),
+                address_of("compare-editions", each.slug, newest.slug),
                 f"{date_of(each)}, en anglais {date_of(newest)}",
                 each.title,
             )
@@ -184,6 +182,4 @@ def _in_order(one: Edition, other: Edition) -> tuple[Edition, Edition]:
 
 def _door(old: Edition, new: Edition) -> Door:
     told = release_name(new) if old.title == new.title else f"{old.title} → {new.title}"
-    return Door(
-        reverse("compare-editions", args=[old.slug, new.slug]), f"{date_of(old)} → {date_of(new)}", told
-    )
+    return Door(address_of("compare-editions", old.slug, new.slug), f"{date_of(old)} → {date_of(new)}", told)

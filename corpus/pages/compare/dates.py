@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from django.urls import reverse
-
-from corpus.models import Edition
+from corpus.models import Edition, address_of
 from corpus.pages.shared.french import date_of, dated
 from corpus.pages.shared.shelf import Shelf
 
@@ -36,7 +34,7 @@ def dates_of(
     later = max(old, new, key=lambda edition: str(edition.date))
     newest = shelf.newer(later)
     rule = {"regle": number, "suivre": (of or new).slug} if number else {}
-    url = f"{reverse('compare')}?{urlencode({'de': old.slug, 'a': newest.slug, **rule})}" if newest else ""
+    url = f"{address_of('compare')}?{urlencode({'de': old.slug, 'a': newest.slug, **rule})}" if newest else ""
     return Dates(
         newest=dated(newest) if newest else "",
         newest_url=url,

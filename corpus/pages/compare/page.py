@@ -6,11 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
-
 from corpus.comparing.edition import Change, Comparison
 from corpus.library.asking.bulletins import bulletins_between
-from corpus.models import Edition
+from corpus.models import Edition, address_of
 from corpus.pages.compare.filters import (
     GLOSSARY,
     NUMBERS,
@@ -150,7 +148,7 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
     sheets = tables_of(ordered) if table else sheets_of(ordered, summary=not filters.active)
     page = min(filters.page, max(len(sheets), 1))
     links = links_of(sheets, filters, page)
-    base = reverse("compare-editions", args=[old.slug, new.slug])
+    base = address_of("compare-editions", old.slug, new.slug)
     asked = filters.query(view="") if filters.active else ""
     overview = page == 1 and not filters.active and not table
     return EditionsPage(
@@ -163,7 +161,7 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         of_old=of_date(old),
         of_new=of_date(new),
         language=new.language,
-        reversed_url=reverse("compare-editions", args=[new.slug, old.slug]),
+        reversed_url=address_of("compare-editions", new.slug, old.slug),
         backwards=bool(old.date and new.date and old.date > new.date),
         figures=figures(comparison, filters),
         natures=natures(comparison, filters),

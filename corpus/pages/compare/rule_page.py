@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.comparing.changes import compare_examples
@@ -15,7 +14,7 @@ from corpus.library.asking.bulletins import bulletins_on
 from corpus.library.asking.compared import changes_of, compare_editions
 from corpus.library.asking.history import history
 from corpus.library.asking.versions import rule_of
-from corpus.models import Edition, Entry
+from corpus.models import Edition, Entry, address_of
 from corpus.numbers import is_number
 from corpus.pages.compare.change import ChangeView, change_view
 from corpus.pages.compare.lineage import Lineage, lineage_of, section_of
@@ -150,7 +149,7 @@ def around(
 
 def _neighbour(change: Change, old: Edition, new: Edition) -> Neighbour:
     number = change.new or change.old or ""
-    return Neighbour(heading(change, number), reverse("compare-rule", args=[old.slug, new.slug, number]))
+    return Neighbour(heading(change, number), address_of("compare-rule", old.slug, new.slug, number))
 
 
 def heading(change: Change | None, number: str) -> str:
@@ -224,14 +223,14 @@ def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = F
         old_date=date_of(old),
         new_date=date_of(new),
         language=new.language,
-        base=reverse("compare-rule", args=[old.slug, new.slug, number]),
+        base=address_of("compare-rule", old.slug, new.slug, number),
         notes=notes_of(bulletins_on(number, old, new)),
         changes=views,
         parts=parts_of(main, old, new) if main else (alone(asked),),
         previous=before,
         following=after,
-        all_url=reverse("compare-editions", args=[old.slug, new.slug]),
-        section_url=f"{reverse('compare-editions', args=[old.slug, new.slug])}?section={section_of(number)}",
+        all_url=address_of("compare-editions", old.slug, new.slug),
+        section_url=f"{address_of('compare-editions', old.slug, new.slug)}?section={section_of(number)}",
         timeline=past if past and len(past.points) > 1 else None,
         side_by_side=side_by_side,
         backwards=bool(old.date and new.date and old.date > new.date),
@@ -250,4 +249,4 @@ def _absent(number: str, old: Edition, new: Edition, in_new: bool) -> str:
 
 def _reversed(change: Change | None, number: str, old: Edition, new: Edition) -> str:
     other = (change.old or change.new or number) if change is not None else number
-    return reverse("compare-rule", args=[new.slug, old.slug, other])
+    return address_of("compare-rule", new.slug, old.slug, other)

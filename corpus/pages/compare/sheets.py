@@ -6,10 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
-
 from corpus.comparing.edition import Change
-from corpus.models import Edition
+from corpus.models import Edition, address_of
 from corpus.pages.compare.change import ChangeView, change_view, weight_of
 from corpus.pages.compare.filters import GLOSSARY, SIDE_BY_SIDE, Filters
 from corpus.pages.compare.lineage import Lineage
@@ -142,7 +140,7 @@ def groups_of(
 
 def _url(key: str, new: Edition) -> str:
     """The section's page in the new edition; none for the glossary and for sections that are gone."""
-    return "" if key == GLOSSARY or key.startswith("-") else reverse("edition-rule", args=[new.slug, key])
+    return "" if key == GLOSSARY or key.startswith("-") else address_of("edition-rule", new.slug, key)
 
 
 @dataclass(frozen=True, slots=True)

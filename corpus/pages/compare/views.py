@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.compared import compare_editions, either_holds
-from corpus.models import Edition
+from corpus.models import Edition, address_of
 from corpus.pages.compare.choice import families_of, partners
 from corpus.pages.compare.dates import dates_of
 from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
@@ -70,7 +70,7 @@ def pick(request: HttpRequest) -> HttpResponse:
     if not since and not until:
         families = families_of(shelf_of(request).editions)
         description = "Choisir deux éditions des règles et voir ce qui a changé, mot à mot."
-        meta = Meta("Comparer deux éditions", description, reverse("compare"))
+        meta = Meta("Comparer deux éditions", description, address_of("compare"))
         return render(request, "compare/pick.html", {"families": families, "meta": meta})
     old, new = _pair(request, *(_named(request, text) for text in (since, until)))
     typed = request.GET.get("regle", "").strip()[:40]
@@ -101,7 +101,7 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
     meta = Meta(
         page.title,
         f"{page.title} : règles modifiées, renumérotées, ajoutées ou supprimées, mot à mot.",
-        reverse("compare-editions", args=[old, new]),
+        address_of("compare-editions", old, new),
         index=not page.backwards,
     )
     families = families_of(shelf_of(request).editions, left, right)
@@ -120,9 +120,7 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
         return two_languages(request, left, right, number)
     restated = statement_page(left, right, number)
     if restated is not None:
-        meta = Meta(
-            restated.title, restated.story, reverse("compare-rule", args=[old, new, number]), index=False
-        )
+        meta = Meta(restated.title, restated.story, address_of("compare-rule", old, new, number), index=False)
         dates = dates_of(left, right, shelf_of(request), number, restated.rule.edition)
         return render(request, "compare/statement.html", {"page": restated, "meta": meta, "dates": dates})
     side_by_side = request.GET.get("vue") == SIDE_BY_SIDE
@@ -133,7 +131,7 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
             return redirect("compare-rule", old, new, meant, permanent=True)
         words = f"Aucune des deux éditions ne contient de règle {meant or number[:40]}."
         raise ImpossibleError(404, words, left, right, whole=True)
-    address = reverse("compare-rule", args=[old, new, page.number])
+    address = address_of("compare-rule", old, new, page.number)
     meta = Meta(page.title, f"{page.story} Les deux textes comparés mot à mot.", address, index=False)
     dates = dates_of(left, right, shelf_of(request), page.number)
     return render(request, "compare/rule.html", {"page": page, "meta": meta, "dates": dates})

@@ -6,12 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
-
 from corpus.comparing.edition import Change
 from corpus.library.asking.compared import compare_editions
 from corpus.library.asking.neighbours import families, plan
-from corpus.models import Edition
+from corpus.models import Edition, address_of
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.compare.lineage import Lineage, lineage_of, section_of
 from corpus.pages.compare.words import is_quiet, span_title
@@ -203,6 +201,4 @@ def edition_map(edition: Edition, editions: Iterable[Edition]) -> EditionMap | N
     made = changes_map(comparison.changes, lineage_of(comparison, old, edition))
     if not made.rows:
         return None
-    return EditionMap(
-        made, span_title(old, edition), reverse("compare-editions", args=[old.slug, edition.slug])
-    )
+    return EditionMap(made, span_title(old, edition), address_of("compare-editions", old.slug, edition.slug))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.library.asking.neighbours import overlap
-from corpus.models import Edition, Entry
+from corpus.models import Edition, Entry, address_of
 from corpus.numbers import RuleNumber
 from corpus.pages.editions.changes import predecessor
 from corpus.pages.editions.lists import EditionView, edition_view
@@ -104,7 +103,7 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
     ]
     before = edition_before(edition, shelf)
     terms = _names(edition, Entry.Kind.TERM)
-    glossary = reverse("edition-glossary", args=[edition.slug])
+    glossary = address_of("edition-glossary", edition.slug)
     letters = tuple(
         (letter.upper(), f"{glossary}?lettre={letter}") for letter in sorted({term.key[0] for term in terms})
     )
@@ -145,7 +144,7 @@ def _tree(
     edition: Edition, rules: Sequence[tuple[str, str, str, str]]
 ) -> tuple[tuple[PartView, ...], tuple[SectionLine, ...]]:
     """Parts with their sections, and the rules whose section the source does not print."""
-    base = reverse("edition", args=[edition.slug])
+    base = address_of("edition", edition.slug)
     inside: dict[str, int] = {}
     for _, number, level, _ in rules:
         if level in ("rule", "subrule"):
@@ -197,20 +196,18 @@ def openings_of(edition: Edition, keys: Sequence[str]) -> dict[str, str]:
 def _names(edition: Edition, kind: str) -> tuple[NamedEntry, ...]:
     if not edition.counts.get("terms" if kind == Entry.Kind.TERM else "cards"):
         return ()
-    glossary = reverse("edition-glossary", args=[edition.slug])
+    glossary = address_of("edition-glossary", edition.slug)
     terms = kind == Entry.Kind.TERM
     held = Entry.objects.filter(edition=edition, kind=kind).order_by("position").values_list("key", "name")
     return tuple(
-        NamedEntry(
-            key, name, f"{glossary}?lettre={key[0]}#terme-{key}" if terms else reverse("card", args=[key])
-        )
+        NamedEntry(key, name, f"{glossary}?lettre={key[0]}#terme-{key}" if terms else address_of("card", key))
         for key, name in held
     )
 
 
 def _topics(edition: Edition, numbers: set[str], shelf: Shelf) -> tuple[NamedEntry, ...]:
     """The themes of a FAQ in full: text, rules quoted, answers."""
-    base = reverse("edition", args=[edition.slug])
+    base = address_of("edition", edition.slug)
     topics = list(
         Entry.objects.filter(edition=edition, kind=Entry.Kind.TOPIC)
         .select_related("text")

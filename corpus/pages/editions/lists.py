@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.urls import reverse
-
 from corpus.comparing.scope import is_whole_book
-from corpus.models import Edition
+from corpus.models import Edition, address_of
 from corpus.pages.shared.french import (
     DOCUMENTS,
     counts,
@@ -61,7 +59,7 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
     return EditionView(
         slug=edition.slug,
         title=edition.title,
-        url=reverse("edition", args=[edition.slug]),
+        url=address_of("edition", edition.slug),
         date=date_of(edition),
         dated=dated(edition),
         iso=edition.date.isoformat() if edition.date else "",
@@ -77,7 +75,7 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
         names=_names(edition),
         counts=tuple(counts(edition.counts)),
         status=_status(edition, shelf, newer) if is_rules else "",
-        newer_url=reverse("edition", args=[newer.slug]) if newer else "",
+        newer_url=address_of("edition", newer.slug) if newer else "",
         newer_dated=dated(newer) if newer else "",
     )
 

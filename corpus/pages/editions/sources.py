@@ -7,10 +7,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
-
 from corpus.library.asking.sources import further_sources
-from corpus.models import Diagnostic, Edition
+from corpus.models import Diagnostic, Edition, address_of
 from corpus.pages.shared.french import KINDS, counted, dated
 from corpus.reading.carriers.decoding import split_lines
 
@@ -144,14 +142,14 @@ def _owner(edition: Edition, sort: str, key: str) -> tuple[str, str]:
         case "unclassified":
             return "non classée", ""
         case "rule":
-            return f"règle {key}", reverse("edition-rule", args=[edition.slug, key])
+            return f"règle {key}", address_of("edition-rule", edition.slug, key)
         case "example":
             rule, _, rank = key.rpartition(".")
             return (
                 f"exemple {rank} de {rule}",
-                f"{reverse('edition-rule', args=[edition.slug, rule])}#exemple-{rank}",
+                f"{address_of('edition-rule', edition.slug, rule)}#exemple-{rank}",
             )
         case "item":
-            return f"énoncé {key}", f"{reverse('edition', args=[edition.slug])}#enonce-{key}"
+            return f"énoncé {key}", f"{address_of('edition', edition.slug)}#enonce-{key}"
         case _:
             return f"{KINDS.get(sort, sort)} : {key}", ""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 
-from corpus.models import Edition
+from corpus.models import Edition, address_of
 from corpus.pages.editions.changes import edition_map
 from corpus.pages.editions.contents import edition_before, edition_page, glossary_page
 from corpus.pages.editions.lists import by_year, edition_view, matching
@@ -41,8 +40,8 @@ def editions(request: HttpRequest) -> HttpResponse:
     meta = Meta(
         "Éditions",
         "Toutes les éditions des règles de Magic que tient la bibliothèque, avec leur date et ce qu’elles couvrent.",
-        reverse("editions"),
-        feed=reverse("feed-editions"),
+        address_of("editions"),
+        feed=address_of("feed-editions"),
     )
     groups = [
         ("Textes d’origine", [view for view in views if not view.restatement]),
@@ -83,7 +82,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
         f"{held.title} ({page.edition.date})",
         f"{', '.join(page.edition.counts[:4])}.{covers}"[:220],
         page.edition.url,
-        data=graph(data, breadcrumbs([("Éditions", reverse("editions")), (held.title, page.edition.url)])),
+        data=graph(data, breadcrumbs([("Éditions", address_of("editions")), (held.title, page.edition.url)])),
     )
     context = {"page": page, "edition": page.edition, "meta": meta, "glance": glance(held)}
     return render(request, "editions/edition.html", context)
@@ -100,7 +99,7 @@ def changes(request: HttpRequest, slug: str) -> HttpResponse:
     meta = Meta(
         f"Ce qui a changé dans l’édition {view.dated}",
         f"La carte des changements de l’édition {view.dated} depuis celle {dated(before)}.",
-        reverse("edition-changes", args=[slug]),
+        address_of("edition-changes", slug),
         index=False,
     )
     context = {
@@ -122,7 +121,7 @@ def glossary(request: HttpRequest, slug: str) -> HttpResponse:
     meta = Meta(
         f"Glossaire, {held.title}",
         f"Les {held.counts['terms']} termes du glossaire de l’édition {view.dated}.",
-        reverse("edition-glossary", args=[slug]),
+        address_of("edition-glossary", slug),
     )
     page = glossary_page(held, request.GET.get("lettre", "")[:1].lower())
     return render(request, "editions/glossary.html", {"page": page, "edition": view, "meta": meta})
@@ -148,7 +147,7 @@ def source(request: HttpRequest, slug: str) -> HttpResponse:
     meta = Meta(
         f"Source, {edition.title}",
         "Chaque ligne du document d’origine et ce que la lecture en a fait.",
-        reverse("edition-source", args=[slug]),
+        address_of("edition-source", slug),
         index=False,
     )
     context = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 
 from corpus import search as searching
+from corpus.models import address_of
 from corpus.pages.editorial.pages import vocabulary_sections, written_page
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.meta import Meta
@@ -14,7 +14,7 @@ from corpus.pages.shared.meta import Meta
 
 def _written(request: HttpRequest, name: str, address: str, description: str) -> HttpResponse:
     page = written_page(name)
-    meta = Meta(page.title, description, reverse(address))
+    meta = Meta(page.title, description, address_of(address))
     return render(request, "editorial/page.html", {"page": page, "meta": meta})
 
 
@@ -43,7 +43,7 @@ def vocabulary(request: HttpRequest) -> HttpResponse:
     sections = vocabulary_sections(searching.vocabulary())
     asked = request.GET.get("genre", "")
     shown = next((section for section in sections if section.kind == asked), sections[0])
-    path = reverse("vocabulary")
+    path = address_of("vocabulary")
     meta = Meta(
         "Vocabulaire",
         "Le vocabulaire des règles de Magic d’une époque à l’autre, et du français à l’anglais.",

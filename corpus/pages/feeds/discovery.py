@@ -5,9 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 
-from corpus.models import Entry
+from corpus.models import Entry, address_of
 from corpus.pages.editions.views import edition_or_404
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 
@@ -24,9 +23,9 @@ def robots(request: HttpRequest) -> HttpResponse:
     lines = [
         "User-agent: *",
         "Disallow: /admin/",
-        f"Disallow: {reverse('suggest')}",
+        f"Disallow: {address_of('suggest')}",
         "Disallow: /*/apercu/",
-        f"Sitemap: {settings.SITE_URL}{reverse('sitemap')}",
+        f"Sitemap: {settings.SITE_URL}{address_of('sitemap')}",
     ]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
@@ -38,7 +37,7 @@ def sitemap_index(request: HttpRequest) -> HttpResponse:
         ("pages", None),
         *((edition.slug, edition.source.ingested_at) for edition in shelf_of(request).editions),
     ]
-    places = [(f"{settings.SITE_URL}{reverse('sitemap-edition', args=[slug])}", when) for slug, when in maps]
+    places = [(f"{settings.SITE_URL}{address_of('sitemap-edition', slug)}", when) for slug, when in maps]
     return render(request, "feeds/sitemap_index.xml", {"maps": places}, content_type="application/xml")
 
 
@@ -47,14 +46,14 @@ def sitemap_edition(request: HttpRequest, slug: str) -> HttpResponse:
     """The pages to list: general ones, or an edition's contents with the sections and rules that it holds."""
     if slug == "pages":
         names = ("home", "editions", "compare", "cards", "vocabulary", "help", "about")
-        paths = [reverse(name) for name in names]
+        paths = [address_of(name) for name in names]
         cards = (
             Entry.objects.everywhere(Entry.Kind.CARD).values_list("key", flat=True).distinct().order_by("key")
         )
-        paths += [reverse("card", args=[key]) for key in cards]
+        paths += [address_of("card", key) for key in cards]
     else:
         edition = edition_or_404(request, slug)
-        base = reverse("edition", args=[slug])
+        base = address_of("edition", slug)
         rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, level__in=["section", "rule"])
         paths = [base, *(f"{base}{key}/" for key in rules.order_by("position").values_list("key", flat=True))]
     context = {"addresses": [settings.SITE_URL + path for path in paths]}

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 
 from corpus.library.asking.versions import RuleOn, rule_on
-from corpus.models import entry_url
+from corpus.models import address_of, entry_url
 from corpus.pages.editions.lists import edition_view
 from corpus.pages.rules.story import changed_below
 from corpus.pages.search.page import SearchQuery
@@ -91,7 +90,9 @@ def editions_feed(request: HttpRequest) -> HttpResponse:
         for edition in sorted(shelf.editions, key=lambda edition: edition.source.ingested_at, reverse=True)
         for view in [edition_view(edition, shelf)]
     ]
-    return _feed(request, "Nouvelles éditions", reverse("feed-editions"), reverse("editions"), entries[:50])
+    return _feed(
+        request, "Nouvelles éditions", address_of("feed-editions"), address_of("editions"), entries[:50]
+    )
 
 
 @cached(MOVING)
@@ -104,8 +105,8 @@ def rule_feed(request: HttpRequest, number: str) -> HttpResponse:
     return _feed(
         request,
         f"Règle {number}",
-        reverse("feed-rule", args=[number]),
-        reverse("rule", args=[number]),
+        address_of("feed-rule", number),
+        address_of("rule", number),
         entries,
     )
 
@@ -152,4 +153,4 @@ def _wording_address(hit: Hit) -> str:
     if hit.kind != "rule" or not hit.number:
         return hit.url
     language = f"&langue={hit.language}" if hit.language != "fr" else ""
-    return f"{reverse('rule', args=[hit.number])}?le={hit.since}{language}"
+    return f"{address_of('rule', hit.number)}?le={hit.since}{language}"

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.urls import reverse
-
 from corpus.comparing.scope import is_whole_book
 from corpus.languages import packs
 from corpus.library.asking.catalog import Family, catalog
 from corpus.library.asking.claims import claims_of
 from corpus.library.asking.news import News, news_of
 from corpus.library.asking.versions import rule_on
-from corpus.models import Edition
+from corpus.models import Edition, address_of
 from corpus.pages.compare.choice import comparable
 from corpus.pages.editions.contents import PartView
 from corpus.pages.editions.lists import EditionView, edition_view
@@ -137,13 +135,11 @@ def _in_force(family: Family) -> InForceView | None:
     return InForceView(
         language=language_name(family.language),
         sentence=sentence,
-        url=way.contents() if whole else reverse("edition", args=[newest.slug]),
+        url=way.contents() if whole else address_of("edition", newest.slug),
         news=_news(news, before) if before is not None else "",
-        changed=tuple(
-            RuleName(number, reverse("edition-rule", args=[newest.slug, number])) for number in named
-        ),
+        changed=tuple(RuleName(number, address_of("edition-rule", newest.slug, number)) for number in named),
         more=max(0, len(news.changed) + len(news.added) - len(named)),
-        compare_url=reverse("compare-editions", args=[before.slug, newest.slug]) if before else "",
+        compare_url=address_of("compare-editions", before.slug, newest.slug) if before else "",
     )
 
 
@@ -171,13 +167,13 @@ def _doors(shelf: Shelf) -> tuple[Door, ...]:
         doors.append(legend)
     if comparable(shelf.editions):
         words = "Ce qui a changé, mot à mot, renumérotations comprises."
-        doors.append(Door("Comparer deux éditions", words, reverse("compare")))
+        doors.append(Door("Comparer deux éditions", words, address_of("compare")))
     if any(edition.counts.get("cards") for edition in shelf.editions):
         doors.append(
-            Door("Les cartes et leurs réponses", "Texte, symboles et décisions des FAQ.", reverse("cards"))
+            Door("Les cartes et leurs réponses", "Texte, symboles et décisions des FAQ.", address_of("cards"))
         )
     words = "«\u00a0En jeu\u00a0» ou «\u00a0champ de bataille\u00a0»\u202f? Français ou anglais\u202f?"
-    doors.append(Door("Le vocabulaire d’hier et d’aujourd’hui", words, reverse("vocabulary")))
+    doors.append(Door("Le vocabulaire d’hier et d’aujourd’hui", words, address_of("vocabulary")))
     return tuple(doors)
 
 
@@ -196,7 +192,7 @@ def _legend_rule() -> Door | None:
             else "Tous ses textes."
         )
         return Door(
-            "La règle des légendes à travers le temps", words, reverse("rule", args=[number]) + "#histoire"
+            "La règle des légendes à travers le temps", words, address_of("rule", number) + "#histoire"
         )
     return None
 

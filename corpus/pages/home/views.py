@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 
+from corpus.models import address_of
 from corpus.pages.home.page import home_page
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
@@ -23,14 +23,14 @@ def home(request: HttpRequest) -> HttpResponse:
         "inLanguage": "fr",
         "potentialAction": {
             "@type": "SearchAction",
-            "target": f"{settings.SITE_URL}{reverse('search')}?q={{q}}",
+            "target": f"{settings.SITE_URL}{address_of('search')}?q={{q}}",
             "query-input": "required name=q",
         },
     }
     meta = Meta(
         "Les règles de Magic, édition par édition",
         "Chercher une règle de Magic en français, la lire dans l’édition de son choix et voir ce qui a changé.",
-        reverse("home"),
+        address_of("home"),
         data=graph(search),
     )
     return render(request, "home/home.html", {"page": home_page(shelf_of(request)), "meta": meta})

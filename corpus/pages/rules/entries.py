@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.languages import ENGLISH
 from corpus.library.asking.catalog import catalog
+from corpus.library.asking.prepared import Prepared
 from corpus.library.asking.trees import tree_of
-from corpus.models import Edition, Entry, Link, entry_url
+from corpus.models import Edition, Entry, Link, address_of, entry_url
 from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, citation, dated, opening
@@ -21,22 +21,29 @@ from corpus.pages.twins.glosses import glossed
 from corpus.pages.twins.marks import Mark
 from corpus.text.normalise import typography
 
+_LINKS = Prepared(
+    Link,
+    lambda entries: (
+        Link.objects.filter(new__in=entries)
+        .exclude(kind=Link.Kind.RESTATED)
+        .select_related("old__text")
+        .defer("old__text__html", "old__details")
+    ),
+)
+
 
 def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, ChangeMark]:
     """A mark for each of ``entries`` whose wording or number is not that of its ancestor; typography is no change."""
     by_id = {entry.pk: entry for entry in entries}
     if not by_id:
         return {}
-    links = Link.objects.filter(new__in=by_id).exclude(kind=Link.Kind.RESTATED)
     editions = catalog().editions
     marks: dict[int, ChangeMark] = {}
-    for link in links.select_related("old__text").defer("old__text__html", "old__details"):
+    for link in _LINKS.objects(list(by_id)):
         link.old.edition = editions[link.old.edition_id]
         label = _label(link, by_id[link.new_id])
         if label and link.new_id not in marks:
-            address = reverse(
-                "compare-rule", args=[link.old.edition.slug, edition.slug, by_id[link.new_id].key]
-            )
+            address = address_of("compare-rule", link.old.edition.slug, edition.slug, by_id[link.new_id].key)
             marks[link.new_id] = ChangeMark(f"{label} depuis l’édition {dated(link.old.edition)}", address)
     return marks
 
@@ -104,6 +111,19 @@ class Mention:
     edition: Edition = field(compare=False)
 
 
+_WITH_TEXT = Prepared(
+    Entry, lambda keys: Entry.objects.filter(pk__in=keys).select_related("text").order_by("position")
+)
+_EXAMPLES = Prepared(
+    Entry,
+    lambda rules: (
+        Entry.objects.filter(parent__in=rules, kind=Entry.Kind.EXAMPLE)
+        .select_related("text")
+        .order_by("position")
+    ),
+)
+
+
 def below(entry: Entry) -> list[Entry]:
     """The rules under ``entry`` in order: all of a section's, a rule's subrules, a part's sections."""
     tree = tree_of(entry.edition)
@@ -120,9 +140,7 @@ def below(entry: Entry) -> list[Entry]:
             found = [node.pk for node in tree.nodes if node.parent == entry.pk]
         case _:
             found = []
-    return (
-        list(Entry.objects.filter(pk__in=found).select_related("text").order_by("position")) if found else []
-    )
+    return _WITH_TEXT.objects(found) if found else []
 
 
 def views_of(
@@ -140,8 +158,7 @@ def views_of(
     On a rule's ``own_page`` its examples are ``exemple-1`` …, elsewhere ``420.5-exemple-1`` ….
     """
     examples: defaultdict[int, list[Entry]] = defaultdict(list)
-    found = Entry.objects.filter(parent__in=[entry.pk for entry in entries], kind=Entry.Kind.EXAMPLE)
-    for example in found.select_related("text").order_by("position"):
+    for example in _EXAMPLES.objects([entry.pk for entry in entries]):
         if example.parent_id is not None:
             examples[example.parent_id].append(example)
     way = way or Way(edition=edition.slug)

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.claims import Claims
 from corpus.library.asking.versions import Changed, RuleOn, VersionOf, changed_under
-from corpus.models import Edition, entry_url
+from corpus.models import Edition, address_of, entry_url
 from corpus.pages.compare.redline import excerpt, inline
 from corpus.pages.compare.words import of_date, to_date
 from corpus.pages.rules.entries import titled_text
@@ -165,7 +164,7 @@ def _other_numbers(rule: RuleOn, claims: Claims) -> tuple[tuple[RuleName, ...], 
     after: dict[str, RuleName] = {}
     for each in claims.numbers:
         if each.number != here.key:
-            name = RuleName(each.number, reverse("edition-rule", args=[each.since.slug, each.number]))
+            name = RuleName(each.number, address_of("edition-rule", each.since.slug, each.number))
             side = after if rule.family.place[each.since.pk] > shown else before
             side.setdefault(each.number, name)
     return tuple(before.values()), tuple(after.values())
@@ -250,7 +249,7 @@ def compare_address(old: VersionOf, new: VersionOf) -> str:
     in the editions compared, whatever it bore later.
     """
     number = old.number if new.statement else new.numbers[0][0]
-    return reverse("compare-rule", args=[old.last.slug, new.since.slug, number])
+    return address_of("compare-rule", old.last.slug, new.since.slug, number)
 
 
 def changed_below(rule: RuleOn, most: int) -> dict[int, tuple[Happened, ...]]:

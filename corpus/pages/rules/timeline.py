@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.versions import RuleOn, VersionOf
-from corpus.models import Edition, Entry, Link, entry_url
+from corpus.models import Edition, Entry, Link, address_of, entry_url
 from corpus.pages.compare.links import Sides, Spans, spans_of
 from corpus.pages.compare.redline import inline, linked
 from corpus.pages.compare.words import of_date, to_date
@@ -188,7 +187,7 @@ def _point(
     redline = text = SafeString("")
     url = compare = ""
     if version is not None:
-        address = reverse("edition-rule", args=[edition.slug, mark.number])
+        address = address_of("edition-rule", edition.slug, mark.number)
         url = entry_url(version.entry) if version.statement else address
     if version is not None and mark.fresh:
         here = version.entry

@@ -9,12 +9,12 @@ from typing import TypedDict
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
-from django.urls import reverse
 
+from corpus.library.asking.bearers import carried_by, carried_on
 from corpus.library.asking.counterparts import english_on
 from corpus.library.asking.find import cited_by
-from corpus.library.asking.versions import RuleOn, carried_by, carried_on, rule_of, rule_on
-from corpus.models import Edition, Entry, entry_url
+from corpus.library.asking.versions import RuleOn, rule_of, rule_on
+from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.pages.editions.lists import edition_view
 from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
@@ -76,14 +76,14 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         way = way_of(request, shelf.editions)
     except UnknownDayError as error:
         return HttpResponseBadRequest(render(request, "400.html", {"message": str(error)}))
-    moved = _right_address(request, reverse("rule", args=[number]), way)
+    moved = _right_address(request, address_of("rule", number), way)
     if moved is not None:
         return moved
     found = _on(number, way)
     if found is None:
         meant = canonical(number)
         if meant and meant != number and _on(meant, way):
-            return redirect(reverse("rule", args=[meant]) + way.query(), permanent=True)
+            return redirect(address_of("rule", meant) + way.query(), permanent=True)
         moved_to = _carried(meant or number, way)
         if moved_to is not None:
             return redirect(moved_to)  # for now: a number may come to be used again
@@ -114,9 +114,9 @@ def _carried(number: str, way: Way) -> str | None:
     language = way.language or None
     if way.day is not None:
         then = carried_on(number, way.day.date, language)
-        return reverse("rule", args=[then]) + way.query(pour=number) if then else None
+        return address_of("rule", then) + way.query(pour=number) if then else None
     today = carried_by(number, language)
-    return reverse("rule", args=[today]) + way.query() if today and _on(today, way) else None
+    return address_of("rule", today) + way.query() if today and _on(today, way) else None
 
 
 def _loaded(found: RuleOn) -> RuleOn:
@@ -128,7 +128,7 @@ def _loaded(found: RuleOn) -> RuleOn:
 def short(request: HttpRequest, number: str) -> HttpResponse:
     """`/cr/704.5j`: a rule by its short address."""
     query = f"?{request.GET.urlencode()}" if request.GET else ""
-    return redirect(reverse("rule", args=[canonical(number) or number]) + query, permanent=True)
+    return redirect(address_of("rule", canonical(number) or number) + query, permanent=True)
 
 
 @cached(MOVING)
@@ -139,7 +139,7 @@ def rules(request: HttpRequest) -> HttpResponse:
         way = way_of(request, shelf.editions)
     except UnknownDayError as error:
         return HttpResponseBadRequest(render(request, "400.html", {"message": str(error)}))
-    moved = _right_address(request, reverse("rules"), way)
+    moved = _right_address(request, address_of("rules"), way)
     if moved is not None:
         return moved
     page = contents_page(shelf, way)
@@ -147,7 +147,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     meta = Meta(
         head,
         "La table des règles de Magic en vigueur, partie par partie, section par section.",
-        reverse("rules") + Way(language=way.language).query(),
+        address_of("rules") + Way(language=way.language).query(),
         index=not way.day,
     )
     return render(request, "rules/contents.html", {"page": page, "way": way, "head": head, "meta": meta})
@@ -198,7 +198,7 @@ def _page(
     """The page of ``entry`` with what it tells machines; ``path`` is its canonical address, ``sought`` the number by
     which it was asked for where that is none that it bore then.
     """
-    root = ("Éditions", reverse("editions")) if page.way.edition else ("Règles", reverse("rules"))
+    root = ("Éditions", address_of("editions")) if page.way.edition else ("Règles", address_of("rules"))
     trail = [root]
     if page.way.edition:
         trail.append((page.edition.title, page.edition.url))
@@ -221,7 +221,7 @@ def _page(
         page.description,
         path,
         index=index,
-        feed=reverse("feed-rule", args=[page.entry.key]),
+        feed=address_of("feed-rule", page.entry.key),
         data=graph(data, breadcrumbs([*trail, (page.entry.number, path)])),
         kind="article",
     )
@@ -260,7 +260,7 @@ def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     meta = Meta(
         f"Règle {entry.number} en images ({date_of(edition)})",
         f"Les textes de la règle {entry.number} au fil du temps, ce qu’elle cite et ce qui la cite.",
-        reverse("pictures", args=[slug, number]),
+        address_of("pictures", slug, number),
         index=False,
     )
     context = {

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from urllib.parse import urlencode
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.library.asking.twins import TwinOf, twins_named
-from corpus.models import Edition, entry_url
+from corpus.models import Edition, address_of, entry_url
 from corpus.pages.shared.french import KINDS, counted, date_of, day, figure
 from corpus.pages.shared.links import marked
 from corpus.pages.shared.shelf import Shelf
@@ -52,7 +51,7 @@ def _is_day(text: str) -> bool:
 
 @cache
 def _address(name: str) -> str:
-    return reverse(name)
+    return address_of(name)
 
 
 @dataclass(frozen=True, slots=True)

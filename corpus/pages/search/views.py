@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from corpus import search as searching
 from corpus.library.asking.catalog import knowing
+from corpus.models import address_of
 from corpus.pages.desk.access import is_curator
 from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
 from corpus.pages.shared.caching import render_either, shelf_of, wants_fragment
@@ -59,7 +59,7 @@ def _results(request: HttpRequest, query: SearchQuery, answer: Answer | None) ->
     meta = Meta(
         f"« {query.text} »" if query.text else "Recherche",
         "Chercher dans les règles, les cartes et les réponses, en français ou en anglais.",
-        reverse("search"),
+        address_of("search"),
         index=False,
     )
     context = {"page": page, "meta": meta, "query": query.text}

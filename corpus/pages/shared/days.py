@@ -10,10 +10,9 @@ from functools import cache
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
-from django.urls import reverse
 
 from corpus.languages import any_of, packs
-from corpus.models import Edition
+from corpus.models import Edition, address_of
 from corpus.pages.shared.french import day as day_words
 from corpus.releases import release_named, release_of
 from corpus.text.normalise import letters
@@ -52,12 +51,12 @@ class Way:
     def rule(self, key: str) -> str:
         """The address of a rule."""
         if self.edition:
-            return reverse("edition-rule", args=[self.edition, key])
-        return reverse("rule", args=[key]) + self.query()
+            return address_of("edition-rule", self.edition, key)
+        return address_of("rule", key) + self.query()
 
     def contents(self) -> str:
         """The address of the table of contents."""
-        return reverse("edition", args=[self.edition]) if self.edition else reverse("rules") + self.query()
+        return address_of("edition", self.edition) if self.edition else address_of("rules") + self.query()
 
     def query(self, **more: str) -> str:
         """What stands behind the address of another page, from the question mark on; empty for nothing."""

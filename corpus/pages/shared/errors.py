@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse
 from django.shortcuts import render
@@ -12,11 +14,12 @@ from django.utils.cache import patch_cache_control
 from django.views.defaults import server_error as plain_server_error
 
 from corpus.library.asking.addresses import moved_to, replacement, withdrawn
-from corpus.library.asking.find import carried_as_of, carried_in, newest_holding
-from corpus.library.asking.versions import places_of
-from corpus.models import Entry
+from corpus.library.asking.bearers import Bearer, bearers_of
+from corpus.library.asking.find import carried_in, newest_holding
+from corpus.library.asking.versions import rule_on
+from corpus.models import Entry, address_of
 from corpus.pages.compare.words import of_date, to_date
-from corpus.pages.shared.french import canonical, date_of, day, edition_day
+from corpus.pages.shared.french import canonical, date_of, day, edition_day, language_name, opening
 
 _NAMES_AN_EDITION = ("edition", "preview", "pictures", "compare-", "sitemap-edition")
 """How the names of the addresses begin that hold an edition's slug."""
@@ -45,10 +48,14 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     while number and entry is None and nearest is None and len(number) > 1:
         number = number[:-1].rstrip(".")
         nearest = newest_holding(number)
+    asked, language = _day_asked(request), request.GET.get("langue", "")
+    in_time = number and entry is not None and request.path.startswith("/regles/")
+    lived = _lived(number, asked, language) if number and in_time else []
     context: dict[str, object] = {
-        "lived": _lived(number)
-        if number and entry is not None and request.path.startswith("/regles/")
-        else (),
+        "lived": lived,
+        "number": number,
+        "on_day": day(asked) if asked and lived else "",
+        "in_language": language_name(language) if language and lived else "",
         "message": told,
         "wanted": last[:80],
         "elsewhere": entry,
@@ -56,7 +63,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     }
     if entry is not None:
         context["elsewhere_date"] = date_of(entry.edition)
-        context |= _under_another_number(request, entry)
+        context["there"] = _there(request, entry)
     return render(request, "404.html", context, status=404)
 
 
@@ -88,34 +95,62 @@ def _former_address(request: HttpRequest) -> HttpResponse | None:
     return render(request, "410.html", context, status=410)
 
 
-def _lived(number: str) -> list[tuple[str, str, str]]:
-    """When the number was borne in each language: a phrase, the title of the rule, where to read it then. Restatements
-    count where nothing else bore it.
+@dataclass(frozen=True, slots=True)
+class Life:
+    """A stretch of a number's life: when, what the rule said that bore it, where to read it then; and the ``number``
+    that this rule bears on the day asked for (or today), with its address. Both are empty where it isn't in force then.
     """
-    lives = places_of(number)
-    originals = [each for each in lives if not each.since.restatement]
-    return [
-        (
-            f"{of_date(each.since)} {to_date(each.until)}"
-            if each.until
-            else f"depuis {edition_day(each.since)}",
-            each.title,
-            reverse("edition-rule", args=[each.since.slug, number]),
-        )
-        for each in originals or lives
-    ][:LIVES]
+
+    when: str
+    words: str
+    language: str
+    url: str
+    number: str
+    number_url: str
 
 
-def _under_another_number(request: HttpRequest, entry: Entry) -> dict[str, object]:
-    """What ``entry`` was called on the day, or in the edition, that the address asks for."""
+def _lived(number: str, asked: datetime.date | None, language: str) -> list[Life]:
+    """When the number was borne, in ``language`` or in each, and what those rules are called on the day ``asked``."""
+    return [_life(number, bearer, asked) for bearer in bearers_of(number, asked, language or None)[:LIVES]]
+
+
+def _life(number: str, bearer: Bearer, asked: datetime.date | None) -> Life:
+    life, then = bearer.life, bearer.then
+    return Life(
+        when=(
+            f"{of_date(life.since)} {to_date(life.until)}"
+            if life.until
+            else f"depuis {edition_day(life.since)}"
+        ),
+        words=life.title or (opening(then.text, 12) if then else ""),
+        language=bearer.language,
+        url=address_of("edition-rule", life.since.slug, number),
+        number=bearer.number,
+        number_url=_address_on(bearer, asked) if bearer.number else "",
+    )
+
+
+def _address_on(bearer: Bearer, asked: datetime.date | None) -> str:
+    """Where the rule stands on the day ``asked`` for, in its own language where its number names another rule first."""
+    first = rule_on(bearer.number, day=asked)
+    same = first is not None and first.thread is not None and first.thread.pk == bearer.life.thread
+    told = {"le": asked.isoformat() if asked else "", "langue": "" if same else bearer.language}
+    query = urlencode({name: value for name, value in told.items() if value})
+    return address_of("rule", bearer.number) + (f"?{query}" if query else "")
+
+
+def _there(request: HttpRequest, entry: Entry) -> Entry | None:
+    """What ``entry`` is in the edition that the address asks for, under another number."""
     slug = request.resolver_match.kwargs.get("slug") if request.resolver_match else None
-    if slug:
-        return {"there": carried_in(entry, slug)}
+    return carried_in(entry, slug) if slug else None
+
+
+def _day_asked(request: HttpRequest) -> datetime.date | None:
+    """The day that the address asks for."""
     try:
-        date = datetime.date.fromisoformat(request.GET.get("le", "").strip())
+        return datetime.date.fromisoformat(request.GET.get("le", "").strip())
     except ValueError:
-        return {}
-    return {"then": carried_as_of(entry, date), "date": date}
+        return None
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from django.db.models import Count, Exists, OuterRef
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from corpus.models import Edition, Entry
+from corpus.models import Edition, Entry, address_of
 from corpus.pages.shared.links import WordLink, link_words
 from corpus.pages.shared.shelf import Shelf
 from corpus.text.normalise import folded, letters
@@ -196,7 +195,7 @@ def _headings(key: Key, fewest: int) -> tuple[Keyword, ...]:
         (number for _, number, _, _ in rules), (number for _, number, _ in headings), fewest
     )
     return tuple(
-        Keyword(title, reverse("edition-rule", args=[key[1], rule]))
+        Keyword(title, address_of("edition-rule", key[1], rule))
         for rule, number, name in headings
         for title in [letters(name.strip(" .:"))]
         if number[:3] in chosen and _is_short(title)

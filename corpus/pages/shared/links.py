@@ -11,12 +11,12 @@ from functools import cache
 from itertools import groupby
 
 from django.templatetags.static import static
-from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from corpus.library.asking.catalog import catalog
-from corpus.models import Citation, Edition, Entry, term_url
+from corpus.library.asking.prepared import Prepared
+from corpus.models import Citation, Edition, Entry, address_of, term_url
 from corpus.pages.shared.french import date_of
 from corpus.text import cut, inline, plain, tokenize
 
@@ -199,6 +199,14 @@ _COLUMNS = (
     *("reference__entry", "reference__start", "reference__end"),
     *("number", "read", "status", "target__edition", "target__key"),
 )
+_CITED = Prepared(
+    Citation,
+    lambda entries: (
+        Citation.objects.filter(reference__entry__in=entries)
+        .order_by("reference", "position")
+        .values_list(*_COLUMNS)
+    ),
+)
 Aims = dict[int, dict[int, tuple[Aim, ...]]]
 """By entry, then by the offset of the reference."""
 
@@ -212,8 +220,7 @@ def cited_rules(entries: Collection[int]) -> list[CitedRule]:
     """What the references in ``entries`` name, in the order of each text; one query."""
     if not entries:
         return []
-    rows = Citation.objects.filter(reference__entry__in=entries)
-    return [CitedRule(*row) for row in rows.order_by("reference", "position").values_list(*_COLUMNS)]
+    return [CitedRule(*row) for row in _CITED.rows(list(entries))]
 
 
 def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = None) -> Aims:
@@ -245,7 +252,7 @@ def aim_of(cited: CitedRule, entry: Entry, editions: Mapping[int, Edition]) -> A
         note = "absente de nos éditions" if lacking else "numéro inconnu"
         return Aim(cited.number, "", cited.status, f"règle {cited.number} : {note}")
     edition = editions[cited.edition]
-    url = reverse("edition-rule", args=[edition.slug, cited.key])
+    url = address_of("edition-rule", edition.slug, cited.key)
     if cited.edition != entry.edition_id:
         note = f"dans une autre édition : {edition.title}, {date_of(edition)}"
         return Aim(cited.number, url, "elsewhere", note)

@@ -7,7 +7,6 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.comparing.twins.standing import Standing
@@ -25,7 +24,7 @@ from corpus.library.asking.twins import (
     twin_of,
     twins_under,
 )
-from corpus.models import Edition, Entry, entry_url
+from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.pages.compare.redline import inline
 from corpus.pages.shared.french import date_of, dated
 from corpus.pages.shared.links import EMPTY, aims_of, shown
@@ -129,7 +128,7 @@ def _of_french(entry: Entry, day: datetime.date | None) -> Beside | None:
     counts = counted_under(below)
     today = twin.today
     changed = twin.standing in ("quiet", "substantive") and today is not None and bool(twin.twin.content)
-    base = reverse("edition", args=[today.edition.slug]) if today else ""
+    base = address_of("edition", today.edition.slug) if today else ""
     return Beside(
         standing=word_for(counts) if counts else STANDINGS[twin.standing],
         head=f"Texte français {dated(entry.edition)}",
@@ -230,4 +229,4 @@ def _pair_url(french: Entry, english: Entry | Edition) -> str:
     """The section of the French rule beside the English edition."""
     edition = english if isinstance(english, Edition) else english.edition
     section = french.number[:3]
-    return reverse("compare-rule", args=[french.edition.slug, edition.slug, section]) if section else ""
+    return address_of("compare-rule", french.edition.slug, edition.slug, section) if section else ""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from corpus.comparing.twins.standing import Standing
 from corpus.library.asking.counterparts import counted_under, twins_at
 from corpus.library.asking.twins import TwinOf, first_change, held_against, twins_in
-from corpus.models import Edition, Entry
+from corpus.models import Edition, Entry, address_of
 from corpus.pages.rules.entries import EntryView, views_of
 from corpus.pages.shared.french import date_of, dated
 from corpus.pages.shared.links import EMPTY
@@ -60,7 +59,7 @@ class PairsPage:
 
 def pairs_page(french: Edition, english: Edition, number: str = "", suite: int = 1) -> PairsPage | None:
     """The page of the two editions, or of one section or rule of the French one; None where it has no such number."""
-    base = reverse("compare-editions", args=[french.slug, english.slug])
+    base = address_of("compare-editions", french.slug, english.slug)
     held = held_against(french)
     silence = why_nothing(held, french)
     if not silence and held and held.newest and not _is_followed(held.anchor, english):
@@ -175,7 +174,7 @@ def _alone(english: Edition, theirs: Mapping[int, Entry]) -> tuple[tuple[str, st
     above = {
         entry.number.rstrip("abcdefghijklmnopqrstuvwxyz") for entry in theirs.values() if "." in entry.number
     }
-    base = reverse("edition", args=[english.slug])
+    base = address_of("edition", english.slug)
     rules = Entry.objects.filter(edition=english, kind=Entry.Kind.RULE, level="subrule").order_by("position")
     return tuple(
         (number, name, f"{base}{number}/")

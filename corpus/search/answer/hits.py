@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, cast
 
-from django.urls import reverse
-
-from corpus.models import Edition, Entry, entry_url
+from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.search.answer.excerpts import Marks, excerpt, matches_in, worth_of
 from corpus.search.answer.results import EntryKind, Hit, ParentKind, Run
 from corpus.search.index.building import NO_END
@@ -30,7 +28,7 @@ def address(edition: str, kind: str, key: str, parent_kind: str = "", parent_key
 
 def number_address(number: str) -> str:
     """Where a number typed alone leads: the rule in force, with its history."""
-    return reverse("rule", args=[number])
+    return address_of("rule", number)
 
 
 def rank_to_show(number: int, view: View, preferred: frozenset[int] = frozenset()) -> int:

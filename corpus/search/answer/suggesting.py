@@ -7,11 +7,11 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from urllib.parse import urlencode
 
-from django.urls import reverse
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from corpus.languages.lexicon import lexicon
+from corpus.models import address_of
 from corpus.numbers import RuleNumber
 from corpus.search.answer.hits import address, identifier, key_in, number_address
 from corpus.search.answer.results import Suggestion
@@ -101,7 +101,7 @@ class Completions:
                     detail = doc.name if small(doc.name) != small(name) else ""
                     yield self._leading(name, "vocabulary", home, f"{doc.number} {detail}".strip()), home
                 else:
-                    where = f"{reverse('search')}?{urlencode({'q': name})}"
+                    where = f"{address_of('search')}?{urlencode({'q': name})}"
                     yield Suggestion(name, "vocabulary", where, "search", held if held != name else ""), -1
 
     def _defining(self, name: str, language: str) -> tuple[float, int | None]:

@@ -1,0 +1,132 @@
+"""Which rules bore a number, and when; what each of them was called on another day."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from corpus.library.asking.catalog import catalog
+from corpus.library.asking.versions import VersionOf, rule_on, versions_of_all
+from corpus.models import Edition, Entry, Version
+
+
+@dataclass(frozen=True, slots=True)
+class Lived:
+    """Where a number lived: the thread that bore it, from ``since`` to ``until`` (None: nothing later tells), and the
+    number that this thread bears now or bore last.
+    """
+
+    thread: int
+    since: Edition
+    until: Edition | None
+    title: str
+    today: str
+
+
+def places_of(number: str, language: str | None = None, series: str | None = None) -> tuple[Lived, ...]:
+    """Where a number lived, oldest first in each family: a stretch for each thread that bore it without a break."""
+    held = catalog()
+    rows = Entry.objects.everywhere(Entry.Kind.RULE, number).values_list(
+        "edition", "membership__thread", "name"
+    )
+    bearers = {edition: (thread, name) for edition, thread, name in rows if thread}
+    today = _numbers_now(sorted({thread for thread, _ in bearers.values()}))
+    found: list[Lived] = []
+    for family in held.chosen(language, series):
+        stretches: list[Lived] = []
+        for at, edition in enumerate(family.editions):
+            thread, title = bearers.get(edition.pk, (0, ""))
+            last = stretches[-1] if stretches else None
+            going_on = last is not None and last.until is None
+            if (
+                last is not None
+                and going_on
+                and thread != last.thread
+                and (thread or family.covers(at, number))
+            ):
+                stretches[-1] = Lived(last.thread, last.since, edition, last.title, last.today)
+                going_on = False
+            if thread and not going_on:
+                stretches.append(Lived(thread, edition, None, title, today.get(thread, "")))
+        found += stretches
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """A rule that bore a number during ``life``, in the words of ``then``, its version at the beginning of that.
+    ``number`` is what it is called on the day asked for (or today), in the language ``language``; empty where it is
+    not in force then.
+    """
+
+    life: Lived
+    then: VersionOf | None
+    number: str
+
+    @property
+    def language(self) -> str:
+        """The language of the rule."""
+        return self.life.since.language
+
+
+def bearers_of(
+    number: str, day: datetime.date | None = None, language: str | None = None
+) -> tuple[Bearer, ...]:
+    """Every rule that ever bore ``number``, oldest first in each family, with the number that it bears on ``day``
+    (today, for none). Restatements count where nothing else bore it.
+    """
+    lives = places_of(number, language)
+    chosen = [life for life in lives if not life.since.restatement] or lives
+    threads = versions_of_all(sorted({life.thread for life in chosen}))
+    return tuple(
+        Bearer(
+            life,
+            next((run for run in runs if life.since.date and _held_on(run, life.since.date)), None),
+            _called(runs, day) if day else life.today,
+        )
+        for life in chosen
+        for runs in [[run for run in threads[life.thread] if not run.statement]]
+    )
+
+
+def _called(runs: list[VersionOf], day: datetime.date) -> str:
+    """The number that the rule of these versions bears on ``day``."""
+    here = (run for run in runs if _held_on(run, day))
+    borne = [
+        number for run in here for number, edition in run.numbers if edition.date and edition.date <= day
+    ]
+    return borne[-1] if borne else ""
+
+
+def carried_by(number: str, language: str | None = None) -> str | None:
+    """The number that the rule called ``number`` bears today, where every rule that ever bore it is that one; None
+    where there was none, where it is gone, or where the number named different rules.
+    """
+    lives = places_of(number, language)
+    today = {life.today for life in lives}
+    return today.pop() if len(today) == 1 and "" not in today and number not in today else None
+
+
+def carried_on(number: str, day: datetime.date, language: str | None = None) -> str | None:
+    """The one other number that the rule called ``number`` at some other time bore on ``day``; None where no rule that
+    ever bore it was in force then, or where several were, under different numbers.
+    """
+    bearers = bearers_of(number, day, language)
+    found = {each.number for each in bearers} - {number, ""}
+    if len(found) != 1:
+        return None
+    then = found.pop()
+    rule = rule_on(then, day=day, language=language)
+    threads = {each.life.thread for each in bearers}
+    return then if rule and rule.thread and rule.thread.pk in threads else None
+
+
+def _held_on(version: VersionOf, day: datetime.date) -> bool:
+    began = version.since.date is not None and version.since.date <= day
+    return began and (version.until is None or version.until.date is None or version.until.date > day)
+
+
+def _numbers_now(threads: list[int]) -> dict[int, str]:
+    """The number that each thread bears now; nothing for one that ended."""
+    rows = Version.objects.filter(thread__in=threads, until=None, statement=False)
+    return {thread: numbers[-1][0] for thread, numbers in rows.values_list("thread", "numbers") if numbers}
