@@ -99,7 +99,7 @@ def _nowhere(number: str, on: datetime.date | None, edition: str, bearers: tuple
     if not bearers:
         return f"Aucune édition ne contient de règle {number}."
     if edition:
-        start = f"L’édition « {edition} » ne contient pas de règle {number}."
+        start = f"L’édition « {edition} » ne contient pas de règle {number}."
     elif on:
         start = f"Aucune édition en vigueur le {day(on)} ne contient de règle {number}."
     else:
@@ -118,5 +118,5 @@ def _stretch(number: str, bearer: Bearer, on: datetime.date | None) -> str:
     told = f"{number} a existé {' '.join(ends)}"
     if bearer.number and bearer.number != number:
         when = f"le {day(on)}, cette règle portait" if on else "cette règle porte aujourd’hui"
-        told += f" ; {when} le numéro {bearer.number}"
+        told += f" ; {when} le numéro {bearer.number}"
     return f"{told} (edition={life.since.slug})."
