@@ -1,8 +1,10 @@
 """A change in a judge's words, and what weighs most place by place."""
 
+from dataclasses import replace
+
 import pytest
 
-from corpus.comparing.edition import Comparison, Scope, TermChange
+from corpus.comparing.edition import Alignment, Comparison, Pair, Scope, TermChange
 from corpus.pages.compare.filters import Filters
 from corpus.pages.compare.told import term_told, told
 from corpus.pages.compare.top import ENTRIES, entries, summary_of, terms_of, top_changes
@@ -117,6 +119,36 @@ def test_a_place_that_came_says_so_and_a_rule_that_came_how_it_begins():
         top_changes(found, Filters(), [[("702", heading), ("702", long)]])[0].told
         == f"Nouveau{NBSP}: 2{NBSP}règles."
     )
+
+
+def test_a_rule_put_otherwise_says_what_it_says_now():
+    def reworded(come, *kinds):
+        told = change(
+            "edited",
+            old="601.2",
+            new="601.2",
+            nature="substantive",
+            weight=0.9,
+            segments=(("-", "Avant."), ("+", come)),
+        )
+        return summary_of(compared(replace(told, facts=tuple((kind, "1", "1") for kind in kinds))))[0][1]
+
+    assert reworded("le roi avance de deux cases.", "reworded").endswith(
+        f"Dit maintenant{NBSP}: «{NBSP}… le roi avance de deux cases.{NBSP}»"
+    )
+    assert "Dit maintenant" in reworded("Le roi avance de deux cases.", "sentences", "term")
+    assert "Dit maintenant" not in reworded("Le roi avance de deux cases.", "number", "reworded")
+    assert "Dit maintenant" not in reworded("Le roi.", "reworded")
+
+
+def test_what_went_from_a_heading_that_lives_on_stands_with_what_changed_below_it():
+    rules = (weighed("702.6b", 0.9, "edited", "502.5b"), weighed(None, 0.8, "removed", "502.5a"))
+    gone = compared(*rules, headings={"702.6": "Enchanter"})
+    apart = replace(gone, headings=({"502.5": "Enchanter"}, {"702.6": "Enchanter"}))
+    assert [place.number for place in entries(apart)] == ["702.6", "502.5"]
+    carried = replace(apart, alignment=Alignment((Pair("502.5", "702.6", 1.0, "equal text"),)))
+    (place,) = entries(carried)
+    assert place.number == "702.6" and [other.old for other in place.others] == ["502.5a"]
 
 
 def test_what_went_from_several_places_with_one_concept_is_one_place():

@@ -27,6 +27,10 @@ _LOOKED_AT = 80
 """So many of the weightiest changes are looked at for those places."""
 _SHOWN = 140
 """So many letters of a rule that came or went are quoted."""
+_SAID_ANEW = 4
+"""Fewer words that came than these say nothing by themselves."""
+_VAGUE = frozenset({"rewritten", "reworded", "sentences", "examples", "term"})
+"""Facts that don't say what a rule says now."""
 _NAMED = 5
 """Other rules of the same place are named up to so many, else counted."""
 
@@ -53,10 +57,14 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
     ]
     heavy = sorted(rules, key=lambda change: -change.weight)[:_LOOKED_AT]
     headings = comparison.headings
+    carried = {pair.old: pair.new for pair in comparison.alignment.pairs if pair.new and not pair.merged}
     places: dict[tuple[str, int], list[Change]] = {}
     gone: dict[str, tuple[str, int]] = {}
     for change in heavy:
         place = _place(change, headings)
+        home = carried.get(place[0]) if place[1] == 0 else None
+        if home in headings[1]:  # what went from a heading that lives on stands with what changed below it
+            place = home, 1
         concept = next((fact[1] for fact in change.facts if fact[0] == "departed"), "")
         if concept and change.status == "removed":  # wherever rules of it stood, it went once
             place = gone.setdefault(concept, place)
@@ -175,11 +183,26 @@ def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
         head = f"{entry.number} {entry.title}".strip()
         status = f"{number_of(change)} {small(status_label(change))}."
         said = told(change) or (_opening(change) if change.status in ("added", "removed") else "")
-        lines.append((head, " ".join(filter(None, (came_told(entry), status, said))) + rest))
+        parts = came_told(entry), status, said, _now(change)
+        lines.append((head, " ".join(filter(None, parts)) + rest))
     return lines
 
 
 def _opening(change: Change) -> str:
     """How the text of a rule that came or went begins."""
-    text = " ".join("".join(words for _, words in change.segments).split())
+    return _quoted("".join(words for _, words in change.segments))
+
+
+def _now(change: Change) -> str:
+    """What a rule says anew, where all that is told of it is that it was put otherwise or how many sentences came."""
+    come = max((text for operation, text in change.segments if operation == "+"), key=len, default="")
+    vague = {kind for kind, _, _ in change.facts} <= _VAGUE
+    if not (change.facts and vague and len(come.split()) >= _SAID_ANEW):
+        return ""
+    come = come.strip()
+    return f"Dit maintenant{NBSP}: {_quoted(f'… {come}' if come[0].islower() else come)}"
+
+
+def _quoted(text: str) -> str:
+    text = " ".join(text.split())
     return f"«{NBSP}{text if len(text) <= _SHOWN else text[:_SHOWN].rpartition(' ')[0] + '…'}{NBSP}»"
