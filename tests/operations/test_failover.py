@@ -123,7 +123,7 @@ def test_the_primary_dies_under_load_and_readers_go_on(tmp_path, primary, standb
             time.sleep(1)
             primary.kill()
             killed = time.monotonic()
-            time.sleep(PATIENCE + 4)
+            time.sleep(PATIENCE + 3)
             assert [health(site)["status"] for site in sites] == ["ok", "ok"], "readers are served"
             with contextlib.closing(Reader(front, 99)) as curator:
                 desk, told_curator, _ = curator.get("/bureau/", {"Cookie": "sessionid=somebody"})
