@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import get_args
 
@@ -105,12 +105,25 @@ def _headings(
 
 def judge_for(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Judge:
     """The judge of what changed between two editions, with all that it learns from them."""
-    aims = Aims(alignment, *(_words(side) if is_whole_book(side) else None for side in (old, new)))
+    aims = Aims(alignment, *(_Said(side) if is_whole_book(side) else None for side in (old, new)))
     return Judge(new.language, aims, _texts(old, new, alignment), Usage.of_editions(old, new))
 
 
-def _words(edition: ComparedEdition) -> dict[str, tuple[str, ...]]:
-    return {rule.number: (*words_of(rule.title), *words_of(rule.text)) for rule in edition.rules}
+class _Said(Mapping[str, tuple[str, ...]]):
+    """The words of an edition's rules by number, looked up when they are asked for."""
+
+    def __init__(self, edition: ComparedEdition) -> None:
+        self._rules = {rule.number: rule for rule in edition.rules}
+
+    def __getitem__(self, number: str) -> tuple[str, ...]:
+        rule = self._rules[number]
+        return words_of(rule.title) + words_of(rule.text)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rules)
+
+    def __len__(self) -> int:
+        return len(self._rules)
 
 
 def _texts(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Iterator[tuple[str, str]]:

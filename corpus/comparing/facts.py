@@ -113,7 +113,7 @@ class Facts:
             return [
                 ("arrived", "", concept.words)
                 for concept in self._come
-                if f" {concept.words} " in said and not above.isdisjoint(concept.cited)
+                if not above.isdisjoint(concept.cited) and f" {concept.words} " in said
             ][: thresholds.TOLD_FACTS]
         if not text:
             return [("family", str(self._went[change.old or ""]), "")]

@@ -71,7 +71,7 @@ class _Search:
                 texts[key] = entry.text
         self._texts = texts
         self._words = {number: self._stems(words) for number, words in said.items()}
-        self._running = {number: f" {' '.join(words)} " for number, words in said.items()}
+        self._said = said
         self._spread = Counter(chain.from_iterable(self._words.values()))
         # Rare words weigh much; one that no rule holds weighs most.
         self._unheld = math.log(1 + len(self._words))
@@ -196,7 +196,7 @@ class _Search:
 
     def _quoted(self, said: Sequence[Sequence[str]], home: str) -> float:
         """The part of what was said that stands in ``home``, sentence by sentence, word for word."""
-        held = self._running[home]
+        held = f" {' '.join(self._said[home])} "
         there = [words for words in said if f" {' '.join(words)} " in held]
         if len(there) < len(said):
             there = [words for words in there if len(words) >= thresholds.MOVED_SENTENCE]

@@ -35,9 +35,12 @@ class Usage:
         return old, new
 
     @cached_property
-    def _holders(self) -> tuple[Counter[str], Counter[str]]:
-        old, new = (Counter(chain.from_iterable(map(frozenset, map(words_of, side)))) for side in self._texts)
-        return old, new
+    def _old_holders(self) -> Counter[str]:
+        return _holders(self._texts[0])
+
+    @cached_property
+    def _new_holders(self) -> Counter[str]:
+        return _holders(self._texts[1])
 
     def words(self, word: str) -> tuple[int, int]:
         """How often ``word`` stands in the old edition and in the new one."""
@@ -103,7 +106,7 @@ class Usage:
     def spread(self, word: str) -> int:
         """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""
         old, new = self.words(word)
-        return self._holders[new >= old][word]
+        return (self._new_holders if new >= old else self._old_holders)[word]
 
     def total(self, word: str) -> int:
         """How often ``word`` stands in both editions together."""
@@ -129,3 +132,8 @@ class Rest:
 
 def _texts(edition: ComparedEdition) -> Iterable[str]:
     return chain.from_iterable((rule.title, rule.text, *rule.examples) for rule in edition.rules)
+
+
+def _holders(texts: Iterable[str]) -> Counter[str]:
+    """How many of the texts hold each word."""
+    return Counter(chain.from_iterable(map(frozenset, map(words_of, texts))))
