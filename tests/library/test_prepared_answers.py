@@ -72,6 +72,13 @@ def test_an_empty_list_leaves_the_other_ways_to_find_open(keys):
     assert asked.objects(citing, []) == []
 
 
+def test_an_empty_list_of_words_finds_nothing():
+    asked = Prepared(Edition, lambda slugs: Edition.objects.filter(slug__in=slugs).values_list("pk"))
+    slug = Edition.objects.values_list("slug", flat=True)[0]
+    assert asked.rows([]) == []
+    assert len(asked.rows([slug])) == len(asked.rows([slug, "x", "y"])) == 1
+
+
 def test_a_question_that_loses_what_is_asked_for_is_refused():
     asked = Prepared(Link, lambda key: Link.objects.order_by("pk"))
     with pytest.raises(TypeError, match="loses"):

@@ -16,7 +16,7 @@ from django.db.models import Model, QuerySet
 from django.db.models.query import get_related_populators
 
 Asked = int | str | Sequence[int] | Sequence[str]
-"""What a question may be about. An empty list finds nothing."""
+"""What a question may be about.."""
 _Shape = tuple[tuple[type, int], ...]
 """The type of each thing asked for, and how many of them: 0 for a single one."""
 _M = TypeVar("_M", bound=Model)
@@ -48,11 +48,16 @@ class Prepared(Generic[_M]):
 
     def rows(self, *given: Asked) -> list[tuple[Any, ...]]:
         """The rows of a `values_list` as the database that is read from holds them now."""
-        return list(self._read(router.db_for_read(self._model), given)[1])
+        database = router.db_for_read(self._model)
+        if _some_empty(given):
+            return list(self._asked(*given).using(database))
+        return list(self._read(database, given)[1])
 
     def objects(self, *given: Asked) -> list[_M]:
         """The objects that the database that is read from holds now."""
         database = router.db_for_read(self._model)
+        if _some_empty(given):
+            return list(self._asked(*given).using(database))
         form, rows = self._read(database, given)
         found = []
         for row in rows:
@@ -117,18 +122,23 @@ def _asked_of(connection: Any, sql: str, parameters: Sequence[Any]) -> list[tupl
         return list(cursor.fetchall())
 
 
-def _flat(given: Sequence[Asked]) -> tuple[list[int | str | None], _Shape]:
+def _some_empty(given: Sequence[Asked]) -> bool:
+    """Whether a list is empty: the ORM knows what that leaves of a question, mostly without asking the database."""
+    return any(not isinstance(each, int | str) and not len(each) for each in given)
+
+
+def _flat(given: Sequence[Asked]) -> tuple[list[int | str], _Shape]:
     """All that is asked for, one after the other, lists filled up with what they end with; and its shape."""
-    flat: list[int | str | None] = []
+    flat: list[int | str] = []
     shape = []
     for each in given:
         if isinstance(each, int | str):
             flat.append(each)
             shape.append((type(each), 0))
             continue
-        held: list[int | str | None] = list(each) or [None]
+        held: list[int | str] = list(each)
         length = 1 << (len(held) - 1).bit_length()
-        shape.append((type(held[0]) if held[0] is not None else int, length))
+        shape.append((type(held[0]), length))
         flat += held + held[-1:] * (length - len(held))
     return flat, tuple(shape)
 
