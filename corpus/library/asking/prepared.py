@@ -16,7 +16,7 @@ from django.db.models import Model, QuerySet
 from django.db.models.query import get_related_populators
 
 Asked = int | str | Sequence[int] | Sequence[str]
-"""What a question may be about.."""
+"""What a question may be about."""
 _Shape = tuple[tuple[type, int], ...]
 """The type of each thing asked for, and how many of them: 0 for a single one."""
 _M = TypeVar("_M", bound=Model)
