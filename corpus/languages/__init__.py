@@ -199,6 +199,22 @@ class Search:
     quantity: tuple[str, ...]
     numerals: tuple[str, ...]
     alike: tuple[str, ...]
+    asking: tuple[str, ...]
+    question: tuple[str, ...]
+    asks: tuple[str, ...]
+    numbered: tuple[str, ...]
+    points: tuple[str, ...]
+    through: tuple[str, ...]
+    before_date: tuple[str, ...]
+    prefixes: tuple[str, ...]
+    itself: tuple[str, ...]
+    defining: tuple[str, ...]
+    clauses: tuple[str, ...]
+    naming: tuple[str, ...]
+    between: tuple[str, ...]
+    kinds: tuple[str, ...]
+    meaning: tuple[str, ...]
+    conditions: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from corpus.languages import any_of, derived, packs
 from corpus.languages.lexicon import lexicon
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import ALWAYS, OpenIndex, View
@@ -35,13 +36,14 @@ _FORMER = re.compile(
     re.IGNORECASE,
 )
 _SEE = re.compile(r"\W*See (?!rule)[“\"]?(?P<other>[A-Z][^.“”\"]{2,40})[.”\"]+\s*$")
-_MEANING = {
-    "fr": re.compile(
-        r"[«\"]\s?(?P<name>[^»\"\[]{3,30}?)(?: \[[^\]]*\]| [NX])*\s?[»\"] (?:signifie|veut dire) "
-    ),
-    "en": re.compile(r"[“\"](?P<name>[^”\"\[]{3,30}?)(?: \[[^\]]*\]| [NX])*[”\"] means "),
-}
 _OBSOLETE = re.compile(r"\s*\([^)]*\)\s*$")
+
+
+@derived
+def _meanings() -> dict[str, re.Pattern[str]]:
+    """How a rule of each language says what the words on a card mean."""
+    name = r"""[«“"]\s?(?P<name>[^»”"\[]{3,30}?)(?: \[[^\]]*\]| [NX])*\s?[»”"]"""
+    return {pack.code: re.compile(rf"{name} (?:{any_of(pack.search.meaning)}) ") for pack in packs()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +110,11 @@ def _glossary(number: int, doc: Doc, view: View, thesaurus: Thesaurus) -> Found:
 
 def _meaning(number: int, doc: Doc, view: View, thesaurus: Thesaurus) -> Found:
     """The words that tell most of what a rule says that a name means, as a way of asking for it."""
-    pattern = _MEANING.get(doc.language)
-    found = pattern.search(next(iter(view.texts(number)), "")) if pattern and doc.kind == "rule" else None
+    text = next(iter(view.texts(number)), "") if doc.kind == "rule" else ""
+    found = _meanings()[doc.language].search(text)
     if not found:
         return
-    text = re.split('[»”"]', view.texts(number)[0][found.end() + 1 :], maxsplit=1)[0]
+    text = re.split('[»”"]', text[found.end() + 1 :], maxsplit=1)[0]
     asked = _telling(text, found["name"], doc.language, view)
     known = {letters(each.text) for meant in thesaurus.meant(asked) for each in meant.others}
     if len(asked) < ASKED or letters(found["name"]) in known:

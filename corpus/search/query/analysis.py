@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from corpus.languages import derived, packs
+from corpus.languages import alternatives, any_of, derived, packs
 from corpus.search.query.edition_names import EditionNames, last_day
 from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.query.spoken_numbers import with_digits
@@ -23,13 +23,19 @@ MOST_PHRASES = 4
 
 _QUOTED = re.compile(r'"([^"]*)"?')
 _EXCLUDED = re.compile(r"(?:^|(?<=\s))-(?=[^\W\d_])([^\W_]+(?:['-][^\W_]+)*)")
-_FILTER = re.compile(r"(?:^|(?<=\s))(type|nature|kind|edition|langue|language|section|date)\s?:\s?([\w./-]+)")
-_COUNTERED = re.compile(r"\bcontré(e?s?)\b", re.IGNORECASE)
-"""Without its accent the word would be « contre », which says nothing."""
 _BEGINNING = re.compile(r"([^\W_]{2,})\*")
 OR = re.compile(r"(?:^|\s)(?:OR|OU|\|\|?)(?=\s|$)")
 """Between two queries of which either may be answered; in capitals, so that no question holds it by chance."""
-_FILTER_NAMES = {"type": "kind", "nature": "kind", "langue": "language"}
+_OPERATORS = {
+    **dict.fromkeys(("type", "nature", "kind"), "kind"),
+    **dict.fromkeys(("langue", "language"), "language"),
+    **{name: name for name in ("edition", "section", "date")},
+}
+"""Operators by what they filter."""
+_FILTER = re.compile(rf"(?:^|(?<=\s))({any_of(_OPERATORS)})\s?:\s?([\w./-]+)")
+_COUNTER = "contré"
+_COUNTERED = re.compile(rf"\b{_COUNTER}(e?s?)\b", re.IGNORECASE)
+"""Without its accent the word would be « contre », which says nothing."""
 _KINDS = {
     "rule": ("regle", "regles", "rule", "rules"),
     "example": ("exemple", "exemples", "example"),
@@ -40,11 +46,6 @@ _KINDS = {
     "item": ("enonce", "enonces", "item", "items"),
 }
 _KIND_OF = {word: kind for kind, words in _KINDS.items() for word in words}
-_QUESTION = re.compile(
-    r"\?\s*$|^\W*(?:comment|quand|combien|pourquoi|qui|que|qu'|quel|quelle|quels|quelles|ou|dans quel|est-ce|est ce"
-    r"|peut|peux|puis-je|si|lorsque|a quel|how|when|what|why|who|which|where|can|does|do|is|are|if)\b"
-    r"|\w+-t?-?(?:il|elle|on|je|ils|elles)\b|\b(?:que se passe|qu'arrive)"
-)
 _MANA = re.compile(
     r"(?<![\w{/+])(?=[\dXWUBRGC]*[WUBRG])(?=\w*\d|\w*([WUBRG])\1)(\d{1,2}|X)?([WUBRGC]{1,6})(?!\w)"
 )
@@ -110,7 +111,7 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
         named.words,
         named.dated,
         filters,
-        bool(_QUESTION.search(folded)),
+        bool(_question().search(folded)),
         tuple(unheard),
         beginnings,
         named.day,
@@ -139,6 +140,14 @@ def _braced(match: re.Match[str]) -> str:
 
 
 @derived
+def _question() -> re.Pattern[str]:
+    """How a question begins or ends, or what makes one anywhere."""
+    return re.compile(
+        rf"\?\s*$|^\W*(?:{alternatives('search', 'question')})\b|{alternatives('search', 'asks')}"
+    )
+
+
+@derived
 def _languages() -> dict[str, str]:
     """The language that each word for one names: its code, its French name, its English one (the stemmer's)."""
     return {name: pack.code for pack in packs() for name in (pack.code, letters(pack.name), pack.stemmer)}
@@ -146,7 +155,7 @@ def _languages() -> dict[str, str]:
 
 def _take_filter(match: re.Match[str], filters: dict[str, str], unheard: list[str]) -> str:
     """Note an operator's filter and take it out of the query; one that means nothing is noted as such."""
-    name, value = _FILTER_NAMES.get(match[1], match[1]), match[2]
+    name, value = _OPERATORS[match[1]], match[2]
     if name == "kind":
         value = _KIND_OF.get(value, "")
     elif name == "language":

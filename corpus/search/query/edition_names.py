@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from corpus.languages import any_of, packs
+from corpus.languages import alternatives, any_of, derived, packs
 from corpus.search.index.facts import EditionFacts
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
@@ -35,9 +35,6 @@ _DATE = re.compile(
     )(?![\w./])""",
     re.VERBOSE,
 )
-_BEFORE = re.compile(
-    r"\b(?:en|de|du|des|au|le|la|a la|date du|annee|version|edition|regles? d[eu]|depuis|avant|jusqu'en|in|of)\s*$"
-)
 _GENERIC = FRENCH | ENGLISH | WEAK | set(KINDS)
 """Words of titles that name no edition, beside those that many texts hold."""
 
@@ -54,6 +51,12 @@ class NamedEditions:
     rest: str
     dated: bool = False
     day: str = ""
+
+
+@derived
+def _before() -> re.Pattern[str]:
+    """What stands before a date, and goes with it."""
+    return re.compile(rf"\b(?:{alternatives('search', 'before_date')})\s*$")
 
 
 class EditionNames:
@@ -88,7 +91,7 @@ class EditionNames:
                 day = until
                 narrow(found)
                 words.append(match.group().strip())
-                before = _BEFORE.sub("", rest[: rest.find(match.group())])
+                before = _before().sub("", rest[: rest.find(match.group())])
                 rest = before + " " + rest[rest.find(match.group()) + len(match.group()) :]
         dated = ranks is not None
         for word in re.findall(r"[^\W_]+", rest):

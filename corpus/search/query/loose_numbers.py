@@ -6,30 +6,14 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from corpus.languages import alternatives, derived
 from corpus.numbers import BadNumberError, RuleNumber, is_number, natural_range
 
 MOST = 24
 """More numbers than this in one query are no question about them; the rest is left aside."""
 
-_NOUNS = r"cr|rc|mtr|r|regles?|rules?|sections?|paragraphes?|points?|numeros?|articles?|no?"
-_PREFIX = rf"(?<![\w/{{+.])(?P<prefix>\#\s?r?|\[?\s?(?:{_NOUNS})\s?[:.°]?\s?|§\s?)?"
-_SPELLING = re.compile(
-    _PREFIX
-    + r"""(?P<section>[1-9]\d\d)
-    (?:
-        (?:\s?[.,·]\s?|\s?(?:point|dot|virgule|alinea|paragraphe|par\.)\s?)(?P<rule>\d{1,3})(?!\d)
-            (?:(?P<gap>\s?[.-]?\s?)(?:(?P<letters>[a-z]{1,2})(?![\w'])|\((?P<letters_round>[a-z]{1,2})\)))?
-      | -(?P<rule_dash>\d{1,2})(?!\d)(?:-?(?P<letters_dash>[a-z]{1,2})(?![\w']))?
-      | (?P<rule_joined>\d{1,2})(?P<letters_joined>[a-z]{1,2})(?![\w'])
-      | (?P<rule_bare>\d{1,2})(?!\w)
-      | \s(?P<rule_apart>\d{1,2})\s?(?P<letters_apart>[a-z])?(?![\w'.])
-      | (?=[^\w/]|$)
-    )""",
-    re.VERBOSE,
-)
-_RANGE = re.compile(
-    r"\s?(?:-|a|au|to|jusqu'a)\s?(?:(?P<letters>[a-z]{1,2})(?![\w'])|(?P<number>[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)(?!\w))"
-)
+_LETTERS = r"(?P<letters>[a-z]{1,2})(?![\w'])"
+_NUMBER = r"(?P<number>[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)(?!\w)"
 _YEAR = re.compile(r"(?:19|20)\d\d\Z")
 
 
@@ -45,6 +29,31 @@ class LooseNumbers:
     rest: str
 
 
+@derived
+def _spelling() -> re.Pattern[str]:
+    """The spellings of a number, with what may stand before it."""
+    nouns, points = alternatives("search", "numbered"), alternatives("search", "points")
+    return re.compile(
+        rf"""(?<![\w/{{+.])(?P<prefix>\#\s?r?|\[?\s?(?:{nouns})\s?[:.°]?\s?|§\s?)?(?P<section>[1-9]\d\d)
+    (?:
+        (?:\s?[.,·]\s?|\s?(?:{points})\s?)(?P<rule>\d{{1,3}})(?!\d)
+            (?:(?P<gap>\s?[.-]?\s?)(?:{_LETTERS}|\((?P<letters_round>[a-z]{{1,2}})\)))?
+      | -(?P<rule_dash>\d{{1,2}})(?!\d)(?:-?(?P<letters_dash>[a-z]{{1,2}})(?![\w']))?
+      | (?P<rule_joined>\d{{1,2}})(?P<letters_joined>[a-z]{{1,2}})(?![\w'])
+      | (?P<rule_bare>\d{{1,2}})(?!\w)
+      | \s(?P<rule_apart>\d{{1,2}})\s?(?P<letters_apart>[a-z])?(?![\w'.])
+      | (?=[^\w/]|$)
+    )""",
+        re.VERBOSE,
+    )
+
+
+@derived
+def _range() -> re.Pattern[str]:
+    """What makes a range of the number before it."""
+    return re.compile(rf"\s?(?:-|{alternatives('search', 'through')})\s?(?:{_LETTERS}|{_NUMBER})")
+
+
 def find_numbers(folded: str, exists: Callable[[str], bool]) -> LooseNumbers:
     """Read the rule numbers in a folded query; ``exists`` says whether any edition holds a number.
 
@@ -55,8 +64,8 @@ def find_numbers(folded: str, exists: Callable[[str], bool]) -> LooseNumbers:
     missing: list[str] = []
     rest: list[str] = []
     position = 0
-    words = len(re.findall(r"[^\W\d_]{3,}", _SPELLING.sub(" ", folded)))
-    for match in _SPELLING.finditer(folded):
+    words = len(re.findall(r"[^\W\d_]{3,}", _spelling().sub(" ", folded)))
+    for match in _spelling().finditer(folded):
         if match.start() < position:
             continue
         number, end = _meant(match, exists, words)
@@ -110,7 +119,7 @@ def _meant(match: re.Match[str], exists: Callable[[str], bool], words: int) -> t
 
 def _with_range(number: str, folded: str, end: int, exists: Callable[[str], bool]) -> tuple[list[str], int]:
     """``number``, or every number of the range that it begins (« 418.5b-d »), and where that ends."""
-    match = _RANGE.match(folded, end)
+    match = _range().match(folded, end)
     if match is None or not is_number(number):
         return [number], end
     first = RuleNumber.parse(number)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from corpus.languages import alternatives
+
 _UNITS = {
     "fr": "zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
     "en": "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
@@ -33,7 +35,7 @@ _HUNDRED = {"cent", "cents", "hundred"}
 _SCORE = {"vingts", "vingt"}
 _WORD = "|".join(sorted({*_VALUES, *_HUNDRED, *_SCORE}, key=len, reverse=True))
 _RUN = re.compile(rf"\b(?:{_WORD})(?:(?:[\s-]+(?:et|and)[\s-]+|[\s-]+)(?:{_WORD}))*\b")
-_POINT = re.compile(rf"(?<=\d)\s(point|dot|virgule)\s({_RUN.pattern})")
+_POINT = re.compile(rf"(?<=\d)\s({alternatives('search', 'points')})\s({_RUN.pattern})")
 SECTION = 100
 """The least number of a section: smaller ones in a sentence are quantities (« deux créatures »)."""
 

@@ -7,18 +7,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from corpus.languages import alternatives
 from corpus.text.normalise import letters
 
 TokenKind = Literal["word", "number", "symbol", "size"]
 
-PREFIXED = r"(?:(?<![^\W_])(?:sous|sur|super|non|auto|hors|anti)-)?"
+PREFIXED = rf"(?:(?<![^\W_])(?:{alternatives('search', 'prefixes')})-)?"
 """A prefix that stays with its word."""
 _TOKEN = re.compile(
     r"""
       (?P<symbol> (?:\{[^{}\s]{1,9}\})+ )                                     # {3}{G}{W}
     | (?P<size> (?<![\w/]) [+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*) (?![\w/]) )   # +1/+1, 4/4, */*
     | (?P<number> (?<![\w.]) [1-9]\d\d\.\d{1,3}[a-z]{0,2} (?!\w) )             # 420.5e
-    | (?P<self> \b(?:lui|elle|soi|eux|elles|moi|vous)[-\s]memes?\b )           # lui-même
+    | (?P<self> \b(?:"""
+    + alternatives("search", "itself")
+    + r""")\b )
     | (?P<word> """
     + PREFIXED
     + r""" [^\W_]+ )
