@@ -151,6 +151,10 @@ def test_exact_titles_see_through_number_and_accents(one: str, other: str) -> No
         ("peut-on perdre", "perdre"),
         ("what happens if i draw", "i draw"),
         ("quoique", "quoique"),
+        ("la mue c koi", "la mue"),
+        ("jpeux bloquer si jai pioche", "bloquer si pioche"),
+        ("quand est ce quon degage", "degage"),
+        ("yawgmoth jaillit", "yawgmoth jaillit"),
     ],
 )
 def test_turns_of_asking_are_taken_out(query: str, left: str) -> None:
