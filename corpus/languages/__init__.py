@@ -215,6 +215,8 @@ class Search:
     kinds: tuple[str, ...]
     meaning: tuple[str, ...]
     conditions: tuple[str, ...]
+    counters: tuple[str, ...]
+    spelt: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)

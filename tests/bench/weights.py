@@ -33,10 +33,10 @@ FOLDS = 5
 PASSES = 2
 MINUTES = 6
 """CPU that learning may take."""
-PREFIXES = ("RANK_", "SELECT_", "PLAN_", "NAME_", "GROUP_")
+PREFIXES = ("RANK_", "SELECT_", "FIT_", "PLAN_", "NAME_", "GROUP_")
 """Weights that need no index made afresh."""
 MODULES = (
-    *("ranking.ranking", "ranking.saying", "ranking.selection"),
+    *("ranking.ranking", "ranking.saying", "ranking.fitting", "ranking.selection"),
     *("query.plan", "query.vocabulary", "answer.grouping"),
 )
 REMEMBERED = "NAME_"
