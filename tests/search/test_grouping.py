@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from corpus.search.answer.answering import answer
-from corpus.search.answer.grouping import Group, merge
+from corpus.search.answer.grouping import Group, fold, merge
 from corpus.search.answer.narrowing import Narrowing
 from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope
 
@@ -102,3 +102,19 @@ def test_of_a_rule_s_texts_in_one_language_the_newest_is_shown_today(
     assert merged.number == shown
     assert [twin.number for twin in merged.twins] == [1 - shown]
     assert merged.score == max(scores)
+
+
+@pytest.mark.parametrize(("language", "shown"), [("fr", 1), ("en", 2)])
+def test_rules_under_a_heading_are_in_its_language(language: str, shown: int) -> None:
+    view = SimpleNamespace(
+        docs=[
+            SimpleNamespace(language=language, number="702.16"),
+            SimpleNamespace(language="fr", number="702.16b"),
+            SimpleNamespace(language="en", number="702.16b"),
+        ],
+        parent={0: None, 1: 0, 2: 0}.get,
+    )
+    (head,) = fold([Group(0, 10.0), Group(2, 8.0, twins=[Group(1, 6.0)])], view)  # type: ignore[arg-type]
+    (member,) = head.family
+    assert (member.number, member.score) == (shown, 8.0)
+    assert [twin.number for twin in member.twins] == [3 - shown]

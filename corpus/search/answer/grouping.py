@@ -90,20 +90,32 @@ def _newest(shown: Group, texts: list[Group], view: View) -> Group:
 
 
 def fold(groups: list[Group], view: View) -> list[Group]:
-    """``groups`` with those below a heading that comes before them under it, in the order of their numbers."""
+    """``groups`` with those below a heading that comes before them under it, in the order of their numbers and, where
+    they have a text in it, in the language of the heading.
+    """
     kept: list[Group] = []
     heads: dict[int, Group] = {}
     for each in groups:
         head = next((found for number in each.numbers if (found := _head(number, heads, view))), None)
         if head is not None and each.score >= FAMILY_LEAST * head.score and len(head.family) < MOST_FAMILY:
-            head.family.append(each)
             heads |= dict.fromkeys(each.numbers, head)
+            head.family.append(_in_language(each, view.docs[head.number].language, view))
         else:
             kept.append(each)
             heads |= dict.fromkeys(each.numbers, each)
     for head in kept:
         head.family.sort(key=lambda member: RuleNumber.parse(view.docs[member.number].number))
     return kept
+
+
+def _in_language(group: Group, language: str, view: View) -> Group:
+    """``group`` shown by its text in ``language``, the others its twins; as it is where it has none."""
+    texts = [group, *group.twins]
+    shown = next((each for each in texts if view.docs[each.number].language == language), group)
+    if shown is not group:
+        shown.twins, shown.score = [each for each in texts if each is not shown], group.score
+        group.twins = []
+    return shown
 
 
 def _head(number: int, heads: dict[int, Group], view: View) -> Group | None:
