@@ -25,10 +25,10 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from rapidfuzz.distance import Indel
 
@@ -239,23 +239,25 @@ class Facts:
                 if len(words) < thresholds.MOVED_SENTENCE:
                     continue
                 mine = {change.new, *change.also_new} if in_new else {change.old, *change.also_old}
-                holders = self._holders[in_new].get(" ".join(words), ())
+                holders = self._holders(words, in_new=in_new)
                 other = next((number for number in holders if number not in mine), None)
                 if other is not None:
                     told.remove(sentence)
                     yield ("moved", "", other) if in_new else ("moved", other, "")
 
-    @cached_property
-    def _holders(self) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-        """The rules that hold each longer sentence, old and new."""
-        held: list[dict[str, list[str]]] = []
-        for side in self._sides:
-            found: defaultdict[str, list[str]] = defaultdict(list)
-            for rule in side.rules:
-                for said in _long_sentences(rule.text):
-                    found[said].append(rule.number)
-            held.append(found)
-        return held[0], held[1]
+    def _holders(self, words: tuple[str, ...], *, in_new: bool) -> Iterable[str]:
+        """The rules of one edition that hold a longer sentence; few sentences stand anywhere, so most are not cut."""
+        if not self._judge.usage.stands(words, in_new=in_new):
+            return
+        said, longest = " ".join(words), max(words, key=len)
+        for rule in self._sides[in_new].rules:
+            held = words_of(rule.text)
+            if (
+                longest in held
+                and f" {said} " in f" {' '.join(held)} "
+                and said in _long_sentences(rule.text)
+            ):
+                yield rule.number
 
 
 @lru_cache(maxsize=8192)
