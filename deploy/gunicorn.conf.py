@@ -27,6 +27,13 @@ with contextlib.suppress(AttributeError, OSError):  # no other C library has it
 forwarded_allow_ips = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
 
 
+def post_worker_init(worker: object) -> None:
+    """A worker answers once it holds what its first reader would wait for; the others answer meanwhile."""
+    from corpus.operations.following import get_ready
+
+    get_ready()
+
+
 def child_exit(server: object, worker: object) -> None:
     """A worker that ended leaves its metrics to the others."""
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):

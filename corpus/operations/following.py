@@ -1,4 +1,6 @@
-"""Following the library's generation: when another machine publishes, this one brings its index up to date."""
+"""Following the library's generation: when another machine publishes, this one brings its index up to date. A new web
+process gets ready before it answers.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from importlib import import_module
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connections
@@ -48,6 +51,20 @@ def catch_up() -> bool:
     """
     with reading_as_readers_do():
         return search.follow()
+
+
+def get_ready() -> None:
+    """Load what the first reader of a new web process would wait seconds for: the code of all pages, the index and its
+    vocabulary. What is away now is asked for again with the first request.
+    """
+    import_module(settings.ROOT_URLCONF)
+    try:
+        with reading_as_readers_do():
+            search.index_stamp()
+    except (DatabaseError, InterfaceError, OSError, search.IndexUnavailableError) as error:
+        log.warning("the search index isn't ready yet: %s", str(error).splitlines()[0])
+    finally:
+        connections.close_all()
 
 
 def _watch() -> None:
