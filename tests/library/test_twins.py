@@ -15,6 +15,7 @@ from corpus.library.asking.twins import (
     twins_in,
     twins_named,
 )
+from corpus.library.deriving.standings import Ways
 from corpus.library.ingest.run import bring_in_step
 from corpus.models import Edition, Entry, Library, Twin, TwinEdition
 from tests.library.samples import ingest_folder
@@ -254,3 +255,35 @@ def test_a_newer_english_edition_asks_for_no_twins_anew(tmp_path, monkeypatch):
     TwinEdition.objects.all().delete()
     bring_in_step()
     assert told == [(twin.twin.identifier, twin.standing, twin.row.reason) for twin in twins_in(edition)]
+
+
+LATER = (
+    NOW.replace("twenty life points", "thirty life points")
+    .replace("200.1. The active player draws a card at the beginning of the turn.\n", "")
+    .replace("300.3. An exiled creature", "300.4. An exiled creature")
+    .replace("400.1. Discarded", "400.1. Nobody looks through a graveyard.\n400.2. Discarded")
+)
+
+
+@pytest.mark.usefixtures("empty_library")
+def test_a_newest_edition_is_followed_for_what_it_changes(tmp_path, monkeypatch):
+    """Of the others nothing is followed anew, and what is stored is what a rebuild from nothing makes."""
+    edition = library(tmp_path)
+    followed = set()
+    follow = Ways.follow
+
+    def noted(self, starts):
+        starts = list(starts)
+        followed.update(start.key for start in starts)
+        return follow(self, starts)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Ways, "follow", noted)
+        library(tmp_path, sources={**SOURCES, "en-2009": ("en", "2009-04-01", LATER)})
+    assert {"100.1", "200.1"} <= followed and not followed & {"100.2", "300.1", "400", "400.1"}
+    rows = list(Twin.objects.order_by("entry").values())
+    assert {each.today.edition.slug for each in twins_in(edition) if each.today} == {"en-2009"}
+    TwinEdition.objects.all().delete()
+    Twin.objects.all().delete()
+    bring_in_step()
+    assert rows == list(Twin.objects.order_by("entry").values())

@@ -46,6 +46,12 @@ class Told:
     since: datetime.date | None = None
 
 
+def told_by(below: Collection[Told]) -> Told:
+    """What became of a heading: the gravest of what became of the rules ``below`` it, whose changes are its changes."""
+    since = min((each.since for each in below if each.since), default=None)
+    return Told(gravest([each.standing for each in below]), sum(each.changes for each in below), since)
+
+
 class Ways:
     """The ways of rules through ``family``, English editions of one series, oldest first, to its last. What was
     followed for some is known for others that meet it.
@@ -141,18 +147,13 @@ class Ways:
         return self._texts.get(place.text or 0, "")
 
     def told(self, entry: int, below: Collection[Told] = ()) -> Told:
-        """What became of the rule ``entry``. A heading stands as the gravest of the rules ``below`` it; their changes
-        are its changes.
-        """
+        """What became of the rule ``entry``; of a heading by the rules ``below`` it (`told_by`)."""
         way = self._known[entry]
         start = way.line[0]
         if way.end is None:
             return Told("gone", 1 + len(self._steps(way)), self._date(way.lost))
         if not self._text(start):
-            since = min((each.since for each in below if each.since), default=None)
-            return Told(
-                gravest([each.standing for each in below]), sum(each.changes for each in below), since
-            )
+            return told_by(below)
         old, new = self._text(start), self._text(way.end)
         parts = [self._text(place) for place in way.also]
         found = standing(old, new, parts, merged=way.merged)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 from corpus.comparing.scope import is_whole_book
 from corpus.comparing.twins.anchoring import Twin as FoundTwin, find_statement_twins, find_twins
 from corpus.comparing.twins.era import Neighbour, edition_of_the_time
+from corpus.comparing.twins.standing import Standing
 from corpus.fingerprints import fingerprint
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.compared import compared_edition
 from corpus.library.asking.neighbours import families
 from corpus.library.bulk import CHUNK
-from corpus.library.deriving.standings import Place, Told, Ways
-from corpus.models import Correction, Edition, Entry, Twin, TwinEdition
+from corpus.library.deriving.standings import Place, Told, Ways, told_by
+from corpus.models import Correction, Edition, Entry, Link, Twin, TwinEdition
 from corpus.models.entry import EntryQuerySet
 
 Reason = TwinEdition.Reason
@@ -42,13 +44,16 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
             continue
         progress(f"{edition.slug} = {anchor.slug if anchor else '?'}")
         found = None
+        carried: dict[str, Twin] = {}
         if held is not None and anchor is not None and held.anchor_id == anchor.pk:
             anchored_so = held.fingerprint[:_HALF] == stamp[:_HALF]
             found = _found_before(edition) if anchored_so else None
+            if held.fingerprint == _stamp(edition, anchor, family[:-1], words):
+                carried = _carried(edition, *family[-2:])
         Twin.objects.filter(entry__edition=edition).delete()
         if anchor is not None:
             known = ways.setdefault(books[-1].pk, Ways(books))
-            _derive(edition, anchor, known, words, found)
+            _derive(edition, anchor, known, words, found, carried)
         TwinEdition.objects.update_or_create(
             edition=edition,
             defaults={
@@ -143,6 +148,35 @@ def _found_before(edition: Edition) -> list[FoundTwin]:
     return [FoundTwin(*row) for row in rows.values_list(*columns)]
 
 
+def _carried(edition: Edition, before: Edition, newest: Edition) -> dict[str, Twin]:
+    """The twins of ``edition``, by number, of which nothing but their place changed from the edition ``before`` to the
+    ``newest``, which follows it in the family: they ended earlier, or one link leads to a rule of the same wording. Of
+    the others, and where a link comes from farther, the way is followed anew.
+    """
+    links = Link.objects.filter(new__edition=newest, new__kind=Entry.Kind.RULE)
+    if links.exclude(old__edition=before).exists():
+        return {}
+    onward: defaultdict[int, list[tuple[int, str, float, bool]]] = defaultdict(list)
+    columns = ("old", "new", "kind", "score", "old__text", "new__text")
+    for old, new, kind, score, was, text in links.values_list(*columns):
+        onward[old].append((new, kind, score, was == text))
+    found: dict[str, Twin] = {}
+    for row in Twin.objects.filter(entry__edition=edition).select_related("entry"):
+        if row.today_id is None:
+            found[row.entry.key] = row
+            continue
+        ways = onward[row.today_id]
+        # a change dated by the last edition hangs on which that is
+        if len(ways) != 1 or row.also or row.since == before.date:
+            continue
+        new, kind, score, same = ways[0]
+        if kind == Link.Kind.SAME and same:
+            row.today_id = new
+            row.weakest = min(row.weakest, round(score, 4))
+            found[row.entry.key] = row
+    return found
+
+
 def twins_version() -> str:
     """Changes whenever twins, or how they are stored, could change."""
     return fingerprint("corpus.library.deriving.twins")
@@ -154,9 +188,11 @@ def _derive(
     known: Ways,
     words: Sequence[Correction],
     before: list[FoundTwin] | None,
+    carried: Mapping[str, Twin],
 ) -> None:
     """Find and store the twins of ``edition`` in ``anchor`` with their standing at the end of the ways ``known``;
-    ``before`` are those that were found with nothing changed in the two.
+    ``before`` are those that were found with nothing changed in the two, ``carried`` (by number) those that stand in
+    the newest edition as they stood in the one before.
     """
     theirs = {place.key: place for place in _places(anchor)}
     kind = Entry.Kind.ITEM if edition.kind == Edition.Kind.LESSON else Entry.Kind.RULE
@@ -170,15 +206,28 @@ def _derive(
         if english and english in theirs and number in ours:
             found[number] = FoundTwin(number, english, 1.0, "curator")
     reasons = {word.old_number: word.reason for word in words}
-    ways = known.follow({theirs[twin.twin] for twin in found.values()})
+    ways = known.follow({theirs[twin.twin] for number, twin in found.items() if number not in carried})
     below = _below(ours, found)
     told: dict[str, Told] = {}
     for number in sorted(found, key=lambda number: -len(number)):  # what stands below comes first
         under = [told[each] for each in below[number] if each in told and theirs[found[each].twin].text]
-        told[number] = known.told(theirs[found[number].twin].entry, under)
+        there = theirs[found[number].twin]
+        row = carried.get(number)
+        if row is None:
+            told[number] = known.told(there.entry, under)
+        elif there.text is None and row.today_id:
+            told[number] = told_by(under)
+        else:
+            told[number] = Told(cast("Standing", row.standing), row.changes, row.since)
     rows = []
     for number, twin in found.items():
-        way, what = ways[theirs[twin.twin].entry], told[number]
+        what = told[number]
+        if number in carried:
+            row = carried[number]
+            row.standing, row.changes, row.since = what.standing, what.changes, what.since
+            rows.append(row)
+            continue
+        way = ways[theirs[twin.twin].entry]
         rows.append(
             Twin(
                 entry_id=ours[number],
