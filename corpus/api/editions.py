@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import HttpRequest
-from ninja import Router, Schema
+from ninja import Query, Router, Schema
 
 from corpus.api.assembly import AT_ONCE, place, rules_out
 from corpus.api.errors import RefusedError, answers
@@ -51,9 +51,10 @@ class EditionOut(Schema):
 
 
 class EditionsOut(Schema):
-    """All editions: original texts before restatements, newest first, each followed by its witnesses."""
+    """Editions: original texts before restatements, newest first, each followed by its witnesses; ``total`` in all."""
 
     editions: list[EditionOut]
+    total: int
 
 
 class TermOut(Schema):
@@ -113,15 +114,25 @@ class DiagnosticsOut(Schema):
     "a sa ligne, sous son nom : une autre source qui dit la même chose suit l’édition dont elle est témoin, avec "
     "le même `slug` et `witness: true`. `witnesses=false` ne garde qu’une ligne par édition.",
 )
-def editions(request: HttpRequest, witnesses: bool = True) -> EditionsOut:
-    """All editions: original texts before restatements, newest first, each followed by its ``witnesses``."""
+def editions(
+    request: HttpRequest,
+    witnesses: bool = True,
+    limit: Annotated[int, Query(ge=1, le=5000)] = 1000,
+    offset: Annotated[int, Query(ge=0)] = 0,
+) -> EditionsOut:
+    """Editions: original texts before restatements, newest first, each followed by its ``witnesses``."""
     further = further_sources() if witnesses else {}
+    rows = [
+        (edition, source)
+        for edition in Edition.objects.newest_first().select_related("source")
+        for source in (edition.source, *further.get(edition.slug, ()))
+    ]
     return EditionsOut(
         editions=[
             _edition_out(edition, source, witness=source is not edition.source)
-            for edition in Edition.objects.newest_first().select_related("source")
-            for source in (edition.source, *further.get(edition.slug, ()))
-        ]
+            for edition, source in rows[offset : offset + limit]
+        ],
+        total=len(rows),
     )
 
 

@@ -127,6 +127,9 @@ def test_glossary_items_and_diagnostics(get):
 def test_cards(get):
     cards = get("cards")
     assert len(cards["cards"]) == cards["total"] >= 10
+    whole = get("editions")
+    assert get("editions", limit=2, offset=1)["editions"] == whole["editions"][1:3]
+    assert get("editions", limit=1)["total"] == whole["total"] == len(whole["editions"])
     names = [row["name"] for row in get("cards", limit=3, offset=1)["cards"]]
     assert names == [row["name"] for row in cards["cards"][1:4]]
     for row in cards["cards"]:
@@ -182,6 +185,7 @@ def test_search_and_suggest(get):
         ("cards/absente", {}, 404),
         ("cards", {"limit": "beaucoup"}, 422),
         ("cards", {"limit": "0"}, 422),
+        ("editions", {"limit": "0"}, 422),
         (f"compare/{OLD}/nulle-part", {}, 404),
         (f"compare/{OLD}/{NEW}", {"number": "999.9"}, 404),
         ("search", {"q": "x", "kind": "poème"}, 400),
