@@ -2,7 +2,9 @@
 
 import pytest
 
+from corpus.comparing.align.alignment import align
 from corpus.comparing.comparison import compare
+from corpus.comparing.edition import ForcedPair
 from corpus.library.asking.alignments import known_alignment, way
 from corpus.library.asking.compared import changes_of, compare_editions, compared_edition
 from corpus.library.deriving.corrections import forced_pairs
@@ -73,3 +75,36 @@ def test_a_changed_edition_is_compared_anew(tmp_path):
     ingest_folder(folder)
     after = compare_editions(edition("1995-03-01-oie"), edition("1998-03-01-oie"))
     assert before.summary == after.summary and before.changes != after.changes
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        [("420.5e", "704.5k"), ("420.5d", "704.5j")],  # crossed
+        [("420.5e", "704.5j"), ("420.5e", "704.5k")],  # a split
+        [("420.5e", "704.5j"), ("420.5d", "704.5j")],  # a merge
+        [("420.5e", None), ("420.5d", "704.5j")],  # one removed, its place taken
+        [("420.5e", "999.9"), ("420.5d", "420.5d")],  # numbers that the new edition lacks
+    ],
+)
+def test_a_curators_words_over_stored_links_say_what_they_say_to_align(said):
+    old, new = edition("2006-10-20-regles"), edition("2010-02-01-regles")
+    forced = [ForcedPair(before, after, "dit") for before, after in said]
+    anew = align(compared_edition(old), compared_edition(new), forced)
+    stored = known_alignment(old, new, forced)
+
+    def told(alignment):
+        """Of each old rule named: each new number that it leads to, and whether that has another ancestor first."""
+        ways = {pair.old: pair for pair in alignment.pairs}
+        return [
+            (before, after in (pair.new, *pair.also_new), pair.merged)
+            for before, after in said
+            for pair in [ways[before]]
+        ]
+
+    assert told(stored) == told(anew)
+    assert [held for _, held, _ in told(stored)] == [after not in ("999.9", "420.5d") for _, after in said]
+    olds = [pair.old for pair in stored.pairs if pair.old]
+    news = [n for p in stored.pairs if not p.merged for n in (p.new, *p.also_new) if n]
+    assert sorted(olds) == sorted(rule.number for rule in compared_edition(old).rules)
+    assert sorted(news) == sorted(rule.number for rule in compared_edition(new).rules)

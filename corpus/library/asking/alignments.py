@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
 
@@ -111,20 +112,42 @@ def _keys(edition: Edition) -> dict[int, str]:
 
 
 def _said(alignment: Alignment, forced: list[ForcedPair]) -> Alignment:
-    """The alignment with a curator's pairs in the place of whatever they contradict."""
-    words = {pair.old: pair for pair in forced}
-    claimed = {pair.new for pair in forced if pair.new}
+    """The alignment with a curator's pairs in the place of whatever they contradict: several for one old rule are a
+    split, several for one new rule a merge. Numbers that the new edition lacks are passed over, as `align` does.
+    """
+    held = {number for pair in alignment.pairs for number in (pair.new, *pair.also_new) if number}
+    said = _by_old(forced, held)
+    claimed = {number for pair in said.values() if not pair.merged for number in (pair.new, *pair.also_new)}
     kept: list[Pair] = []
     for pair in alignment.pairs:
-        if pair.old in words:
-            said = words[pair.old]
-            kept.append(Pair(pair.old, said.new, 1.0, "forced"))
-            freed = [number for number in (pair.new, *pair.also_new) if number and number != said.new]
-            kept += [Pair(None, number, 0.0, "added") for number in freed if not pair.merged]
-        elif pair.old is None and pair.new in claimed:
-            continue
-        elif pair.new in claimed and not pair.merged:
-            kept.append(Pair(pair.old, None, 0.0, "removed"))
-        else:
+        left = [number for number in (pair.new, *pair.also_new) if number and number not in claimed]
+        if pair.old in said:
+            kept.append(said[pair.old])
+            if not pair.merged:
+                kept += [Pair(None, number, 0.0, "added") for number in left]
+        elif pair.merged or left == [number for number in (pair.new, *pair.also_new) if number]:
             kept.append(pair)
+        elif left:
+            kept.append(replace(pair, new=left[0], also_new=tuple(left[1:])))
+        elif pair.old is not None:
+            kept.append(Pair(pair.old, None, 0.0, "removed"))
     return Alignment(tuple(kept))
+
+
+def _by_old(forced: list[ForcedPair], held: set[str]) -> dict[str | None, Pair]:
+    """What is said of each old rule as one pair; ``held`` are the numbers of the new edition."""
+    said: dict[str | None, Pair] = {}
+    taken: set[str] = set()
+    for each in forced:
+        before = said.get(each.old)
+        if each.new is None:
+            said.setdefault(each.old, Pair(each.old, None, 0.0, "forced"))
+        elif each.new in held and each.new not in taken:
+            if before is None or before.new is None or before.merged:
+                said[each.old] = Pair(each.old, each.new, 1.0, "forced")
+            else:
+                said[each.old] = replace(before, also_new=(*before.also_new, each.new))
+            taken.add(each.new)
+        elif each.new in held and before is None:
+            said[each.old] = Pair(each.old, each.new, 1.0, "forced", kind="merged")
+    return said
