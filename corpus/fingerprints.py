@@ -119,7 +119,11 @@ def _write(node: ast.AST, said: list[str], nodes: list[ast.AST]) -> None:
             _write(value, said, nodes)
         elif isinstance(value, list):
             said.append("[")
-            if field == "body" and kind in _HOLDERS and ast.get_docstring(node, clean=False) is not None:  # type: ignore[arg-type]
+            if (
+                field == "body"
+                and isinstance(node, _HOLDERS)
+                and ast.get_docstring(node, clean=False) is not None
+            ):
                 value = value[1:]
             for each in value:
                 if isinstance(each, ast.AST):

@@ -98,7 +98,7 @@ def test_of_a_rule_s_texts_in_one_language_the_newest_is_shown_today(
     )
     groups = [Group(number, score) for number, score in enumerate(scores)]
     groups.sort(key=lambda each: -each.score)
-    (merged,) = merge(groups, view, "")  # type: ignore[arg-type]
+    (merged,) = merge(groups, view, "")
     assert merged.number == shown
     assert [twin.number for twin in merged.twins] == [1 - shown]
     assert merged.score == max(scores)
@@ -114,7 +114,7 @@ def test_rules_under_a_heading_are_in_its_language(language: str, shown: int) ->
         ],
         parent={0: None, 1: 0, 2: 0}.get,
     )
-    (head,) = fold([Group(0, 10.0), Group(2, 8.0, twins=[Group(1, 6.0)])], view)  # type: ignore[arg-type]
+    (head,) = fold([Group(0, 10.0), Group(2, 8.0, twins=[Group(1, 6.0)])], view)
     (member,) = head.family
     assert (member.number, member.score) == (shown, 8.0)
     assert [twin.number for twin in member.twins] == [3 - shown]

@@ -10,7 +10,8 @@ slug comes first.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Generic, TypeVar
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.compose import mirrored
@@ -46,7 +47,9 @@ def _align(
     *,
     partial: bool,
 ) -> Alignment:
-    orders = _Orders(old, new, said)
+    olds = {wording.number: i for i, wording in enumerate(old)}
+    news = {wording.number: j for j, wording in enumerate(new)}
+    orders = Orders(olds, news, said)
     matching = Matching(old, new, orders.main, orders.closed_old, orders.closed_new)
     merged = {**find_merged(matching, orders.closed_old), **{i: (j, 1.0) for i, j in orders.merged.items()}}
     parts = {**find_parts(matching, orders.closed_new), **{j: (i, 1.0) for j, i in orders.parts.items()}}
@@ -89,22 +92,26 @@ def _align(
     return Alignment(tuple(pairs))
 
 
-class _Orders:
-    """A curator's pairs as places: main pairs, the further ones of a split or a merge, and rules that have no
-    counterpart.
+K = TypeVar("K", int, str)
+
+
+class Orders(Generic[K]):
+    """A curator's pairs: main pairs, the further ones of a split (new to old) or a merge (old to new), and rules that
+    have no counterpart.
+
+    ``olds`` and ``news`` say by what each rule of an edition is known here, by its number; numbers that an edition
+    lacks are passed over.
     """
 
     def __init__(
-        self, old: list[Wording], new: list[Wording], said: Sequence[tuple[str | None, str | None]]
+        self, olds: Mapping[str, K], news: Mapping[str, K], said: Iterable[tuple[str | None, str | None]]
     ) -> None:
-        olds = {wording.number: i for i, wording in enumerate(old)}
-        news = {wording.number: j for j, wording in enumerate(new)}
-        self.main: dict[int, int] = {}
-        self.parts: dict[int, int] = {}
-        self.merged: dict[int, int] = {}
-        self.closed_old: set[int] = set()
-        self.closed_new: set[int] = set()
-        held: set[int] = set()
+        self.main: dict[K, K] = {}
+        self.parts: dict[K, K] = {}
+        self.merged: dict[K, K] = {}
+        self.closed_old: set[K] = set()
+        self.closed_new: set[K] = set()
+        held: set[K] = set()
         for before, after in said:
             i, j = olds.get(before or ""), news.get(after or "")
             if i is not None and j is not None:
@@ -113,6 +120,7 @@ class _Orders:
                     held.add(j)
                 elif i in self.main and j not in held:
                     self.parts[j] = i
+                    held.add(j)
                 elif i not in self.main:
                     self.merged[i] = j
             elif i is not None and after is None:
@@ -123,7 +131,7 @@ class _Orders:
         self.closed_new |= set(self.parts)
 
 
-def _is_guess(matching: Matching, orders: _Orders, i: int) -> bool:
+def _is_guess(matching: Matching, orders: Orders[int], i: int) -> bool:
     """Whether the pair of the old rule ``i`` rests on its surroundings alone, under another number, and no word of a
     curator's rests on it.
     """
@@ -133,7 +141,7 @@ def _is_guess(matching: Matching, orders: _Orders, i: int) -> bool:
     return other and not said and _reason(matching, orders, i) == "surroundings"
 
 
-def _reason(matching: Matching, orders: _Orders, i: int) -> str:
+def _reason(matching: Matching, orders: Orders[int], i: int) -> str:
     j = matching.partner[i]
     if i in orders.main:
         return "forced"

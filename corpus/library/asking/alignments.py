@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
 
+from corpus.comparing.align.alignment import Orders
 from corpus.comparing.align.compose import compose, mirrored
 from corpus.comparing.edition import Alignment, ForcedPair, Pair
 from corpus.comparing.scope import is_whole_book
@@ -113,15 +114,22 @@ def _keys(edition: Edition) -> dict[int, str]:
 
 def _said(alignment: Alignment, forced: list[ForcedPair]) -> Alignment:
     """The alignment with a curator's pairs in the place of whatever they contradict: several for one old rule are a
-    split, several for one new rule a merge. Numbers that the new edition lacks are passed over, as `align` does.
+    split, several for one new rule a merge, as `align` takes them.
     """
-    held = {number for pair in alignment.pairs for number in (pair.new, *pair.also_new) if number}
-    said = _by_old(forced, held)
-    claimed = {number for pair in said.values() if not pair.merged for number in (pair.new, *pair.also_new)}
+    olds = {pair.old: pair.old for pair in alignment.pairs if pair.old}
+    news = {number: number for pair in alignment.pairs for number in (pair.new, *pair.also_new) if number}
+    orders = Orders(olds, news, [(pair.old, pair.new) for pair in forced])
+    said = {old: Pair(old, None, 0.0, "forced") for old in orders.closed_old}
+    for old, new in orders.merged.items():
+        said[old] = Pair(old, new, 1.0, "forced", kind="merged")
+    for old, new in orders.main.items():
+        parts = tuple(part for part, whole in orders.parts.items() if whole == old)
+        said[old] = Pair(old, new, 1.0, "forced", also_new=parts)
+    claimed = {*orders.main.values(), *orders.parts}
     kept: list[Pair] = []
     for pair in alignment.pairs:
         left = [number for number in (pair.new, *pair.also_new) if number and number not in claimed]
-        if pair.old in said:
+        if pair.old and pair.old in said:
             kept.append(said[pair.old])
             if not pair.merged:
                 kept += [Pair(None, number, 0.0, "added") for number in left]
@@ -132,22 +140,3 @@ def _said(alignment: Alignment, forced: list[ForcedPair]) -> Alignment:
         elif pair.old is not None:
             kept.append(Pair(pair.old, None, 0.0, "removed"))
     return Alignment(tuple(kept))
-
-
-def _by_old(forced: list[ForcedPair], held: set[str]) -> dict[str | None, Pair]:
-    """What is said of each old rule as one pair; ``held`` are the numbers of the new edition."""
-    said: dict[str | None, Pair] = {}
-    taken: set[str] = set()
-    for each in forced:
-        before = said.get(each.old)
-        if each.new is None:
-            said.setdefault(each.old, Pair(each.old, None, 0.0, "forced"))
-        elif each.new in held and each.new not in taken:
-            if before is None or before.new is None or before.merged:
-                said[each.old] = Pair(each.old, each.new, 1.0, "forced")
-            else:
-                said[each.old] = replace(before, also_new=(*before.also_new, each.new))
-            taken.add(each.new)
-        elif each.new in held and before is None:
-            said[each.old] = Pair(each.old, each.new, 1.0, "forced", kind="merged")
-    return said
