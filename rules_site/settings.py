@@ -163,6 +163,8 @@ RATE_LIMIT = environment.number("RATE_LIMIT", 0)
 """Requests a minute from one client in each process; 0: no limit (one's own machine, or a proxy that counts)."""
 FOLLOW_SECONDS = environment.number("FOLLOW_SECONDS", 5)
 """How often a web process looks whether another machine published something; 0: never."""
+FRESH_MS = environment.number("FRESH_MS", 200)
+"""Milliseconds that a process shows remembered pages before it asks again whether the library changed; 0: none."""
 METRICS = environment.flag("METRICS")
 PAGE_CACHE_BYTES = environment.number("PAGE_CACHE_BYTES", 32_000_000)
 """What one process may keep of pages it has made, compressed."""

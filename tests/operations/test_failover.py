@@ -147,7 +147,7 @@ def test_the_primary_dies_under_load_and_readers_go_on(tmp_path, primary, standb
 
 def test_a_database_that_goes_away_and_comes_back(tmp_path, primary):
     """Without a standby: what needs no database goes on, the rest says when to come back, and nothing is restarted."""
-    told = {"DATABASE_URL": primary.url, "FOLLOW_SECONDS": "1"}
+    told = {"DATABASE_URL": primary.url, "FOLLOW_SECONDS": "1", "FRESH_MS": "0"}
     manage(tmp_path, "migrate", "-v0", **told)
     manage(tmp_path, "ingest", str(TEXTS / f"{BEFORE}.txt"), **told)
     with contextmanager(start)(tmp_path, **told) as site, contextlib.closing(Reader(site, 0)) as reader:

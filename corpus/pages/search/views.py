@@ -12,10 +12,10 @@ from corpus.library.asking.catalog import knowing
 from corpus.models import address_of
 from corpus.pages.desk.access import is_curator
 from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
-from corpus.pages.shared.caching import render_either, shelf_of, wants_fragment
+from corpus.pages.shared.caching import look_lately, render_either, shelf_of, wants_fragment
 from corpus.pages.shared.first_language import by_first_language, first_language, keep_private
 from corpus.pages.shared.meta import Meta
-from corpus.pages.shared.remembering import remembered
+from corpus.pages.shared.remembering import is_remembered, remembered
 from corpus.search import Answer, IndexUnavailableError, Suggestion
 
 LONGEST = 300
@@ -33,9 +33,11 @@ def search(request: HttpRequest) -> HttpResponse:
     if is_curator(request):
         return _search(request)
     try:
-        state = f"{shelf_of(request).stamp} {searching.index_stamp()}"
+        index = searching.index_stamp()
     except IndexUnavailableError:
         return _search(request)
+    look_lately(request, lambda shelf: is_remembered(request, f"{shelf.stamp} {index}", "search"))
+    state = f"{shelf_of(request).stamp} {index}"
     with knowing(shelf_of(request).state):
         return remembered(request, state, "search", lambda: _search(request))
 
