@@ -221,6 +221,16 @@ def test_templates_and_styles_are_small():
     assert not [str(path) for path in files if len(path.read_text(encoding="utf-8").splitlines()) > 400]
 
 
+def test_no_width_brings_a_colour_of_its_own():
+    for path in ROOT.glob("static/css/*.css"):
+        style = path.read_text(encoding="utf-8")
+        for found in re.finditer(r"@media[^{]*width[^{]*\{((?:[^{}]|\{[^{}]*\})*)\}", style):
+            colours = re.findall(r"(?:color|background|fill|shadow):\s*([^;}]+)", found[1])
+            assert all(re.fullmatch(r"(var\(--[\w-]+\)|none)", colour.strip()) for colour in colours), found[
+                0
+            ]
+
+
 @pytest.mark.django_db
 def test_no_migration_is_missing():
     call_command("makemigrations", "--check", "--dry-run", verbosity=0)

@@ -1,4 +1,8 @@
-"""How a page is looked at: what axe finds in each light, and whether it fits every width."""
+"""How a page is looked at: what axe finds, and whether it fits every width.
+
+Looked at on a desktop in the light and on a phone in the dark: the scheme changes colours alone, and no width brings a
+colour of its own (`test_house.py` holds it), so that the other two pairs show nothing new.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +16,6 @@ RULES = {
     "resultTypes": ["violations"],
     "preload": False,
 }
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
-"""What can be otherwise in another light: the scheme changes colours alone."""
 WIDTHS = (NARROW, PHONE, (3840, 2160))
 
 
@@ -21,24 +23,21 @@ def violations(page: Page) -> list[str]:
     """What axe finds on the page, in a line each."""
     if not page.evaluate("Boolean(window.axe)"):
         page.evaluate(Axe().axe_script)
-    return _found(page, RULES)
+    hits = page.evaluate("options => axe.run(options).then(found => found.violations)", RULES)
+    return [f"{hit['id']}: {hit['nodes'][0]['html'][:120]}" for hit in hits]
 
 
-def violations_in_every_light(page: Page) -> list[str]:
-    """What axe finds on the page in the light and in the dark."""
-    found = violations(page)
+def darken(page: Page) -> None:
+    """Show the page as a reader has it who prefers the dark."""
     page.emulate_media(color_scheme="dark")
     assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-    found += [f"dark: {hit}" for hit in _found(page, COLOURS)]
-    page.emulate_media(color_scheme="light")
-    return found
 
 
 def troubles(page: Page) -> list[str]:
     """What is wrong with the page on a desktop in the light and on a phone in the dark; it ends as it began."""
     found = [*violations(page), *_wide(page, DESKTOP)]
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    page.emulate_media(color_scheme="dark")
+    darken(page)
     found += [f"phone: {hit}" for hit in (*violations(page), *_wide(page, PHONE))]
     page.emulate_media(color_scheme="light")
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
@@ -48,11 +47,6 @@ def troubles(page: Page) -> list[str]:
 def _wide(page: Page, size: tuple[int, int]) -> list[str]:
     excess = overflow(page, size[0])
     return [f"{excess} pixels too wide"] if excess else []
-
-
-def _found(page: Page, options: dict[str, object]) -> list[str]:
-    hits = page.evaluate("options => axe.run(options).then(found => found.violations)", options)
-    return [f"{hit['id']}: {hit['nodes'][0]['html'][:120]}" for hit in hits]
 
 
 def overflow(page: Page, width: int) -> int:
