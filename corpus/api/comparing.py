@@ -79,7 +79,7 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
     left, right = edition_or_404(old), edition_or_404(new)
     if left.language != right.language:
         raise RefusedError(
-            400,
+            422,
             "languages_differ",
             f"« {old} » et « {new} » ne sont pas dans la même langue : comparez deux éditions de même langue.",
         )

@@ -115,11 +115,11 @@ def find(
     if edition:
         edition_or_404(edition)
     if kind and kind not in KINDS:
-        raise RefusedError(400, "kind_invalid", f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
-    require_language(language, 400, "language_invalid")
+        raise RefusedError(422, "kind_invalid", f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
+    require_language(language)
     if when not in ("today", "all") and not _is_day(when):
         raise RefusedError(
-            400, "when_invalid", f"when = « {when} » : choisissez today, all ou une date comme 2005-04-01."
+            422, "when_invalid", f"when = « {when} » : choisissez today, all ou une date comme 2005-04-01."
         )
     try:
         answer = search(

@@ -25,12 +25,12 @@ def edition_or_404(slug: str) -> Edition:
     return edition
 
 
-def require_language(language: str, status: int = 422, code: str = "parameter_invalid") -> None:
-    """Raises RefusedError, with that status and code, for a language without a pack; an empty one asks for none."""
+def require_language(language: str) -> None:
+    """Raises RefusedError for a language without a pack; an empty one asks for none."""
     known = [pack.code for pack in packs()]
     if language and language not in known:
         detail = f"language = « {language} » : choisissez {' ou '.join(known)}."
-        raise RefusedError(status, code, detail)
+        raise RefusedError(422, "parameter_invalid", detail)
 
 
 def entries_of(edition: Edition, kind: str) -> list[Entry]:
