@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
+from django.db import connections, models, router
 from django.db.models import Model
 
 CHUNK = 500
 """Below SQLite's limits on variables; larger ones are no faster."""
+
+_AS_THEY_ARE = (
+    models.CharField,
+    models.TextField,
+    models.IntegerField,
+    models.FloatField,
+    models.BooleanField,
+    models.ForeignKey,
+)
+"""Fields whose values every database takes as they are; the others' are prepared by the field."""
 
 _Each = TypeVar("_Each")
 
@@ -17,6 +28,51 @@ def chunks(values: Sequence[_Each]) -> Iterator[Sequence[_Each]]:
     """``values`` in pieces that fit into one question."""
     for start in range(0, len(values), CHUNK):
         yield values[start : start + CHUNK]
+
+
+def insert(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    """Write new rows: a value for each of ``columns`` (names of attributes, keys as ``entry_id``), which leave out
+    nothing but a key that the database gives. Some five times faster than `bulk_create`, which makes an object a row
+    and a statement for each seventy rows; for tables that grow by thousands of rows an edition.
+    """
+    table, named = _names(model, columns)
+    values = ", ".join(["%s"] * len(named))
+    _write(model, f"INSERT INTO {table} ({', '.join(named)}) VALUES ({values})", columns, rows)  # noqa: S608 - names of ours
+
+
+def update(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    """Change ``columns`` of stored rows: their values and, last, the row's key."""
+    columns = [*columns, str(model._meta.pk.attname)]
+    table, named = _names(model, columns)
+    changed = ", ".join(f"{name} = %s" for name in named[:-1])
+    _write(model, f"UPDATE {table} SET {changed} WHERE {named[-1]} = %s", columns, rows)  # noqa: S608 - names of ours
+
+
+def _names(model: type[Model], columns: Sequence[str]) -> tuple[str, list[str]]:
+    """The table and ``columns`` of a model as SQL names them."""
+    quote = connections[router.db_for_write(model)].ops.quote_name
+    held = {field.attname: str(field.column) for field in model._meta.concrete_fields}
+    return quote(model._meta.db_table), [quote(held[name]) for name in columns]
+
+
+def _write(model: type[Model], sql: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    connection = connections[router.db_for_write(model)]
+    fields = {field.attname: field for field in model._meta.concrete_fields}
+    prepared = [
+        (at, fields[name].get_db_prep_save)
+        for at, name in enumerate(columns)
+        if not isinstance(fields[name], _AS_THEY_ARE)
+    ]
+    made: list[Sequence[Any]] = []
+    for row in rows:
+        if prepared:
+            row = list(row)
+            for at, prepare in prepared:
+                row[at] = prepare(row[at], connection)
+        made.append(row)
+    if made:
+        with connection.cursor() as cursor:
+            cursor.executemany(sql, made)
 
 
 def upsert(model: type[Model], rows: Sequence[Model], fields: list[str]) -> None:

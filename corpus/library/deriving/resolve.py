@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from corpus.library.bulk import CHUNK, chunks
+from corpus.library.bulk import chunks, update
 from corpus.models import Citation, Edition, Entry
 from corpus.numbers import RuleNumber, is_number
 
@@ -24,8 +24,10 @@ def resolve_around(edition: Edition) -> int:
     """
     held = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).values("key")
     lost = Q(target=None, status__in=_FOUND)
-    touched = Citation.objects.filter(Q(reference__entry__edition=edition) | Q(number__in=held) | lost)
-    return resolve_across(touched)
+    # one question each: in one, a database looks at every citation there is
+    wanted = (Q(reference__entry__edition=edition), Q(number__in=held), lost)
+    outside = Citation.objects.filter(outside=True)
+    return _resolve({pk for each in wanted for pk in outside.filter(each).values_list("pk", flat=True)})
 
 
 def resolve_across(citations: QuerySet[Citation]) -> int:
@@ -35,25 +37,34 @@ def resolve_across(citations: QuerySet[Citation]) -> int:
     restatements last); otherwise it is ``unknown`` if the citing edition covers its place, else ``not_covered``.
     A number that reading mended stays ``repaired``, whether anybody holds it or not.
     """
-    outside = list(citations.filter(outside=True).select_related("reference__entry").order_by("pk"))
+    return _resolve(set(citations.filter(outside=True).values_list("pk", flat=True)))
+
+
+def _resolve(citations: set[int]) -> int:
+    wanted = sorted(citations)
+    columns = ("pk", "number", "read", "status", "target", "reference__entry__edition")
+    outside = [
+        row
+        for part in chunks(wanted)
+        for row in Citation.objects.filter(pk__in=part).order_by().values_list(*columns)
+    ]
     editions = Edition.objects.defer("counts", "lines", "origin").in_bulk()
-    holders = _holders({citation.number for citation in outside}, editions)
-    changed = []
-    for citation in outside:
-        edition = editions[citation.reference.entry.edition_id]
-        target = holders.get((edition.series, edition.language, citation.number))
-        if citation.read:
-            status = Citation.Status.REPAIRED
-        elif target is not None:
-            status = Citation.Status.RESOLVED
-        elif is_number(citation.number) and not covers(edition, citation.number):
-            status = Citation.Status.NOT_COVERED
+    holders = _holders({number for _, number, *_ in outside}, editions)
+    changed: list[tuple[str, int | None, int]] = []
+    for pk, number, read, status, target, citing in outside:
+        edition = editions[citing]
+        found = holders.get((edition.series, edition.language, number))
+        if read:
+            now = Citation.Status.REPAIRED
+        elif found is not None:
+            now = Citation.Status.RESOLVED
+        elif is_number(number) and not covers(edition, number):
+            now = Citation.Status.NOT_COVERED
         else:
-            status = Citation.Status.UNKNOWN
-        if (citation.status, citation.target_id) != (status, target):
-            citation.status, citation.target_id = status, target
-            changed.append(citation)
-    Citation.objects.bulk_update(changed, ["status", "target"], batch_size=CHUNK)
+            now = Citation.Status.UNKNOWN
+        if (status, target) != (now, found):
+            changed.append((now, found, pk))
+    update(Citation, ("status", "target_id"), changed)
     return len(changed)
 
 

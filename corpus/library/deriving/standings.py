@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from corpus.comparing.twins.standing import Standing, gravest, standing
+from corpus.library.asking.prepared import Prepared
 from corpus.library.bulk import chunks
 from corpus.models import Edition, Entry, Link, Text
 
@@ -52,6 +53,15 @@ def told_by(below: Collection[Told]) -> Told:
     return Told(gravest([each.standing for each in below]), sum(each.changes for each in below), since)
 
 
+_LEADING_ON = Prepared(
+    Link,
+    lambda entries: Link.objects.filter(old__in=entries, new__kind=Entry.Kind.RULE).values_list(
+        "old_id", "kind", "score", "new_id", "new__edition_id", "new__key", "new__text_id"
+    ),
+)
+"""The links that lead on from entries: asked once for each edition on the way."""
+
+
 class Ways:
     """The ways of rules through ``family``, English editions of one series, oldest first, to its last. What was
     followed for some is known for others that meet it.
@@ -79,10 +89,7 @@ class Ways:
             found: defaultdict[int, list[tuple[Place, str, float]]] = defaultdict(list)
             frontier = sorted(waiting)
             for part in chunks(frontier):
-                links = Link.objects.filter(old__in=part, new__kind=Entry.Kind.RULE).values_list(
-                    "old_id", "kind", "score", "new_id", "new__edition_id", "new__key", "new__text_id"
-                )
-                for old, kind, score, new, edition, key, text in links:
+                for old, kind, score, new, edition, key, text in _LEADING_ON.rows(part):
                     if edition in self._places:
                         found[old].append((Place(new, edition, key, text), kind, score))
             for entry in waiting:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
 import hashlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import cast
 
 from corpus.comparing.scope import is_whole_book
@@ -15,7 +18,7 @@ from corpus.fingerprints import fingerprint
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.compared import compared_edition
 from corpus.library.asking.neighbours import families
-from corpus.library.bulk import CHUNK
+from corpus.library.bulk import CHUNK, update
 from corpus.library.deriving.standings import Place, Told, Ways, told_by
 from corpus.models import Correction, Edition, Entry, Link, Twin, TwinEdition
 from corpus.models.entry import EntryQuerySet
@@ -33,9 +36,10 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
     corrections = list(Correction.objects.of_twins())
     present = {row.edition_id: row for row in TwinEdition.objects.all()}
     ways: dict[int, Ways] = {}
+    numbers, step = cache(_numbers), cache(_step)
     made = 0
     for edition in (edition for edition in editions if edition.language == FRENCH):
-        anchor, books, reason = _anchor(edition, english)
+        anchor, books, reason = _anchor(edition, english, numbers)
         family = books[books.index(anchor) :] if anchor is not None else []
         words = [row for row in corrections if row.old_edition == edition.slug]
         stamp = _stamp(edition, anchor, family, words)
@@ -49,8 +53,10 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
             anchored_so = held.fingerprint[:_HALF] == stamp[:_HALF]
             found = _found_before(edition) if anchored_so else None
             if held.fingerprint == _stamp(edition, anchor, family[:-1], words):
-                carried = _carried(edition, *family[-2:])
-        Twin.objects.filter(entry__edition=edition).delete()
+                carried = _carried(edition, step(*family[-2:]), family[-2].date)
+        kept = {row.pk for row in carried.values()}
+        gone = set(Twin.objects.filter(entry__edition=edition).values_list("pk", flat=True)) - kept
+        Twin.objects.filter(pk__in=gone).delete()
         if anchor is not None:
             known = ways.setdefault(books[-1].pk, Ways(books))
             _derive(edition, anchor, known, words, found, carried)
@@ -67,7 +73,17 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
     return made
 
 
-def _anchor(edition: Edition, english: Sequence[list[Edition]]) -> tuple[Edition | None, list[Edition], str]:
+_Numbers = Callable[[Edition], frozenset[str]]
+"""The numbers of an edition's rules."""
+
+
+def _numbers(edition: Edition) -> frozenset[str]:
+    return frozenset(_rules(edition).values_list("number", flat=True))
+
+
+def _anchor(
+    edition: Edition, english: Sequence[list[Edition]], numbers_of: _Numbers
+) -> tuple[Edition | None, list[Edition], str]:
     """The English edition of the time of ``edition`` with its family to the last whole book, or why there is none.
 
     An official text is never held against a restatement; a restatement prefers the official text.
@@ -76,7 +92,7 @@ def _anchor(edition: Edition, english: Sequence[list[Edition]]) -> tuple[Edition
         return None, [], Reason.LANGUAGE
     if not edition.date:
         return None, [], Reason.NO_DATE
-    numbers = frozenset(_rules(edition).values_list("number", flat=True))
+    numbers = numbers_of(edition)
     if not numbers and edition.kind != Edition.Kind.LESSON:
         return None, [], Reason.NO_RULES
     for restated in (False, True):
@@ -89,7 +105,7 @@ def _anchor(edition: Edition, english: Sequence[list[Edition]]) -> tuple[Edition
             if book.restatement == restated and book.kind == Edition.Kind.RULES and is_whole_book(book)
         }
         found = edition_of_the_time(
-            edition.date, numbers, _neighbours(edition, [book for book, _ in books.values()])
+            edition.date, numbers, _neighbours(edition, [book for book, _ in books.values()], numbers_of)
         )
         if found is not None:
             anchor, family = books[found.name]
@@ -105,7 +121,7 @@ def _anchor(edition: Edition, english: Sequence[list[Edition]]) -> tuple[Edition
 _CLOSEST = 2
 
 
-def _neighbours(edition: Edition, books: Sequence[Edition]) -> list[Neighbour]:
+def _neighbours(edition: Edition, books: Sequence[Edition], numbers_of: _Numbers) -> list[Neighbour]:
     """The English books next to ``edition`` in time, a few before and after it."""
     day = edition.date
     if day is None:
@@ -117,7 +133,7 @@ def _neighbours(edition: Edition, books: Sequence[Edition]) -> list[Neighbour]:
         (book for book in books if book.date and book.date > day), key=lambda book: book.date or day
     )
     return [
-        Neighbour(book.slug, book.date, frozenset(_rules(book).values_list("number", flat=True)))
+        Neighbour(book.slug, book.date, numbers_of(book))
         for book in (*before[-_CLOSEST:], *after[:_CLOSEST])
         if book.date
     ]
@@ -148,32 +164,80 @@ def _found_before(edition: Edition) -> list[FoundTwin]:
     return [FoundTwin(*row) for row in rows.values_list(*columns)]
 
 
-def _carried(edition: Edition, before: Edition, newest: Edition) -> dict[str, Twin]:
-    """The twins of ``edition``, by number, of which nothing but their place changed from the edition ``before`` to the
-    ``newest``, which follows it in the family: they ended earlier, or one link leads to a rule of the same wording. Of
-    the others, and where a link comes from farther, the way is followed anew.
+@dataclass(frozen=True, slots=True)
+class _Onward:
+    """The one link that leads on from a rule: to which rule of which number, of what kind, how surely, whether to the
+    same wording.
     """
+
+    entry: int
+    key: str
+    kind: str
+    score: float
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What the rules of one edition became in the one that follows it: where a single link leads on from each, by its
+    entry; the entries by their numbers there.
+    """
+
+    onward: Mapping[int, _Onward]
+    entries: Mapping[str, int]
+
+
+def _step(before: Edition, newest: Edition) -> _Step:
+    """The step from ``before`` to ``newest``; nothing where a link comes from farther."""
     links = Link.objects.filter(new__edition=newest, new__kind=Entry.Kind.RULE)
-    if links.exclude(old__edition=before).exists():
+    columns = (
+        "old",
+        "old__edition",
+        "old__key",
+        "new",
+        "new__key",
+        "kind",
+        "score",
+        "old__text",
+        "new__text",
+    )
+    rows = links.order_by().values_list(*columns)
+    if any(edition != before.pk for _, edition, *_ in rows):
+        return _Step({}, {})
+    counted = Counter(old for old, *_ in rows)
+    return _Step(
+        {
+            old: _Onward(new, key, kind, score, was == text)
+            for old, _, _, new, key, kind, score, was, text in rows
+            if counted[old] == 1
+        },
+        {key: old for old, _, key, *_ in rows},
+    )
+
+
+def _carried(edition: Edition, step: _Step, day: datetime.date | None) -> dict[str, Twin]:
+    """The twins of ``edition``, by number, of which nothing but their places changed in the last ``step`` of the
+    family, which is from an edition of that ``day``: they ended earlier, or one link leads on from each place to a rule
+    of the same wording. Of the others the way is followed anew.
+    """
+    if not step.onward:
         return {}
-    onward: defaultdict[int, list[tuple[int, str, float, bool]]] = defaultdict(list)
-    columns = ("old", "new", "kind", "score", "old__text", "new__text")
-    for old, new, kind, score, was, text in links.values_list(*columns):
-        onward[old].append((new, kind, score, was == text))
     found: dict[str, Twin] = {}
     for row in Twin.objects.filter(entry__edition=edition).select_related("entry"):
         if row.today_id is None:
             found[row.entry.key] = row
             continue
-        ways = onward[row.today_id]
-        # a change dated by the last edition hangs on which that is
-        if len(ways) != 1 or row.also or row.since == before.date:
+        ways = [step.onward.get(place or 0) for place in (row.today_id, *map(step.entries.get, row.also))]
+        # where several texts say it together, a change dated by the last edition may hang on which that is
+        dated_by_the_last = (row.merged or row.also) and row.since == day
+        if dated_by_the_last or any(
+            way is None or way.kind != Link.Kind.SAME or not way.same for way in ways
+        ):
             continue
-        new, kind, score, same = ways[0]
-        if kind == Link.Kind.SAME and same:
-            row.today_id = new
-            row.weakest = min(row.weakest, round(score, 4))
-            found[row.entry.key] = row
+        main, *others = (way for way in ways if way is not None)
+        row.today_id, row.also = main.entry, [way.key for way in others]
+        row.weakest = min(row.weakest, round(main.score, 4))
+        found[row.entry.key] = row
     return found
 
 
@@ -219,15 +283,15 @@ def _derive(
             told[number] = told_by(under)
         else:
             told[number] = Told(cast("Standing", row.standing), row.changes, row.since)
+    for number, row in carried.items():
+        row.standing, row.changes, row.since = told[number].standing, told[number].changes, told[number].since
+    changed = ("today_id", "also", "weakest", "standing", "changes", "since")
+    update(Twin, changed, [(*(getattr(row, name) for name in changed), row.pk) for row in carried.values()])
     rows = []
     for number, twin in found.items():
-        what = told[number]
         if number in carried:
-            row = carried[number]
-            row.standing, row.changes, row.since = what.standing, what.changes, what.since
-            rows.append(row)
             continue
-        way = ways[theirs[twin.twin].entry]
+        what, way = told[number], ways[theirs[twin.twin].entry]
         rows.append(
             Twin(
                 entry_id=ours[number],

@@ -13,22 +13,21 @@ from corpus.fingerprints import reading_version
 from corpus.library.ingest.ahead import given_to_reading, read
 from corpus.library.ingest.inputs import Record, edition_record, facts_of
 from corpus.library.ingest.repairs import repaired
-from corpus.library.ingest.rows import rows_of
+from corpus.library.ingest.store import Reading, reading_of
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.models import Edition, Redirect, Source, Withdrawal, Witness
-from corpus.reading import content_fingerprint
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An edition to be: its slug, its record, what reading made of it. ``held`` is the edition that it would replace
-    or is already.
+    """An edition to be: its slug, its record, what reading made of it as it is stored. ``held`` is the edition that it
+    would replace or is already.
     """
 
     slug: str
     record: Record
-    document: Document
+    reading: Reading
     held: Edition | None
 
 
@@ -62,7 +61,7 @@ def same_content(found: Candidate) -> Edition | None:
     family = Edition.objects.filter(
         series=facts.get("series") or "", restatement=bool(facts.get("restatement"))
     )
-    return family.filter(content=content_fingerprint(found.document)).select_related("source").first()
+    return family.filter(content=found.reading.content).select_related("source").first()
 
 
 def record_for(entry: CatalogEntry, name: str, sha256: str) -> tuple[Record, Edition | None]:
@@ -89,9 +88,9 @@ def candidate(
 
     Raises UnreadableError where nothing can be read, or nothing in it is an entry.
     """
-    document = read_record(record, data)
-    slug = facts_of(record).get("edition") or free_slug(document, held, taken)
-    return Candidate(slug, record, document, held)
+    reading = reading_of(read_record(record, data))
+    slug = facts_of(record).get("edition") or free_slug(reading, held, taken)
+    return Candidate(slug, record, reading, held)
 
 
 def read_record(record: Record, data: bytes) -> Document:
@@ -100,7 +99,7 @@ def read_record(record: Record, data: bytes) -> Document:
     document = repaired(read(data, name, given_to_reading(facts)), facts)
     if facts.get("restatement"):
         document = replace(document, diagnostics=_of_a_selection(document.diagnostics))
-    if not rows_of(document):
+    if not (document.rules or document.terms or document.items or document.cards or document.topics):
         raise UnreadableError(
             f"{name}: no numbered rule, card or statement found in {document.line_count} lines; "
             'if it is a rules text after all, name its kind in corpus.toml (kind = "rules")'
@@ -116,9 +115,14 @@ def read_kept(slug: str, record: Record) -> Document:
     return read_record(record, source.data)
 
 
-def free_slug(document: Document, held: Edition | None, others: frozenset[str] = frozenset()) -> str:
+def kept_reading(slug: str, record: Record) -> Reading:
+    """What reading makes of the kept bytes of ``record``, as it is stored. Raises UnreadableError."""
+    return reading_of(read_kept(slug, record))
+
+
+def free_slug(reading: Reading, held: Edition | None, others: frozenset[str] = frozenset()) -> str:
     """``<date>-<language>``, with -2, -3 … where other bytes have it or had it."""
-    base = f"{document.date or 'sans-date'}-{document.language}"
+    base = f"{reading.date or 'sans-date'}-{reading.language}"
     taken = set(Edition.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | others
     taken |= set(Withdrawal.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     former = Redirect.objects.filter(slug__startswith=base)
@@ -134,17 +138,17 @@ def free_slug(document: Document, held: Edition | None, others: frozenset[str] =
     return slug
 
 
-def refuse_doubtful(name: str, document: Document) -> None:
-    """Raises UnreadableError for a document with an error-level diagnostic, or whose date or title is unknown."""
-    errors = [diagnostic for diagnostic in document.diagnostics if diagnostic.level == "error"]
+def refuse_doubtful(name: str, reading: Reading) -> None:
+    """Raises UnreadableError for a reading with an error-level diagnostic, or whose date or title is unknown."""
+    errors = [diagnostic for diagnostic in reading.diagnostics if diagnostic.level == "error"]
     if errors:
         first = errors[0]
         raise UnreadableError(
             f"{name}:{first.line or 1}: {first.code}: {first.message} (--strict, {len(errors)} in all)"
         )
-    if document.date is None:
+    if reading.date is None:
         raise UnreadableError(f"{name}: no date found; write date = 2006-07-15 in corpus.toml (--strict)")
-    if document.title is None:
+    if reading.title is None:
         raise UnreadableError(f'{name}: no title found; write title = "…" in corpus.toml (--strict)')
 
 

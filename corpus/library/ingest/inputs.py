@@ -19,7 +19,7 @@ from django.db.models import QuerySet
 from corpus.fingerprints import reading_version
 from corpus.library.deriving.resolve import resolve_across, resolve_around
 from corpus.library.ingest import kept
-from corpus.library.ingest.store import EditionFacts, reading_of, store
+from corpus.library.ingest.store import EditionFacts, Reading, store
 from corpus.models import (
     Bulletin,
     Citation,
@@ -36,11 +36,10 @@ from corpus.models import (
     Witness,
 )
 from corpus.models.entry import Entry
-from corpus.reading.document import Document
 
 Record = dict[str, Any]
 Table = Literal["edition", "link", "bulletin", "redirect", "withdrawal", "witness"]
-DocumentOf = Callable[[str, Record], Document]
+ReadingOf = Callable[[str, Record], Reading]
 """What reading makes of the edition at a slug with that record. May raise UnreadableError."""
 
 
@@ -210,7 +209,7 @@ def _same(one: Record | None, other: Record | None, *, exactly: bool = False) ->
     return {**one, "readers": ""} == {**other, "readers": ""}
 
 
-def apply(changes: Sequence[Change], document_of: DocumentOf, *, restoring: bool = False) -> list[str]:
+def apply(changes: Sequence[Change], reading_of: ReadingOf, *, restoring: bool = False) -> list[str]:
     """Make the records what ``changes`` say they are after, and store the editions anew that they touch; returns the
     slugs of those that were read for it. What an edition was read as is kept when it goes; ``restoring`` brings that
     back, with nothing read. Links, threads and versions are the caller's (`link_editions`).
@@ -235,7 +234,7 @@ def apply(changes: Sequence[Change], document_of: DocumentOf, *, restoring: bool
         edition.delete()
     read = []
     for change in held:
-        if change.after is not None and _store(change.key, change.after, document_of, restoring):
+        if change.after is not None and _store(change.key, change.after, reading_of, restoring):
             read.append(change.key)
     if any(change.after is None for change in held):
         lost = Citation.objects.filter(
@@ -245,7 +244,7 @@ def apply(changes: Sequence[Change], document_of: DocumentOf, *, restoring: bool
     return read
 
 
-def _store(slug: str, after: Record, document_of: DocumentOf, restoring: bool) -> bool:
+def _store(slug: str, after: Record, reading_of: ReadingOf, restoring: bool) -> bool:
     """Store the edition of the record; whether it was read for that."""
     source = Source.objects.select_related("content").get(sha256=after["sha256"])
     if source.name != after["name"]:
@@ -258,20 +257,20 @@ def _store(slug: str, after: Record, document_of: DocumentOf, restoring: bool) -
     else:
         if after["readers"]:  # whoever read it before, it is the present readers who do now
             after = {**after, "readers": reading_version()}
-        document = document_of(slug, after)
-        made = store(reading_of(document), edition_facts(slug, after, document), source)
+        reading = reading_of(slug, after)
+        made = store(reading, edition_facts(slug, after, reading), source)
     resolve_around(made)
     return was is None or not restoring
 
 
-def edition_facts(slug: str, record: Record, document: Document) -> EditionFacts:
-    """What an edition is called, from its record and from reading it."""
+def edition_facts(slug: str, record: Record, reading: Reading) -> EditionFacts:
+    """What an edition is called, from its record and from ``reading`` it."""
     facts = facts_of(record)
     return EditionFacts(
         slug=slug,
-        title=document.title or record["name"].rpartition("/")[2].rpartition(".")[0] or record["name"],
-        date=document.date,
-        date_precision=document.date_precision or "",
+        title=reading.title or record["name"].rpartition("/")[2].rpartition(".")[0] or record["name"],
+        date=reading.date,
+        date_precision=reading.date_precision or "",
         origin=facts.get("origin", ""),
         series=facts.get("series", ""),
         restatement=facts.get("restatement", False),

@@ -16,7 +16,7 @@ from corpus.library.ingest.candidates import (
     Candidate,
     WithdrawnError,
     candidate,
-    read_kept,
+    kept_reading,
     record_for,
     refuse_doubtful,
     same_content,
@@ -38,8 +38,7 @@ from corpus.library.ingest.inputs import (
 )
 from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
-from corpus.library.ingest.rows import counts, line_counts, rows_of
-from corpus.library.ingest.store import keep_bytes
+from corpus.library.ingest.store import Reading, keep_bytes
 from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.told import changes_told
 from corpus.library.ingest.witnessing import Witnessed, hold_new
@@ -47,7 +46,7 @@ from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection, load
 from corpus.library.sources.confined import parts_of
 from corpus.models import Edition, Library, Publication, Witness
-from corpus.reading.document import Document, UnreadableError
+from corpus.reading.document import UnreadableError
 from corpus.reading.witnesses.alarm import ALARMS
 
 log = logging.getLogger("corpus.ingest")
@@ -163,7 +162,7 @@ def _withhold(reports: list[SourceReport]) -> tuple[list[SourceReport], tuple[tu
             at_work = Publication.objects.get(generation=None)
             changes = changes_from(at_work.changes)
             own = tuple(change for change in changes if _puts(change, report.edition or ""))
-            apply(inverse(own), read_kept, restoring=True)
+            apply(inverse(own), kept_reading, restoring=True)
             at_work.changes = [change.as_json() for change in changes if change not in own]
             at_work.save()
         withheld.append(own)
@@ -221,7 +220,7 @@ def _ingest_one(
         return known
     found = candidate(told, held, data)
     if strict:
-        refuse_doubtful(name, found.document)
+        refuse_doubtful(name, found.reading)
     outcome: Outcome = "read"
     printed = same_content(found)
     if printed is not None and not dry_run:
@@ -234,10 +233,8 @@ def _ingest_one(
         return SourceReport(name, "witness", printed.slug, message)
     if not dry_run:
         outcome = _store(found, data)
-    rows = rows_of(found.document)
-    return SourceReport(
-        name, outcome, found.slug, "", counts(rows), line_counts(found.document), found.document.diagnostics
-    )
+    read = found.reading
+    return SourceReport(name, outcome, found.slug, "", read.counts, read.lines, read.diagnostics)
 
 
 def _known(told: Record, held: Edition | None, name: str, names: frozenset[str]) -> SourceReport | None:
@@ -261,7 +258,7 @@ def _store(found: Candidate, data: bytes) -> Outcome:
     with transaction.atomic():
         keep_bytes(data, found.record["name"])
         changes = placing(found.slug, found.record)
-        apply(changes, lambda *_: found.document)
+        apply(changes, lambda *_: found.reading)
         _note(changes)
     return "replaced" if any(change.before is not None for change in changes) else "stored"
 
@@ -295,5 +292,5 @@ def _close(collection: Collection, progress: Callable[[str], None]) -> LinkRepor
     return links
 
 
-def _nothing_to_read(slug: str, record: Record) -> Document:
+def _nothing_to_read(slug: str, record: Record) -> Reading:
     raise AssertionError(f"no edition is touched, and yet {slug} was to be read")

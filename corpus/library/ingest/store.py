@@ -5,11 +5,12 @@ from __future__ import annotations
 import datetime
 import hashlib
 import zlib
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from corpus.library.bulk import CHUNK, chunks
+from corpus.library.bulk import CHUNK, chunks, insert
 from corpus.library.ingest.rows import Row, counts, line_counts, rows_of
 from corpus.models import (
     Citation,
@@ -27,30 +28,36 @@ from corpus.reading.document import CrossReference, Diagnostic as ReadDiagnostic
 from corpus.text import render
 
 
-def store_texts(language: str, rows: Sequence[Row]) -> dict[str, Text]:
-    """The Text of each wording, by wording; new ones are rendered and stored, known ones found by hash."""
+def store_texts(language: str, rows: Sequence[Row]) -> dict[str, int]:
+    """The database key of each wording, by wording; new ones are rendered and stored, known ones found by hash."""
     wanted: dict[str, Row] = {}
     for row in rows:
         if row.text:
-            wanted.setdefault(hashlib.sha256(row.text.encode()).hexdigest(), row)
-    known: dict[str, Text] = {}
-    digests = list(wanted)
-    for part in chunks(digests):
-        found = Text.objects.filter(sha256__in=part).defer("html")
-        known.update((text.sha256, text) for text in found)
+            wanted.setdefault(row.text, row)
+    digests = {hashlib.sha256(text.encode()).hexdigest(): text for text in wanted}
+    known = _known_texts(list(digests))
     made = [
         Text(
             sha256=digest,
             language=language,
-            content=row.text,
-            html=render(row.text, row.references, row.details.get("emphasis", ()), _mentions(row)),
+            content=text,
+            html=render(text, row.references, row.details.get("emphasis", ()), _mentions(row)),
         )
-        for digest, row in wanted.items()
+        for digest, text in digests.items()
         if digest not in known
+        for row in [wanted[text]]
     ]
     Text.objects.bulk_create(made, batch_size=CHUNK)
-    known.update((text.sha256, text) for text in made)
-    return {row.text: known[digest] for digest, row in wanted.items()}
+    known.update((text.sha256, text.pk) for text in made)
+    return {text: known[digest] for digest, text in digests.items()}
+
+
+def _known_texts(digests: Sequence[str]) -> dict[str, int]:
+    """The database keys of the wordings of those hashes that are stored."""
+    known: dict[str, int] = {}
+    for part in chunks(digests):
+        known.update(Text.objects.filter(sha256__in=part).values_list("sha256", "pk"))
+    return known
 
 
 def _mentions(row: Row) -> list[CrossReference]:
@@ -58,35 +65,43 @@ def _mentions(row: Row) -> list[CrossReference]:
     return [CrossReference(start, end, key) for start, end, key in row.details.get("see", ())]
 
 
-def store_references(rows: Sequence[Row], entries: list[Entry]) -> None:
-    """References and their citations; targets inside the edition are resolved at once."""
-    by_number: dict[str, Entry] = {}
-    for entry in entries:
-        if entry.kind == "rule":
-            by_number.setdefault(entry.number, entry)
-    references = [
-        Reference(entry=entry, start=ref.start, end=ref.end, raw=ref.raw[:255])
-        for entry, row in zip(entries, rows, strict=True)
-        for ref in row.references
-    ]
-    Reference.objects.bulk_create(references, batch_size=CHUNK)
-    citations = []
-    for made, read in zip(references, (ref for row in rows for ref in row.references), strict=True):
-        for position, target in enumerate(read.targets):
-            held = by_number.get(target.number)
-            status = "repaired" if target.read else "resolved" if held else "unknown"
-            citations.append(
-                Citation(
-                    reference=made,
-                    position=position,
-                    number=target.number,
-                    read=(target.read or "")[:40],
-                    status=status,
-                    target=held,
-                    outside=held is None,
-                )
+def store_references(edition: Edition, rows: Sequence[Row], keys: Sequence[int]) -> None:
+    """References and their citations; targets inside the edition are resolved at once. ``keys`` are those of the stored
+    entries of ``rows``.
+    """
+    by_number: dict[str, int] = {}
+    for key, row in zip(keys, rows, strict=True):
+        if row.kind == "rule":
+            by_number.setdefault(row.number, key)
+    insert(
+        Reference,
+        ("entry_id", "start", "end", "raw"),
+        [
+            (key, ref.start, ref.end, ref.raw[:255])
+            for key, row in zip(keys, rows, strict=True)
+            for ref in row.references
+        ],
+    )
+    stored = Reference.objects.filter(entry__edition=edition).order_by()
+    places = {(entry, start): pk for entry, start, pk in stored.values_list("entry", "start", "pk")}
+    insert(
+        Citation,
+        ("reference_id", "position", "number", "read", "status", "target_id", "outside"),
+        [
+            (
+                places[key, ref.start],
+                position,
+                target.number,
+                (target.read or "")[:40],
+                "repaired" if target.read else "resolved" if target.number in by_number else "unknown",
+                by_number.get(target.number),
+                target.number not in by_number,
             )
-    Citation.objects.bulk_create(citations, batch_size=CHUNK)
+            for key, row in zip(keys, rows, strict=True)
+            for ref in row.references
+            for position, target in enumerate(ref.targets)
+        ],
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +136,7 @@ def keep_bytes(data: bytes, name: str) -> Source:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What reading made of a source, as it is stored."""
+    """What reading made of a source, as it is stored. Title and date are those that it tells by itself."""
 
     language: str
     kind: str
@@ -133,6 +148,9 @@ class Reading:
     rows: tuple[Row, ...]
     owners: tuple[tuple[int, int, str, str], ...]
     diagnostics: tuple[ReadDiagnostic, ...]
+    title: str | None = None
+    date: str | None = None
+    date_precision: str | None = None
 
 
 def reading_of(document: Document) -> Reading:
@@ -149,6 +167,9 @@ def reading_of(document: Document) -> Reading:
         rows=rows,
         owners=tuple((owner.first, owner.last, owner.kind, owner.key) for owner in document.owners),
         diagnostics=document.diagnostics,
+        title=document.title,
+        date=document.date,
+        date_precision=document.date_precision,
     )
 
 
@@ -189,39 +210,38 @@ def store(reading: Reading, facts: EditionFacts, source: Source) -> Edition:
         ],
         batch_size=CHUNK,
     )
-    store_references(reading.rows, _store_entries(edition, reading.rows))
+    store_references(edition, reading.rows, _store_entries(edition, reading.rows))
     return edition
 
 
-def _store_entries(edition: Edition, rows: Sequence[Row]) -> list[Entry]:
+_COLUMNS = (
+    *("edition_id", "kind", "key", "position", "number", "level", "name", "title_origin"),
+    *("text_id", "parent_id", "first_line", "last_line", "details"),
+)
+
+
+def _store_entries(edition: Edition, rows: Sequence[Row]) -> list[int]:
+    """The database keys of the entries that ``rows`` become, in their order."""
     texts = store_texts(edition.language, rows)
-    entries = [
-        Entry(
-            edition=edition,
-            kind=row.kind,
-            key=row.key,
-            position=position,
-            number=row.number,
-            level=row.level,
-            name=row.name,
-            title_origin=row.title_origin,
-            text=texts.get(row.text),
-            first_line=row.first_line,
-            last_line=row.last_line,
-            details=row.details,
-        )
-        for position, row in enumerate(rows)
-    ]
-    by_key = {(entry.kind, entry.key): entry for entry in entries}
-    waves: dict[int, list[Entry]] = {}
     depth: dict[tuple[str, str], int] = {}
-    for entry, row in zip(entries, rows, strict=True):
+    waves: defaultdict[int, list[tuple[int, Row]]] = defaultdict(list)
+    for position, row in enumerate(rows):
         depth[row.kind, row.key] = depth[row.parent] + 1 if row.parent else 0
-        waves.setdefault(depth[row.kind, row.key], []).append(entry)
-    above = {(row.kind, row.key): row.parent for row in rows}
+        waves[depth[row.kind, row.key]].append((position, row))
+    keys: dict[tuple[str, str], int] = {}
     for _, wave in sorted(waves.items()):  # parents first: their keys must exist before they are pointed at
-        for entry in wave:
-            parent = above[entry.kind, entry.key]
-            entry.parent = by_key[parent] if parent else None
-        Entry.objects.bulk_create(wave, batch_size=CHUNK)
-    return entries
+        insert(
+            Entry,
+            _COLUMNS,
+            [
+                (
+                    *(edition.pk, row.kind, row.key, position, row.number, row.level, row.name),
+                    *(row.title_origin, texts.get(row.text), keys[row.parent] if row.parent else None),
+                    *(row.first_line, row.last_line, row.details),
+                )
+                for position, row in wave
+            ],
+        )
+        stored = Entry.objects.filter(edition=edition).order_by().values_list("kind", "key", "pk")
+        keys = {(kind, key): pk for kind, key, pk in stored}
+    return [keys[row.kind, row.key] for row in rows]

@@ -151,10 +151,9 @@ def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tup
         held = hold(document, others)
         if (held.rules, held.terms, held.covers) != (document.rules, document.terms, document.covers):
             with transaction.atomic():
-                as_printed = replace(
-                    reading_of(held), content=edition.content
-                )  # by which witnesses are known
-                made = store(as_printed, edition_facts(slug, record_of(edition), held), edition.source)
+                # by the content as printed, witnesses are known
+                as_printed = replace(reading_of(held), content=edition.content)
+                made = store(as_printed, edition_facts(slug, record_of(edition), as_printed), edition.source)
                 resolve_around(made)
             library.replace(made)
             return held.diagnostics

@@ -15,7 +15,7 @@ from corpus.library.ingest.candidates import (
     Candidate,
     WithdrawnError,
     candidate,
-    read_kept,
+    kept_reading,
     record_for,
     refuse_doubtful,
     same_content,
@@ -35,17 +35,15 @@ from corpus.library.ingest.inputs import (
 )
 from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.reports import IngestReport, SourceReport
-from corpus.library.ingest.rows import counts, line_counts, rows_of
 from corpus.library.ingest.run import parts_of_entry
-from corpus.library.ingest.store import keep_bytes
+from corpus.library.ingest.store import Reading, keep_bytes
 from corpus.library.ingest.told import changes_told
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.wishes import WishError, corrected, put
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection
 from corpus.models import Draft, Edition, Library, Source, Work
-from corpus.reading import content_fingerprint
-from corpus.reading.document import Document, UnreadableError
+from corpus.reading.document import UnreadableError
 
 REMEMBERED = 6
 """Documents that planning keeps between reading and previewing; further ones are read a second time."""
@@ -56,7 +54,7 @@ def make_draft(
     *,
     by: str,
     reason: str = "",
-    documents: Mapping[str, Document] | None = None,
+    readings: Mapping[str, Reading] | None = None,
     name: str = "",
 ) -> Draft:
     """A draft of ``changes`` with its preview, under ``name`` where one was chosen.
@@ -66,8 +64,8 @@ def make_draft(
     changes = merged((), changes)
     if not changes:
         raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
-    read = dict(documents or {})
-    shown = preview(changes, lambda slug, after: read.get(after["sha256"]) or read_kept(slug, after))
+    read = dict(readings or {})
+    shown = preview(changes, lambda slug, after: read.get(after["sha256"]) or kept_reading(slug, after))
     with transaction.atomic():
         return Draft.objects.create(
             name=name or free_name(),
@@ -129,7 +127,7 @@ def plan(
         if not changes:
             return None, found.reports
         progress("")
-        made = make_draft(changes, by=by, reason=reason, documents=found.documents, name=name)
+        made = make_draft(changes, by=by, reason=reason, readings=found.readings, name=name)
         return made, found.reports
     finally:
         with transaction.atomic():
@@ -142,7 +140,7 @@ class _Planned:
 
     reports: list[SourceReport] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
-    documents: dict[str, Document] = field(default_factory=dict)
+    readings: dict[str, Reading] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
     said: dict[tuple[str, str], str] = field(default_factory=dict)
     kept: set[str] = field(default_factory=set)
@@ -161,7 +159,7 @@ def _plan_file(entry: CatalogEntry, found: _Planned, strict: bool) -> None:
                 continue
             made = candidate(told, held, data, frozenset(found.taken))
             if strict:
-                refuse_doubtful(part, made.document)
+                refuse_doubtful(part, made.reading)
             with transaction.atomic():
                 keep_bytes(data, part)
             found.kept.add(made.record["sha256"])
@@ -174,13 +172,12 @@ def _plan_file(entry: CatalogEntry, found: _Planned, strict: bool) -> None:
 
 def _add(made: Candidate, part: str, found: _Planned) -> None:
     facts = facts_of(made.record)
-    content = (facts.get("series") or "", content_fingerprint(made.document))
+    content = (facts.get("series") or "", made.reading.content)
     printed = same_content(made)
     twin = printed.slug if printed else None
     if twin is None and made.held is None and not facts.get("edition"):
         twin = found.said.get(content)
-    rows = rows_of(made.document)
-    read = (counts(rows), line_counts(made.document), made.document.diagnostics)
+    read = (made.reading.counts, made.reading.lines, made.reading.diagnostics)
     if twin is not None:
         found.changes += witnessing(made, twin)
         message = f"{part} dit exactement ce que dit {twin} : il en sera un témoin, pas une édition de plus."
@@ -189,11 +186,11 @@ def _add(made: Candidate, part: str, found: _Planned) -> None:
         found.reports.append(_rejected(part, f"two sources claim the edition {made.slug}"))
     else:
         found.taken.add(made.slug)
-        found.numbers[made.slug] = {row.key for row in rows if row.kind == "rule"}
+        found.numbers[made.slug] = {row.key for row in made.reading.rows if row.kind == "rule"}
         found.said[content] = made.slug
         found.changes += placing(made.slug, made.record)
-        if len(found.documents) < REMEMBERED:
-            found.documents[made.record["sha256"]] = made.document
+        if len(found.readings) < REMEMBERED:
+            found.readings[made.record["sha256"]] = made.reading
         found.reports.append(SourceReport(part, "read", made.slug, "", *read))
 
 
@@ -282,7 +279,7 @@ def _again(draft: Draft, changes: Sequence[Change]) -> Draft:
     changes = merged((), changes)
     if not changes:
         raise WishError("Il ne resterait rien dans ce projet : écartez-le plutôt.")
-    shown = preview(changes, read_kept)
+    shown = preview(changes, kept_reading)
     draft.changes = [change.as_json() for change in changes]
     draft.preview = shown
     draft.base = Library.current()

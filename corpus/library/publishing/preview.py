@@ -10,7 +10,7 @@ from corpus.comparing.comparison import compare
 from corpus.comparing.edition import ComparedEdition, Comparison
 from corpus.library.asking.compared import compare_editions, compared_edition
 from corpus.library.ingest.aside import rehearsed
-from corpus.library.ingest.inputs import Change, DocumentOf, apply, read_link_key
+from corpus.library.ingest.inputs import Change, ReadingOf, apply, read_link_key
 from corpus.library.ingest.run import bring_in_step
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.questions import questions_of
@@ -49,7 +49,7 @@ class _Changed:
     searched_after: dict[tuple[str, str], str]
 
 
-def preview(changes: Sequence[Change], document_of: DocumentOf) -> dict[str, Any]:
+def preview(changes: Sequence[Change], reading_of: ReadingOf) -> dict[str, Any]:
     """What publishing ``changes`` would change, as plain data; nothing is kept of it.
 
     Raises OvertakenError, UnreadableError as applying does.
@@ -60,7 +60,7 @@ def preview(changes: Sequence[Change], document_of: DocumentOf) -> dict[str, Any
     def changed() -> _Changed:
         before = {change.key: _hold(change.key) for change in editions if change.before is not None}
         pairs, searched = _pairs(), _searched()
-        hold_new(apply(changes, document_of), lambda _: None)
+        hold_new(apply(changes, reading_of), lambda _: None)
         come = [change.key for change in editions if change.after]
         bring_in_step()
         stored = list(Edition.objects.filter(slug__in=come).order_by("date", "slug"))

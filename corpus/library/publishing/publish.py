@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from corpus.library.ingest.aside import beside_the_library
-from corpus.library.ingest.candidates import read_kept
+from corpus.library.ingest.candidates import kept_reading
 from corpus.library.ingest.inputs import (
     Change,
     OvertakenError,
@@ -92,7 +92,7 @@ def _carry_out(
 ) -> Publication:
     before = Library.current()
     try:
-        read = apply(changes, read_kept, restoring=undoes is not None)
+        read = apply(changes, kept_reading, restoring=undoes is not None)
     except OvertakenError as error:
         raise WishError(_overtaken(error.change, undoes)) from error
     hold_new(read, lambda _: None)

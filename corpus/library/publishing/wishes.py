@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from corpus.fingerprints import reading_version
 from corpus.library.deriving.corrections import leads_forward
-from corpus.library.ingest.candidates import free_slug, read_kept
+from corpus.library.ingest.candidates import free_slug, kept_reading
 from corpus.library.ingest.inputs import (
     Change,
     Record,
@@ -100,7 +100,7 @@ def put(slug: str, after: Record, held: Edition | None = None) -> list[Change]:
     """The changes that put an edition under ``after``: at the address that somebody chose, else at the one its date
     gives. ``slug`` is where it stands now. Raises WishError where another edition has the address.
     """
-    target = facts_of(after).get("edition") or free_slug(read_kept(slug, after), held)
+    target = facts_of(after).get("edition") or free_slug(kept_reading(slug, after), held)
     other = Edition.objects.select_related("source").filter(slug=target).first()
     if other is not None and other.source.sha256 != after["sha256"] and target != slug:
         raise WishError(
