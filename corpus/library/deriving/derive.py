@@ -104,31 +104,26 @@ def _living(family: list[Edition], start: int, pages: dict[int, Page]) -> dict[i
     runs: dict[int, Run] = {}
     rows = Version.objects.filter(since__in=family[:start], statement=False)
     fields = ("pk", "thread", "since", "entry", "text", "numbers", "change", "nature", "subtree", "until")
-    for pk, thread, since, entry, text, numbers, change, nature, subtree, until in rows.values_list(*fields):
+    open_still = rows.filter(Q(until=None) | Q(until__in=family[start:]))
+    for pk, thread, since, entry, text, numbers, change, nature, subtree, until in open_still.values_list(*fields):
         if thread in runs and place[runs[thread].since.pk] > place[since]:
             continue
-        run = Run(thread, family[place[since]], entry, text, numbers, change, nature, subtree, pk=pk)
-        run.until = family[place[until]] if until else None
+        kept = [pair for pair in numbers if pair[1] in slugs]
+        run = Run(thread, family[place[since]], entry, text, kept, change, nature, subtree, pk=pk)
+        run.changed = until is not None or kept != numbers
         runs[thread] = run
     living: dict[int, Living] = {}
-    going_on: dict[int, Run] = {}
-    for thread, run in runs.items():
-        if run.until is not None and place[run.until.pk] < start:
-            last = Printed(0, thread, "", run.numbers[-1][0], "", "", "", run.text, None)
-            living[thread] = Living(last, -1, run, -1, ended=True)
-        else:
-            going_on[thread] = run
-            kept = [pair for pair in run.numbers if pair[1] in slugs]
-            run.changed = run.until is not None or kept != run.numbers
-            run.until, run.numbers = None, kept
+    for thread in rows.order_by().values_list("thread", flat=True).distinct():
+        if thread not in runs:
+            living[thread] = Living.ended_long_ago(thread, family[0])
     headless: set[int] = set()
     for at in range(start - 1, -1, -1):
         page = Page(family[at], printed_in(family[at]))
         for printed in page.printed:
             if printed.kind == Entry.Kind.ITEM:
                 continue
-            if printed.thread in going_on and printed.thread not in living:
-                run = going_on[printed.thread]
+            if printed.thread in runs and printed.thread not in living:
+                run = runs[printed.thread]
                 living[printed.thread] = Living(printed, at, run, place[run.since.pk])
                 pages[at] = page
                 if is_heading(printed):

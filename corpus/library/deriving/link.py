@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -14,10 +14,14 @@ from corpus.comparing.edition import Alignment
 from corpus.fingerprints import comparing_version
 from corpus.library.asking.compared import compared_edition, store_comparison
 from corpus.library.asking.neighbours import families, plan
-from corpus.library.bulk import CHUNK
+from corpus.library.bulk import insert
 from corpus.library.deriving.corrections import forced_pairs, link_by_hand
 from corpus.library.deriving.derive import derive
 from corpus.models import Correction, Edition, Entry, Library, Lineage, Link
+
+
+_Row = tuple[int, int, str, float, str, bool]
+"""A link: the entries, its kind and score, why, and whether a curator said so."""
 
 
 def link_pair(old: Edition, new: Edition, corrections: list[Correction]) -> int:
@@ -32,8 +36,10 @@ def link_pair(old: Edition, new: Edition, corrections: list[Correction]) -> int:
 def _store(old: Edition, new: Edition, alignment: Alignment, forced: dict[str, str]) -> int:
     """One link a relation; a rule that a nearer edition already leads to keeps that link alone."""
     olds, news = _rule_keys(old), _rule_keys(new)
-    taken = set(Link.objects.filter(new__edition=new, kind=Link.Kind.SAME).values_list("new_id", flat=True))
-    links = []
+    present = list(Link.objects.filter(new__edition=new).values_list("new_id", "old_id", "kind"))
+    taken = {after for after, _, kind in present if kind == Link.Kind.SAME}
+    held = {(before, after) for after, before, _ in present}
+    links: list[_Row] = []
     for pair in alignment.pairs:
         if pair.old is None or pair.new is None:
             continue
@@ -47,13 +53,14 @@ def _store(old: Edition, new: Edition, alignment: Alignment, forced: dict[str, s
             for part in pair.also_new
             if news[part] not in taken and not by_hand
         ]
-    Link.objects.bulk_create(links, batch_size=CHUNK, ignore_conflicts=True)
+    _insert(links, held)
     return len(links)
 
 
 def _link_items(old: Edition, new: Edition) -> int:
     """Each statement of a lesson to the rule that it restates, unless a nearer edition's rule has it."""
-    taken = set(Link.objects.filter(new__edition=new).values_list("new_id", flat=True))
+    held = set(Link.objects.filter(new__edition=new).values_list("old_id", "new_id"))
+    taken = {after for _, after in held}
     items = {
         entry.key: entry
         for entry in Entry.objects.filter(edition=new, kind=Entry.Kind.ITEM).select_related("text")
@@ -65,12 +72,19 @@ def _link_items(old: Edition, new: Edition) -> int:
         _row(olds[found.rule], items[found.item].pk, Link.Kind.RESTATED, found.score, "restated", False)
         for found in pairs
     ]
-    Link.objects.bulk_create(links, batch_size=CHUNK, ignore_conflicts=True)
+    _insert(links, held)
     return len(links)
 
 
-def _row(old: int, new: int, kind: str, score: float, reason: str, by_hand: bool) -> Link:
-    return Link(old_id=old, new_id=new, kind=kind, score=score, reason=reason[:255], by_curator=by_hand)
+def _row(old: int, new: int, kind: str, score: float, reason: str, by_hand: bool) -> _Row:
+    return old, new, kind, score, reason[:255], by_hand
+
+
+def _insert(links: Sequence[_Row], held: Set[tuple[int, int]]) -> None:
+    """Write ``links``, the first of each pair, but those of pairs that are ``held`` already."""
+    first = {row[:2]: row for row in reversed(links)}
+    columns = ("old_id", "new_id", "kind", "score", "reason", "by_curator")
+    insert(Link, columns, [first[pair] for pair in dict.fromkeys(row[:2] for row in links) if pair not in held])
 
 
 def _rule_keys(edition: Edition) -> dict[str, int]:

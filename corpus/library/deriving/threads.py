@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from corpus.library.bulk import CHUNK, upsert
+from django.db.models import Exists, OuterRef
+
+from corpus.library.bulk import CHUNK, insert, update
 from corpus.models import Edition, Entry, Link, Membership, Thread
 
 _RULE, _TERM = Entry.Kind.RULE, Entry.Kind.TERM
@@ -40,14 +42,14 @@ def tie_edition(edition: Edition) -> list[Printed]:
     begins = [(row.pk, row.key) for row in rows if row.kind == _RULE and row.pk not in carried]
     threads = _roots(edition, begins) | carried | _terms(edition, [row for row in rows if row.kind == _TERM])
     tied = [replace(row, thread=threads[row.pk]) for row in rows if row.pk in threads]
-    missing: list[Membership] = []
-    moved: list[Membership] = []
+    missing: list[tuple[int, int]] = []
+    moved: list[tuple[int, int]] = []
     for before, now in zip((row for row in rows if row.pk in threads), tied, strict=True):
         if before.thread != now.thread:
             changed = moved if before.thread else missing
-            changed.append(Membership(entry_id=now.pk, thread_id=now.thread))
-    Membership.objects.bulk_create(missing, batch_size=CHUNK)
-    upsert(Membership, moved, ["thread"])
+            changed.append((now.thread, now.pk))
+    insert(Membership, ("thread_id", "entry_id"), missing)
+    update(Membership, ("thread_id",), moved)
     return tied
 
 
@@ -120,4 +122,5 @@ def _carried(edition: Edition) -> dict[int, int]:
 
 def drop_empty_threads() -> None:
     """Forget the threads that nothing belongs to."""
-    Thread.objects.filter(memberships=None).delete()
+    # asked so, a database stops at a thread's first member
+    Thread.objects.filter(~Exists(Membership.objects.filter(thread=OuterRef("pk")))).delete()

@@ -12,6 +12,7 @@ import json
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ class Catalog:
                 "version": self.version,
                 "fingerprint": self.fingerprint,
                 "editions": [asdict(edition) for edition in self.editions],
-                "docs": [doc and [getattr(doc, name) for name in _FACTS] for doc in self.docs],
+                "docs": _columns(self.docs),
                 "keys": self.keys,
                 "tallies": self.tallies,
                 "same": self.same,
@@ -74,12 +75,11 @@ class Catalog:
         editions = [
             EditionFacts(**{**edition, "covers": tuple(edition["covers"])}) for edition in data["editions"]
         ]
-        docs = [_doc(row) if row else None for row in data["docs"]]
         return cls(
             data["version"],
             data["fingerprint"],
             editions,
-            docs,
+            _docs(data["docs"]),
             data["keys"],
             data["tallies"],
             data["same"],
@@ -87,22 +87,37 @@ class Catalog:
 
 
 _FACTS = tuple(Doc.__slots__)
-_shared: dict[str, str] = {}
+_facts_of = attrgetter(*_FACTS)
+Columns = list[list[Any]]
+"""For each fact: the different values, and for each document which one is its own."""
 
 
-def _doc(row: list[Any]) -> Doc:
-    """A document's facts; strings that many of them share are kept once."""
-    for place, value in enumerate(row):
-        if isinstance(value, str):
-            row[place] = _shared.setdefault(value, value)
-        elif isinstance(value, list):
-            row[place] = tuple(
-                _shared.setdefault(each, each)
-                if isinstance(each, str)
-                else (each[0], _shared.setdefault(each[1], each[1]))
-                for each in value
-            )
-    return Doc(*row)
+def _columns(docs: Sequence[Doc | None]) -> Columns:
+    """The facts of documents fact by fact: most are shared by many, and are written and read once so. What is no
+    document has no place in any.
+    """
+    numbers = [number for number, doc in enumerate(docs) if doc is not None]
+    told: Columns = [[len(docs), numbers]]
+    for column in zip(*(_facts_of(doc) for doc in docs if doc is not None), strict=True):
+        places = {value: place for place, value in enumerate(dict.fromkeys(column))}
+        told.append([list(places), [places[value] for value in column]])
+    return told
+
+
+def _docs(told: Columns) -> list[Doc | None]:
+    """The documents that `_columns` wrote, by number."""
+    (size, numbers), *columns = told
+    docs: list[Doc | None] = [None] * size
+    held = ([_value(value) for value in values] for values, _ in columns)
+    spread = ([values[place] for place in places] for values, (_, places) in zip(held, columns, strict=True))
+    for number, facts in zip(numbers, zip(*spread, strict=True), strict=False):
+        docs[number] = Doc(*facts)
+    return docs
+
+
+def _value(value: Any) -> Any:
+    """A fact as it was before it was written: lists were tuples."""
+    return tuple(map(_value, value)) if isinstance(value, list) else value
 
 
 def _sum(text: str) -> str:
@@ -111,10 +126,7 @@ def _sum(text: str) -> str:
 
 def read_catalog(folder: Path) -> Catalog:
     """The catalog of the build in ``folder``. Raises ValueError or OSError where it is not what was written."""
-    try:
-        return Catalog.load((folder / CATALOG).read_text(encoding="utf-8"))
-    finally:
-        _shared.clear()
+    return Catalog.load((folder / CATALOG).read_text(encoding="utf-8"))
 
 
 def build(
@@ -140,7 +152,7 @@ def build(
     else:
         target.mkdir()
     gone = [key for key in held if key not in wanted]
-    new = [printing for key, printing in wanted.items() if key not in held]
+    new = [printing.spelled() for key, printing in wanted.items() if key not in held]
     made: dict[str, Doc] = {}
     if gone or new or before is None:
         engine.update(target, gone, _documents(new, facts, ranks, made, tallies))

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
+from django.db.models import TextField
+from django.db.models.functions import Cast
+
 from corpus.comparing.scope import is_whole_book
-from corpus.models import Edition, Entry, Text, Version
+from corpus.models import Edition, Entry, Text, Thread, Version
 from corpus.models.outlived import outlived_family, outlived_rules
 
 AT_ONCE = 400
@@ -38,6 +42,13 @@ class Printing(NamedTuple):
     borne: tuple[tuple[str, str], ...] = ()
     steps: tuple[str, ...] = ()
     outlived: str = ""
+    written: tuple[str, ...] = ()
+    """What versions keep of the numbers borne, as it is stored: `borne` once it is `spelled`."""
+
+    def spelled(self) -> Printing:
+        """The same with ``borne`` read from what is ``written``, which most printings that are indexed already save."""
+        each = dict.fromkeys((number, slug) for text in self.written for number, slug in json.loads(text))
+        return self._replace(borne=tuple(each), written=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,57 +111,70 @@ def _versions() -> Iterator[Printing]:
     """The states of rules and terms. A heading's versions count every change below it; those of one text are
     one here, whose ``steps`` tell when each began.
     """
+    told = {pk: (slug, state) for pk, slug, state in Edition.objects.values_list("pk", "slug", "state")}
+    place = {
+        pk: at for at, pk in enumerate(Edition.objects.order_by("date", "slug").values_list("pk", flat=True))
+    }
+    columns = (
+        "thread__name",
+        "since",
+        "pk",
+        "until",
+        "entry",
+        "entry__kind",
+        "entry__edition",
+        "entry__name",
+    )
     rows = (
         Version.objects.filter(entry__isnull=False, statement=False)
-        .order_by("thread", "since__date", "since__slug", "pk")
-        .values_list(
-            *("thread__name", "entry__kind", "since__slug", "until__slug", "entry", "entry__edition"),
-            *("text", "entry__name", "numbers", "entry__edition__state"),
-        )
+        .order_by()
+        .values_list(*columns, "text", Cast("numbers", TextField()))
     )
     held: list[Any] = []
-    steps: list[str] = []
-    for row in rows.iterator(2000):
-        thread, kind, since, until, entry, edition, text, name, numbers, state = row
-        if held and held[0] == thread and held[3] == since and (held[6], held[7]) == (text, name):
+    for row in sorted(rows, key=lambda row: (row[0], place[row[1]], row[2])):
+        thread, since, _, until, entry, kind, edition, name, text, numbers = row
+        says = (entry, text, name)
+        if held and held[0] == thread and held[3] == since and held[4][1:] == says[1:]:
             # the same words, and only what stands below them changed
-            numbers = [*held[8], *(each for each in numbers if each not in held[8])]
-            held = [thread, kind, held[2], until, entry, edition, text, name, numbers, state]
-            steps.append(since)
+            held[1].append(told[since][0])
+            held[2].append(numbers)
+            held[3:] = until, says, kind, edition
             continue
         if held:
-            yield _version(steps, *held)
-        held, steps = list(row), [since]
+            yield _version(told, *held)
+        held = [thread, [told[since][0]], [numbers], until, says, kind, edition]
     if held:
-        yield _version(steps, *held)
+        yield _version(told, *held)
 
 
 def _version(
-    steps: Sequence[str],
+    told: Mapping[int, tuple[str, str]],
     thread: str,
+    steps: Sequence[str],
+    numbers: Sequence[str],
+    until: int | None,
+    says: tuple[int, int | None, str],
     kind: str,
-    since: str,
-    until: str | None,
-    entry: int,
     edition: int,
-    text: int | None,
-    name: str,
-    numbers: Sequence[Sequence[str]],
-    state: str,
 ) -> Printing:
-    borne = tuple((number, slug) for number, slug in numbers) if kind == Entry.Kind.RULE else ()
+    entry, text, name = says
+    end = told[until][0] if until else ""
+    key = _key("version", thread, end, entry, text, name, told[edition][1], *steps, *numbers)
+    written = tuple(numbers) if kind == Entry.Kind.RULE else ()
     several = tuple(steps) if len(steps) > 1 else ()
-    key = _key("version", thread, since, until, entry, text, name, borne, state, several)
-    return Printing(key, entry, kind, edition, thread, since, until or "", borne, several)
+    return Printing(key, entry, kind, edition, thread, steps[0], end, (), several, written=written)
 
 
 def _entries() -> Iterator[Printing]:
-    """Entries that are no versions: statements, cards, themes, and what undated editions print."""
+    """Entries that are no versions: statements, cards, themes, and what no version was derived of."""
     own = (Entry.Kind.ITEM, Entry.Kind.CARD, Entry.Kind.TOPIC)
-    loose = Entry.objects.filter(
-        kind__in=(Entry.Kind.RULE, Entry.Kind.TERM), membership__thread__versions=None
-    )
-    for entries in (Entry.objects.filter(kind__in=own), loose):
+    rules = Entry.objects.filter(kind__in=(Entry.Kind.RULE, Entry.Kind.TERM))
+    for entries in (
+        # naming the editions, as in `EntryQuerySet.everywhere`
+        Entry.objects.filter(edition__in=Edition.objects.values("pk"), kind__in=own),
+        rules.filter(membership__thread__in=Thread.objects.filter(versions=None).values("pk")),
+        rules.filter(edition__in=Edition.objects.filter(derived="").values("pk"), membership=None),
+    ):
         columns = ("pk", "kind", "edition", "edition__slug", "edition__state", "membership__thread__name")
         for pk, kind, edition, slug, state, thread in entries.order_by("pk").values_list(*columns):
             key = _key("entry", slug, state, pk, thread)
@@ -158,7 +182,7 @@ def _entries() -> Iterator[Printing]:
 
 
 def _key(*parts: object) -> str:
-    return hashlib.blake2b(repr(parts).encode(), digest_size=12).hexdigest()
+    return hashlib.blake2b("\x1f".join(map(str, parts)).encode(), digest_size=12).hexdigest()
 
 
 class _Row(NamedTuple):

@@ -34,11 +34,9 @@ class Tallies:
     """Counts of words over wordings, which may come and go."""
 
     def __init__(self, tallies: Iterable[Tally] = ()) -> None:
+        self._held: dict[str, Tally] = {tally[0]: tally for tally in tallies}
         self._languages: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._spellings: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        for word, languages, spellings in tallies:
-            self._languages[word] = Counter(languages)
-            self._spellings[word] = Counter(spellings)
 
     def add(self, texts: Iterable[str], language: str, times: int = 1) -> None:
         """Count the words of a document's texts; ``times`` -1 takes back what was counted."""
@@ -49,17 +47,22 @@ class Tallies:
                 if written not in seen:
                     seen[written] = letters(written)
         for word in set(seen.values()):
+            if word in self._held:
+                _, languages, spellings = self._held.pop(word)
+                self._languages[word].update(languages)
+                self._spellings[word].update(spellings)
             self._languages[word][language] += times
         for written, word in seen.items():
             self._spellings[word][small(written)] += times
 
     def dump(self) -> list[Tally]:
         """All words that some wording holds, in order, as the constructor takes them."""
-        return [
-            (word, dict(sorted((+languages).items())), dict(sorted((+self._spellings[word]).items())))
-            for word, languages in sorted(self._languages.items())
+        counted = {
+            word: (word, dict(sorted((+languages).items())), dict(sorted((+self._spellings[word]).items())))
+            for word, languages in self._languages.items()
             if +languages
-        ]
+        }
+        return [tally for _, tally in sorted({**self._held, **counted}.items())]
 
 
 def word_table(tallies: Iterable[Tally]) -> dict[str, tuple[str, int, str]]:

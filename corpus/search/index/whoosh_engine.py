@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +60,7 @@ class WhooshEngine(SearchEngine):
     def update(self, folder: Path, gone: Iterable[str], documents: Iterable[IndexDocument]) -> None:
         """See the contract. One writer, one commit: a new segment, and those merged that Whoosh finds too small."""
         storage = FileStorage(str(folder))
+        sealed = _seal(folder) if (folder / SEAL).exists() else {}
         (folder / SEAL).unlink(missing_ok=True)
         if index.exists_in(str(folder)):
             opened = index.open_dir(str(folder))
@@ -81,13 +82,13 @@ class WhooshEngine(SearchEngine):
             raise
         writer.commit()
         opened.close()
-        (folder / SEAL).write_text(json.dumps(_sums(folder)), encoding="utf-8")
+        # What stood there before is as it was sealed, or else damaged, which must show.
+        (folder / SEAL).write_text(json.dumps(_sums(folder, sealed)), encoding="utf-8")
 
     def open(self, folder: Path) -> PostingsReader:
         """See the contract. Every byte is checked first: Whoosh reads most of them only when they are asked for."""
         try:
-            sealed = json.loads((folder / SEAL).read_text(encoding="utf-8"))
-            if sealed != _sums(folder):
+            if _seal(folder) != _sums(folder, {}):
                 raise ValueError("not the files that were written")
             # Mapped, every page of the segments that was ever read would count as this process's memory.
             storage = FileStorage(str(folder), supports_mmap=False, readonly=True)
@@ -98,11 +99,23 @@ class WhooshEngine(SearchEngine):
             ) from error
 
 
-def _sums(folder: Path) -> dict[str, str]:
-    """The sum of every file of an index but the seal."""
+def _seal(folder: Path) -> dict[str, str]:
+    """What was sealed. Raises IndexUnavailableError."""
+    try:
+        sealed: dict[str, str] = json.loads((folder / SEAL).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise IndexUnavailableError(f"L’index de recherche est illisible ({type(error).__name__}).") from error
+    return sealed
+
+
+def _sums(folder: Path, known: Mapping[str, str]) -> dict[str, str]:
+    """The sum of every file of an index but the seal; ``known`` ones are not worked out."""
     files = sorted(file for file in folder.iterdir() if file.name != SEAL and not file.name.endswith("LOCK"))
     sums = {}
     for file in files:
+        if file.name in known:
+            sums[file.name] = known[file.name]
+            continue
         with file.open("rb") as opened:
             sums[file.name] = hashlib.file_digest(opened, "blake2b").hexdigest()[:32]
     return sums
