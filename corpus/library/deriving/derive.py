@@ -10,6 +10,8 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from django.db.models import Q
+
 from corpus.comparing.comparison import judge_for
 from corpus.comparing.edition import Alignment, Nature, Pair
 from corpus.comparing.nature.nature import gravest
@@ -105,7 +107,9 @@ def _living(family: list[Edition], start: int, pages: dict[int, Page]) -> dict[i
     rows = Version.objects.filter(since__in=family[:start], statement=False)
     fields = ("pk", "thread", "since", "entry", "text", "numbers", "change", "nature", "subtree", "until")
     open_still = rows.filter(Q(until=None) | Q(until__in=family[start:]))
-    for pk, thread, since, entry, text, numbers, change, nature, subtree, until in open_still.values_list(*fields):
+    for pk, thread, since, entry, text, numbers, change, nature, subtree, until in open_still.values_list(
+        *fields
+    ):
         if thread in runs and place[runs[thread].since.pk] > place[since]:
             continue
         kept = [pair for pair in numbers if pair[1] in slugs]
@@ -115,7 +119,9 @@ def _living(family: list[Edition], start: int, pages: dict[int, Page]) -> dict[i
     living: dict[int, Living] = {}
     for thread in rows.order_by().values_list("thread", flat=True).distinct():
         if thread not in runs:
-            living[thread] = Living.ended_long_ago(thread, family[0])
+            # whatever comes of it is a return: what it said and where it stood is asked no more
+            last = Printed(0, thread, "", "", "", "", "", None, None)
+            living[thread] = Living(last, -1, Run(thread, family[0], None, None, [], ""), -1, ended=True)
     headless: set[int] = set()
     for at in range(start - 1, -1, -1):
         page = Page(family[at], printed_in(family[at]))

@@ -19,7 +19,6 @@ from corpus.library.deriving.corrections import forced_pairs, link_by_hand
 from corpus.library.deriving.derive import derive
 from corpus.models import Correction, Edition, Entry, Library, Lineage, Link
 
-
 _Row = tuple[int, int, str, float, str, bool]
 """A link: the entries, its kind and score, why, and whether a curator said so."""
 
@@ -84,7 +83,9 @@ def _insert(links: Sequence[_Row], held: Set[tuple[int, int]]) -> None:
     """Write ``links``, the first of each pair, but those of pairs that are ``held`` already."""
     first = {row[:2]: row for row in reversed(links)}
     columns = ("old_id", "new_id", "kind", "score", "reason", "by_curator")
-    insert(Link, columns, [first[pair] for pair in dict.fromkeys(row[:2] for row in links) if pair not in held])
+    insert(
+        Link, columns, [first[pair] for pair in dict.fromkeys(row[:2] for row in links) if pair not in held]
+    )
 
 
 def _rule_keys(edition: Edition) -> dict[str, int]:

@@ -32,14 +32,14 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
     Must run in the transaction that changed them, after the links.
     """
     editions = list(Edition.objects.all())
-    english = [family for family in families(editions) if family[0].language == ENGLISH]
+    english = _books(editions)
     corrections = list(Correction.objects.of_twins())
     present = {row.edition_id: row for row in TwinEdition.objects.all()}
     ways: dict[int, Ways] = {}
-    numbers, step = cache(_numbers), cache(_step)
+    numbers_of, step, places = cache(_numbers), cache(_step), cache(_places)
     made = 0
     for edition in (edition for edition in editions if edition.language == FRENCH):
-        anchor, books, reason = _anchor(edition, english, numbers)
+        anchor, books, reason = _anchor(edition, english, numbers_of)
         family = books[books.index(anchor) :] if anchor is not None else []
         words = [row for row in corrections if row.old_edition == edition.slug]
         stamp = _stamp(edition, anchor, family, words)
@@ -59,7 +59,7 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
         Twin.objects.filter(pk__in=gone).delete()
         if anchor is not None:
             known = ways.setdefault(books[-1].pk, Ways(books))
-            _derive(edition, anchor, known, words, found, carried)
+            _derive(edition, anchor, places(anchor), known, words, found, carried)
         TwinEdition.objects.update_or_create(
             edition=edition,
             defaults={
@@ -81,10 +81,21 @@ def _numbers(edition: Edition) -> frozenset[str]:
     return frozenset(_rules(edition).values_list("number", flat=True))
 
 
+def _books(editions: Sequence[Edition]) -> list[tuple[Edition, list[Edition]]]:
+    """The whole English books, each with its family to the last of them."""
+    found = []
+    for family in families([edition for edition in editions if edition.language == ENGLISH]):
+        books = [each for each in family if each.kind == Edition.Kind.RULES and is_whole_book(each)]
+        if books:
+            followed = family[: family.index(books[-1]) + 1]
+            found += [(book, followed) for book in books]
+    return found
+
+
 def _anchor(
-    edition: Edition, english: Sequence[list[Edition]], numbers_of: _Numbers
+    edition: Edition, books: Sequence[tuple[Edition, list[Edition]]], numbers_of: _Numbers
 ) -> tuple[Edition | None, list[Edition], str]:
-    """The English edition of the time of ``edition`` with its family to the last whole book, or why there is none.
+    """The English edition of the time of ``edition`` among ``books`` with its family, or why there is none.
 
     An official text is never held against a restatement; a restatement prefers the official text.
     """
@@ -98,23 +109,12 @@ def _anchor(
     for restated in (False, True):
         if restated and not edition.restatement:
             continue
-        books = {
-            book.slug: (book, family)
-            for family in english
-            for book in family
-            if book.restatement == restated and book.kind == Edition.Kind.RULES and is_whole_book(book)
-        }
+        held = {book.slug: (book, family) for book, family in books if book.restatement == restated}
         found = edition_of_the_time(
-            edition.date, numbers, _neighbours(edition, [book for book, _ in books.values()], numbers_of)
+            edition.date, numbers, _neighbours(edition, [book for book, _ in held.values()], numbers_of)
         )
         if found is not None:
-            anchor, family = books[found.name]
-            last = max(
-                at
-                for at, book in enumerate(family)
-                if is_whole_book(book) and book.kind == Edition.Kind.RULES
-            )
-            return anchor, family[: last + 1], Reason.FOUND
+            return *held[found.name], Reason.FOUND
     return None, [], Reason.NONE_NEAR
 
 
@@ -249,16 +249,17 @@ def twins_version() -> str:
 def _derive(
     edition: Edition,
     anchor: Edition,
+    theirs: Mapping[str, Place],
     known: Ways,
     words: Sequence[Correction],
     before: list[FoundTwin] | None,
     carried: Mapping[str, Twin],
 ) -> None:
-    """Find and store the twins of ``edition`` in ``anchor`` with their standing at the end of the ways ``known``;
+    """Find and store the twins of ``edition`` in ``anchor``, whose rules are ``theirs``, with their standing at the end
+    of the ways ``known``;
     ``before`` are those that were found with nothing changed in the two, ``carried`` (by number) those that stand in
     the newest edition as they stood in the one before.
     """
-    theirs = {place.key: place for place in _places(anchor)}
     kind = Entry.Kind.ITEM if edition.kind == Edition.Kind.LESSON else Entry.Kind.RULE
     ours = dict(
         Entry.objects.filter(edition=edition, kind=kind).order_by("position").values_list("key", "pk")
@@ -341,6 +342,7 @@ def _rules(edition: Edition) -> EntryQuerySet:
     return Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
 
 
-def _places(edition: Edition) -> list[Place]:
-    rows = _rules(edition).values_list("pk", "edition_id", "key", "text_id")
-    return [Place(*row) for row in rows]
+def _places(edition: Edition) -> dict[str, Place]:
+    """The rules of an edition by number."""
+    rows = _rules(edition).order_by().values_list("pk", "edition_id", "key", "text_id")
+    return {row[2]: Place(*row) for row in rows}

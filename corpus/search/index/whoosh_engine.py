@@ -104,7 +104,9 @@ def _seal(folder: Path) -> dict[str, str]:
     try:
         sealed: dict[str, str] = json.loads((folder / SEAL).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise IndexUnavailableError(f"L’index de recherche est illisible ({type(error).__name__}).") from error
+        raise IndexUnavailableError(
+            f"L’index de recherche est illisible ({type(error).__name__})."
+        ) from error
     return sealed
 
 
