@@ -28,10 +28,11 @@ _SHOWN = 12
 
 def publish_draft(name: str, reason: str = "") -> Publication:
     """Make the draft public and bring the index along. Raises CommandError with what to do."""
+    known = Draft.objects.filter(name=name).exists()
     try:
         made = publish(name, by=TERMINAL, reason=reason)
     except (WishError, UnreadableError) as error:
-        raise CommandError(str(error)) from error
+        raise CommandError(str(error), returncode=1 if known else 2) from error
     refresh()
     return made
 

@@ -1,0 +1,98 @@
+"""What each command of `manage.py` exits with: 0 for done, 1 for what was refused or differs, 2 for usage."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import ManagementUtility, call_command
+
+from corpus.models import Draft, Publication
+from tests.library.samples import write_geese
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+OLD, NEW = "1995-03-01-oie", "1998-03-01-oie"
+CODES = [
+    ("ingest {geese}", 0),
+    ("ingest {geese} --dry-run --strict --format json", 0),
+    ("ingest {geese} {blank}", 1),
+    ("ingest {geese}/nowhere.txt", 1),
+    ("ingest http://127.0.0.1:1/nobody.txt", 1),
+    ("ingest", 2),
+    ("ingest {geese} --format xml", 2),
+    ("catalog {loose}", 0),
+    ("catalog {geese}/nowhere", 2),
+    ("catalog", 2),
+    ("plan {geese}", 0),
+    ("plan {geese} {blank}", 1),
+    ("plan", 2),
+    ("publish {draft}", 0),
+    ("publish {overtaken}", 1),
+    ("publish nobodys", 2),
+    ("publish", 2),
+    ("withdraw {old} --reason doublon --replaced-by {new}", 0),
+    ("withdraw {old} --reason doublon --replaced-by nobodys", 2),
+    ("withdraw nobodys --reason doublon", 2),
+    ("withdraw {old}", 2),
+    ("undo", 0),
+    ("undo {first} --reason erreur", 0),
+    ("undo 999999", 2),
+    ("undo premiere", 2),
+    ("journal", 0),
+    ("journal --format json --limit 1", 0),
+    ("journal --limit peu", 2),
+    ("reread", 0),
+    ("reread {old}", 0),
+    ("reread nobodys", 2),
+    ("reindex", 0),
+    ("reindex all", 2),
+    ("compare {old} {old}", 0),
+    ("compare {old} {new}", 1),
+    ("compare {old} {new} 421.1 --format markdown", 0),
+    ("compare {old} {new} 4202", 1),
+    ("compare {old} nobodys", 2),
+    ("compare {old} {new} 999.1", 2),
+    ("compare {old}", 2),
+]
+
+
+@pytest.fixture
+def places(tmp_path, settings, monkeypatch):
+    """What the commands above name: folders, editions, a draft, a publication."""
+    settings.SEARCH_INDEX_DIR = tmp_path / "index"
+    for place in ("commands.ingest", "commands.undo", "drafts"):
+        monkeypatch.setattr(f"corpus.management.{place}.refresh", lambda: None)
+    monkeypatch.setattr("django.core.management.base.connections.close_all", lambda: None)
+    named = {name: tmp_path / name for name in ("geese", "loose", "later")}
+    for folder in named.values():
+        folder.mkdir()
+    (named["loose"] / "oie.txt").write_bytes((write_geese(named["geese"]) / "oie-1995.txt").read_bytes())
+    blank = tmp_path / "blank.txt"
+    blank.write_text("\n", encoding="utf-8")
+    call_command("ingest", named["geese"], "--format", "json")
+    first = Publication.objects.latest("generation").generation
+    goose = (named["loose"] / "oie.txt").read_text(encoding="utf-8")
+    (named["later"] / "oie-2001.txt").write_text(goose.replace("1995", "2001"), encoding="utf-8")
+    call_command("plan", named["later"])
+    draft = Draft.objects.get()
+    broken = [{**change, "before": change["after"]} for change in draft.changes]
+    Draft.objects.create(name="depasse", changes=broken, preview=draft.preview, base=draft.base)
+    return named | {
+        "blank": blank,
+        "draft": draft.name,
+        "overtaken": "depasse",
+        "first": first,
+        "old": OLD,
+        "new": NEW,
+    }
+
+
+@pytest.mark.parametrize(("line", "code"), CODES)
+def test_what_a_command_exits_with(places, line, code, capsys):
+    found = 0
+    try:
+        ManagementUtility(["manage.py", *line.format(**places).split()]).execute()
+    except SystemExit as end:
+        found = end.code
+    told = capsys.readouterr()
+    assert found == code, told.err or told.out
+    assert code != 2 or told.err, "usage is said"
