@@ -48,17 +48,30 @@ class Prepared(Generic[_M]):
 
     def rows(self, *given: Asked) -> list[tuple[Any, ...]]:
         """The rows of a `values_list` as the database that is read from holds them now."""
-        database = router.db_for_read(self._model)
-        if _some_empty(given):
-            return list(self._asked(*given).using(database))
-        return list(self._read(database, given)[1])
+        return self._answer(given, lambda database, form, rows: list(rows))
 
     def objects(self, *given: Asked) -> list[_M]:
         """The objects that the database that is read from holds now."""
+        return self._answer(given, self._made)
+
+    def _answer(
+        self,
+        given: Sequence[Asked],
+        make: Callable[[str, _Form, Iterable[tuple[Any, ...]]], list[Any]],
+    ) -> list[Any]:
         database = router.db_for_read(self._model)
         if _some_empty(given):
             return list(self._asked(*given).using(database))
-        form, rows = self._read(database, given)
+        flat, shape = _flat(given)
+        form = self._forms.get((database, shape)) or self._compile(database, shape)
+        parameters = [fixed if at is None else flat[at] for at, fixed in form.parameters]
+        connection: Any = connections[database]
+        rows = _rows(connection, form.sql, parameters)
+        return make(
+            database, form, _converted(rows, form.converters, connection) if form.converters else rows
+        )
+
+    def _made(self, database: str, form: _Form, rows: Iterable[tuple[Any, ...]]) -> list[_M]:
         found = []
         for row in rows:
             made = self._model.from_db(database, form.attributes, row[: form.columns])
@@ -66,14 +79,6 @@ class Prepared(Generic[_M]):
                 populator.populate(row, made)
             found.append(made)
         return found
-
-    def _read(self, database: str, given: Sequence[Asked]) -> tuple[_Form, Iterable[tuple[Any, ...]]]:
-        flat, shape = _flat(given)
-        form = self._forms.get((database, shape)) or self._compile(database, shape)
-        parameters = [fixed if at is None else flat[at] for at, fixed in form.parameters]
-        connection: Any = connections[database]
-        rows = _rows(connection, form.sql, parameters)
-        return form, _converted(rows, form.converters, connection) if form.converters else rows
 
     def _compile(self, database: str, shape: _Shape) -> _Form:
         stand_ins = list(_stand_ins(shape))
