@@ -115,24 +115,15 @@ def _versions() -> Iterator[Printing]:
     place = {
         pk: at for at, pk in enumerate(Edition.objects.order_by("date", "slug").values_list("pk", flat=True))
     }
-    columns = (
-        "thread__name",
-        "since",
-        "pk",
-        "until",
-        "entry",
-        "entry__kind",
-        "entry__edition",
-        "entry__name",
-    )
+    columns = ("thread", "since", "pk", "until", "entry", "entry__kind", "entry__edition", "entry__name")
     rows = (
         Version.objects.filter(entry__isnull=False, statement=False)
         .order_by()
-        .values_list(*columns, "text", Cast("numbers", TextField()))
+        .values_list(*columns, "text", "thread__name", Cast("numbers", TextField()))
     )
     held: list[Any] = []
     for row in sorted(rows, key=lambda row: (row[0], place[row[1]], row[2])):
-        thread, since, _, until, entry, kind, edition, name, text, numbers = row
+        _, since, _, until, entry, kind, edition, name, text, thread, numbers = row
         says = (entry, text, name)
         if held and held[0] == thread and held[3] == since and held[4][1:] == says[1:]:
             # the same words, and only what stands below them changed
