@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
+from functools import cache
 
 from django import template
 from django.templatetags.static import static
@@ -11,6 +12,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from corpus.models import address_of
 from corpus.pages.shared.french import day, figure
 
 register = template.Library()
@@ -19,11 +21,22 @@ register = template.Library()
 @register.simple_tag
 def icon(name: str) -> SafeString:
     """The drawing ``name`` of ``static/img/icons.svg``; it says nothing to screen readers."""
+    return _drawn(name, static("img/icons.svg"))
+
+
+@cache
+def _drawn(name: str, sprite: str) -> SafeString:
     return format_html(
         '<svg class="icon" aria-hidden="true" focusable="false" viewBox="0 0 32 32"><use href="{}#{}"></use></svg>',
-        static("img/icons.svg"),
+        sprite,
         name,
     )
+
+
+@register.simple_tag
+def address(page: str) -> str:
+    """The address of a page that stands on every other, as `url` gives it, worked out once."""
+    return address_of(page)
 
 
 @register.filter

@@ -60,7 +60,7 @@ class TwinOf:
         return self.row.weakest < WEAK and self.today is not None
 
 
-_NAMED = Prepared(Entry, lambda keys: Entry.objects.filter(pk__in=keys).order_by())
+_NAMED = Prepared(Entry, lambda keys: Entry.objects.filter(pk__in=keys).order_by().defer("details"))
 _WITH_TEXT = Prepared(Entry, lambda keys: Entry.objects.filter(pk__in=keys).order_by().select_related("text"))
 
 
