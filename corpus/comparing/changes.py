@@ -86,14 +86,14 @@ def tell(
     """The Change that ``pair`` stands for; None where both rules are the same under the same number.
 
     ``parts`` are the other rules that ``old`` was split into, ``sources`` those that ``new`` took in;
-    ``home`` is where the new edition says what a removed one said.
+    ``home`` is where the new edition says what a removed one said, or what comes nearest.
     """
     if new is None:
         if old is None:
             raise ValueError(f"{pair} names no rule of either edition")
         gone = _one_sided(pair, old, "-", recycled)
-        if home is None:
-            return gone
+        if home is None or not home.sure:
+            return gone if home is None else replace(gone, facts=(("nearest", "", home.number),))
         told = replace(gone, status="restated", nature="editorial", new=home.number)
         return replace(told, notes=(GLOSSARY + home.term,)) if home.term else told
     if old is None:

@@ -6,6 +6,7 @@
 | arrived | a concept of the new glossary that the rule is about and no old rule spoke of |
 | family | how many rules went with a heading, how many came with one |
 | said | how a rule that went began |
+| nearest | the rule that comes nearest to what a rule that went said, though it doesn't say the same |
 | stands | of a rule that stands in another: how many of its sentences do so word for word, of how many |
 | defined | of a rule that stands in the glossary now: the entry |
 | word | of a glossary entry that came or went: how often the old rules say its name, how often the new ones |
@@ -118,7 +119,8 @@ class Facts:
         if not text:
             return [("family", str(self._went[change.old or ""]), "")]
         first = next(iter(statements(text)), "")
-        return [*self._departures(text)] or ([("said", _beginning(first), "")] if first else [])
+        told = [*self._departures(text)] or ([("said", _beginning(first), "")] if first else [])
+        return [*told, *change.facts]
 
     def _restated(self, change: Change) -> Iterable[Fact]:
         """How much of a rule stands word for word in the one that says the same, or the glossary entry that does."""

@@ -71,6 +71,12 @@ PARENT_GAINED = 0.45
 """… or this part where it is the rule above the removed one."""
 DEFINED = 0.5
 """… or where a glossary entry holds all of it, and so much of both is common to both."""
+CONTAINED = 0.85
+"""… or where a longer rule about the same holds this part, the rarest word among them."""
+NEAR_COMMON = 0.2
+"""A rule that holds less of the words of both comes near to nothing …"""
+NEAR = 0.5
+"""… and one comes near from here: the common part, and half of what is held and of what was gained."""
 ALL_HELD = 0.95
 """Where so many words are held, hardly one tells the two rules apart."""
 WAS_TWIN = 0.9

@@ -9,6 +9,15 @@ from tests.comparing.editions import WHOLE, edition
 from tests.comparing.test_alignment import BRIDGE, DEATH, INN, WELL
 
 SAID = "Aucun pion rouge ne peut jamais passer deux fois le même pont pendant une partie."
+DICE = {
+    "300.1": "Le dé noir roule vite.",
+    "300.2": "Le dé blanc tombe tôt.",
+    "300.3": "Le dé vert dort bien.",
+}
+LONGER = (
+    "Quand un arbitre assis près de la table entend sonner la cloche du village voisin, le pont qu’un pion rouge vient "
+    "de passer reste fermé aux marchands : il ne passe jamais deux fois le même, fût-ce pour porter secours à la reine."
+)
 TAIL = "Un arbitre tranche alors selon l’usage de la salle."
 
 
@@ -27,6 +36,15 @@ RESTATED = [
         "sentences of it stand in a rule that was there",
         {"100.1": f"{INN} {SAID}", "200.1": f"{SAID} {TAIL}"},
         {"100.1": f"{INN} {SAID}"},
+    ),
+    (
+        "a longer sentence that was there says all of it",
+        DICE
+        | {
+            "100.1": f"{INN} {LONGER}",
+            "200.1": "Un pion rouge ne passe jamais deux fois le même pont et dé.",
+        },
+        DICE | {"100.1": f"{INN} {LONGER}"},
     ),
 ]
 REMOVED = [
@@ -55,6 +73,18 @@ def test_what_nothing_says_is_removed(old, new):
     found = told(old, new)
     gone = [number for number in old if number not in new]
     assert {found[number] for number in gone} == {("removed", None)}
+
+
+def test_a_rule_that_went_names_the_one_that_comes_nearest():
+    """A part of it is said there, as it was before: too little to say that it stands there."""
+    otter = {"300.1": "Sous le pont, un pion rouge que garde une loutre paie deux dés au héron noir."}
+    gone_text = "Le pion rouge attend sous le pont que garde une loutre."
+    for beside, nearest in ((otter, [("nearest", "", "300.1")]), ({"300.1": WELL}, [])):
+        old, new = {"100.1": INN, "200.1": gone_text} | beside, {"100.1": INN} | beside
+        found = compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE)).changes
+        gone = next(change for change in found if change.old == "200.1")
+        assert (gone.status, gone.new) == ("removed", None)
+        assert [fact for fact in gone.facts if fact[0] == "nearest"] == nearest
 
 
 GOOSE = "Une oie seule est une oie que nul pion ne garde pendant toute la partie."

@@ -36,6 +36,8 @@ NBSP = "\u00a0"
         ([("family", "2", "")], f"Le titre s’en va, et 2{NBSP}règles dessous."),
         ([("family", "0", "")], "Le titre s’en va."),
         ([("said", "Il attend.", "")], f"Disait{NBSP}: «{NBSP}Il attend.{NBSP}»."),
+        ([("said", "Il attend.", ""), ("nearest", "", "704.5j")],
+         f"Disait{NBSP}: «{NBSP}Il attend.{NBSP}»{NBSP}; à rapprocher de 704.5j."),
         ([("stands", "2", "2")], "Mot pour mot."),
         ([("stands", "1", "2")], f"1{NBSP}phrase sur 2 mot pour mot."),
         ([("stands", "0", "2")], "Dans d’autres mots."),

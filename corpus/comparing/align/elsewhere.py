@@ -2,9 +2,10 @@
 
 All of the new edition is searched, also the rules that carry others on and the glossary entries that point to a rule.
 Enough is, each on its own: sentences that stand there word for word, or sentence by sentence in nearly all their words;
-nearly all of the words, rare ones included, in a rule that was not a look-alike already in the old edition; nearly all
-of them in a rule of the place where the family went; most of them in a rule that gained them with this edition. A rule
-about something else is never enough: one that lacks a word which both the removed rule and a title above it hold.
+nearly all of the words, rare ones included, in a rule that was not a look-alike already in the old edition, or in a
+longer rule; nearly all of them in a rule of the place where the family went; most of them in a rule that gained them
+with this edition. A rule about something else is never enough: one that lacks a word which both the removed rule and a
+title above it hold.
 """
 
 from __future__ import annotations
@@ -30,14 +31,19 @@ GLOSSARY = "glossary: "
 
 
 class Home(NamedTuple):
-    """The rule that says what a removed one said; ``term`` is the glossary entry that does, and points to the rule."""
+    """The rule that says what a removed one said; ``term`` is the glossary entry that does, and points to the rule.
+    Where it is not ``sure``, no rule is known to, and this one comes nearest.
+    """
 
     number: str
     term: str = ""
+    sure: bool = True
 
 
 def find_elsewhere(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> dict[str, Home]:
-    """For each removed rule whose text stands in ``new``, where it does; not where a curator ended it."""
+    """For each removed rule whose text stands in ``new``, where it does, or else what comes near; not where a curator
+    ended it.
+    """
     lost = [pair.old for pair in alignment.pairs if pair.old and pair.new is None and pair.reason != "forced"]
     return _Search(old, new, alignment).answer(lost) if lost else {}
 
@@ -79,7 +85,7 @@ class _Search:
             word: math.log(1 + len(self._words) / (1 + count)) for word, count in self._spread.items()
         }
         self._holders: defaultdict[str, list[str]] = defaultdict(list)
-        rare = {word for word, times in self._spread.items() if times <= thresholds.RARE}
+        rare = {word for word, times in self._spread.items() if times <= thresholds.RARE_STEM}
         for number, words in self._words.items():
             for word in words & rare:
                 self._holders[word].append(number)
@@ -105,14 +111,14 @@ class _Search:
             if len(_said(rule)) >= thresholds.LEAST_SAID and rule.text:
                 home = self._home(rule)
                 if home is not None:
-                    found[number] = self._entries.get(home) or Home(home)
+                    found[number] = home
         return found
 
-    def _home(self, rule: ComparedRule) -> str | None:
-        """The rule that says what ``rule`` said, the likeliest first."""
+    def _home(self, rule: ComparedRule) -> Home | None:
+        """The rule that says what ``rule`` said, the likeliest first, or what comes nearest to that."""
         words = self._stems(_said(rule))
         subject = self._subject(rule, words)
-        ranked = []
+        ranked, near = [], []
         stated = [said for sentence in statements(rule.text) if (said := words_of(sentence))]
         went = self._went.get(_parent(rule.number), "")
         for number in dict.fromkeys((*self._near(words), *self._below.get(went, ()))):
@@ -123,7 +129,12 @@ class _Search:
             same_subject = subject <= self._words[number] | self._stems(self._titles(number))
             if self._is_enough(rule, number, like, quoted, same_subject):
                 ranked.append((-max(quoted, like.common), number))
-        return min(ranked)[1] if ranked else None
+            elif same_subject and like.common >= thresholds.NEAR_COMMON and number not in self._entries:
+                near.append((-like.common - (like.held + self._gained(rule, number)) / 2, number))
+        if ranked:
+            home = min(ranked)[1]
+            return self._entries.get(home) or Home(home)
+        return Home(min(near)[1], sure=False) if near and -min(near)[0] >= thresholds.NEAR else None
 
     def _is_enough(
         self, rule: ComparedRule, number: str, like: _Likeness, quoted: float, same_subject: bool
@@ -135,6 +146,8 @@ class _Search:
         if same_subject and self._told(rule, number) >= thresholds.TOLD_ELSEWHERE:
             return not self._was_beside(rule, number, like)
         if self._took_in(rule, number, like, same_subject):
+            return True
+        if self._is_contained(rule, number, like, same_subject):
             return True
         if like.held < thresholds.HELD or like.common < thresholds.COMMON:
             return False
@@ -158,6 +171,16 @@ class _Search:
         told = same_subject and (like.is_anchored or gained >= thresholds.GAINED_MOST)
         return told or self._went_along(rule, number)
 
+    def _is_contained(self, rule: ComparedRule, number: str, like: _Likeness, same_subject: bool) -> bool:
+        """Whether a longer rule about the same says all of it, rare words included."""
+        return (
+            same_subject
+            and like.is_anchored
+            and like.held >= thresholds.CONTAINED
+            and like.common >= thresholds.NEAR_COMMON
+            and number not in self._entries
+        )
+
     def _was_beside(self, rule: ComparedRule, number: str, like: _Likeness) -> bool:
         """Whether the old edition held both rules, as alike as they are now: then they were twins that said two things,
         unless hardly a word tells them apart.
@@ -173,13 +196,22 @@ class _Search:
         return stems(tuple(words), self._language)
 
     def _near(self, words: frozenset[str]) -> list[str]:
-        """The rules that share the most rare words."""
+        """The rules that share the most rare words, and those that share the most for their size."""
         shared: defaultdict[str, float] = defaultdict(float)
+        common: defaultdict[str, float] = defaultdict(float)
         for word in words:
+            weight = self._weight(word)
             for number in self._holders.get(word, ()):
-                shared[number] += 1 / self._spread[word]
-        ranked = sorted(shared.items(), key=lambda item: (-item[1], item[0]))
-        return [number for number, _ in ranked[: thresholds.SEARCHED]]
+                if self._spread[word] <= thresholds.RARE:
+                    shared[number] += 1 / self._spread[word]
+                common[number] += weight
+        for number in common:
+            common[number] /= (len(self._words[number]) + thresholds.SIZE_EASE) ** 0.5
+        found: dict[str, None] = {}
+        for ranks in (shared, common):
+            ranked = sorted(ranks.items(), key=lambda item: (-item[1], item[0]))
+            found.update(dict.fromkeys(number for number, _ in ranked[: thresholds.SEARCHED]))
+        return [*found]
 
     def _likeness(self, old: frozenset[str], new: frozenset[str]) -> _Likeness:
         shared = old & new
