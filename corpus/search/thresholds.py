@@ -109,6 +109,24 @@ FIT_ALIKE = 0.67
 """What a rule earns of its score that says of a keyword what is said of each of them."""
 
 
+# Questions that people are known to ask (query/questions.py, ranking/pointed.py)
+QUESTION_LIKE, QUESTION_MOST, QUESTION_UNTOLD = 0.3, 16, 30.0
+"""A query is like a way of asking from so much on (1: the same words; each by how few ways hold it); so many of the
+likest questions are followed; what a word counts that no question holds."""
+QUESTION_COVERED = 0.6
+"""How much of the likeness is the part of the query that all ways of asking of one rule say between them; the rest is
+that of the likest way."""
+POINT_WORTH, POINT_STEEP, POINT_BEHIND, POINT_COARSE = 2.0, 2, 3, 0.25
+"""What the rule that answers a question like the query earns more, in units of the best score; how fast less for a
+question that is less like, and for one that is less like than the likest (exponents); what of it where the question is
+told of a thing and not of one rule, or the rule by its number of long ago."""
+POINT_YEARS = 2.0
+"""The edition whose numbers are meant is at most so many years older or newer."""
+POINT_KNOWN, POINT_SURE = 0.7, 0.95
+"""A query so like a question of the rules is none of something else; so like, even where it says what no rules text
+answers."""
+
+
 # Whether a query is about the rules (ranking/concern.py)
 CONCERN_NAME, CONCERN_EVERYDAY_NAME, CONCERN_MERE_WORD = 1.5, 0.7, 0.5
 """How much a name of the rules says that a query is about them; one that is an everyday word too; any other word."""

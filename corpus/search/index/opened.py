@@ -88,6 +88,8 @@ class OpenIndex:
                     self.sections[family, doc.number] = doc.name
             if doc.thread:
                 self.threads[doc.thread].append(number)
+        self.near: dict[tuple[tuple[str, str], str], list[tuple[float, int]]] = {}
+        """Editions near a day by family and day, as ranking finds them."""
         self.together: defaultdict[tuple[str, str] | int, list[int]] = defaultdict(list)
         bilingual = {*self._same, *self._same.values()}
         for number, doc in enumerate(self.docs):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from corpus.search.query.analysis import Analysis
+from corpus.search.query.questions import Pointer
 from corpus.search.query.vocabulary import Equivalent, Found, Meant, Thesaurus
 from corpus.search.thresholds import (
     PLAN_DIGITS as DIGITS,
@@ -86,6 +87,7 @@ class Plan:
     widened: tuple[tuple[str, Equivalent], ...] = ()
     language: str = ""
     elsewhere: frozenset[int] | None = None
+    pointers: tuple[Pointer, ...] = ()
 
 
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
@@ -159,6 +161,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         tuple(widened),
         _language(analysis.query, words, corrected, lexicon),
         _elsewhere(meant, places),
+        thesaurus.questions([replace(token, text=_spelt(token.text, read)) for token in tokens]),
     )
 
 

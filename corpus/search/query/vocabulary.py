@@ -11,6 +11,7 @@ from functools import cache
 
 from corpus.languages.lexicon import LexiconTerm, lexicon
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file, vocabulary
+from corpus.search.query.questions import Pointer, Questions, of_meanings, questions
 from corpus.search.thresholds import (
     NAME_BROADER as BROADER,
     NAME_EVERYDAY as EVERYDAY,
@@ -117,6 +118,7 @@ class Thesaurus:
             else:
                 self._add([(word, "fr", NEAR) for word in words])
         self._nameless = set(range(names, len(self._sets)))
+        self._questions = Questions((*questions(), *of_meanings(meanings)), self._alike)
         self.elsewhere = frozenset(letters(ask) for ask in elsewhere)
         for meaning in (*meanings, Meaning(tuple(elsewhere), (), (), "")):
             self._mean(meaning)
@@ -245,6 +247,10 @@ class Thesaurus:
                 if others_said is not None:
                     keep(frozenset(range(start, end)), 1.0, others_said)
         return sorted(found.values(), key=lambda meant: (-len(meant.held), -meant.share))
+
+    def questions(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
+        """The questions that people are known to ask in words like ``tokens``, the likest first."""
+        return self._questions.like(tokens)
 
     def _alike(self, tokens: Sequence[Token], language: str) -> list[str]:
         """`_keys` of ``tokens``, one word for all names of a thing: « dégâts » and « damage » are « blessures »."""

@@ -13,6 +13,7 @@ from corpus.search.query.plan import Plan
 from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.concern import about_something_else
 from corpus.search.ranking.fitting import fitted
+from corpus.search.ranking.pointed import is_known, pointed
 from corpus.search.ranking.ranking import foreign, score
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
@@ -109,7 +110,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     """The documents that answer, best first, each with its score; ties in the order of the index (newest first)."""
     analysis = plan.analysis
     words: dict[int, float] = {}
-    if plan.concepts and not about_something_else(plan, index):
+    if plan.concepts and (is_known(plan, index) or not about_something_else(plan, index)):
         scores = score(plan, index)
         words, headings = _with_each(scores.by_doc, plan, index)
         words = _lent(words, plan, index)
@@ -128,6 +129,9 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
         if analysis.asks and len(plan.concepts) > 1:
             words = _answering(words, index, scores.leading)
         words = fitted(words, plan, index)
+        if len(plan.concepts) > 1 or not scores.leading:
+            # a thing called by its name is asked for, and leads
+            words = pointed(words, plan, index)
     for term in plan.unwanted:
         for number in index.postings("body", term):
             words.pop(number, None)

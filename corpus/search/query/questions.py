@@ -1,0 +1,133 @@
+"""Which rules answer what is asked: those of which people are known to ask in like words (`questions.toml`). Pure."""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from corpus.search.query.curated import Meaning
+from corpus.search.thresholds import (
+    QUESTION_COVERED as COVERED,
+    QUESTION_LIKE as LIKE,
+    QUESTION_MOST as MOST,
+    QUESTION_UNTOLD as UNTOLD,
+)
+from corpus.search.words.tokens import Token, tokenise
+
+FILE = Path(__file__).with_name("questions.toml")
+_NUMBER = re.compile(r"\b\d{3}(?:\.\d+[a-z]{0,2})?\b")
+
+Terms = Callable[[Sequence[Token], str], Sequence[str]]
+"""The term of each token in a language, one for all names of a thing; empty for a token that says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A rule by the number that it bore on a day (ISO 8601)."""
+
+    number: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Ways of asking of a rule, and the numbers by which it is known, the surest first. ``texts`` are words (any order)
+    with their language of which the rule says some: where there are any, a rule that doesn't is not the one meant.
+    """
+
+    asks: tuple[str, ...]
+    rules: tuple[Numbered, ...]
+    texts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A question like the query, how like (1: the same), and how many words they share."""
+
+    question: Question
+    likeness: float
+    shared: int
+
+
+@cache
+def questions() -> tuple[Question, ...]:
+    """Every question of `questions.toml`, in the order of the file."""
+    data = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    days = {"rule": data["day"], "before": data["former_day"]}
+    return tuple(
+        Question(
+            tuple(each["asks"]),
+            tuple(Numbered(each[name], day) for name, day in days.items() if name in each),
+        )
+        for each in data["question"]
+    )
+
+
+def of_meanings(meanings: Sequence[Meaning]) -> Iterator[Question]:
+    """The questions that ways of asking for a meaning are where its source names rules; of which day is not said."""
+    days = {numbered.day for question in questions() for numbered in question.rules}
+    for meaning in meanings:
+        numbers = _NUMBER.findall(meaning.source)
+        if numbers:
+            yield Question(
+                meaning.asks,
+                tuple(Numbered(number, day) for number in numbers for day in sorted(days, reverse=True)),
+                (*((text, "fr") for text in meaning.texts), *((text, "en") for text in meaning.en)),
+            )
+
+
+class Questions:
+    """Finds questions like a query by the words that they share, each by how few ways of asking hold it."""
+
+    def __init__(self, held: Sequence[Question], terms: Terms) -> None:
+        self._terms = terms
+        self._questions = held
+        self._words: list[frozenset[str]] = []
+        self._asks: list[tuple[int, frozenset[str]]] = []
+        self._asked: defaultdict[str, list[int]] = defaultdict(list)
+        for place, question in enumerate(held):
+            keys = {
+                frozenset(terms(tokens, language)) - {""}
+                for tokens in (list(tokenise(ask.strip("'"))) for ask in question.asks)
+                for language in ("fr", "en")
+            }
+            self._words.append(frozenset().union(*keys))
+            for key in sorted(keys - {frozenset()}, key=sorted):
+                for term in key:
+                    self._asked[term].append(len(self._asks))
+                self._asks.append((place, key))
+        most = math.log(1 + len(self._asks))
+        self._telling = {term: (most - math.log(len(asks))) ** 2 for term, asks in self._asked.items()}
+        self._length = [math.sqrt(sum(self._telling[term] for term in key)) for _, key in self._asks]
+
+    def like(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
+        """The questions like ``tokens``, the likest first: like one of the ways of asking, and said by all of them
+        between them.
+        """
+        best: dict[int, tuple[float, int]] = {}
+        for language in ("fr", "en"):
+            said = {
+                term: self._telling.get(term, UNTOLD)
+                for term in dict.fromkeys(self._terms(tokens, language))
+                if term
+            }
+            whole = sum(said.values())
+            shared: defaultdict[int, list[float]] = defaultdict(list)
+            for term, telling in said.items():
+                for ask in self._asked.get(term, ()):
+                    shared[ask].append(telling)
+            for ask, told in shared.items():
+                alike = sum(told) / (self._length[ask] * math.sqrt(whole))
+                if alike >= LIKE:
+                    place = self._asks[ask][0]
+                    covered = sum(said[term] for term in said.keys() & self._words[place]) / whole
+                    likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * alike, 6))
+                    best[place] = max((likeness, len(told)), best.get(place, (0.0, 0)))
+        likest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
+        return tuple(Pointer(self._questions[place], *like) for place, like in likest)

@@ -1,0 +1,107 @@
+"""Rules that answer what is asked, as people are known to ask of them: they come before what merely says the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from corpus.search.index.opened import View
+from corpus.search.query.plan import Plan
+from corpus.search.query.questions import Numbered, Question
+from corpus.search.query.vocabulary import loose_terms
+from corpus.search.ranking.ranking import foreign
+from corpus.search.thresholds import (
+    POINT_BEHIND as BEHIND,
+    POINT_COARSE as COARSE,
+    POINT_KNOWN as KNOWN,
+    POINT_STEEP as STEEP,
+    POINT_SURE as SURE,
+    POINT_WORTH as WORTH,
+    POINT_YEARS as YEARS,
+)
+
+
+def pointed(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:
+    """``words`` (score by document) with more for rules of which people are known to ask in words like the query's.
+    A question liker than all others whose rule the library lacks takes from them what it doesn't give.
+    """
+    if not plan.pointers:
+        return words
+    best: dict[int, float] = {}
+    likest = plan.pointers[0].likeness
+    for pointer in plan.pointers:
+        share = pointer.likeness**STEEP * (pointer.likeness / likest) ** BEHIND
+        for number, sure in answers(pointer.question, index).items():
+            # what isn't sure must not lead to another language
+            if sure or index.docs[number].language == (plan.language or index.docs[number].language):
+                best[number] = max(share if sure else COARSE * share, best.get(number, 0.0))
+    top = max(words.values(), default=1.0)
+    raised = dict(words)
+    for number, share in best.items():
+        earned = WORTH * top * foreign(plan, index.docs[number]) * share
+        raised[number] = raised.get(number, 0.0) + earned
+    return raised
+
+
+def is_known(plan: Plan, index: View) -> bool:
+    """Whether a query is so like a question that the library's rules answer that it is one, whatever else it says."""
+    least = KNOWN if plan.elsewhere is None else SURE
+    return any(
+        each.shared > 1 and each.likeness >= least and answers(each.question, index) for each in plan.pointers
+    )
+
+
+def answers(question: Question, index: View) -> dict[int, bool]:
+    """The documents in scope of the rules that answer ``question``, and whether that is sure: told of the very rule, by
+    the number of its day.
+    """
+    found = {
+        number: numbered is question.rules[0] and not question.texts
+        for numbered in reversed(question.rules)
+        for number in _bearing(numbered, index)
+    }
+    if not found or not question.texts:
+        return found
+    return {
+        number: False
+        for number in found
+        for text, language in question.texts
+        if language == index.docs[number].language
+        and all(number in index.postings("body", term) for term in loose_terms(text, language))
+    }
+
+
+def _bearing(numbered: Numbered, index: View) -> Iterator[int]:
+    """The documents in scope of the rule that bore a number on a day: in each family, as the edition nearest to the day
+    that prints it tells.
+    """
+    shelf = index.index.shelf
+    nearest: dict[tuple[str, str], tuple[float, int]] = {}
+    for number in index.index.numbers.get(numbered.number, ()):
+        doc = index.docs[number]
+        family = index.editions[doc.edition].family
+        for apart, rank in _near(family, numbered.day, index):
+            if shelf.prints(doc, rank):
+                if shelf.number_in(doc, rank) == numbered.number:
+                    nearest[family] = min((apart, number), nearest.get(family, (apart, number)))
+                break
+    for _, number in nearest.values():
+        yield from (each for each in index.tied(number) if each in index)
+
+
+def _near(family: tuple[str, str], day: str, index: View) -> list[tuple[float, int]]:
+    """The editions of a family that are at most YEARS from a day, the nearest first: how far, and their ranks."""
+    made = index.index.near.get((family, day))
+    if made is None:
+        apart = (
+            (abs(_year(edition.date) - _year(day)), edition.rank)
+            for edition in index.editions
+            if edition.family == family and edition.date
+        )
+        made = index.index.near[family, day] = sorted(each for each in apart if each[0] <= YEARS)
+    return made
+
+
+def _year(day: str) -> float:
+    """A day as a number of years."""
+    year, month, *_ = (int(part) for part in day.split("-"))
+    return year + (month - 1) / 12

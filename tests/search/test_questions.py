@@ -1,0 +1,114 @@
+"""Questions that people are known to ask of single rules: which are like a query, and what their rules earn."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from corpus.search.answer.answering import answer
+from corpus.search.index.opened import TODAY, OpenIndex
+from corpus.search.query.analysis import Analysis
+from corpus.search.query.curated import Meaning
+from corpus.search.query.plan import Plan
+from corpus.search.query.questions import Numbered, Pointer, Question, Questions, of_meanings, questions
+from corpus.search.query.vocabulary import Thesaurus
+from corpus.search.ranking.pointed import answers, is_known, pointed
+from corpus.search.words.tokens import tokenise
+
+RULES = (Numbered("420.5f", "2006-07-15"),)
+LEAVING = Question(("jeton renvoyé en main", "un jeton peut-il revenir"), RULES)
+TRAMPLE = Question(
+    ("dégâts en trop sur le joueur", "dépasser un bloqueur"), (Numbered("502.9b", "2006-07-15"),)
+)
+
+
+@pytest.fixture(scope="module")
+def asked() -> Questions:
+    """Two questions, words known by the vocabulary's usual names."""
+    return Questions((LEAVING, TRAMPLE), Thesaurus([], [])._alike)
+
+
+def like(asked: Questions, query: str) -> list[tuple[Question, float]]:
+    return [(each.question, each.likeness) for each in asked.like(list(tokenise(query)))]
+
+
+def test_the_same_words_in_any_order_and_form_are_the_same_question(asked: Questions) -> None:
+    for query in ("jeton renvoyé en main", "en main les jetons renvoyés", "JETON RENVOYE MAIN"):
+        assert like(asked, query) == [(LEAVING, 1.0)]
+
+
+def test_words_of_several_ways_of_asking_add_up(asked: Questions) -> None:
+    (one,) = like(asked, "jeton renvoyé en main revenir")
+    (other,) = like(asked, "jeton renvoyé en main chanter")
+    assert one[0] == other[0] == LEAVING
+    assert one[1] > other[1]
+
+
+def test_a_query_that_shares_no_word_is_like_no_question(asked: Questions) -> None:
+    assert like(asked, "la pluie et le beau temps") == []
+    assert like(asked, "") == []
+
+
+def test_a_meaning_whose_source_names_rules_asks_of_them() -> None:
+    named, unnamed = (
+        Meaning(("passer à travers",), ("piétinement reste",), ("trample rest",), source)
+        for source in ("502.9b, 702.19b", "usage")
+    )
+    (made,) = of_meanings([named, unnamed])
+    assert {each.number for each in made.rules} == {"502.9b", "702.19b"}
+    assert made.texts == (("piétinement reste", "fr"), ("trample rest", "en"))
+
+
+def test_a_rule_is_known_by_the_number_of_its_day(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    (number,) = answers(LEAVING, view)
+    assert (view.docs[number].number, view.docs[number].language) == ("420.5f", "fr")
+    long_after = replace(LEAVING, rules=(Numbered("420.5f", "2026-08-07"),))
+    assert answers(long_after, view) == {}
+
+
+def test_a_rule_that_says_none_of_the_words_is_not_the_one_meant(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    assert answers(replace(LEAVING, texts=(("jeton zone", "fr"),)), view)
+    assert answers(replace(LEAVING, texts=(("jeton bateau", "fr"),)), view) == {}
+
+
+def _plan(*pointers: Pointer) -> Plan:
+    return Plan(Analysis("?"), pointers=pointers)
+
+
+def test_the_rule_of_a_question_leads_and_the_likest_first(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    (leaving,), (trample,) = answers(LEAVING, view), answers(TRAMPLE, view)
+    raised = pointed({0: 10.0}, _plan(Pointer(LEAVING, 1.0, 3), Pointer(TRAMPLE, 0.8, 2)), view)
+    assert raised[leaving] > raised[0] == 10.0
+    assert raised[leaving] > raised[trample]
+
+
+def test_a_liker_question_that_the_library_does_not_answer_takes_from_the_others(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    (leaving,) = answers(LEAVING, view)
+    gone = Pointer(replace(TRAMPLE, rules=(Numbered("999.9", "2006-07-15"),)), 1.0, 3)
+    near = Pointer(LEAVING, 0.6, 2)
+    assert pointed({0: 1.0}, _plan(gone, near), view)[leaving] < pointed({0: 1.0}, _plan(near), view)[leaving]
+
+
+def test_a_known_question_is_about_the_rules(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    assert is_known(_plan(Pointer(LEAVING, 0.9, 2)), view)
+    assert not is_known(_plan(Pointer(LEAVING, 0.9, 1)), view)
+    assert not is_known(_plan(Pointer(LEAVING, 0.5, 2)), view)
+    assert not is_known(replace(_plan(Pointer(LEAVING, 0.9, 2)), elsewhere=frozenset({0})), view)
+
+
+def test_the_file_names_each_rule_once() -> None:
+    numbers = [question.rules[0].number for question in questions()]
+    assert len(numbers) == len(set(numbers))
+    assert all(re.fullmatch(r"\d{3}(\.\d+[a-z]{0,2})?", number) for number in numbers)
+    assert all(question.asks and all(ask == ask.strip() for ask in question.asks) for question in questions())
+
+
+def test_what_is_asked_leads_to_its_rule(index: OpenIndex) -> None:
+    assert answer(index, "jeton hors du champ de bataille").hits[0].number == "420.5f"
