@@ -11,7 +11,7 @@ from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.curated import Meaning
-from corpus.search.query.plan import Plan
+from corpus.search.query.plan import Concept, Plan, Way
 from corpus.search.query.questions import Numbered, Pointer, Question, Questions, of_meanings, questions
 from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.ranking.pointed import answers, is_known, pointed
@@ -93,6 +93,23 @@ def test_a_liker_question_that_the_library_does_not_answer_takes_from_the_others
     gone = Pointer(replace(TRAMPLE, rules=(Numbered("999.9", "2006-07-15"),)), 1.0, 3)
     near = Pointer(LEAVING, 0.6, 2)
     assert pointed({0: 1.0}, _plan(gone, near), view)[leaving] < pointed({0: 1.0}, _plan(near), view)[leaving]
+
+
+def test_a_rule_that_is_told_by_a_number_of_long_ago_alone_answers_questions_in_its_language(
+    index: OpenIndex,
+) -> None:
+    view = index.view(TODAY)
+    (leaving,) = answers(LEAVING, view)
+    unsure = Pointer(replace(LEAVING, rules=(Numbered("704.5d", "2026-08-07"), *RULES)), 1.0, 3)
+    one, other = (Concept(word, (Way((word,), 1.0, "typed"),)) for word in ("jeton", "main"))
+    unsaid = Concept("bateau", (Way(("bateau",), 1.0, "typed"),))
+    for plan, raised in (
+        (Plan(Analysis("?"), (one, other), pointers=(unsure,)), True),
+        (Plan(Analysis("?"), (one, other), pointers=(unsure,), language="en"), False),
+        (Plan(Analysis("?"), (one,), pointers=(unsure,)), False),
+        (Plan(Analysis("?"), (unsaid,), pointers=(unsure,)), True),
+    ):
+        assert (leaving in pointed({0: 1.0}, plan, view)) is raised
 
 
 def test_a_known_question_is_about_the_rules(index: OpenIndex) -> None:

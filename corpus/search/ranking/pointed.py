@@ -9,6 +9,7 @@ from corpus.search.query.plan import Plan
 from corpus.search.query.questions import Numbered, Question
 from corpus.search.query.vocabulary import loose_terms
 from corpus.search.ranking.ranking import foreign
+from corpus.search.ranking.saying import count_of
 from corpus.search.thresholds import (
     POINT_BEHIND as BEHIND,
     POINT_COARSE as COARSE,
@@ -31,8 +32,7 @@ def pointed(words: dict[int, float], plan: Plan, index: View) -> dict[int, float
     for pointer in plan.pointers:
         share = pointer.likeness**STEEP * (pointer.likeness / likest) ** BEHIND
         for number, sure in answers(pointer.question, index).items():
-            # what isn't sure must not lead to another language
-            if sure or index.docs[number].language == (plan.language or index.docs[number].language):
+            if sure or _may_be_meant(number, plan, index):
                 best[number] = max(share if sure else COARSE * share, best.get(number, 0.0))
     top = max(words.values(), default=1.0)
     raised = dict(words)
@@ -40,6 +40,19 @@ def pointed(words: dict[int, float], plan: Plan, index: View) -> dict[int, float
         earned = WORTH * top * foreign(plan, index.docs[number]) * share
         raised[number] = raised.get(number, 0.0) + earned
     return raised
+
+
+def _may_be_meant(number: int, plan: Plan, index: View) -> bool:
+    """Whether a rule of which it isn't sure that it answers may: in the language asked, and not where a single thing is
+    asked by words that texts say.
+    """
+    if plan.language not in ("", index.docs[number].language):
+        return False
+    return len(plan.concepts) > 1 or not any(
+        way.origin == "typed" and way.part < 0 and count_of(way, index)
+        for concept in plan.concepts
+        for way in concept.ways
+    )
 
 
 def is_known(plan: Plan, index: View) -> bool:

@@ -110,6 +110,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     """The documents that answer, best first, each with its score; ties in the order of the index (newest first)."""
     analysis = plan.analysis
     words: dict[int, float] = {}
+    unraised = 1.0
     if plan.concepts and (is_known(plan, index) or not about_something_else(plan, index)):
         scores = score(plan, index)
         words, headings = _with_each(scores.by_doc, plan, index)
@@ -131,7 +132,9 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
         words = fitted(words, plan, index)
         if len(plan.concepts) > 1 or not scores.leading:
             # a thing called by its name is asked for, and leads
+            said = max(words.values(), default=0.0)
             words = pointed(words, plan, index)
+            unraised = said / max(words.values(), default=1.0)
     for term in plan.unwanted:
         for number in index.postings("body", term):
             words.pop(number, None)
@@ -140,7 +143,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     if analysis.editions:
         words = {number: value * _named(number, plan, index) for number, value in words.items()}
     top = max(words.values(), default=0.0)
-    words = _strongest(words, FLOOR * top)
+    words = _strongest(words, FLOOR * top * unraised)
     if analysis.numbers or analysis.missing:
         words = _with_numbers(score_numbers(analysis, index), words, top)
     ranked = sorted(words.items(), key=lambda found: (-round(found[1], 6), found[0]))
