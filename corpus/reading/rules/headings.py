@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,8 +13,10 @@ from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Rule
 from corpus.reading.rules.candidates import is_title_like, says_blank
 from corpus.reading.rules.numbering import NumberedLine, place_of
-from corpus.reading.thresholds import LONGEST_HEADING, MOST_DOTTED_WORDS
+from corpus.reading.thresholds import LONGEST_HEADING, MOST_CALLED_WORDS, MOST_DOTTED_WORDS
 from corpus.text.normalise import words
+
+_SIGNS = ("Sm", "Sc", "So", "Sk")
 
 
 @derived
@@ -74,9 +77,20 @@ def _is_title(text: str, has_subrules: bool) -> bool:
         return False
     if is_title_like(text):
         return has_subrules or len(text.split()) <= 5
+    if has_subrules and _calls_out(text):
+        return True
     if not has_subrules or not text.endswith(".") or len(text.split()) > MOST_DOTTED_WORDS:
         return False
     return is_title_like(text[:-1]) and not _sentence().search(text) and not _opening().match(text)
+
+
+def _calls_out(text: str) -> bool:
+    """Whether ``text`` is a name that ends in "!" or "?" ("Halt!"), or one that begins with a sign and has no verb."""
+    if text.endswith(("!", "?")):
+        return len(text.split()) <= MOST_CALLED_WORDS and is_title_like(text[:-1].rstrip())
+    if unicodedata.category(text[0]) not in _SIGNS or len(text.split()) > MOST_CALLED_WORDS:
+        return False
+    return is_title_like(text.upper()) and not _sentence().search(text)
 
 
 def _clean(text: str) -> str:

@@ -9,40 +9,37 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from itertools import pairwise
 
 from corpus.languages import any_of, derived, packs
 from corpus.numbers import RuleNumber
 from corpus.reading.rules.candidates import goes_on
 from corpus.reading.rules.numbering import continues, place_of, read_number
 from corpus.reading.rules.openings import OPENING, Openings, Piece, after_sentence, is_glued
+from corpus.reading.rules.stream_terms import term_spans
 from corpus.reading.thresholds import (
     FEWEST_INSIDE,
     LONGEST_HEADING,
     LOOK_AHEAD,
-    MOST_NAME_WORDS,
-    NAMING_SAMPLE,
 )
 from corpus.reading.wrapping import ends_closed
-from corpus.text.normalise import letters, words
+from corpus.text.normalise import letters
 
 _LEADING = re.compile(r"^[\s>*_•]{0,8}[1-9]\d\d\.\d", re.MULTILINE)
 _NUMBER = re.compile(
-    r"(?<![\w.,/–-])(?P<number>[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}|[1-9]\d\d(?=\.\s)|[1-9](?=\.\s+[A-ZÀ-Þ]))"
+    r"(?<![\w.,/–-])(?P<number>[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}|[1-9]\d\d\.\s[1-9]\d?[a-z]|[1-9]\d\d(?=\.\s)|[1-9](?=\.\s+[A-ZÀ-Þ]))"
     r"\.?(?=\s|[A-ZÀ-Þ“\"«(]|\Z)"
 )
 _GLUED = re.compile(
     r"(?:(?<=[.!?:)\]”\"»*_])|(?<=[^\W\d_]{2}))(?=[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«])"
     r"|(?:(?<=[^\d\s][.!?:)\]”\"»*_])|(?<=[^\W\d_]{2}))(?=[1-9]\d\d\.\s+[A-ZÀ-Þ“\"«])"
     r"|(?<=[a-zà-ÿ][.!?)”\"»])(?=[A-ZÀ-Þ][a-zà-ÿ])"
+    r"|(?<=[^\W\d_]{2})(?=1\.\s+[A-ZÀ-Þ])"
 )
 """Where the number of an entry, or its next sentence, stands right at the end of the one before: the line ends went,
 and no blank came.
 """
-_ENDED = re.compile(r"(?<=[.!?…])[)\]”\"»’']{0,2}\s+|(?<=[.!?…][)\]”\"»])\s+")
-_SENSE = re.compile(r"\d{1,2}\.\s")
 
 
 def reflow(lines: Sequence[str], opened: Openings) -> list[Piece] | None:
@@ -55,15 +52,15 @@ def reflow(lines: Sequence[str], opened: Openings) -> list[Piece] | None:
         return None
     stream = _Stream(lines)
     starts = [0, *stream.entries()]
+    stream.titles = stream._titles(starts[1:])
     pieces: list[Piece] = []
     for start, end in zip(starts, [*starts[1:], len(stream.text)], strict=True):
         for first, last in stream.cuts(start, end, final=end == len(stream.text)):
             text = stream.text[first:last].strip()
             if text:
-                pieces += [
-                    Piece(text, stream.line_at(first)),
-                    Piece("", stream.line_at(max(first, last - 1))),
-                ]
+                pieces.append(Piece(text, stream.line_at(first)))
+            if text and first not in stream.names:
+                pieces.append(Piece("", stream.line_at(max(first, last - 1))))
     return pieces
 
 
@@ -75,6 +72,8 @@ class _Stream:
             (at, _GLUED.sub(" ", " ".join(line.split()))) for at, line in enumerate(lines) if line.strip()
         ]
         self.text = " ".join(line for _, line in full)
+        self.titles: list[str] = []
+        self.names: set[int] = set()
         self._lines = [at for at, _ in full]
         self._offsets: list[int] = []
         size = 0
@@ -89,7 +88,7 @@ class _Stream:
     def entries(self) -> list[int]:
         """Where numbered entries begin: the numbers that go on from one another, citations left out."""
         found = [
-            (match.start(), place_of(match["number"]), self._is_cited(match))
+            (match.start(), place_of(match["number"].replace(" ", "")), self._is_cited(match))
             for match in _NUMBER.finditer(self.text)
             if _is_place(match["number"])
         ]
@@ -159,117 +158,18 @@ class _Stream:
             yield closing.span()
             yield closing.end(), end
 
+    def _titles(self, starts: Sequence[int]) -> list[str]:
+        """The titles of the entries that begin at ``starts``: what is short and ends no sentence."""
+        rests = (_NUMBER.sub("", self.text[first:last], count=1).strip() for first, last in pairwise(starts))
+        return [rest for rest in rests if len(rest) <= LONGEST_HEADING and not rest.endswith(".")]
+
     def _terms(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         """The terms of the glossary from ``start`` to ``end``, each followed by its definition."""
-        names = _sorted_names(list(self._names(start, end)))
+        names = term_spans(self.text, start, end, self.titles)
         for (first, last), (after, _) in zip(names, [*names[1:], (end, end)], strict=True):
+            self.names.add(first)
             yield first, last
             yield last, after
-
-    def _names(self, start: int, end: int) -> Iterator[tuple[int, int, int, str]]:
-        """What may be a term after the end of a sentence: where it begins and ends, how likely it is one, and its key
-        in the alphabet.
-        """
-        begins = [start, *(match.end() for match in _ENDED.finditer(self.text, start, end))]
-        for first in begins:
-            first += len(self.text[first : first + 20]) - len(self.text[first : first + 20].lstrip())
-            last = self._name_end(first, end)
-            if last > first:
-                name = self.text[first:last].strip()
-                quoted = (
-                    f"{name}.”" in self.text[last : last + 400] or f'{name}."' in self.text[last : last + 400]
-                )
-                opens = words(self.text[last : last + 12]).split()[:1]
-                likely = 1 + 2 * (opens != [] and opens[0] in _openers()) + 3 * quoted
-                yield first, last, likely, words(name).replace(" ", "")[:4]
-
-    def _name_end(self, first: int, end: int) -> int:
-        """Where a name that begins at ``first`` ends: before the first word with a capital that opens a definition
-        ("The", "See"), else before the last one of a row of such words, or before a first sense ("1. …"). ``first``
-        where there is none.
-        """
-        if not self._title_case:
-            return self._sentence_end(first, end)
-        at, last, opener, count, row = first, first, 0, 0, True
-        for count in range(MOST_NAME_WORDS + 1):
-            stop = self._word_end(at, end)
-            word = self.text[at:stop]
-            if count and _SENSE.match(self.text, at):
-                return at
-            capital = word.strip('“"«([').strip()[:1].isupper()
-            if capital and count and words(word) in _openers():
-                opener = at
-            elif opener or (count < 2 and not capital and (not count or self.text[first] in '“"«')):
-                break
-            elif capital and row:
-                last = at
-            row = row and (capital or (count > 0 and words(word) in _small()))
-            if word.endswith((".", ":", ";", "?")) or stop >= end:
-                break
-            at = stop + 1
-        place = opener or last
-        return place if count and words(self.text[first:place]) not in _openers() else first
-
-    def _sentence_end(self, first: int, end: int) -> int:
-        """Where a name in small letters ends: before the next word with a capital. ``first`` where there is none."""
-        at = first
-        for count in range(MOST_NAME_WORDS + 1):
-            stop = self._word_end(at, end)
-            word = self.text[at:stop]
-            bare = word.strip('“"«([').strip()
-            if not count and (not bare[:1].isupper() or words(word) in _openers()):
-                return first
-            if count and (bare[:1].isupper() or _SENSE.match(self.text, at)):
-                return at
-            if word.endswith((".", ":", ";", "?", ",")) or stop >= end:
-                return first
-            at = stop + 1
-        return first
-
-    @cached_property
-    def _title_case(self) -> bool:
-        """Whether the language of the text writes each word of a name with a capital."""
-        sample = Counter(words(self.text[-NAMING_SAMPLE:]).split())
-        spoken = max(packs(), key=lambda pack: sum(sample[words(word)] for word in pack.words.light))
-        return spoken.labels.title_case
-
-    def _word_end(self, at: int, end: int) -> int:
-        """Where the word at ``at`` ends; words in quotation marks are one."""
-        close = {"“": "”", '"': '"', "«": "»"}.get(self.text[at : at + 1])
-        if close is not None:
-            closed = self.text.find(close, at + 1, min(end, at + LONGEST_HEADING))
-            at = closed if closed > 0 else at
-        stop = self.text.find(" ", at, end)
-        return end if stop < 0 else stop
-
-
-def _sorted_names(found: Sequence[tuple[int, int, int, str]]) -> list[tuple[int, int]]:
-    """Of all that may be terms, those that together make the likeliest list in the order of the alphabet."""
-    ranks = {key: rank for rank, key in enumerate(sorted({key for *_, key in found}), 1)}
-    best = [(0, -1)] * (
-        len(ranks) + 1
-    )  # a Fenwick tree: the greatest weight of a list that ends at or before a key
-    above = [-1] * len(found)
-    top = (0, -1)
-    for place, (_, _, likely, key) in enumerate(found):
-        rank, held = ranks[key], (0, -1)
-        at = rank
-        while at:
-            held = max(held, best[at])
-            at &= at - 1
-        above[place] = held[1]
-        mine = (held[0] + likely, place)
-        top = max(top, mine)
-        at = rank
-        while at < len(best):
-            best[at] = max(best[at], mine)
-            at += at & -at
-    kept: list[tuple[int, int]] = []
-    place = top[1]
-    while place >= 0:
-        kept.append(found[place][:2])
-        place = above[place]
-    return kept[::-1]
 
 
 @derived
@@ -282,7 +182,8 @@ def _date_line() -> re.Pattern[str]:
 @derived
 def _example() -> re.Pattern[str]:
     """The label of an example after a sentence."""
-    return re.compile(rf"(?<=[.!?)”\"»’'_] )_?(?:{any_of(pack.labels.example for pack in packs())})s?\s?:")
+    labels = any_of(form for pack in packs() for form in (pack.labels.example, pack.labels.example.upper()))
+    return re.compile(rf"(?<=[.!?)”\"»’'_] )_?(?:{labels})[sS]?\s?:")
 
 
 @derived
@@ -291,18 +192,6 @@ def _heading() -> re.Pattern[str]:
     names = (name for pack in packs() for name in (*pack.labels.glossary, *pack.labels.credits))
     headings = any_of(name[0].upper() + name[1:] for name in names)
     return re.compile(rf"(?<=[.!?)”\"»’'] )(?:{headings})(?=\s+[A-ZÀ-Þ“\"])")
-
-
-@derived
-def _openers() -> frozenset[str]:
-    """Words that open a definition and are no terms: articles, pronouns, "See"."""
-    return frozenset(words(word) for pack in packs() for word in pack.words.light | set(pack.citations.cue))
-
-
-@derived
-def _small() -> frozenset[str]:
-    """Words that stand inside names in small letters."""
-    return frozenset(words(word) for pack in packs() for word in pack.words.small | set(pack.words.and_or))
 
 
 def _labels(part: str) -> frozenset[str]:
