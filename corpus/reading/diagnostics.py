@@ -52,7 +52,7 @@ CODES: dict[str, Code] = {
         "info",
         "a text that lost its line breaks; its entries were found by the order of their numbers",
         "Texte sans retours à la ligne\u00a0: les règles ont été trouvées d’après la suite des numéros, "
-        "les termes du glossaire d’après l’alphabet.",
+        "les termes du glossaire d’après l’alphabet, les titres et les renvois.",
     ),
     "repair_idle": Code(
         "warning",
@@ -265,6 +265,11 @@ CODES: dict[str, Code] = {
         "warning",
         "keywords of the glossary without a rule: none bears the name, and the entry leads to none",
         "Mots-clés du glossaire sans règle\u00a0: {missing}.",
+    ),
+    "term_unborne": Code(
+        "warning",
+        "terms that entries of the glossary send to, and that no entry bears: they may stand inside others",
+        "Termes visés par un renvoi et absents du glossaire\u00a0: {missing}.",
     ),
     "index_inside": Code(
         "warning",

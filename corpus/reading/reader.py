@@ -10,7 +10,7 @@ from dataclasses import replace
 from corpus.reading import diagnostics, lesson
 from corpus.reading.carriers.carry import Carried, carry
 from corpus.reading.checks.damage import check
-from corpus.reading.checks.keywords import told_of_keywords
+from corpus.reading.checks.keywords import told_of_keywords, told_of_unborne
 from corpus.reading.checks.soundness import misread
 from corpus.reading.document import (
     DatePrecision,
@@ -126,7 +126,11 @@ def _read(source: Carried, name: str, given: Given) -> Document:
     )
     document = titles.apply(references.attach(structure(document)))
     if known.kind == "rules":
-        added = (*misread(document, left_inside(view.lines, view.opened)), *told_of_keywords(document))
+        added = (
+            *misread(document, left_inside(view.lines, view.opened)),
+            *told_of_keywords(document),
+            *told_of_unborne(document),
+        )
         document = replace(document, diagnostics=(*document.diagnostics, *added))
     return replace(document, diagnostics=diagnostics.fold(document.diagnostics))
 

@@ -42,3 +42,14 @@ def test_nothing_is_told_where_both_agree_or_the_section_explains_no_keywords() 
     assert not {"keyword_unlisted", "keyword_unruled"} & told(WORDS, WORDS).keys()
     assert "keyword_unlisted" not in told(WORDS, WORDS[:4])
     assert "keyword_unruled" not in told(WORDS, (*WORDS[:-1], "March, Marching"))
+
+
+def test_names_that_entries_send_to_and_none_bears_are_told() -> None:
+    def unborne(see: str) -> list[str]:
+        rules = "The Bridge Rules\n\n100. Steps\n\n100.1. One walks.\n\n"
+        text = f"{rules}Glossary\n\nStep\nA walk. {see}\n\nLamp\nA light.\n"
+        document = read_source(text.encode(), "bridge.txt", kind="rules", language="en", date="2001-01-01")
+        return [one.message for one in document.diagnostics if one.code == "term_unborne"]
+
+    assert ["Lantern" in message for message in unborne("See Lantern.")] == [True]
+    assert not unborne("See Lamp.") and not unborne("See also Lamps.") and not unborne("See rule 100.1.")

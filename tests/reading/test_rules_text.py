@@ -54,6 +54,12 @@ def test_numbers_make_the_tree_whatever_the_order_of_print() -> None:
         ("502.9. L'eau suit son cours.", None, "L'eau suit son cours."),
         ("502.9. [Règle supprimée]", None, "[Règle supprimée]"),
         ("502.9. The Tides", "The Tides", ""),
+        ("502.9. Raise Your Anchors!", "Raise Your Anchors!", ""),
+        ("502.9. Levez l’ancre !", "Levez l’ancre !", ""),
+        ("502.9. Who Goes There?", "Who Goes There?", ""),
+        ("502.9. Nobody is left on that beach tonight!", None, "Nobody is left on that beach tonight!"),
+        ("502.9. ∞ (sans fin)", "∞ (sans fin)", ""),
+        ("502.9. {A} est une ancre.", None, "{A} est une ancre."),
     ],
 )
 def test_titles_are_told_from_texts(printed: str, title: str | None, text: str) -> None:

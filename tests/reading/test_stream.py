@@ -148,6 +148,137 @@ def test_names_in_small_letters_end_before_the_next_capital() -> None:
     assert [(term.term, term.text) for term in run_on.terms] == [(t.term, t.text) for t in read(text).terms]
 
 
+ENGLISH = """The Bridge Rules
+
+These rules are effective as of May 1, 2001.
+
+1. The Bridge
+
+100. General
+
+100.1. Whoever crosses is a walker. See rule 100.2.
+
+100.2. A lantern is a light.
+
+100.3. Nobody fishes at night.
+
+101. Walk vs. Run
+
+101.1. Raise Your Anchors!
+
+101.1a Whoever shouts that sails.
+
+101.2. Lantern
+
+101.2a A lantern shines.
+
+Glossary
+
+Anchor
+A heavy thing. See rule 100.1.
+
+As Though
+Text that lets one cross where nobody may. See rule 100.2.
+
+Bank, Banks
+A bank is a side of the river, and so is the other one. See rule 100.1
+
+Counts As (Obsolete)
+Some older bridges said so. See Bridge.
+
+Bridge
+A way over the water. It has two ends. Both are banks. See rule 101.
+
+In Passing
+Something done on the way. See rule 100.1.
+
+Lantern
+1. A light. See rule 101.2, “Lantern”
+2. Its flame.
+
+Lantern Oil
+What a lantern burns. A Night Watch needs it. See Lantern.
+
+Raise Your Anchors!
+A shout. See rule 101.1, “Raise Your Anchors!”
+
+Side by Side
+Two walkers go side by side if neither is ahead. See rule 100.1.
+
+The Tide
+Water that comes and goes. See rule 100.2.
+
+Tide Table
+A list of tides. See The Tide.
+
+Walk vs. Run
+A choice of pace. See rule 100.1.
+
+Credits
+
+Somebody
+"""
+
+MORE_FRENCH = """Glossaire
+
+À la lanterne
+Mots qui annoncent un feu. Voir règle 100.1.
+
+Accoster
+Toucher la rive. Voir règle 200.1.
+
+Capacité d’arrêt (« stop ability »)
+Capacité de qui s’arrête. Voir règle 100.1a.
+
+Capacité de lanterne
+Capacité qui éclaire. Voir règle 100.2.
+
+En dehors du pont
+Ni sur le pont ni dessous. Voir règle 100.1.
+
+Lanterne
+Un objet qui brille. Voir règle 100.2.
+
+Levez l’ancre !
+Cri de qui s’en va. Voir règle 200.1.
+
+Marqueur « pas »
+Marqueur qui compte les pas. Voir règle 101.1.
+
+N’importe quelle rive
+Rive droite ou rive gauche. Voir règle 200.1.
+
+Nuit
+Moment où nul ne pêche. Voir règle 200.1.
+
+Se croiser
+Passer l’un près de l’autre. Voir règle 100.1.
+
+"""
+
+
+def test_terms_of_every_shape_are_found_without_lines() -> None:
+    clean, lost = (
+        read_source(text.encode(), "bridge.txt", kind="rules", language="en")
+        for text in (ENGLISH, run_on(ENGLISH))
+    )
+    joined = [(term.term, term.text.replace("\n", " ")) for term in clean.terms]
+    assert [(term.term, term.text) for term in lost.terms] == joined
+
+
+def test_french_terms_of_every_shape_are_found_without_lines() -> None:
+    head, _, rest = FRENCH.partition("Glossaire")
+    text = head + MORE_FRENCH + rest[rest.index("Crédits") :]
+    assert [(t.term, t.text) for t in read(run_on(text)).terms] == [
+        (t.term, t.text) for t in read(text).terms
+    ]
+
+
+def test_a_term_glued_to_its_first_sense_is_found_without_lines() -> None:
+    glued = run_on(ENGLISH).replace("Lantern 1. A", "Lantern1. A")
+    assert "Lantern" in {term.term for term in read_source(glued.encode(), "bridge.txt").terms}
+
+
 def test_numbers_glued_to_the_sentence_before_are_found() -> None:
     glued = re.sub(r"\n+(?=\d\d\d\.\d)", "", FRENCH.split("Glossaire")[0])
     assert {r.number for r in read(" ".join(glued.split())).rules} == {r.number for r in read(FRENCH).rules}

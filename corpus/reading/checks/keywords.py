@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from corpus.languages import any_of, derived, packs
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Document, Rule, Term
+from corpus.reading.inline import unborne
 from corpus.reading.thresholds import FEWEST_KEYWORDS, KEYWORDS_LISTED, MOST_NAMED, SHORTEST_DEFINITION
 from corpus.text.normalise import words
 
@@ -46,6 +47,16 @@ def told_of_keywords(document: Document) -> Iterator[Diagnostic]:
     if unruled:
         first = unruled[0].first_line
         yield diagnostics.make("keyword_unruled", first, missing=_some([term.term for term in unruled]))
+
+
+def told_of_unborne(document: Document) -> Iterator[Diagnostic]:
+    """A diagnostic for the terms that the glossary sends its reader to, and that none of its entries is."""
+    missing = {words(name): (name, line) for name, line in reversed([*unborne(document)])}
+    if missing:
+        names = [name for name, _ in reversed(missing.values())]
+        yield diagnostics.make(
+            "term_unborne", min(line for _, line in missing.values()), missing=_some(names)
+        )
 
 
 def _is_keyword(term: Term) -> bool:

@@ -277,11 +277,12 @@ def _initial(term: str) -> int:
 
 def _may_be_closed(text: str) -> bool:
     """Whether a line that ends like a sentence may be a term all the same: an abbreviation ("A.B."), or a name that
-    calls out ("Halt!") where it is short and each of its longer words is capitalised.
+    calls out ("Halt!") where it is short; each of its longer words has a capital, or none but the first.
     """
     words = text.split()
     if text.endswith(("!", "?")):
-        return len(words) <= MOST_CALLED_WORDS and all(word[0].isupper() for word in words if len(word) > 3)
+        capitals = [word[0].isupper() for word in words if len(word) > 3]
+        return len(words) <= MOST_CALLED_WORDS and (all(capitals) or (capitals[0] and not any(capitals[1:])))
     return len(words) <= 2 and text.endswith((".", '."')) and text.count(".") > 1
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -16,7 +15,8 @@ from corpus.reading.rules.numbering import NumberedLine, place_of
 from corpus.reading.thresholds import LONGEST_HEADING, MOST_CALLED_WORDS, MOST_DOTTED_WORDS
 from corpus.text.normalise import words
 
-_SIGNS = ("Sm", "Sc", "So", "Sk")
+_NO_SIGNS = frozenset('"“«([{—–-•*_')
+"""What may stand before a sentence as well."""
 
 
 @derived
@@ -88,7 +88,7 @@ def _calls_out(text: str) -> bool:
     """Whether ``text`` is a name that ends in "!" or "?" ("Halt!"), or one that begins with a sign and has no verb."""
     if text.endswith(("!", "?")):
         return len(text.split()) <= MOST_CALLED_WORDS and is_title_like(text[:-1].rstrip())
-    if unicodedata.category(text[0]) not in _SIGNS or len(text.split()) > MOST_CALLED_WORDS:
+    if text[0].isalnum() or text[0] in _NO_SIGNS or len(text.split()) > MOST_CALLED_WORDS:
         return False
     return is_title_like(text.upper()) and not _sentence().search(text)
 
