@@ -52,7 +52,7 @@ def reflow(lines: Sequence[str], opened: Openings) -> list[Piece] | None:
         return None
     stream = _Stream(lines)
     starts = [0, *stream.entries()]
-    stream.titles = stream._titles(starts[1:])
+    stream.titles = stream.titles_from(starts[1:])
     pieces: list[Piece] = []
     for start, end in zip(starts, [*starts[1:], len(stream.text)], strict=True):
         for first, last in stream.cuts(start, end, final=end == len(stream.text)):
@@ -158,7 +158,7 @@ class _Stream:
             yield closing.span()
             yield closing.end(), end
 
-    def _titles(self, starts: Sequence[int]) -> list[str]:
+    def titles_from(self, starts: Sequence[int]) -> list[str]:
         """The titles of the entries that begin at ``starts``: what is short and ends no sentence."""
         rests = (_NUMBER.sub("", self.text[first:last], count=1).strip() for first, last in pairwise(starts))
         return [rest for rest in rests if len(rest) <= LONGEST_HEADING and not rest.endswith(".")]
