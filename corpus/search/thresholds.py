@@ -127,6 +127,12 @@ POINT_KNOWN, POINT_SURE = 0.7, 0.95
 answers."""
 
 
+# Rules in force before what else says them (ranking/pointed.py)
+FORCE_STATED, FORCE_AGED, FORCE_OLD = 0.97, 5.0, 0.85
+"""What a lesson's statement earns at most, in units of the rule that it says again; from so many years on that the
+newest rules are newer, what an edition says earns so much."""
+
+
 # Whether a query is about the rules (ranking/concern.py)
 CONCERN_NAME, CONCERN_EVERYDAY_NAME, CONCERN_MERE_WORD = 1.5, 0.7, 0.5
 """How much a name of the rules says that a query is about them; one that is an everyday word too; any other word."""

@@ -8,13 +8,14 @@ from dataclasses import replace
 import pytest
 
 from corpus.search.answer.answering import answer
-from corpus.search.index.opened import TODAY, OpenIndex
+from corpus.search.index.opened import TODAY, OpenIndex, View
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.curated import Meaning
 from corpus.search.query.plan import Concept, Plan, Way
 from corpus.search.query.questions import Numbered, Pointer, Question, Questions, of_meanings, questions
 from corpus.search.query.vocabulary import Thesaurus
-from corpus.search.ranking.pointed import answers, is_known, pointed
+from corpus.search.ranking.pointed import answers, in_force_first, is_known, pointed
+from corpus.search.thresholds import FORCE_OLD
 from corpus.search.words.tokens import tokenise
 
 RULES = (Numbered("420.5f", "2006-07-15"),)
@@ -125,6 +126,32 @@ def test_the_file_names_each_rule_once() -> None:
     assert len(numbers) == len(set(numbers))
     assert all(re.fullmatch(r"\d{3}(\.\d+[a-z]{0,2})?", number) for number in numbers)
     assert all(question.asks and all(ask == ask.strip() for ask in question.asks) for question in questions())
+
+
+def test_a_rule_as_new_as_a_lesson_comes_before_its_statement(
+    index: OpenIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = View(index, TODAY)
+    (rule,) = answers(LEAVING, view)
+    item = next(number for number, doc in enumerate(view.docs) if doc.kind == "item")
+    scores = {item: 2.0, rule: 1.0}
+    monkeypatch.setattr(View, "tied", lambda self, number: [item, rule])
+    older = in_force_first(scores, view)
+    assert older[item] > older[rule]
+    view.editions = [replace(each, date="2013-07-13") for each in view.editions]
+    newer = in_force_first(scores, view)
+    assert newer[rule] == 2.0 > newer[item]
+
+
+def test_what_only_an_old_edition_says_comes_a_little_behind(index: OpenIndex) -> None:
+    view = View(index, TODAY)
+    (rule,) = answers(LEAVING, view)
+    assert in_force_first({rule: 1.0}, view) == {rule: 1.0}
+    view.editions = [
+        replace(each, date="2026-08-07") if each.language == "en" else each for each in view.editions
+    ]
+    assert in_force_first({rule: 1.0}, view) == {rule: FORCE_OLD}
+    assert in_force_first({}, view) == {}
 
 
 def test_what_is_asked_leads_to_its_rule(index: OpenIndex) -> None:

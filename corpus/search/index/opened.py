@@ -197,6 +197,8 @@ class View:
         self._parents: dict[int, int | None] = {}
         self._children: dict[int, list[int]] = {}
         self._sections: dict[int, tuple[str, str] | None] = {}
+        self.answers: dict[Any, dict[int, bool]] = {}
+        """The documents that answer a known question, as ranking finds them."""
         self.faces: dict[tuple[int, int], Any] = {}
         """What answering remembers of documents, each from the edition of that rank."""
 

@@ -35,10 +35,11 @@ class Numbered:
     day: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Question:
     """Ways of asking of a rule, and the numbers by which it is known, the surest first. ``texts`` are words (any order)
     with their language of which the rule says some: where there are any, a rule that doesn't is not the one meant.
+    A question is equal to itself alone.
     """
 
     asks: tuple[str, ...]

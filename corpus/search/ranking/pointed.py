@@ -11,6 +11,9 @@ from corpus.search.query.vocabulary import loose_terms
 from corpus.search.ranking.ranking import foreign
 from corpus.search.ranking.saying import count_of
 from corpus.search.thresholds import (
+    FORCE_AGED as AGED,
+    FORCE_OLD as OLD,
+    FORCE_STATED as STATED,
     POINT_BEHIND as BEHIND,
     POINT_COARSE as COARSE,
     POINT_KNOWN as KNOWN,
@@ -42,6 +45,28 @@ def pointed(words: dict[int, float], plan: Plan, index: View) -> dict[int, float
     return raised
 
 
+def in_force_first(words: dict[int, float], index: View) -> dict[int, float]:
+    """``words`` with rules in force before what else says them: a rule that is as new as a lesson's statement of it
+    comes before that, and what only editions AGED years older than the newest rules say comes a little behind.
+    """
+    newest = max((each.date for each in index.editions if each.kind == "rules"), default="")
+    if not words or not newest:
+        return words
+    ordered = dict(words)
+    for number, value in words.items():
+        doc = index.docs[number]
+        date = index.editions[doc.edition].date
+        if doc.kind == "item":
+            for rule in index.tied(number):
+                other = index.docs[rule]
+                if rule in words and other.kind == "rule" and index.editions[other.edition].date >= date:
+                    ordered[rule] = max(ordered[rule], value)
+                    ordered[number] = min(ordered[number], STATED * ordered[rule])
+        if date and _year(newest) - _year(date) > AGED:
+            ordered[number] *= OLD
+    return ordered
+
+
 def _may_be_meant(number: int, plan: Plan, index: View) -> bool:
     """Whether a rule of which it isn't sure that it answers may: in the language asked, and not where a single thing is
     asked by words that texts say.
@@ -67,6 +92,13 @@ def answers(question: Question, index: View) -> dict[int, bool]:
     """The documents in scope of the rules that answer ``question``, and whether that is sure: told of the very rule, by
     the number of its day.
     """
+    held = index.answers.get(question)
+    if held is None:
+        held = index.answers[question] = _find_answers(question, index)
+    return held
+
+
+def _find_answers(question: Question, index: View) -> dict[int, bool]:
     found = {
         number: numbered is question.rules[0] and not question.texts
         for numbered in reversed(question.rules)

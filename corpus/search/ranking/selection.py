@@ -13,7 +13,7 @@ from corpus.search.query.plan import Plan
 from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.concern import about_something_else
 from corpus.search.ranking.fitting import fitted
-from corpus.search.ranking.pointed import is_known, pointed
+from corpus.search.ranking.pointed import in_force_first, is_known, pointed
 from corpus.search.ranking.ranking import foreign, score
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
@@ -135,6 +135,8 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
             said = max(words.values(), default=0.0)
             words = pointed(words, plan, index)
             unraised = said / max(words.values(), default=1.0)
+        if not analysis.editions:
+            words = in_force_first(words, index)
     for term in plan.unwanted:
         for number in index.postings("body", term):
             words.pop(number, None)
