@@ -152,10 +152,12 @@ def test_a_sentence_that_moved_to_another_rule_changes_neither():
 
 
 def test_a_step_counted_anew_changes_nothing():
-    def nature(old, new, number="420.3"):
-        told = changes({"420.2": f"{old} {WELL}"}, {"420.1": DEATH, number: f"{new} {WELL}"})
-        return told["420.2", number].nature
+    def nature(old, new, number="420.3", before="420.2"):
+        told = changes({before: f"{old} {WELL}"}, {"420.1": DEATH, number: f"{new} {WELL}"})
+        return told[before, number].nature
 
+    assert nature("Deuxièmement,", "Troisièmement,", "420.5m", "420.5k") == "references"
+    assert nature("Deuxièmement,", "Troisièmement,", "420.6b", "420.5a") == "substantive"
     assert nature("Deuxièmement,", "Troisièmement,") == "references"
     assert nature("Deuxièmement,", "Quatrièmement,") == "substantive"
     assert nature("Deuxièmement,", "Troisièmement,", "420.2") == "substantive"

@@ -36,6 +36,13 @@ FRENCH = [
     ("re-aimed", "Il perd par la règle 410.2.", "Il perd par la règle 605.1.", "substantive"),
     ("a pointer re-aimed", "Il perd (voir règle 410.2).", "Il perd (voir règle 605.1).", "references"),
     ("a pointer added", "Il perd.", "Il perd. (Voir règle 603.3.)", "references"),
+    (
+        "a pointer inside a sentence",
+        "Un pion (voir règle 410.2). Il perd.",
+        "Un pion. Il perd.",
+        "references",
+    ),
+    ("a target and a stop", "Il perd.. Voir règle 410.2.", "Il perd. Voir règle 603.3.", "references"),
     ("unknown target", "Il perd par la règle 900.1.", "Il perd par la règle 950.1.", "substantive"),
     ("article", "Un pion arrive sur la case.", "Le pion arrive sur une case.", "editorial"),
     ("plural", "Un pion tombé perd sa case.", "Des pions tombés perdent leur case.", "editorial"),

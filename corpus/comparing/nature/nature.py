@@ -25,6 +25,7 @@ from corpus.comparing.nature.vocabulary import (
 )
 from corpus.comparing.nature.word_classes import COMMA, even_forms, is_weighty, pack_of
 from corpus.comparing.words.sentences import sentences
+from corpus.numbers import RuleNumber, is_number
 from corpus.text.normalise import hide_addresses, holds_address, same_wording, small, typography
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
@@ -34,6 +35,8 @@ _VARIABLE = re.compile(r"(?<![\w'{/])[NXYZ](?![\w'}])|(?<=[NXYZ]/[+-])[NXYZ](?![
 _TEMPLATE = re.compile(r"\[([^\[\]]*)\]")
 _NAME = re.compile(r"(?<=[^\W\d_] )[^\W\d_a-zà-ÿ][\w'-]{2,}")
 """A name inside a sentence."""
+_CITED = " 0 "
+"""What stands for a hidden citation where signs are seen through."""
 _QUOTATION = re.compile(r'"[^"]*"')
 _RANK: dict[Nature | None, int] = {
     None: 0,
@@ -84,7 +87,7 @@ class Judge:
         before, after = typography(old), typography(new)
         note = self._aim_note(before, after)
         hidden = [hide_citations(hide_addresses(text)) for text in (before, after)]
-        if _drop_pointers(hidden[0]) == _drop_pointers(hidden[1]):
+        if _print_alike(*map(_drop_pointers, hidden)):
             return self._citations_alone(before, after, hidden, note)
         nature = self._words(before, after)
         if nature == "substantive" and illustrates and not self._has_weight(before, after):
@@ -138,18 +141,14 @@ class Judge:
         the step was counted anew because another one came before it.
         """
         steps = self._facts.steps
-        places = [_step_word(text.partition(" ")[0]) for text in (old, new)]
-        if not all(place in steps for place in places):
+        words = [_step_word(text.partition(" ")[0]) for text in (old, new)]
+        if not all(word in steps for word in words):
             return False
-        (above, _, before), (family, _, after) = here.rpartition("."), there.rpartition(".")
-        moved = steps.index(places[1]) - steps.index(places[0])
-        return (
-            moved != 0
-            and above == family
-            and before.isdigit()
-            and after.isdigit()
-            and int(after) - int(before) == moved
-        )
+        places = [RuleNumber.parse(number) for number in (here, there) if is_number(number)]
+        if len(places) < 2 or places[0].parent != places[1].parent:
+            return False
+        moved = steps.index(words[1]) - steps.index(words[0])
+        return moved != 0 and sum(places[1]) - sum(places[0]) == moved
 
     def is_weighty(self, word: str) -> bool:
         """Whether ``word`` (small letters) decides: a number, a negation, what may or must be done …"""
@@ -167,7 +166,7 @@ class Judge:
         """The nature where the words are the same but for citations, addresses and mere pointers."""
         if note in ("reaimed", "lost") and self._aimed_in_sentence(before, after):
             return "substantive", note if note != "lost" else ""
-        retitled = hidden[0] == hidden[1] and cited_numbers(before) == cited_numbers(after)
+        retitled = _print_alike(*hidden) and cited_numbers(before) == cited_numbers(after)
         return ("editorial" if retitled else "references"), note if note != "lost" else ""
 
     def _aim_note(self, before: str, after: str) -> str:
@@ -359,6 +358,11 @@ def _with_variable_of(text: str, other: str) -> str:
 
 def _contains(long: list[str], short: list[str]) -> bool:
     return f" {' '.join(short)} " in f" {' '.join(long)} "
+
+
+def _print_alike(old: str, new: str) -> bool:
+    """Whether two texts with hidden citations differ in typography alone, the citations in the same places."""
+    return old == new or same_wording(*(text.replace(MARK, _CITED) for text in (old, new)))
 
 
 @lru_cache(maxsize=16384)
