@@ -159,9 +159,8 @@ def test_a_step_counted_anew_changes_nothing():
     assert nature("Deuxièmement,", "Troisièmement,", "420.5m", "420.5k") == "references"
     assert nature("Deuxièmement,", "Troisièmement,", "420.6b", "420.5a") == "substantive"
     assert nature("Deuxièmement,", "Troisièmement,") == "references"
-    assert nature("Deuxièmement,", "Quatrièmement,") == "substantive"
-    assert nature("Deuxièmement,", "Troisièmement,", "420.2") == "substantive"
-    assert nature("Deuxièmement,", "Troisièmement, sans payer,") == "substantive"
+    for other in (("Quatrièmement,",), ("Troisièmement,", "420.2"), ("Troisièmement, sans payer,",)):
+        assert nature("Deuxièmement,", *other) == "substantive"
     assert nature("Deux pions,", "Trois pions,") == "substantive"
 
 

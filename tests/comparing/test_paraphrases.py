@@ -170,7 +170,7 @@ FRENCH_SAME = [
     ("Il avance pendant la phase de combat.", "Il avance pendant le combat."),
     ("Il paie à l’étape d’entretien.", "Il paie à l’entretien."),
     ("Par le passé, les rois avançaient.", "Auparavant, les rois avançaient."),
-    ("Il avance à cause d’un ordre.", "Il avance du fait d’un ordre."),
+    ("Il avance en raison d’un ordre.", "Il avance du fait d’un ordre."),
     ("Aussi longtemps qu’il avance, il paie.", "Tant qu’il avance, il paie."),
     ("Il recule plutôt que de payer.", "Il recule au lieu de payer."),
     ("Le coup a lieu.", "Le coup survient."),
