@@ -16,6 +16,7 @@ from corpus.search.thresholds import (
     QUESTION_COVERED as COVERED,
     QUESTION_LIKE as LIKE,
     QUESTION_MOST as MOST,
+    QUESTION_SPREAD as SPREAD,
     QUESTION_UNTOLD as UNTOLD,
 )
 from corpus.search.words.tokens import Token, tokenise
@@ -127,7 +128,8 @@ class Questions:
                 alike = sum(told) / (self._length[ask] * math.sqrt(whole))
                 if alike >= LIKE:
                     place = self._asks[ask][0]
-                    covered = sum(said[term] for term in said.keys() & self._words[place]) / whole
+                    said_of_it = sum(said[term] for term in said.keys() & self._words[place]) / whole
+                    covered = min(SPREAD * alike, said_of_it)
                     likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * alike, 6))
                     best[place] = max((likeness, len(told)), best.get(place, (0.0, 0)))
         likest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
