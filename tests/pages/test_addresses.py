@@ -1,12 +1,14 @@
 """Every address answers as the contract says: pages, redirects, odd requests, never a 500."""
 
+import datetime
 import re
 
 import pytest
 from django.urls import NoReverseMatch, reverse, set_script_prefix
 from hypothesis import given, strategies as st
 
-from corpus.models import address_of
+from corpus.library.asking.versions import rule_on
+from corpus.models import Entry, address_of
 from tests.browser.kinds import KINDS
 
 pytestmark = pytest.mark.django_db
@@ -111,6 +113,23 @@ def test_a_number_whose_rule_is_gone_says_when_it_was_borne(client):
     html = gone.content.decode()
     assert "Aucune règle ne porte aujourd’hui le numéro 502.14a" in html
     assert "n’est plus en vigueur" in html and 'href="/editions/2003-07-28-regles/502.14a/"' in html
+
+
+def test_a_number_that_several_rules_bore_leads_to_each(client):
+    """Two rules were called 101.5; the edition of 2014 has no rule of that number, and one of the two under another."""
+    html = client.get("/editions/2014-05-01-regles/101.5/").content.decode()
+    assert "Plusieurs règles l’ont porté dans d’autres éditions" in html
+    for slug in ("2003-07-28-regles", "2006-10-20-regles"):
+        assert f'href="/editions/{slug}/101.5/"' in html
+    then = rule_on("101.5", day=datetime.date(2007, 6, 1), language="fr")
+    here = Entry.objects.filter(membership__thread=then.thread, edition__slug="2014-05-01-regles").first()
+    assert ("dans cette édition, <a" in html) == (here is not None)
+    if here is not None:
+        assert (
+            f'dans cette édition, <a href="/editions/2014-05-01-regles/{here.key}/">{here.number}</a>' in html
+        )
+    assert "Plusieurs règles" not in client.get(f"/editions/{NEW}/420.5e/").content.decode(), "one bore it"
+    assert "Plusieurs règles" not in client.get("/editions/2014-05-01-regles/999.9/").content.decode()
 
 
 def test_a_number_that_did_not_exist_yet_leads_to_the_one_of_then(client):

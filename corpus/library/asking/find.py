@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.prepared import Prepared
-from corpus.models import Citation, Entry, Membership
+from corpus.models import Citation, Edition, Entry, Membership
 from corpus.models.entry import EntryQuerySet
 
 
@@ -17,6 +19,12 @@ def newest_holding(number: str) -> Entry | None:
 def carried_in(entry: Entry, slug: str) -> Entry | None:
     """What the rule ``entry`` is in the edition at ``slug``, under whatever number; None where it has none there."""
     return _carried(entry).filter(edition__slug=slug).order_by("position").first()
+
+
+def carried_by_threads(threads: Collection[int], edition: Edition) -> list[Entry]:
+    """The rules of ``edition`` that belong to these threads, in its order, each with its membership."""
+    held = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, membership__thread__in=threads)
+    return list(held.select_related("membership").order_by("position"))
 
 
 def _carried(entry: Entry) -> EntryQuerySet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse
@@ -15,9 +15,9 @@ from django.views.defaults import server_error as plain_server_error
 
 from corpus.library.asking.addresses import moved_to, replacement, withdrawn
 from corpus.library.asking.bearers import Bearer, bearers_of
-from corpus.library.asking.find import carried_in, newest_holding
+from corpus.library.asking.find import carried_by_threads, carried_in, newest_holding
 from corpus.library.asking.versions import rule_on
-from corpus.models import Entry, address_of
+from corpus.models import Edition, Entry, address_of
 from corpus.pages.compare.words import of_date, to_date
 from corpus.pages.shared.french import canonical, date_of, day, edition_day, language_name, opening
 
@@ -51,8 +51,11 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     asked, language = _day_asked(request), request.GET.get("langue", "")
     in_time = number and entry is not None and request.path.startswith("/regles/")
     lived = _lived(number, asked, language) if number and in_time else []
+    edition = _edition_asked(request)
+    bearers = _bearers(number, edition) if number and entry is not None and edition is not None else []
     context: dict[str, object] = {
         "lived": lived,
+        "bearers": bearers,
         "number": number,
         "on_day": day(asked) if asked and lived else "",
         "in_language": language_name(language) if language and lived else "",
@@ -98,7 +101,8 @@ def _former_address(request: HttpRequest) -> HttpResponse | None:
 @dataclass(frozen=True, slots=True)
 class Life:
     """A stretch of a number's life: when, what the rule said that bore it, where to read it then; and the ``number``
-    that this rule bears on the day asked for (or today), with its address. Both are empty where it isn't in force then.
+    that this rule bears on the day asked for (or today), or in the edition asked for, with its address. Both are empty
+    where it isn't in force then, or not found there.
     """
 
     when: str
@@ -112,6 +116,34 @@ class Life:
 def _lived(number: str, asked: datetime.date | None, language: str) -> list[Life]:
     """When the number was borne, in ``language`` or in each, and what those rules are called on the day ``asked``."""
     return [_life(number, bearer, asked) for bearer in bearers_of(number, asked, language or None)[:LIVES]]
+
+
+def _bearers(number: str, edition: Edition) -> list[Life]:
+    """The different rules that bore the number in other editions in the language of ``edition``, which lacks it, with
+    what it calls them; nothing where there was one alone.
+    """
+    found = bearers_of(number, language=edition.language)
+    threads = {bearer.life.thread for bearer in found}
+    if len(threads) < 2:
+        return []
+    here = {entry.membership.thread_id: entry for entry in carried_by_threads(threads, edition)}
+    return [
+        replace(
+            _life(number, bearer, None),
+            number=own.number if own else "",
+            number_url=address_of("edition-rule", edition.slug, own.key) if own else "",
+        )
+        for bearer in found[:LIVES]
+        for own in [here.get(bearer.life.thread)]
+    ]
+
+
+def _edition_asked(request: HttpRequest) -> Edition | None:
+    """The edition that a rule's address names."""
+    match = request.resolver_match
+    if match is None or match.view_name != "edition-rule":
+        return None
+    return Edition.objects.filter(slug=match.kwargs["slug"]).first()
 
 
 def _life(number: str, bearer: Bearer, asked: datetime.date | None) -> Life:
