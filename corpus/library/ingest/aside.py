@@ -11,7 +11,7 @@ import contextlib
 import fcntl
 import logging
 import secrets
-import sqlite3
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -48,6 +48,10 @@ FRESH = 60.0
 FEW_ROWS, GROWN = 500, 0.2
 """A table is counted again when a transaction added more rows than both: a number, and a share of what was known.
 Twice the share at which PostgreSQL's own collector comes by (`autovacuum_analyze_scale_factor`)."""
+
+
+_LOG, _SHARED = "-wal", "-shm"
+"""How the names of the files end that SQLite keeps beside a database."""
 
 
 class _MovedOnError(Exception):
@@ -130,7 +134,8 @@ def _copy_of(database: Path) -> Iterator[Path]:
             _copy_to(copy)
             yield copy
         finally:
-            copy.unlink(missing_ok=True)
+            for end in ("", _LOG, _SHARED):
+                copy.with_name(copy.name + end).unlink(missing_ok=True)
 
 
 def _work_in(copy: Path, work: Callable[[], _Made]) -> tuple[int, _Made]:
@@ -143,9 +148,18 @@ def _work_in(copy: Path, work: Callable[[], _Made]) -> tuple[int, _Made]:
 
 
 def _copy_to(copy: Path) -> None:
-    connection.ensure_connection()
-    with contextlib.closing(sqlite3.connect(copy)) as target:
-        connection.connection.backup(target)
+    """Copy the file and its log as they stand while nobody else may write: a third of what a backup page by page takes.
+
+    Who brings the log into the file meanwhile does no harm: the log, which only a writer may begin anew, is copied
+    whole, and holds every page that the copy of the file has half.
+    """
+    database = Path(str(connection.settings_dict["NAME"]))
+    with (
+        transaction.atomic()
+    ):  # takes the lock of the one writer (transaction_mode in rules_site/environment.py)
+        for end in ("", _LOG):
+            if database.with_name(database.name + end).is_file():
+                shutil.copyfile(database.with_name(database.name + end), copy.with_name(copy.name + end))
 
 
 @contextlib.contextmanager
