@@ -43,10 +43,10 @@ ahead.read_as_json = told
 if os.environ["MEANWHILE"]:
     from corpus.library.deriving import link
     derive, over = link.derive, []
-    def overtaken(stamps):
+    def overtaken(*given):
         if not over:
             over.append(subprocess.run([sys.executable, "manage.py", *os.environ["MEANWHILE"].split()], check=True))
-        return derive(stamps)
+        return derive(*given)
     link.derive = overtaken
 if os.environ["DIE"]:
     module, function, calls = os.environ["DIE"].split()

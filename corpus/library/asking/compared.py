@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections import defaultdict
+from collections.abc import Callable
 from functools import lru_cache
 
 from django.db import DatabaseError, transaction
@@ -59,6 +60,9 @@ def compared_edition(edition: Edition) -> ComparedEdition:
     )
 
 
+ComparedOf = Callable[[Edition], ComparedEdition]
+"""`compared_edition`, which may remember what it read while the editions can't change."""
+
 REMEMBERED = 6
 """Comparisons that a process keeps; one of two whole books weighs a few megabytes."""
 STORED = 500
@@ -73,13 +77,13 @@ def compare_editions(old: Edition, new: Edition) -> Comparison:
     return _remembered(_state(old, new), old.pk, new.pk)
 
 
-def store_comparison(old: Edition, new: Edition) -> Comparison:
+def store_comparison(old: Edition, new: Edition, compared: ComparedOf) -> Comparison:
     """What changed between two neighbours, worked out and stored where it isn't yet, so that no request has to."""
     state = _state(old, new)
     stored = StoredComparison.objects.filter(old=old, new=new, state=state, linked=True).first()
     if stored is not None:
         return unpack(bytes(stored.data))
-    found = _work_out(old, new)
+    found = _work_out(old, new, compared)
     _keep(found, old, new, state, linked=True)
     return found
 
@@ -118,9 +122,9 @@ def _stored(state: str, old_key: int, new_key: int) -> Comparison | None:
     return None if stored is None else unpack(bytes(stored.data))
 
 
-def _work_out(old: Edition, new: Edition) -> Comparison:
+def _work_out(old: Edition, new: Edition, compared: ComparedOf = compared_edition) -> Comparison:
     forced = _forced(old, new)
-    left, right = compared_edition(old), compared_edition(new)
+    left, right = compared(old), compared(new)
     known = known_alignment(old, new, forced)
     if known is not None and len(way(old, new) or way(new, old)) > 1:
         known = reconcile(known, align(left, right, forced), left, right)

@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from django.db.models import Q
 
 from corpus.comparing.comparison import judge_for
 from corpus.comparing.edition import Alignment, Nature, Pair
 from corpus.comparing.nature.nature import gravest
-from corpus.library.asking.compared import compared_edition, store_comparison
+from corpus.library.asking.compared import ComparedOf, store_comparison
 from corpus.library.asking.neighbours import families
 from corpus.library.bulk import CHUNK, chunks, upsert
 from corpus.library.deriving.runs import Living, Page, Run, Walk, is_heading
@@ -25,10 +26,11 @@ from corpus.models import Edition, Entry, Lineage, Link, Membership, Text, Versi
 _RUNNING = (Entry.Kind.RULE, Entry.Kind.TERM)
 
 
-def derive(stamps: Mapping[int, str]) -> int:
+def derive(stamps: Mapping[int, str], compared: ComparedOf) -> int:
     """Bring threads and versions in step with editions and links; returns how many editions were walked.
 
-    ``stamps`` says for each edition (by key) all that its links hang on. Must run in the transaction that changed them.
+    ``stamps`` says for each edition (by key) all that its links hang on; ``compared`` reads one. Must run in the
+    transaction that changed them.
     """
     walked = 0
     editions = list(Edition.objects.all())
@@ -43,7 +45,7 @@ def derive(stamps: Mapping[int, str]) -> int:
             start = min(start, len(family) - 1)
         if start == len(family):
             continue
-        _derive_family(family, start)
+        _derive_family(family, start, compared)
         walked += len(family) - start
         for edition, stamp in zip(family[start:], wanted[start:], strict=True):
             edition.derived = stamp
@@ -64,12 +66,12 @@ def _stamps(family: list[Edition], stamps: Mapping[int, str]) -> list[str]:
     return found
 
 
-def _derive_family(family: list[Edition], start: int) -> None:
+def _derive_family(family: list[Edition], start: int, compared: ComparedOf) -> None:
     """Walk the editions from ``start`` on and store what they begin, change and end."""
     pages: dict[int, Page] = {}
     living = _living(family, start, pages)
     before = [state.run for state in living.values()]
-    walk = Walk(living, pages, _texts, _natures)
+    walk = Walk(living, pages, _texts, partial(_natures, compared))
     for at in range(start, len(family)):
         edition = family[at]
         split = Link.objects.filter(kind=Link.Kind.SPLIT, new__edition=edition).values_list("new", flat=True)
@@ -188,27 +190,33 @@ def _texts(keys: Iterable[int]) -> dict[int, str]:
     return found
 
 
-def _natures(old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]) -> list[Nature | None]:
+def _natures(
+    compared: ComparedOf, old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]
+) -> list[Nature | None]:
     """The nature of each change from ``old`` to ``new``: as their comparison has it, where they are neighbours and it
     pairs the same rules, else the graver one of title and text.
     """
     told: dict[tuple[str, str], Nature | None] = {}
     if Lineage.objects.filter(old=old.edition, new=new.edition).exists():
-        changes = store_comparison(old.edition, new.edition).changes
+        changes = store_comparison(old.edition, new.edition, compared).changes
         told = {(change.old or "", change.new or ""): change.nature for change in changes}
     places = [
         (before.key, after.key) if after.kind == Entry.Kind.RULE else (before.title, after.title)
         for before, after in pairs
     ]
     left = [pair for pair, place in zip(pairs, places, strict=True) if place not in told]
-    judged = dict(zip([after.pk for _, after in left], _judged(old, new, left) if left else [], strict=True))
+    judged = dict(
+        zip([after.pk for _, after in left], _judged(compared, old, new, left) if left else [], strict=True)
+    )
     return [
         told[place] if place in told else judged[after.pk]
         for (_, after), place in zip(pairs, places, strict=True)
     ]
 
 
-def _judged(old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]) -> list[Nature | None]:
+def _judged(
+    compared: ComparedOf, old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]
+) -> list[Nature | None]:
     became = {thread: key for key, thread in new.threads.items()}
     alignment = Alignment(
         tuple(
@@ -217,7 +225,7 @@ def _judged(old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]) -> l
             if thread in became
         )
     )
-    judge = judge_for(compared_edition(old.edition), compared_edition(new.edition), alignment)
+    judge = judge_for(compared(old.edition), compared(new.edition), alignment)
     texts = _texts({each.text for pair in pairs for each in pair if each.text})
     found: list[Nature | None] = []
     for before, after in pairs:

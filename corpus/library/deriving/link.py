@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.db import transaction
 
@@ -12,7 +13,7 @@ from corpus.comparing.align.alignment import align
 from corpus.comparing.align.restating import restate
 from corpus.comparing.edition import Alignment
 from corpus.fingerprints import comparing_version
-from corpus.library.asking.compared import compared_edition, store_comparison
+from corpus.library.asking.compared import ComparedOf, compared_edition, store_comparison
 from corpus.library.asking.neighbours import families, plan
 from corpus.library.bulk import insert
 from corpus.library.deriving.corrections import forced_pairs, link_by_hand
@@ -23,12 +24,14 @@ _Row = tuple[int, int, str, float, str, bool]
 """A link: the entries, its kind and score, why, and whether a curator said so."""
 
 
-def link_pair(old: Edition, new: Edition, corrections: list[Correction]) -> int:
+def link_pair(
+    old: Edition, new: Edition, corrections: list[Correction], compared: ComparedOf = compared_edition
+) -> int:
     """Align the pair, curators' words first, and store its links; returns how many there are."""
     forced = forced_pairs(old, new, corrections)
     if new.kind == Edition.Kind.LESSON:
-        return _link_items(old, new)
-    alignment = align(compared_edition(old), compared_edition(new), forced)
+        return _link_items(old, new, compared)
+    alignment = align(compared(old), compared(new), forced)
     return _store(old, new, alignment, {pair.old: pair.reason for pair in forced})
 
 
@@ -56,7 +59,7 @@ def _store(old: Edition, new: Edition, alignment: Alignment, forced: dict[str, s
     return len(links)
 
 
-def _link_items(old: Edition, new: Edition) -> int:
+def _link_items(old: Edition, new: Edition, compared: ComparedOf) -> int:
     """Each statement of a lesson to the rule that it restates, unless a nearer edition's rule has it."""
     held = set(Link.objects.filter(new__edition=new).values_list("old_id", "new_id"))
     taken = {after for _, after in held}
@@ -66,7 +69,7 @@ def _link_items(old: Edition, new: Edition) -> int:
         if entry.pk not in taken
     }
     olds = _rule_keys(old)
-    pairs = restate(compared_edition(old), [(key, entry.content) for key, entry in items.items()])
+    pairs = restate(compared(old), [(key, entry.content) for key, entry in items.items()])
     links = [
         _row(olds[found.rule], items[found.item].pk, Link.Kind.RESTATED, found.score, "restated", False)
         for found in pairs
@@ -90,6 +93,10 @@ def _insert(links: Sequence[_Row], held: Set[tuple[int, int]]) -> None:
 
 def _rule_keys(edition: Edition) -> dict[str, int]:
     return dict(Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).values_list("key", "pk"))
+
+
+_AT_HAND = 2
+"""Editions read that are kept: a pair is aligned, compared and judged one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,21 +131,24 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
     ]
     missing = [pair for pair in wanted if pair not in present or wanted[pair][2] != present[pair].fingerprint]
     made = by_hand = 0
+    compared = lru_cache(maxsize=_AT_HAND)(
+        compared_edition
+    )  # for this transaction, in which they stand still
     with transaction.atomic():
         if stale or missing:
             _drop(stale, set(present))
             for pair in sorted(missing, key=list(wanted).index):
                 old, new, fingerprint = wanted[pair]
                 progress(f"{old.slug} → {new.slug}")
-                made += link_pair(old, new, corrections)
+                made += link_pair(old, new, corrections, compared)
                 Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
             by_hand = link_by_hand(corrections, set(wanted))
-        walked = derive(stamps)
+        walked = derive(stamps, compared)
         for pair in missing:
             old, new, _ = wanted[pair]
             if new.kind != Edition.Kind.LESSON:
                 progress(f"{old.slug} ≠ {new.slug}")
-                store_comparison(old, new)
+                store_comparison(old, new, compared)
         if stale or missing or walked:
             Library.advance()
     return LinkReport(len(missing), len(stale), len(present) - len(stale), made + by_hand)

@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from typing import cast
 
 from corpus.comparing.scope import is_whole_book
@@ -22,6 +23,7 @@ from corpus.library.bulk import CHUNK, update
 from corpus.library.deriving.standings import Place, Told, Ways, told_by
 from corpus.models import Correction, Edition, Entry, Link, Twin, TwinEdition
 from corpus.models.entry import EntryQuerySet
+from corpus.models.twin import TwinQuerySet
 
 Reason = TwinEdition.Reason
 
@@ -32,43 +34,46 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
     Must run in the transaction that changed them, after the links.
     """
     editions = list(Edition.objects.all())
-    english = _books(editions)
+    books = _books(editions)
     corrections = list(Correction.objects.of_twins())
     present = {row.edition_id: row for row in TwinEdition.objects.all()}
     ways: dict[int, Ways] = {}
     numbers_of, step, places = cache(_numbers), cache(_step), cache(_places)
     made = 0
     for edition in (edition for edition in editions if edition.language == FRENCH):
-        anchor, books, reason = _anchor(edition, english, numbers_of)
-        family = books[books.index(anchor) :] if anchor is not None else []
-        words = [row for row in corrections if row.old_edition == edition.slug]
-        stamp = _stamp(edition, anchor, family, words)
+        near = _near(edition, books)
         held = present.get(edition.pk)
+        anchor, followed, reason = _anchored(edition, near, held) or _anchor(edition, near, numbers_of)
+        family = followed[followed.index(anchor) :] if anchor is not None else []
+        words = [row for row in corrections if row.old_edition == edition.slug]
+        stamp = _stamp(edition, near, anchor, family, words)
         if held is not None and held.fingerprint == stamp:
             continue
         progress(f"{edition.slug} = {anchor.slug if anchor else '?'}")
         found = None
         carried: dict[str, Twin] = {}
         if held is not None and anchor is not None and held.anchor_id == anchor.pk:
-            anchored_so = held.fingerprint[:_HALF] == stamp[:_HALF]
+            anchored_so = _ANCHORED(held.fingerprint) == _ANCHORED(stamp)
             found = _found_before(edition) if anchored_so else None
-            if held.fingerprint == _stamp(edition, anchor, family[:-1], words):
+            before = _stamp(edition, near, anchor, family[:-1], words)
+            if anchored_so and _SINCE(held.fingerprint) == _SINCE(before):
                 carried = _carried(edition, step(*family[-2:]), family[-2].date)
         kept = {row.pk for row in carried.values()}
-        gone = set(Twin.objects.filter(entry__edition=edition).values_list("pk", flat=True)) - kept
+        gone = set(_of(edition).values_list("pk", flat=True)) - kept
         Twin.objects.filter(pk__in=gone).delete()
         if anchor is not None:
-            known = ways.setdefault(books[-1].pk, Ways(books))
+            known = ways.setdefault(followed[-1].pk, Ways(followed))
             _derive(edition, anchor, places(anchor), known, words, found, carried)
-        TwinEdition.objects.update_or_create(
-            edition=edition,
-            defaults={
-                "anchor": anchor,
-                "newest": family[-1] if family else None,
-                "reason": reason,
-                "fingerprint": stamp,
-            },
-        )
+        told = {
+            "anchor": anchor,
+            "newest": family[-1] if family else None,
+            "reason": reason,
+            "fingerprint": stamp,
+        }
+        if held is None:
+            TwinEdition.objects.create(edition=edition, **told)
+        else:
+            TwinEdition.objects.filter(edition=edition).update(**told)
         made += 1
     return made
 
@@ -81,8 +86,11 @@ def _numbers(edition: Edition) -> frozenset[str]:
     return frozenset(_rules(edition).values_list("number", flat=True))
 
 
-def _books(editions: Sequence[Edition]) -> list[tuple[Edition, list[Edition]]]:
-    """The whole English books, each with its family to the last of them."""
+_Book = tuple[Edition, list[Edition]]
+"""A whole English book, and its family to the last whole book."""
+
+
+def _books(editions: Sequence[Edition]) -> list[_Book]:
     found = []
     for family in families([edition for edition in editions if edition.language == ENGLISH]):
         books = [each for each in family if each.kind == Edition.Kind.RULES and is_whole_book(each)]
@@ -92,12 +100,47 @@ def _books(editions: Sequence[Edition]) -> list[tuple[Edition, list[Edition]]]:
     return found
 
 
-def _anchor(
-    edition: Edition, books: Sequence[tuple[Edition, list[Edition]]], numbers_of: _Numbers
-) -> tuple[Edition | None, list[Edition], str]:
-    """The English edition of the time of ``edition`` among ``books`` with its family, or why there is none.
+_CLOSEST = 2
 
-    An official text is never held against a restatement; a restatement prefers the official text.
+
+def _near(edition: Edition, books: Sequence[_Book]) -> list[_Book]:
+    """The books next to ``edition`` in time, a few before and after it: original ones, and where it restates, restated
+    ones behind them: an official text is never held against a restatement.
+    """
+    day = edition.date
+    if day is None:
+        return []
+    found: list[_Book] = []
+    for restated in (False, True) if edition.restatement else (False,):
+        dated = sorted(
+            (
+                (book.date, at)
+                for at, (book, _) in enumerate(books)
+                if book.restatement == restated and book.date
+            ),
+        )
+        before = [at for date, at in dated if date <= day]
+        after = [at for date, at in dated if date > day]
+        found += [books[at] for at in (*before[-_CLOSEST:], *after[:_CLOSEST])]
+    return found
+
+
+def _anchored(
+    edition: Edition, near: Sequence[_Book], held: TwinEdition | None
+) -> tuple[Edition | None, list[Edition], str] | None:
+    """The anchor as it was ``held``, where the books ``near`` are those of then; None where it is to be looked for."""
+    if held is None or _PLACED(held.fingerprint) != _PLACED(_stamp(edition, near, None, (), ())):
+        return None
+    if held.reason != Reason.FOUND:
+        return None, [], held.reason
+    return next(((book, family, held.reason) for book, family in near if book.pk == held.anchor_id), None)
+
+
+def _anchor(
+    edition: Edition, near: Sequence[_Book], numbers_of: _Numbers
+) -> tuple[Edition | None, list[Edition], str]:
+    """The English edition of the time of ``edition`` among the books ``near`` it, with its family, or why there is
+    none: a restatement prefers the official text.
     """
     if edition.diagnostics.filter(code="language_unsure").exists():
         return None, [], Reason.LANGUAGE
@@ -107,59 +150,50 @@ def _anchor(
     if not numbers and edition.kind != Edition.Kind.LESSON:
         return None, [], Reason.NO_RULES
     for restated in (False, True):
-        if restated and not edition.restatement:
-            continue
-        held = {book.slug: (book, family) for book, family in books if book.restatement == restated}
+        held = {book.slug: (book, family) for book, family in near if book.restatement == restated}
         found = edition_of_the_time(
-            edition.date, numbers, _neighbours(edition, [book for book, _ in held.values()], numbers_of)
+            edition.date,
+            numbers,
+            [Neighbour(book.slug, book.date, numbers_of(book)) for book, _ in held.values() if book.date],
         )
         if found is not None:
             return *held[found.name], Reason.FOUND
     return None, [], Reason.NONE_NEAR
 
 
-_CLOSEST = 2
-
-
-def _neighbours(edition: Edition, books: Sequence[Edition], numbers_of: _Numbers) -> list[Neighbour]:
-    """The English books next to ``edition`` in time, a few before and after it."""
-    day = edition.date
-    if day is None:
-        return []
-    before = sorted(
-        (book for book in books if book.date and book.date <= day), key=lambda book: book.date or day
-    )
-    after = sorted(
-        (book for book in books if book.date and book.date > day), key=lambda book: book.date or day
-    )
-    return [
-        Neighbour(book.slug, book.date, numbers_of(book))
-        for book in (*before[-_CLOSEST:], *after[:_CLOSEST])
-        if book.date
-    ]
-
-
 def _stamp(
-    edition: Edition, anchor: Edition | None, family: Sequence[Edition], words: Sequence[Correction]
+    edition: Edition,
+    near: Sequence[_Book],
+    anchor: Edition | None,
+    family: Sequence[Edition],
+    words: Sequence[Correction],
 ) -> str:
-    """All that the twins of ``edition`` hang on: in the first half which rules are twins, in the second what became of
-    them since, which every later English edition may change.
+    """All that the twins of ``edition`` hang on, in three parts: which books are ``near``, so that one is its anchor;
+    which rules are twins; and what became of them since, which every later English edition may change.
     """
-    anchored = [twins_version(), edition.state, anchor.state if anchor else ""]
+    version = twins_version()
+    placed = [version, edition.state, *(f"{book.slug} {book.state}" for book, _ in near)]
+    anchored = [version, edition.state, anchor.state if anchor else ""]
     anchored += [f"{word.old_number}>{word.new_edition}/{word.new_number}>{word.reason}" for word in words]
     since = [f"{each.slug} {each.state} {each.derived}" for each in family]
     return "".join(
-        hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_HALF] for parts in (anchored, since)
+        hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_PART] for parts in (placed, anchored, since)
     )
 
 
-_HALF = 32
-"""Characters of each half of a stamp."""
+_PART = 21
+"""Characters of each part of a stamp: three fill the 64 that are kept."""
+_PLACED, _ANCHORED, _SINCE = (itemgetter(slice(at * _PART, (at + 1) * _PART)) for at in range(3))
+
+
+def _of(edition: Edition) -> TwinQuerySet:
+    """The twins of ``edition``."""
+    return Twin.objects.filter(entry__edition=edition)
 
 
 def _found_before(edition: Edition) -> list[FoundTwin]:
     """The twins of ``edition`` as they are stored."""
-    rows = Twin.objects.filter(entry__edition=edition).order_by("entry__position")
+    rows = _of(edition).order_by("entry__position")
     columns = ("entry__key", "twin__key", "certainty", "reason")
     return [FoundTwin(*row) for row in rows.values_list(*columns)]
 
@@ -223,9 +257,10 @@ def _carried(edition: Edition, step: _Step, day: datetime.date | None) -> dict[s
     if not step.onward:
         return {}
     found: dict[str, Twin] = {}
-    for row in Twin.objects.filter(entry__edition=edition).select_related("entry"):
+    numbers = dict(_of(edition).values_list("pk", "entry__key"))
+    for row in _of(edition):
         if row.today_id is None:
-            found[row.entry.key] = row
+            found[numbers[row.pk]] = row
             continue
         ways = [step.onward.get(place or 0) for place in (row.today_id, *map(step.entries.get, row.also))]
         # where several texts say it together, a change dated by the last edition may hang on which that is
@@ -237,7 +272,7 @@ def _carried(edition: Edition, step: _Step, day: datetime.date | None) -> dict[s
         main, *others = (way for way in ways if way is not None)
         row.today_id, row.also = main.entry, [way.key for way in others]
         row.weakest = min(row.weakest, round(main.score, 4))
-        found[row.entry.key] = row
+        found[numbers[row.pk]] = row
     return found
 
 

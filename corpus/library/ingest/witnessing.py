@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.db import transaction
-from django.db.models import Q
-from django.db.models.functions import Length, Substr
+from django.db.models import Q, TextField
+from django.db.models.functions import Cast, Length, Substr
 
 from corpus.library.deriving.resolve import resolve_around
 from corpus.library.ingest.candidates import read_record
@@ -87,7 +88,7 @@ def _evidence(edition: Edition) -> Evidence:
         Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
         .order_by("first_line", "position")
         .annotate(begins=Substr("text__content", 1, 2 * OPENING), size=Length("text__content"))
-        .values_list("number", "name", "begins", "size", "first_line", "details")
+        .values_list("number", "name", "begins", "size", "first_line", Cast("details", TextField()))
     )
     terms = (
         Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM)
@@ -102,7 +103,7 @@ def _evidence(edition: Edition) -> Evidence:
         edition.language,
         tuple(
             Printed(
-                details.get("read", number) if "witnesses" in details else number,
+                _printed(number, details),
                 opening(name, begins or ""),
                 size or 0,
                 line,
@@ -113,6 +114,14 @@ def _evidence(edition: Edition) -> Evidence:
         lines.get("noise", 0) / max(1, lines.get("total", 0)),
         _Texts(edition),
     )
+
+
+def _printed(number: str, details: str) -> str:
+    """The number that a rule bears, as it was read where witnesses put it right; ``details`` as they are stored."""
+    if '"witnesses"' not in details:
+        return number
+    told = json.loads(details)
+    return str(told.get("read", number)) if "witnesses" in told else number
 
 
 class _Texts(Mapping[Key, str]):

@@ -11,7 +11,7 @@ import hashlib
 import json
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,7 @@ class Catalog:
             {
                 "version": self.version,
                 "fingerprint": self.fingerprint,
-                "editions": [asdict(edition) for edition in self.editions],
+                "editions": [dict(zip(_TOLD, _told_of(edition), strict=True)) for edition in self.editions],
                 "docs": _columns(self.docs),
                 "keys": self.keys,
                 "tallies": self.tallies,
@@ -86,6 +86,8 @@ class Catalog:
         )
 
 
+_TOLD = tuple(EditionFacts.__slots__)
+_told_of = attrgetter(*_TOLD)
 _FACTS = tuple(Doc.__slots__)
 _facts_of = attrgetter(*_FACTS)
 Columns = list[list[Any]]
