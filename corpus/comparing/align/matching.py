@@ -71,6 +71,7 @@ class Matching:
     ) -> None:
         self.old, self.new = old, new
         self.partner = [-1] * len(old)
+        self._held: tuple[list[int], Context] | None = None
         self.free_old = [i for i in range(len(old)) if i not in closed_old]
         self.free_new = [j for j in range(len(new)) if j not in closed_new]
         self._fix(forced)
@@ -85,8 +86,11 @@ class Matching:
         """The surroundings as the answer left them."""
 
     def context(self) -> Context:
-        """The surroundings as the answer stands."""
-        return Context(self.old, self.new, self.partner)
+        """The surroundings as the answer stands: the same as long as that does."""
+        held = self._held
+        if held is None or held[0] != self.partner:
+            held = self._held = self.partner.copy(), Context(self.old, self.new, self.partner)
+        return held[1]
 
     def score(self, i: int) -> float:
         """How alike ``i`` and its partner are: their texts, for headings also what stands below them."""

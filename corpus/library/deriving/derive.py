@@ -108,16 +108,18 @@ def _living(family: list[Edition], start: int, pages: dict[int, Page]) -> dict[i
     runs: dict[int, Run] = {}
     rows = Version.objects.filter(since__in=family[:start], statement=False)
     fields = ("pk", "thread", "since", "entry", "text", "numbers", "change", "nature", "subtree", "until")
-    open_still = rows.filter(Q(until=None) | Q(until__in=family[start:]))
-    for pk, thread, since, entry, text, numbers, change, nature, subtree, until in open_still.values_list(
-        *fields
-    ):
+    going_on = rows.filter(Q(until=None) | Q(until__in=family[start:]))
+    unshown: set[int] = set()
+    for row in going_on.values_list(*fields, "entry__edition"):
+        pk, thread, since, entry, text, numbers, change, nature, subtree, until, home = row
         if thread in runs and place[runs[thread].since.pk] > place[since]:
             continue
         kept = [pair for pair in numbers if pair[1] in slugs]
         run = Run(thread, family[place[since]], entry, text, kept, change, nature, subtree, pk=pk)
         run.changed = until is not None or kept != numbers
         runs[thread] = run
+        if place.get(home, start) >= start:
+            unshown.add(thread)
     living: dict[int, Living] = {}
     for thread in rows.order_by().values_list("thread", flat=True).distinct():
         if thread not in runs:
@@ -142,19 +144,15 @@ def _living(family: list[Edition], start: int, pages: dict[int, Page]) -> dict[i
                 state.under, state.whole_at = page.under.get(printed.pk, frozenset()), at
         if page.whole and page.glossary and page.edition.kind == Edition.Kind.RULES:
             break  # whatever lived on is printed there or after it
-    _show_again(family[:start], [state for state in living.values() if not state.ended])
+    _show_again(family[:start], {thread: runs[thread] for thread in unshown if thread in living})
     return living
 
 
-def _show_again(editions: list[Edition], living: list[Living]) -> None:
-    """Work out anew which printing shows a run, where that was one of an edition that is walked again or gone."""
+def _show_again(editions: list[Edition], lost: Mapping[int, Run]) -> None:
+    """Work out anew which printing shows each of the runs ``lost`` (by thread), where that was one of an edition that
+    is walked again or gone.
+    """
     place = {edition.pk: at for at, edition in enumerate(editions)}
-    shown = [state.run.entry for state in living if state.run.entry]
-    held: set[int] = set()
-    for part in chunks(shown):
-        entries = Entry.objects.filter(pk__in=part)
-        held.update(pk for pk, edition in entries.values_list("pk", "edition") if edition in place)
-    lost = {state.last.thread: state.run for state in living if state.run.entry not in held}
     rows: defaultdict[int, list[tuple[int, int, int, str, str, int | None]]] = defaultdict(list)
     threads = sorted(lost)
     for part in chunks(threads):

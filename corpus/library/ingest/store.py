@@ -242,6 +242,6 @@ def _store_entries(edition: Edition, rows: Sequence[Row]) -> list[int]:
                 for position, row in wave
             ],
         )
-        stored = Entry.objects.filter(edition=edition).order_by().values_list("kind", "key", "pk")
-        keys = {(kind, key): pk for kind, key, pk in stored}
+        stored = Entry.objects.filter(edition=edition, pk__gt=max(keys.values(), default=0)).order_by()
+        keys.update(((kind, key), pk) for kind, key, pk in stored.values_list("kind", "key", "pk"))
     return [keys[row.kind, row.key] for row in rows]
