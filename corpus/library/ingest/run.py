@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from django.db import DatabaseError, transaction
 
+from corpus.garbage import seldom_collected
 from corpus.library.deriving.link import LinkReport, link_editions
 from corpus.library.deriving.twins import derive_twins
 from corpus.library.ingest.ahead import forget, given_to_reading, read_ahead
@@ -82,7 +83,8 @@ def ingest(
     for entry in collection.entries:
         progress(short_name(entry.path))
         ahead |= _read_ahead(entry, names)
-    report = beside_the_library(lambda: _ingest(collection, strict, progress))
+    with seldom_collected():
+        report = beside_the_library(lambda: _ingest(collection, strict, progress))
     with transaction.atomic():
         forget_bytes(forget(ahead) - named_by(change for own in report.withheld for change in own))
     return report

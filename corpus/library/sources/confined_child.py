@@ -16,13 +16,12 @@ from typing import Any, BinaryIO
 
 from pydantic import TypeAdapter
 
+from corpus.garbage import SELDOM
 from corpus.reading import parts_of, read_source
 from corpus.reading.carriers.carry import carry
 from corpus.reading.document import Document, UnreadableError
 
 LENGTH = struct.Struct(">Q")
-SELDOM = 100_000
-"""New objects after which garbage is looked for; a document of the largest edition has as many."""
 DOCUMENT: TypeAdapter[Document] = TypeAdapter(Document)
 """A document as JSON and back, each field held to its type."""
 

@@ -16,6 +16,7 @@ from django.db import DatabaseError
 from django.utils.module_loading import import_string
 
 from corpus.fingerprints import indexing_version
+from corpus.garbage import seldom_collected
 from corpus.models import Edition, Entry, Library, Lineage
 from corpus.search.index import folders
 from corpus.search.index.building import ENGINE, Catalog, build, read_catalog
@@ -62,7 +63,7 @@ def engine() -> SearchEngine:
 
 def rebuild() -> IndexReport:
     """Build the index from nothing and swap it in."""
-    with folders.build_lock():
+    with folders.build_lock(), seldom_collected():
         return _build(None)
 
 
@@ -71,7 +72,7 @@ def refresh() -> IndexReport:
     and went, and everything only where our own code changed or the index is missing or damaged.
     """
     started = time.perf_counter()
-    with folders.build_lock():
+    with folders.build_lock(), seldom_collected():
         folder = folders.current()
         catalog = _catalog(folder)
         if folder is None or catalog is None or catalog.version != _version():

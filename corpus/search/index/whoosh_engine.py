@@ -139,7 +139,9 @@ class _WhooshReader(PostingsReader):
     def documents(self) -> Iterator[tuple[int, str]]:
         """See the contract."""
         if self._size:
-            keys = list(self._reader.column_reader("key"))  # one after the other: asked for singly, they take longer
+            keys = list(
+                self._reader.column_reader("key")
+            )  # one after the other: asked for singly, they take longer
             for number in self._reader.all_doc_ids():
                 yield number, str(keys[number])
 
