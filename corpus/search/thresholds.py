@@ -115,7 +115,8 @@ QUESTION_LIKE, QUESTION_MOST, QUESTION_UNTOLD = 0.3, 16, 30.0
 likest questions are followed; what a word counts that no question holds."""
 QUESTION_COVERED, QUESTION_SPREAD = 0.6, 1.6
 """How much of the likeness is the part of the query that all ways of asking of one rule say between them (at most so
-many times what the likest says: words that stand in many of them by chance ask nothing); the rest is that of the likest."""
+many times what the likest says: words that stand in many of them by chance ask nothing); the rest is that of the
+likest."""
 POINT_WORTH, POINT_STEEP, POINT_BEHIND, POINT_COARSE = 2.0, 2, 3, 0.25
 """What the rule that answers a question like the query earns more, in units of the best score; how fast less for a
 question that is less like, and for one that is less like than the likest (exponents); what of it where the question is
