@@ -151,19 +151,6 @@ def test_a_sentence_that_moved_to_another_rule_changes_neither():
         assert told["420.1", "420.1"].nature == told["420.2", "420.2"].nature == "substantive"
 
 
-def test_a_step_counted_anew_changes_nothing():
-    def nature(old, new, number="420.3", before="420.2"):
-        told = changes({before: f"{old} {WELL}"}, {"420.1": DEATH, number: f"{new} {WELL}"})
-        return told[before, number].nature
-
-    assert nature("Deuxièmement,", "Troisièmement,", "420.5m", "420.5k") == "references"
-    assert nature("Deuxièmement,", "Troisièmement,", "420.6b", "420.5a") == "substantive"
-    assert nature("Deuxièmement,", "Troisièmement,") == "references"
-    for other in (("Quatrièmement,",), ("Troisièmement,", "420.2"), ("Troisièmement, sans payer,",)):
-        assert nature("Deuxièmement,", *other) == "substantive"
-    assert nature("Deux pions,", "Trois pions,") == "substantive"
-
-
 def test_titles_demand_nothing_and_examples_only_illustrate():
     old = {"420.1": ("Le puits", WELL, ["Bleu tombe dans le puits et attend."])}
     titled = {"420.1": ("Le grand labyrinthe", WELL, ["Bleu tombe dans le puits et attend."])}

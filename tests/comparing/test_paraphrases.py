@@ -9,6 +9,8 @@ from corpus.comparing.edition import Alignment
 from corpus.comparing.nature.citations import Aims
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.usage import Usage
+from tests.comparing.test_alignment import DEATH, WELL
+from tests.comparing.test_comparison import changes
 
 SAME = [
     ("The pawn moves, though it is red.", "The pawn moves, although it's red."),
@@ -223,6 +225,20 @@ def test_a_joint_misprinted_a_few_times_is_a_slip():
 
     assert judged(2) == "editorial"
     assert judged(9) == "substantive"
+
+
+def test_a_step_counted_anew_changes_nothing():
+    def nature(old, new, number="420.3", before="420.2"):
+        told = changes({before: f"{old} {WELL}"}, {"420.1": DEATH, number: f"{new} {WELL}"})
+        return told[before, number].nature
+
+    assert nature("Deuxièmement,", "Troisièmement,") == "references"
+    assert nature("Deuxièmement,", "Troisièmement,", "420.5m", "420.5k") == "references"
+    assert nature("Deuxièmement,", "Quatrièmement,") == "substantive"
+    assert nature("Deuxièmement,", "Troisièmement,", "420.2") == "substantive"
+    assert nature("Deuxièmement,", "Troisièmement,", "420.6b", "420.5a") == "substantive"
+    assert nature("Deuxièmement,", "Troisièmement, sans payer,") == "substantive"
+    assert nature("Deux pions,", "Trois pions,") == "substantive"
 
 
 @given(st.sampled_from(SAME), st.data())
