@@ -130,8 +130,8 @@ def measured(
 
 def test_the_given_queries(real_corpus: Path, documents: dict[str, str]) -> None:
     ndcg, success, kinds = measured(given_queries(real_corpus, "queries-dev.json"), documents)
-    assert ndcg >= 0.94
-    assert success >= 0.95
+    assert ndcg >= 0.955
+    assert success >= 0.97
     assert min(kinds.values()) >= 0.75, kinds
 
 
@@ -139,15 +139,15 @@ def test_the_given_harder_queries(real_corpus: Path, documents: dict[str, str]) 
     """Jargon, synonyms, denials, two things at once, half-typed words; and what the documents don't speak of."""
     queries = given_queries(real_corpus, "queries-dev-2.json")
     ndcg, success, _ = measured([query for query in queries if query["relevant"]], documents)
-    assert ndcg >= 0.90
-    assert success >= 0.88
+    assert ndcg >= 0.93
+    assert success >= 0.95
     silent = [query["q"] for query in queries if not query["relevant"]]
     assert [query for query in silent if search(query, when="all").total > 2] == []
 
 
 @pytest.mark.parametrize(
     ("held", "least", "firsts", "silence"),
-    [(False, 0.87, 0.86, 26), (True, 0.83, 0.75, 6)],
+    [(False, 0.89, 0.88, 26), (True, 0.85, 0.78, 6)],
     ids=["seen", "kept aside"],
 )
 def test_our_own_harder_queries(

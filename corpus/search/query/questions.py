@@ -40,12 +40,13 @@ class Numbered:
 class Question:
     """Ways of asking of a rule, and the numbers by which it is known, the surest first. ``texts`` are words (any order)
     with their language of which the rule says some: where there are any, a rule that doesn't is not the one meant.
-    A question is equal to itself alone.
+    ``sure`` where its first number tells the very rule that answers today. A question is equal to itself alone.
     """
 
     asks: tuple[str, ...]
     rules: tuple[Numbered, ...]
     texts: tuple[tuple[str, str], ...] = ()
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ def questions() -> tuple[Question, ...]:
         Question(
             tuple(each["asks"]),
             tuple(Numbered(each[name], day) for name, day in days.items() if name in each),
+            sure="rule" in each,
         )
         for each in data["question"]
     )
@@ -81,6 +83,7 @@ def of_meanings(meanings: Sequence[Meaning]) -> Iterator[Question]:
                 meaning.asks,
                 tuple(Numbered(number, day) for number in numbers for day in sorted(days, reverse=True)),
                 (*((text, "fr") for text in meaning.texts), *((text, "en") for text in meaning.en)),
+                sure=False,
             )
 
 

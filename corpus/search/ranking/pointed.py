@@ -90,7 +90,7 @@ def is_known(plan: Plan, index: View) -> bool:
 
 def answers(question: Question, index: View) -> dict[int, bool]:
     """The documents in scope of the rules that answer ``question``, and whether that is sure: told of the very rule, by
-    the number of its day.
+    its number of today.
     """
     held = index.answers.get(question)
     if held is None:
@@ -100,7 +100,7 @@ def answers(question: Question, index: View) -> dict[int, bool]:
 
 def _find_answers(question: Question, index: View) -> dict[int, bool]:
     found = {
-        number: numbered is question.rules[0] and not question.texts
+        number: question.sure and numbered is question.rules[0]
         for numbered in reversed(question.rules)
         for number in _bearing(numbered, index)
     }
