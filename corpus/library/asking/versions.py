@@ -264,6 +264,26 @@ class Changed:
     after: VersionOf | None
 
 
+_MEMBERS = Prepared(
+    Membership,
+    lambda thread: Membership.objects.filter(thread=thread).values_list("entry", "entry__edition"),
+)
+_UNDER = Prepared(Entry, lambda entries: _below(entries).values_list("pk"))
+_STEPPING = Prepared(
+    Version,
+    lambda entries, since, until: (
+        Version.objects.filter(
+            thread__in=Membership.objects.filter(entry__in=entries).values("thread"),
+            subtree=False,
+            statement=False,
+        )
+        .filter(Q(since__in=since) | Q(until__in=until))
+        .values_list("thread")
+    ),
+)
+"""The threads of entries of which a version begins or ends with one of some editions."""
+
+
 def changed_under(heading: Thread, since: datetime.date) -> tuple[Changed, ...]:
     """What changed under a heading after the day ``since``, newest first: rules that came, went or say something else.
 
@@ -271,22 +291,16 @@ def changed_under(heading: Thread, since: datetime.date) -> tuple[Changed, ...]:
     """
     held = catalog()
     family = held.family(heading.language, heading.series)
-    printings = Membership.objects.filter(thread=heading).values_list("entry", "entry__edition")
     runs = [run for run in _versions_of(held, [heading.pk])[heading.pk] if not run.statement]
     wanted = {run.since.pk for run in runs if run.since.date and run.since.date > since}
     before = [run.last.pk for run in runs if run.since.pk not in wanted]
     editions = wanted | {run.last.pk for run in runs if run.since.pk in wanted} | set(before[-1:])
-    entries = [entry for entry, edition in printings if edition in editions]
+    entries = [entry for entry, edition in _MEMBERS.rows(heading.pk) if edition in editions]
     late = [edition.pk for edition in family.editions if edition.date and edition.date > since]
-    under = list(_below(entries).values_list("pk", flat=True))
-    below = Membership.objects.filter(entry__in=under).values("thread")
-    threads = (
-        Version.objects.filter(thread__in=below, subtree=False, statement=False)
-        .filter(Q(since__in=late) | Q(until__in=late))
-        .values_list("thread", flat=True)
-    )
+    under = [entry for (entry,) in _UNDER.rows(entries)]
+    threads = {thread for (thread,) in _STEPPING.rows(under, late, late)}
     found: list[Changed] = []
-    for versions in _versions_of(held, sorted(set(threads))).values():
+    for versions in _versions_of(held, sorted(threads)).values():
         steps = [version for version in versions if not version.statement and not version.version.subtree]
         for old, new in zip([None, *steps], [*steps, None], strict=True):
             if new is not None and new.since.date and new.since.date > since:
@@ -299,7 +313,7 @@ def changed_under(heading: Thread, since: datetime.date) -> tuple[Changed, ...]:
     return tuple(found)
 
 
-def _below(entries: list[int]) -> EntryQuerySet:
+def _below(entries: Sequence[int]) -> EntryQuerySet:
     """The rules at any depth under ``entries``: a part's sections, their rules, their subrules."""
     rules = Entry.objects.filter(kind=Entry.Kind.RULE).order_by()
     children = rules.filter(parent__in=entries).values("pk")
