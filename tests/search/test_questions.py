@@ -15,6 +15,7 @@ from corpus.search.query.plan import Concept, Plan, Way
 from corpus.search.query.questions import Numbered, Pointer, Question, Questions, of_meanings, questions
 from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.ranking.pointed import answers, in_force_first, is_known, pointed
+from corpus.search.ranking.selection import other_headings_next
 from corpus.search.thresholds import FORCE_OLD
 from corpus.search.words.tokens import tokenise
 
@@ -152,6 +153,20 @@ def test_what_only_an_old_edition_says_comes_a_little_behind(index: OpenIndex) -
     ]
     assert in_force_first({rule: 1.0}, view) == {rule: FORCE_OLD}
     assert in_force_first({}, view) == {}
+
+
+def test_where_a_rule_of_one_of_two_things_leads_the_other_heading_is_next(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    (rule,) = answers(TRAMPLE, view)
+    above = view.parent(rule)
+    assert above is not None
+    (other,) = view.numbered("502.18")
+    (far,) = answers(LEAVING, view)
+    scores = {rule: 10.0, above: 6.0, far: 5.0, other: 2.0}
+    ordered = other_headings_next(scores, [above, other], view)
+    assert 10.0 > ordered[other] > ordered[far]
+    assert ordered[above] == 6.0
+    assert other_headings_next({**scores, far: 12.0}, [above, other], view)[other] == 2.0
 
 
 def test_what_is_asked_leads_to_its_rule(index: OpenIndex) -> None:

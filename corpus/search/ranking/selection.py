@@ -133,7 +133,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
         if len(plan.concepts) > 1 or not scores.leading:
             # a thing called by its name is asked for, and leads
             said = max(words.values(), default=0.0)
-            words = pointed(words, plan, index)
+            words = other_headings_next(pointed(words, plan, index), headings, index)
             unraised = said / max(words.values(), default=1.0)
         if not analysis.editions:
             words = in_force_first(words, index)
@@ -223,6 +223,16 @@ def _with_each(words: dict[int, float], plan: Plan, index: View) -> tuple[dict[i
         for child, _ in below:
             joined[child] = max(joined[child], BELOW * joined[number])
     return joined, list(defining)
+
+
+def other_headings_next(words: dict[int, float], headings: list[int], index: View) -> dict[int, float]:
+    """``words`` for several things asked, each with a heading: where a rule under one leads, the others are next."""
+    best = max(words, key=lambda number: (words[number], -number), default=None)
+    above = index.parent(best) if best is not None else None
+    if best is None or above not in headings:
+        return words
+    others = (number for number in headings if number not in (best, above))
+    return {**words, **{number: max(words[number], BEHIND * words[best]) for number in others}}
 
 
 def general_first(words: dict[int, float], index: View) -> dict[int, float]:
