@@ -30,6 +30,9 @@ from corpus.reading.rules.numbering import continues, read_number
         ("420,5e Un texte", "420.5e", "Un texte", False),
         ("2122i Un texte", "212.2i", "Un texte", False),
         ("2122i. Un texte", "212.2i", "Un texte", True),
+        ("2122. Un texte", "212.2", "Un texte", True),
+        ("212 2. Un texte", "212.2", "Un texte", True),
+        ("212 2i Un texte", "212.2i", "Un texte", False),
         ("5O2.3a Un texte", "502.3a", "Un texte", False),
         ("502.15p Un texte", "502.15p", "Un texte", False),
         ("502.15aa Un texte", "502.15aa", "Un texte", False),
@@ -76,6 +79,7 @@ def test_a_number_is_read_in_every_printed_form(line: str, number: str, rest: st
     "line",
     [
         "", "   ", "47.90 €", "100.50 € de remise", "120.5 euros", "2007 fut une année", "1990s were", "12. Un point",
+        "2007. la suite", "2007 Une",
         "212.2c). La suite", "410.8).", "505.6, 505.7 et la suite", "(1) un", "1-206-555-0133", "1702 Groot", "3/3 x",
         "0.5 mot", "420.0 mot", "409.1b-i. Un texte", "600.3b–c", "Règles 420", "Les 420. Mots",
         "Ill. Un mot", "Il.1 Un mot", "lOO mots", "lI1 mots.", "IIII. Un mot", "502.9e - 502.9g [vides]",

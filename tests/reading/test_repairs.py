@@ -33,6 +33,7 @@ LEFT = [
     "214.8h 214.8i 214.8k 214.8m",
     "420.5d 420.5e 420.5f 420.5e 420.6",  # said again
     "420.2 420.2a 420.3 420.3a 420.2b 420.4",  # printed late, beside a 420.2a
+    "420.2 420.2a 420.2a 426.2c 420.3",  # two slips at once: 420.2b, or 420.2c?
 ]
 
 
@@ -67,3 +68,19 @@ def test_rules_that_changed_places_or_were_left_out_are_never_renumbered(
         numbers[at], numbers[at + 1] = numbers[at + 1], numbers[at]
     kept = [number for at, number in enumerate(numbers) if at not in gone]
     assert [number for number, printed in read(" ".join(kept)) if printed] == []
+
+
+def test_a_number_without_its_point_is_one_where_it_goes_on_from_the_one_before() -> None:
+    lines = [
+        "100.1. Somebody walks.",
+        "1002. Nobody walks.",
+        "100 2a Somebody runs.",
+        "It was in",
+        "2004. Nobody knows.",
+    ]
+    document = read_source("\n\n".join(lines).encode(), "bridge.txt", kind="rules", language="en")
+    assert [(rule.number, rule.read) for rule in document.rules] == [
+        ("100.1", None),
+        ("100.2", "1002"),
+        ("100.2a", "100 2a"),
+    ]

@@ -73,6 +73,30 @@ def test_numbers_that_only_neighbours_can_tell_are_put_right_with_their_witnesse
     assert "number_witnessed" in told(printed, read)
 
 
+@pytest.mark.parametrize(
+    ("meant", "printed"),
+    [
+        ("100.3b", "100.3"),
+        ("100.3b", "100.3a"),
+        ("100.3c", "100.3b"),
+        ("100.3a", "100.4a"),
+        ("100.4", "100.3"),
+    ],
+)
+def test_a_number_printed_twice_is_the_one_that_neighbours_print_the_same_words_under(
+    meant: str, printed: str
+) -> None:
+    def slip(text: str) -> str:
+        dot = "." if meant[-1].isdigit() else ""
+        return text.replace(f"\n{meant}{dot} ", f"\n{printed}{'.' if printed[-1].isdigit() else ''} ")
+
+    made = document("2002-06-02", slip)
+    read = held(made, BEFORE, AFTER)
+    assert printed != meant and [rule.number for rule in read.rules] == [rule.number for rule in BEFORE.rules]
+    assert {rule.copy for rule in read.rules} == {1}
+    assert not {"duplicate_number", "number_missing", "order_broken"} & {one.code for one in read.diagnostics}
+
+
 def test_a_number_that_a_neighbour_prints_too_is_none_to_repair() -> None:
     printed = document("2002-06-02", renumbered)
     assert held(printed, BEFORE, document("2003-07-03", renumbered)).rules == printed.rules

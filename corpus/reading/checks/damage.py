@@ -120,8 +120,7 @@ def check(draft: Draft, kind: Kind) -> list[Diagnostic]:
     """
     told = damages_of(draft)
     if kind == "rules":
-        printed = [rule for rule in draft.rules if not _is_made(rule, draft.rules)]
-        told += [*_order(sorted(printed, key=lambda rule: rule.first_line)), *_gaps(draft.rules)]
+        told += numbering_of(draft.rules)
     cut = _cut(draft)
     return told + ([cut] if cut is not None else [])
 
@@ -129,6 +128,12 @@ def check(draft: Draft, kind: Kind) -> list[Diagnostic]:
 def damages_of(draft: Draft | Document) -> list[Diagnostic]:
     """The oddities of all texts of ``draft``."""
     return [oddity for where, text, line in texts(draft) for oddity in damages(where, text, line)]
+
+
+def numbering_of(rules: Sequence[Rule]) -> list[Diagnostic]:
+    """What is odd about the numbers of ``rules``: their order, and what is missing between them."""
+    printed = [rule for rule in rules if not _is_made(rule, rules)]
+    return [*_order(sorted(printed, key=lambda rule: rule.first_line)), *_gaps(rules)]
 
 
 def _is_made(rule: Rule, rules: Sequence[Rule]) -> bool:

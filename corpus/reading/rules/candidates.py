@@ -18,6 +18,7 @@ Mark = tuple[int, NumberedLine]
 """The index of a line (from 0) and the number that it begins with."""
 
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")
+_POINTLESS = re.compile(r"\d{4,5}|\d+ \d+[a-z]?")
 _STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9](?<!\bvs)(?<!\betc)[.!?] ")
 
 
@@ -108,6 +109,8 @@ def _stands(
         return _heads_part(lines, index, mark, following) and not _goes_on(lines, index, mark, width)
     if _hangs(lines, index):
         return False
+    if mark.misprint and _POINTLESS.fullmatch(mark.read):
+        return follows(previous, place)  # it may be a year, or two numbers of a sentence
     if mark.misprint:
         return follows(previous, place) or (following is not None and follows(place, following))
     in_order = follows(previous, place)

@@ -48,6 +48,12 @@ _MISPRINT = re.compile(
     + _BOLD
     + r"(?=\s|\Z)"
 )
+_POINTLESS = re.compile(
+    _PREFIX
+    + rf"(?P<read>(?P<section>[1-9]\d\d)(?:\s(?P<rule>[1-9]\d?)(?P<letter>{_LETTER})?|(?P<rule2>[1-9]\d?)))"
+    + r"(?P<dot>\.?)(?=\s+[A-ZÀ-Þ“\"«])"
+)
+"""A number that lost its point: "100 2a Nobody …", "1002. Nobody …"."""
 _SCANNED = re.compile(
     _PREFIX
     + r"(?P<read>(?P<section>[1-9lISB][\dOlISB]{2})(?:\s?\.\s?(?P<rule>[1-9lISB][\dOlISB]{0,2})"
@@ -151,9 +157,9 @@ def read_number(line: str) -> NumberedLine | None:
     """The rule number that ``line`` begins with, None where there is none.
 
     Knows ``420.5e Text``, ``420.5. Text``, ``420.5a. Text``, ``702. 37a Text``, ``305.3.After``,
-    ``510.1 c Text``, a number alone, ``4. Zones``, ``IV. Zones`` (a part or an item of a list: the caller decides),
-    ``420. Title``, ``420 Title`` (``dot`` is False), ``Règle 420.5e : …`` and the misprints ``2122i``,
-    ``420,5e``, ``420.5E``. Prices, years and numbers followed by ``)`` or ``,`` are no rule numbers.
+    ``510.1 c Text``, ``510 1c Text``, ``5101. Text``, a number alone, ``4. Zones``, ``IV. Zones`` (a part or an item of
+    a list: the caller decides), ``420. Title``, ``420 Title`` (``dot`` is False), ``Règle 420.5e : …`` and the
+    misprints ``2122i``, ``420,5e``, ``420.5E``. Prices, years and numbers followed by ``)`` or ``,`` are no rule numbers.
     """
     if _digit_soon().match(line) is None:
         return None
@@ -188,6 +194,10 @@ def _number_of(line: str) -> NumberedLine | None:
         if match["letter"] or "O" in match["read"] or match["dot"]:
             return _made(line, match, number, bool(match["dot"]), True, True)
         return None
+    match = _POINTLESS.match(line, start)
+    if match is not None and (match["letter"] or match["dot"]):
+        number = f"{match['section']}.{match['rule'] or match['rule2']}{match['letter'] or ''}"
+        return _made(line, match, number, bool(match["dot"]), True, True)
     if (scanned := _read_scanned(line, start)) is not None:
         return scanned
     match = _HEADING.match(line, start)

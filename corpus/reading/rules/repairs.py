@@ -105,7 +105,8 @@ class _Run:
             return True
         if place.section != wanted.section:
             elsewhere = self._count[place] > 1 or self._heads_elsewhere(start, end)
-            slip = one_slip(str(place.section), str(wanted.section))
+            alike = (place.rule, place.letter) == (wanted.rule, wanted.letter)
+            slip = alike and one_slip(str(place.section), str(wanted.section))
             return slip and (again or elsewhere or after.section == wanted.section)
         if not one_slip(str(wanted), str(place)):
             return False

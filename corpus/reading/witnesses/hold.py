@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from corpus.reading import diagnostics
-from corpus.reading.checks.damage import damages_of
+from corpus.reading.checks.damage import damages_of, numbering_of
 from corpus.reading.document import Diagnostic, Document, Rule
 from corpus.reading.inline import structure
 from corpus.reading.references import find as references
@@ -34,8 +34,8 @@ _DERIVED = frozenset(
 )
 """What is reported of references and titles: worked out anew once numbers have changed."""
 
-_ABOUT_NUMBERS = frozenset({"duplicate_number", "number_missing", "order_broken", "parent_missing"})
-"""What a misprinted number makes reading tell on its line."""
+_ABOUT_NUMBERS = frozenset({"number_missing", "order_broken", "parent_missing"})
+"""What is reported of the order of numbers: worked out anew once some are put right."""
 
 _ABOUT_LETTERS = frozenset({"lost_symbol", "mojibake"})
 """What broken letters make reading tell: worked out anew once some are put right."""
@@ -96,14 +96,19 @@ def _repaired(
     if not told:
         return document, told
     lettered = any(one.code == "letters_witnessed" for one in told)
+    ordered = in_order(rules)
+    again = {rule.first_line for rule in ordered if rule.copy > 1}
+    gone = _DERIVED | (_ABOUT_LETTERS if lettered else set()) | (_ABOUT_NUMBERS if numbers else set())
     kept = tuple(
         one
         for one in document.diagnostics
-        if not _is_mended(one, numbers) and not (lettered and one.code in _ABOUT_LETTERS)
+        if one.code not in gone and not (numbers and one.code == "duplicate_number" and one.line not in again)
     )
+    if numbers:
+        told += numbering_of(ordered)
     plain = replace(
         document,
-        rules=in_order(rules),
+        rules=ordered,
         terms=tuple(terms),
         covers=covers(rules),
         owners=reassigned(document.owners, owned) if owned else document.owners,
@@ -119,13 +124,6 @@ def _repaired(
 
 def _is_put_right(diagnostic: Diagnostic, told: Sequence[Diagnostic]) -> bool:
     return any(one.code == "letters_witnessed" and one.line == diagnostic.line for one in told)
-
-
-def _is_mended(diagnostic: Diagnostic, numbers: dict[int, NumberRepair]) -> bool:
-    """Whether a diagnostic spoke of what is repaired now, or is worked out anew."""
-    if diagnostic.code in _DERIVED:
-        return True
-    return diagnostic.line in numbers and diagnostic.code in _ABOUT_NUMBERS
 
 
 def _rule(

@@ -24,9 +24,9 @@ class NumberRepair:
 
 
 def number_repairs(own: Evidence, others: Sequence[Evidence]) -> tuple[NumberRepair, ...]:
-    """The numbers of ``own`` that don't go on from the one printed before, while the neighbours print the same wording
-    under a number that does and that ``own`` prints nowhere. Numbers that go on from it are put right with it, unless
-    a neighbour speaks against that.
+    """The numbers of ``own`` that don't go on from the one printed before, or stand twice, while the neighbours print
+    the same wording under a number that does go on and that ``own`` prints nowhere. Numbers that go on from it are put
+    right with it, unless a neighbour speaks against that.
     """
     rules = [rule for rule in own.rules if "." in rule.number]
     places = [place_of(rule.number) for rule in rules]
@@ -36,11 +36,13 @@ def number_repairs(own: Evidence, others: Sequence[Evidence]) -> tuple[NumberRep
     at = 1
     while at < len(places):
         moved: list[RuleNumber] = []
-        if not follows(places[at - 1], places[at]) and openings[rules[at].opening] == 1:
+        twice = held[places[at]] > 1
+        if (twice or not follows(places[at - 1], places[at])) and openings[rules[at].opening] == 1:
             wanted = [
                 place
                 for place in _elsewhere(rules[at], others)
-                if follows(places[at - 1], place) and bool(place.letter) == bool(places[at].letter)
+                if follows(places[at - 1], place)
+                and (bool(place.letter) == bool(places[at].letter) or (twice and place.parent == places[at]))
             ]
             moved = _run(places, at, wanted[0]) if len(wanted) == 1 else []
         end = at + len(moved)
@@ -48,9 +50,11 @@ def number_repairs(own: Evidence, others: Sequence[Evidence]) -> tuple[NumberRep
             moved and not moved[0].letter and end < len(places) and _is_next(places[end - 1], places[end])
         )
         denied = any(not _elsewhere(rule, others) and _known(rule, others) for rule in rules[at:end])
-        if not moved or anchored or denied or any(held[place] for place in moved):
+        left = held - Counter(places[at:end])
+        if not moved or anchored or denied or any(left[place] for place in moved):
             at += 1
             continue
+        held = left + Counter(moved)
         names = tuple(
             one.name for one in others if one.number_by_opening.get(rules[at].opening) == str(moved[0])
         )
