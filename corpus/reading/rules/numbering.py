@@ -159,7 +159,8 @@ def read_number(line: str) -> NumberedLine | None:
     Knows ``420.5e Text``, ``420.5. Text``, ``420.5a. Text``, ``702. 37a Text``, ``305.3.After``,
     ``510.1 c Text``, ``510 1c Text``, ``5101. Text``, a number alone, ``4. Zones``, ``IV. Zones`` (a part or an item of
     a list: the caller decides), ``420. Title``, ``420 Title`` (``dot`` is False), ``Règle 420.5e : …`` and the
-    misprints ``2122i``, ``420,5e``, ``420.5E``. Prices, years and numbers followed by ``)`` or ``,`` are no rule numbers.
+    misprints ``2122i``, ``420,5e``, ``420.5E``. Prices, years and numbers followed by ``)`` or ``,`` are no
+    rule numbers.
     """
     if _digit_soon().match(line) is None:
         return None
