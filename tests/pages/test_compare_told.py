@@ -7,7 +7,7 @@ import pytest
 from corpus.comparing.edition import Alignment, Comparison, Pair, Scope, TermChange
 from corpus.pages.compare.filters import Filters
 from corpus.pages.compare.told import term_told, told
-from corpus.pages.compare.top import ENTRIES, entries, summary_of, terms_of, top_changes
+from corpus.pages.compare.top import ENTRIES, also_named, entries, summary_of, terms_of, top_changes
 from tests.pages.test_compare_words import change
 
 NBSP = "\u00a0"
@@ -105,6 +105,12 @@ def test_no_more_places_than_fit_and_what_is_left_is_counted():
     assert top[0].others[0] == ("601.2", "#601.2")
     head, words = summary_of(compared(*crowd))[0]
     assert head == "601" and words.startswith("601.1 ajoutée.") and words.endswith("601.6…")
+
+
+def test_a_number_that_another_rule_bears_now_is_told_apart():
+    gone = weighed(None, 0.5, "removed", old="700.5a")
+    told = [also_named(each) for each in (gone, replace(gone, recycled=True), weighed("700.5a", 0.5))]
+    assert told == ["700.5a", "700.5a (supprimée)", "700.5a"]
 
 
 def test_a_place_that_came_says_so_and_a_rule_that_came_how_it_begins():

@@ -139,7 +139,7 @@ def _top(entry: Place, url: Callable[[Change], str]) -> TopChange:
         told=" ".join(filter(None, (came_told(entry), told(change)))),
         excerpt=excerpt(change.segments),
         url=url(change),
-        others=tuple((number_of(other), url(other)) for other in named),
+        others=tuple((also_named(other), url(other)) for other in named),
         more=f"et {counted(more, 'autre', 'autres')}" if more else "",
     )
 
@@ -154,6 +154,11 @@ def number_of(change: Change) -> str:
     if change.old and change.new and change.old != change.new:
         return f"{change.old} → {change.new}"
     return change.new or change.old or ""
+
+
+def also_named(change: Change) -> str:
+    """A change's number among others; of a rule that went whether it went, where another rule bears its number now."""
+    return number_of(change) + (" (supprimée)" if change.recycled and change.status == "removed" else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +183,7 @@ def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
     lines = []
     for entry in entries(comparison):
         change = entry.change
-        also = [number_of(other) for other in entry.others]
+        also = [also_named(other) for other in entry.others]
         rest = f" Aussi{NBSP}: {', '.join(also[:_NAMED])}{'…' if len(also) > _NAMED else '.'}" if also else ""
         head = f"{entry.number} {entry.title}".strip()
         status = f"{number_of(change)} {small(status_label(change))}."
