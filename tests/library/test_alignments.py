@@ -31,6 +31,21 @@ def test_stored_links_say_what_aligning_says():
         ]
 
 
+def test_a_rule_that_a_curator_ends_ends_in_no_edition_of_its_time():
+    """502.14a of 2003 was said to end; in 2003 itself, and against what came before, it stands."""
+    assert Correction.objects.filter(
+        old_edition="2003-07-28-regles", old_number="502.14a", new_edition=""
+    ).exists()
+    own, later = edition("2003-07-28-regles"), edition("2006-10-20-regles")
+    assert compare_editions(own, own).changes == ()
+    assert next(iter(changes_of(compare_editions(own, later), "502.14a"))).status == "removed"
+    said = list(Correction.objects.of_lineage())
+    assert forced_pairs(own, later, said) and not forced_pairs(own, own, said)
+    earlier = Edition(slug="1999-regles", language=own.language, series=own.series)
+    earlier.date = own.date.replace(year=1999)
+    assert not forced_pairs(own, earlier, said)
+
+
 def test_the_way_leads_over_whole_books():
     first, last = edition("2003-07-28-regles"), edition("2014-05-01-regles")
     steps = [(step.old.slug[:4], step.new.slug[:4]) for step in way(first, last)]

@@ -7,11 +7,15 @@ from corpus.models import Correction, Edition, Entry, Link
 
 
 def forced_pairs(old: Edition, new: Edition, corrections: list[Correction]) -> list[ForcedPair]:
-    """What curators said about exactly these two editions."""
+    """What curators said about exactly these two editions. That a rule ends says nothing of its own edition, nor of an
+    older one.
+    """
+    ends = old.pk != new.pk and not leads_forward(new, old)
     return [
         ForcedPair(correction.old_number, correction.new_number or None, correction.reason)
         for correction in corrections
-        if correction.old_edition == old.slug and correction.new_edition in (new.slug, "")
+        if correction.old_edition == old.slug
+        and correction.new_edition in ((new.slug, "") if ends else (new.slug,))
     ]
 
 
