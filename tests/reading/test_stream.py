@@ -288,3 +288,17 @@ def test_several_editions_without_lines_are_refused() -> None:
     text = run_on(samples.edition("May 1, 2001", 12))
     with pytest.raises(UnreadableError, match="holds 2 editions"):
         read_source(f"{text} {text.replace('May 1, 2001', 'June 2, 2002')}".encode(), "bridge.txt")
+
+
+def test_heads_that_count_pages_are_taken_out_of_a_stream() -> None:
+    sentences = run_on(samples.edition("May 1, 2001", 12)).split(" ")
+    size = len(sentences) // 8
+    pages = [" ".join(sentences[at : at + size]) for at in range(0, len(sentences), size)]
+    headed = "".join(f"{page} Bridge Book Page {at} of the walkers " for at, page in enumerate(pages, 1))
+    clean = read_source(" ".join(pages).encode(), "bridge.txt")
+    assert shape(read_source(headed.encode(), "bridge.txt")) == shape(clean)
+
+
+def test_pages_that_a_text_speaks_of_stay_in_it() -> None:
+    text = run_on(samples.edition("May 1, 2001", 12)).replace("picks a path", "picks the path of Page 7")
+    assert "Page 7" in " ".join(rule.text for rule in read_source(text.encode(), "bridge.txt").rules)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -20,8 +21,11 @@ from corpus.reading.rules.openings import OPENING, Openings, Piece, after_senten
 from corpus.reading.rules.stream_terms import term_spans
 from corpus.reading.thresholds import (
     FEWEST_INSIDE,
+    FEWEST_PAGES,
+    LONGEST_HEAD,
     LONGEST_HEADING,
     LOOK_AHEAD,
+    MOSTLY,
 )
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
@@ -68,8 +72,11 @@ class _Stream:
     """A text as one run of characters, and where its lines began."""
 
     def __init__(self, lines: Sequence[str]) -> None:
+        heads = _page_heads(" ".join(" ".join(lines).split()))
         full = [
-            (at, _GLUED.sub(" ", " ".join(line.split()))) for at, line in enumerate(lines) if line.strip()
+            (at, _GLUED.sub(" ", heads.sub("", " ".join(line.split())) if heads else " ".join(line.split())))
+            for at, line in enumerate(lines)
+            if line.strip()
         ]
         self.text = " ".join(line for _, line in full)
         self.titles: list[str] = []
@@ -170,6 +177,41 @@ class _Stream:
             self.names.add(first)
             yield first, last
             yield last, after
+
+
+@derived
+def _page_number() -> re.Pattern[str]:
+    """The number of a page, called so."""
+    return re.compile(
+        rf"\b(?:{any_of(word.capitalize() for pack in packs() for word in pack.labels.page)}) (\d{{1,4}})\b"
+    )
+
+
+def _page_heads(text: str) -> re.Pattern[str] | None:
+    """The heads that count the pages of ``text`` and were joined to its sentences, with the words that stand beside
+    most of them; None where there are none.
+    """
+    found = list(_page_number().finditer(text))
+    counted = sum(int(after[1]) - int(before[1]) == 1 for before, after in pairwise(found))
+    if len(found) < FEWEST_PAGES or counted < MOSTLY * (len(found) - 1):
+        return None
+    above = _shared([text[max(0, one.start() - LONGEST_HEAD) : one.start()].split()[::-1] for one in found])[
+        ::-1
+    ]
+    below = _shared([text[one.end() : one.end() + LONGEST_HEAD].split() for one in found])
+    pattern = " ".join([*map(re.escape, above), _page_number().pattern, *map(re.escape, below)])
+    return re.compile(rf"\s*{pattern}(?=\s|\Z)")
+
+
+def _shared(found: Sequence[Sequence[str]]) -> list[str]:
+    """The words that most of ``found`` begin with."""
+    made: list[str] = []
+    while True:
+        size = len(made) + 1
+        often = Counter(tuple(one[:size]) for one in found if len(one) >= size).most_common(1)
+        if not often or often[0][1] < MOSTLY * len(found):
+            return made
+        made = list(often[0][0])
 
 
 @derived
