@@ -50,7 +50,7 @@ def number_repairs(own: Evidence, others: Sequence[Evidence]) -> tuple[NumberRep
             moved and not moved[0].letter and end < len(places) and _is_next(places[end - 1], places[end])
         )
         denied = any(not _elsewhere(rule, others) and _known(rule, others) for rule in rules[at:end])
-        left = held - Counter(places[at:end])
+        left = held - Counter(places[at:end]) if moved else held
         if not moved or anchored or denied or any(left[place] for place in moved):
             at += 1
             continue
