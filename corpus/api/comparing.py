@@ -7,7 +7,7 @@ from ninja import Router, Schema
 
 from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404
-from corpus.library.asking.compared import changes_of, compare_editions, either_holds
+from corpus.library.comparisons.compared import changes_of, compare_editions, either_holds
 from corpus.pages.compare.reports import as_data
 
 router = Router(tags=["comparaison"])

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
-from corpus.library.asking.turns import BusyError, impatient
+from corpus.library.comparisons.turns import BusyError, impatient
 from corpus.operations.answers import refusal
 
 LONGEST_ADDRESS = 8190

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
 
-from corpus.library.asking.compared import forget_comparisons
+from corpus.library.comparisons.compared import forget_comparisons
 from corpus.models import Edition, Entry
 from corpus.search import rebuild
 from tests.bench.figures import Figures, ms, seconds, spread

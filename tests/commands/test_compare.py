@@ -6,7 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from corpus.library.asking.compared import compare_editions
+from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition
 
 pytestmark = pytest.mark.django_db

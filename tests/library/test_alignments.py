@@ -5,8 +5,8 @@ import pytest
 from corpus.comparing.align.alignment import align
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import ForcedPair
-from corpus.library.asking.alignments import known_alignment, way
-from corpus.library.asking.compared import changes_of, compare_editions, compared_edition
+from corpus.library.comparisons.alignments import known_alignment, way
+from corpus.library.comparisons.compared import changes_of, compare_editions, compared_edition
 from corpus.library.deriving.corrections import forced_pairs
 from corpus.models import Correction, Edition, Lineage
 from tests.library.samples import NEW, ingest_folder, write_geese

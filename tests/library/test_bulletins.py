@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.library.asking.bulletins import bulletins_between, bulletins_on
+from corpus.library.comparisons.bulletins import bulletins_between, bulletins_on
 from corpus.library.publishing import wishes
 from corpus.library.publishing.catalogs import export_library
 from corpus.library.publishing.drafts import make_draft

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 
 from corpus.comparing.comparison import compare
-from corpus.library.asking import compared
-from corpus.library.asking.compared import compare_editions, forget_comparisons
-from corpus.library.asking.packing import pack, unpack
+from corpus.library.comparisons import compared
+from corpus.library.comparisons.compared import compare_editions, forget_comparisons
+from corpus.library.comparisons.packing import pack, unpack
 from corpus.models import Correction, Edition, Lineage, StoredComparison
 from tests.comparing.editions import editions
 

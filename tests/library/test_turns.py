@@ -5,9 +5,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from corpus.library.asking import compared, turns
-from corpus.library.asking.compared import compare_editions, forget_comparisons
-from corpus.library.asking.turns import BusyError, impatient, turn
+from corpus.library.comparisons import compared, turns
+from corpus.library.comparisons.compared import compare_editions, forget_comparisons
+from corpus.library.comparisons.turns import BusyError, impatient, turn
 from corpus.models import Edition, StoredComparison
 from corpus.pages.shared.remembering import forget_pages
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import get_args
 
 from corpus.comparing.edition import Nature, Status
-from corpus.pages.compare.kinds import KINDS, NATURES
+from corpus.pages.redline.kinds import KINDS, NATURES
 
 STYLES = (Path(__file__).resolve().parent.parent.parent / "static" / "css" / "compare.css").read_text(
     encoding="utf-8"

@@ -9,11 +9,11 @@ from hypothesis import given, strategies as st
 
 from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.catalog import catalog, knowing, state_now
-from corpus.library.asking.compared import compare_editions
+from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition, Entry
-from corpus.pages.compare.links import Sides, Span, cited_in
-from corpus.pages.compare.redline import inline, new_side, old_side
 from corpus.pages.compare.rule_page import rule_page
+from corpus.pages.redline.links import Sides, Span, cited_in
+from corpus.pages.redline.redline import inline, new_side, old_side
 
 OLD, NEW = "2003-07-28-regles", "2014-05-01-regles"
 NUMBER = re.compile(r"\d{3}")

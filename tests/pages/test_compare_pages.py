@@ -3,7 +3,7 @@
 import pytest
 from django.http import QueryDict
 
-from corpus.library.asking.compared import compare_editions
+from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition
 from corpus.pages.compare import sheets as compare_sheets
 from corpus.pages.compare.change import anchor_of

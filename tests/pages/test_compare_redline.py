@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from corpus.comparing.words.diff import diff_words
-from corpus.pages.compare.redline import excerpt, inline, linked, new_side, old_side, pieces_of
+from corpus.pages.redline.redline import excerpt, inline, linked, new_side, old_side, pieces_of
 from corpus.pages.shared.links import fill
 from corpus.text import render
 

@@ -61,7 +61,7 @@ def test_json_has_the_contracts_shape():
 
 @pytest.mark.django_db
 def test_json_and_the_api_answer_the_same(client):
-    from corpus.library.asking.compared import compare_editions
+    from corpus.library.comparisons.compared import compare_editions
 
     old, new = (Edition.objects.get(slug=slug) for slug in ("2003-07-28-regles", "2006-10-20-regles"))
     comparison = compare_editions(old, new)

@@ -6,8 +6,8 @@ import pytest
 
 from corpus.comparing.edition import Alignment, Comparison, Pair, Scope, TermChange
 from corpus.pages.compare.filters import Filters
-from corpus.pages.compare.told import term_told, told
 from corpus.pages.compare.top import ENTRIES, also_named, entries, summary_of, terms_of, top_changes
+from corpus.pages.redline.told import term_told, told
 from tests.pages.test_compare_words import change
 
 NBSP = "\u00a0"

@@ -124,7 +124,7 @@ def test_a_loose_number_leads_to_the_right_address(client):
 
 
 def test_an_unchanged_rule_has_a_page_that_says_so(client):
-    from corpus.library.asking.compared import compare_editions
+    from corpus.library.comparisons.compared import compare_editions
 
     left, right = Edition.objects.get(slug=MIDDLE), Edition.objects.get(slug=NEW)
     comparison = compare_editions(left, right)
@@ -134,7 +134,7 @@ def test_an_unchanged_rule_has_a_page_that_says_so(client):
 
 
 def test_a_recycled_number_is_warned_of(client):
-    from corpus.library.asking.compared import compare_editions
+    from corpus.library.comparisons.compared import compare_editions
 
     left, right = Edition.objects.get(slug=OLD), Edition.objects.get(slug=MIDDLE)
     recycled = next(

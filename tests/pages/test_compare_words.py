@@ -6,7 +6,7 @@ import pytest
 
 from corpus.comparing.edition import Change
 from corpus.models import Edition
-from corpus.pages.compare.words import is_quiet, nature_label, span_title, status_label, story
+from corpus.pages.redline.words import is_quiet, nature_label, span_title, status_label, story
 from corpus.pages.shared.french import passages
 
 

@@ -1,1 +1,1 @@
-"""Questions to the store: find a rule, its history, comparisons of two editions."""
+"""Questions to the store: find a rule, its versions, its history, its twin."""

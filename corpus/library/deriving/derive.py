@@ -16,9 +16,9 @@ from django.db.models import Q
 from corpus.comparing.comparison import judge_for
 from corpus.comparing.edition import Alignment, Nature, Pair
 from corpus.comparing.nature.nature import gravest
-from corpus.library.asking.compared import ComparedOf, store_comparison
 from corpus.library.asking.neighbours import families
 from corpus.library.bulk import CHUNK, chunks, upsert
+from corpus.library.comparisons.compared import ComparedOf, store_comparison
 from corpus.library.deriving.runs import Living, Page, Run, Walk, is_heading
 from corpus.library.deriving.threads import Printed, drop_empty_threads, printed_in, tie_edition
 from corpus.models import Edition, Entry, Lineage, Link, Membership, Text, Version

@@ -13,9 +13,9 @@ from corpus.comparing.align.alignment import align
 from corpus.comparing.align.restating import restate
 from corpus.comparing.edition import Alignment
 from corpus.fingerprints import comparing_version
-from corpus.library.asking.compared import ComparedOf, compared_edition, store_comparison
 from corpus.library.asking.neighbours import families, plan
 from corpus.library.bulk import insert
+from corpus.library.comparisons.compared import ComparedOf, compared_edition, store_comparison
 from corpus.library.deriving.corrections import forced_pairs, link_by_hand
 from corpus.library.deriving.derive import derive
 from corpus.models import Correction, Edition, Entry, Library, Lineage, Link

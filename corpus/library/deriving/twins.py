@@ -17,9 +17,9 @@ from corpus.comparing.twins.era import Neighbour, edition_of_the_time
 from corpus.comparing.twins.standing import Standing
 from corpus.fingerprints import fingerprint
 from corpus.languages import ENGLISH, FRENCH
-from corpus.library.asking.compared import compared_edition
 from corpus.library.asking.neighbours import families
 from corpus.library.bulk import CHUNK, update
+from corpus.library.comparisons.compared import compared_edition
 from corpus.library.deriving.standings import Place, Told, Ways, told_by
 from corpus.models import Correction, Edition, Entry, Link, Twin, TwinEdition
 from corpus.models.entry import EntryQuerySet

@@ -8,7 +8,7 @@ from typing import Any
 
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import ComparedEdition, Comparison
-from corpus.library.asking.compared import compare_editions, compared_edition
+from corpus.library.comparisons.compared import compare_editions, compared_edition
 from corpus.library.ingest.aside import rehearsed
 from corpus.library.ingest.inputs import Change, ReadingOf, apply, read_link_key
 from corpus.library.ingest.run import bring_in_step

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from corpus.library.asking.contradictions import doubts
+from corpus.library.comparisons.contradictions import doubts
 from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.models import Edition
 

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 
 from corpus.comparing.fidelity import Explained, findings, read_explained, stale, unexplained
-from corpus.library.asking.compared import compare_editions, compared_edition
+from corpus.library.comparisons.compared import compare_editions, compared_edition
 from corpus.management.databases import LibraryCommand, edition_named, require_migrated
 
 EXPLAINED = Path(settings.BASE_DIR) / "corpus" / "texts" / "restated.toml"

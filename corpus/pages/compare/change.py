@@ -8,12 +8,12 @@ from django.utils.text import slugify
 
 from corpus.comparing.edition import Change
 from corpus.models import Edition, address_of
-from corpus.pages.compare.kinds import KINDS, NATURES
 from corpus.pages.compare.lineage import Lineage
-from corpus.pages.compare.links import NOTHING, Cited
-from corpus.pages.compare.passages import Passage, passages_of, text_of
-from corpus.pages.compare.told import told
-from corpus.pages.compare.words import (
+from corpus.pages.redline.kinds import KINDS, NATURES
+from corpus.pages.redline.links import NOTHING, Cited
+from corpus.pages.redline.passages import Passage, passages_of, text_of
+from corpus.pages.redline.told import told
+from corpus.pages.redline.words import (
     NOTES,
     is_bare_move,
     is_quiet,

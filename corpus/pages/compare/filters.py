@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from corpus.comparing.edition import Change
 from corpus.numbers import RuleNumber, is_number
-from corpus.pages.compare.kinds import KINDS, NATURES
+from corpus.pages.redline.kinds import KINDS, NATURES
 
 STATUS_SLUGS = {kind.slug: kind.status for kind in KINDS.values() if kind.slug}
 NATURE_SLUGS = {kind.slug: kind.nature for kind in NATURES.values()}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from corpus.comparing.edition import Change
 from corpus.pages.compare.lineage import Lineage, section_of
-from corpus.pages.compare.words import (
+from corpus.pages.redline.words import (
     is_exact,
     status_label,
 )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.comparing.edition import Change, Comparison
-from corpus.library.asking.bulletins import bulletins_between
+from corpus.library.comparisons.bulletins import bulletins_between
 from corpus.models import Edition, address_of
 from corpus.pages.compare.filters import (
     GLOSSARY,
@@ -19,7 +19,6 @@ from corpus.pages.compare.filters import (
     Filters,
     facets,
 )
-from corpus.pages.compare.kinds import KINDS, NATURES
 from corpus.pages.compare.lineage import Lineage, lineage_of
 from corpus.pages.compare.moves import Move, Renumbering, is_renumbered, moves, numbers
 from corpus.pages.compare.selection import in_sections
@@ -33,11 +32,12 @@ from corpus.pages.compare.sheets import (
     tables_of,
 )
 from corpus.pages.compare.top import Term, TopChange, terms_of, top_changes
-from corpus.pages.compare.words import (
+from corpus.pages.editions.changes import ChangesMap, changes_map
+from corpus.pages.redline.kinds import KINDS, NATURES
+from corpus.pages.redline.words import (
     of_date,
     span_title,
 )
-from corpus.pages.editions.changes import ChangesMap, changes_map
 from corpus.pages.shared.french import date_of, figure, passages
 from corpus.pages.shared.notes import Note, notes_of
 

@@ -11,12 +11,12 @@ from rich.text import Text
 
 from corpus.comparing.edition import Change, Comparison, ExampleChange, Segment
 from corpus.models import Edition
-from corpus.pages.compare.kinds import KINDS
-from corpus.pages.compare.links import NOTHING, Cited
-from corpus.pages.compare.redline import cut_by_runs
-from corpus.pages.compare.told import term_told, told
 from corpus.pages.compare.top import summary_of
-from corpus.pages.compare.words import (
+from corpus.pages.redline.kinds import KINDS
+from corpus.pages.redline.links import NOTHING, Cited
+from corpus.pages.redline.redline import cut_by_runs
+from corpus.pages.redline.told import term_told, told
+from corpus.pages.redline.words import (
     is_bare_move,
     nature_label,
     span_title,

@@ -10,17 +10,17 @@ from django.utils.safestring import SafeString
 from corpus.comparing.changes import compare_examples
 from corpus.comparing.edition import Change, Comparison, Pair
 from corpus.comparing.words.diff import diff_words
-from corpus.library.asking.bulletins import bulletins_on
-from corpus.library.asking.compared import changes_of, compare_editions
 from corpus.library.asking.history import history
 from corpus.library.asking.versions import rule_of
+from corpus.library.comparisons.bulletins import bulletins_on
+from corpus.library.comparisons.compared import changes_of, compare_editions
 from corpus.models import Edition, Entry, address_of
 from corpus.numbers import is_number
 from corpus.pages.compare.change import ChangeView, change_view
 from corpus.pages.compare.lineage import Lineage, lineage_of, section_of
-from corpus.pages.compare.links import cited_in, spans_of
-from corpus.pages.compare.redline import linked
-from corpus.pages.compare.words import of_date, story, to_date
+from corpus.pages.redline.links import cited_in, spans_of
+from corpus.pages.redline.redline import linked
+from corpus.pages.redline.words import of_date, story, to_date
 from corpus.pages.rules.timeline import Timeline, timeline
 from corpus.pages.shared.french import NBSP, date_of
 from corpus.pages.shared.notes import Note, notes_of

@@ -11,9 +11,9 @@ from corpus.models import Edition, address_of
 from corpus.pages.compare.change import ChangeView, change_view, weight_of
 from corpus.pages.compare.filters import GLOSSARY, SIDE_BY_SIDE, Filters
 from corpus.pages.compare.lineage import Lineage
-from corpus.pages.compare.links import cited_in
 from corpus.pages.compare.moves import is_renumbered, quiet_words
-from corpus.pages.compare.words import is_bare_move, is_quiet
+from corpus.pages.redline.links import cited_in
+from corpus.pages.redline.words import is_bare_move, is_quiet
 from corpus.pages.shared.french import NBSP
 
 Placed = tuple[str, Change]

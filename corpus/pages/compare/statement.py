@@ -8,9 +8,9 @@ from django.utils.safestring import SafeString
 
 from corpus.comparing.words.diff import diff_words
 from corpus.models import Edition, Entry, entry_url
-from corpus.pages.compare.links import Sides, spans_of
-from corpus.pages.compare.redline import inline, new_side, old_side
-from corpus.pages.compare.words import of_date, to_date
+from corpus.pages.redline.links import Sides, spans_of
+from corpus.pages.redline.redline import inline, new_side, old_side
+from corpus.pages.redline.words import of_date, to_date
 from corpus.pages.shared.french import NBSP, date_of, dated
 
 

@@ -11,13 +11,13 @@ from corpus.comparing.edition import Change, Comparison, TermChange
 from corpus.comparing.scope import lineage
 from corpus.pages.compare.change import anchor_of
 from corpus.pages.compare.filters import Filters
-from corpus.pages.compare.kinds import KINDS
 from corpus.pages.compare.lineage import section_of
-from corpus.pages.compare.passages import text_of
-from corpus.pages.compare.redline import excerpt
 from corpus.pages.compare.sheets import Placed
-from corpus.pages.compare.told import term_told, told
-from corpus.pages.compare.words import nature_label, status_label
+from corpus.pages.redline.kinds import KINDS
+from corpus.pages.redline.passages import text_of
+from corpus.pages.redline.redline import excerpt
+from corpus.pages.redline.told import term_told, told
+from corpus.pages.redline.words import nature_label, status_label
 from corpus.pages.shared.french import NBSP, counted
 from corpus.text.normalise import small
 

@@ -11,19 +11,19 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from corpus.languages import ENGLISH, FRENCH
-from corpus.library.asking.compared import compare_editions, either_holds
+from corpus.library.comparisons.compared import compare_editions, either_holds
 from corpus.models import Edition, address_of
 from corpus.pages.compare.choice import families_of, partners
 from corpus.pages.compare.dates import dates_of
 from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
 from corpus.pages.compare.lineage import lineage_of
-from corpus.pages.compare.links import emphasised_in
 from corpus.pages.compare.page import editions_page
 from corpus.pages.compare.reports import as_json, as_markdown
 from corpus.pages.compare.rule_page import followed, rule_page
 from corpus.pages.compare.selection import select
 from corpus.pages.compare.statement import statement_page
-from corpus.pages.compare.words import span_title
+from corpus.pages.redline.links import emphasised_in
+from corpus.pages.redline.words import span_title
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.errors import former_address

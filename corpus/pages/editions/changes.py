@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from corpus.comparing.edition import Change
-from corpus.library.asking.compared import compare_editions
 from corpus.library.asking.neighbours import families, plan
+from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition, address_of
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.compare.lineage import Lineage, lineage_of, section_of
-from corpus.pages.compare.words import is_quiet, span_title
+from corpus.pages.redline.words import is_quiet, span_title
 from corpus.pages.shared.french import counted
 
 WIDTH, HEIGHT = 1000, 20

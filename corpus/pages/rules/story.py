@@ -13,8 +13,8 @@ from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.claims import Claims
 from corpus.library.asking.versions import Changed, RuleOn, VersionOf, changed_under
 from corpus.models import Edition, address_of, entry_url
-from corpus.pages.compare.redline import excerpt, inline
-from corpus.pages.compare.words import of_date, to_date
+from corpus.pages.redline.redline import excerpt, inline
+from corpus.pages.redline.words import of_date, to_date
 from corpus.pages.rules.entries import titled_text
 from corpus.pages.shared.french import NBSP, counted, dated, edition_day, release_words
 from corpus.pages.shared.links import EMPTY

@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString
 from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.versions import RuleOn, VersionOf
 from corpus.models import Edition, Entry, Link, address_of, entry_url
-from corpus.pages.compare.links import Sides, Spans, spans_of
-from corpus.pages.compare.redline import inline, linked
-from corpus.pages.compare.words import of_date, to_date
+from corpus.pages.redline.links import Sides, Spans, spans_of
+from corpus.pages.redline.redline import inline, linked
+from corpus.pages.redline.words import of_date, to_date
 from corpus.pages.rules.entries import titled_text
 from corpus.pages.rules.story import compare_address
 from corpus.pages.shared.french import CHANGES, NBSP, date_of

@@ -18,7 +18,7 @@ from corpus.library.asking.bearers import Bearer, bearers_of
 from corpus.library.asking.find import carried_by_threads, carried_in, newest_holding
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry, address_of
-from corpus.pages.compare.words import of_date, to_date
+from corpus.pages.redline.words import of_date, to_date
 from corpus.pages.shared.french import canonical, date_of, day, edition_day, language_name, opening
 
 _NAMES_AN_EDITION = ("edition", "preview", "pictures", "compare-", "sitemap-edition")

@@ -25,7 +25,7 @@ from corpus.library.asking.twins import (
     twins_under,
 )
 from corpus.models import Edition, Entry, address_of, entry_url
-from corpus.pages.compare.redline import inline
+from corpus.pages.redline.redline import inline
 from corpus.pages.shared.french import date_of, dated
 from corpus.pages.shared.links import EMPTY, aims_of, shown
 from corpus.pages.twins.glance import Slice, slices_of

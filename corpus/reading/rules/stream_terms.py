@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, any_of, derived, packs
 from corpus.reading.thresholds import (
     FEWEST_OPENED,
     LEAST_NAMED,
@@ -327,7 +327,11 @@ def _citing() -> re.Pattern[str]:
     )
 
 
-_LISTED = re.compile(r",\s+|\s+(?:and|or|et|ou)\s+")
+@derived
+def _listed() -> re.Pattern[str]:
+    """What stands between the names of a list."""
+    joining = alternatives("words", "and_or")
+    return re.compile(rf",\s+|\s+(?:{joining})\s+")
 
 
 def _cited(text: str, start: int, end: int) -> Iterator[str]:
@@ -336,7 +340,7 @@ def _cited(text: str, start: int, end: int) -> Iterator[str]:
         if match["quoted"]:
             yield _key(match["quoted"])
         elif start <= match.start() < end:
-            for name in (match["named"], *_LISTED.split(match["named"])):
+            for name in (match["named"], *_listed().split(match["named"])):
                 if len(name) <= LONGEST_CITED_NAME:
                     yield _key(name)
 

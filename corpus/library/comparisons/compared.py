@@ -22,9 +22,9 @@ from corpus.comparing.edition import (
     ForcedPair,
 )
 from corpus.fingerprints import comparing_version
-from corpus.library.asking.alignments import known_alignment, way
-from corpus.library.asking.packing import pack, unpack
-from corpus.library.asking.turns import turn
+from corpus.library.comparisons.alignments import known_alignment, way
+from corpus.library.comparisons.packing import pack, unpack
+from corpus.library.comparisons.turns import turn
 from corpus.library.deriving.corrections import forced_pairs
 from corpus.models import Correction, Edition, Entry, StoredComparison
 

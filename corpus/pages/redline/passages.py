@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString
 from corpus.comparing.edition import Change, ExampleChange, Segment
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
-from corpus.pages.compare.links import NOTHING, Cited
-from corpus.pages.compare.redline import inline, new_side, old_side
-from corpus.pages.compare.words import is_bare_move
+from corpus.pages.redline.links import NOTHING, Cited
+from corpus.pages.redline.redline import inline, new_side, old_side
+from corpus.pages.redline.words import is_bare_move
 
 _EXAMPLES = {
     "typographic": "typographie",

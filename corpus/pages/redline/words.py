@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from corpus.comparing.edition import Change
 from corpus.models import Edition
-from corpus.pages.compare.kinds import KINDS, NATURES
+from corpus.pages.redline.kinds import KINDS, NATURES
 from corpus.pages.shared.french import NBSP, date_of, listed
 
 NOTES = {

@@ -11,7 +11,7 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Operation, Segment
-from corpus.pages.compare.links import Sides, Spans
+from corpus.pages.redline.links import Sides, Spans
 from corpus.pages.shared.links import Aim, fill
 from corpus.text import Piece, cut, inline as html_of, plain, tokenize
 from corpus.text.normalise import typography

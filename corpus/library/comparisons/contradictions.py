@@ -10,9 +10,9 @@ from corpus.comparing.align.alignment import align
 from corpus.comparing.align.contradictions import Contradiction, contradictions
 from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.scope import is_whole_book
-from corpus.library.asking.alignments import stored_alignment
-from corpus.library.asking.compared import compared_edition
 from corpus.library.asking.neighbours import families
+from corpus.library.comparisons.alignments import stored_alignment
+from corpus.library.comparisons.compared import compared_edition
 from corpus.models import Edition, Lineage
 
 EXCERPT = 300

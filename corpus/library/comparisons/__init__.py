@@ -1,0 +1,1 @@
+"""Two stored editions held against each other: alignments, comparisons worked out once, what curators wrote of them."""
