@@ -25,9 +25,9 @@ SAMPLE, SEED = 200, 12
 JUDGED_DAY = "2009-05-12"
 _NAMES = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"  # as pages print them
 _MONTHS = {name: at for at, name in enumerate(_NAMES.split(), 1)}
-_POINTER = re.compile("^(?:first|second|third|fourth|fifth|sixth)|see(?:also)?")
-"""« See also rule 401 » without its blanks and numbers, as wordings are compared; a step's place in the turn, which
-moves with its number.
+_POINTER = re.compile("^(?:first|second|third|fourth|fifth|sixth)|see(?:also)?|voir(?:aussi)?")
+"""« See also rule 401 », « Voir aussi règle 401 » without blanks and numbers, as wordings are compared; a step's place
+in the turn, which moves with its number.
 """
 _DAY = re.compile(rf"(\d\d?)(?:ᵉʳ)?\s({'|'.join(_MONTHS)})\s(\d{{4}})")
 
