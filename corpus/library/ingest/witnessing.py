@@ -36,8 +36,7 @@ class Witnessed:
 
 def hold_new(slugs: Iterable[str], progress: Callable[[str], None]) -> Witnessed:
     """Holds the editions ``slugs``, just stored as they were read alone, against the nearest in time. One with
-    something
-    to repair is stored anew, in one transaction; what is missing becomes a diagnostic.
+    something to repair is stored anew, in one transaction; what is missing becomes a diagnostic.
 
     All evidence is what each source shows by itself, so that the order in which editions came doesn't matter. An
     edition that stood before is not touched: a proposal (English, for operators) says what would change.
