@@ -27,6 +27,8 @@ READABLE = (
     ".eml",
 )
 """The endings of files that may hold pages."""
+OFFICE_BODIES = ("word/document.xml", "word/document2.xml", "content.xml")
+"""The members of an archive of which a Word or OpenDocument file has one: its text."""
 BROKEN_ZIP = (
     zipfile.BadZipFile,
     zlib.error,
@@ -40,6 +42,15 @@ BROKEN_ZIP = (
 _ASIDE = re.compile(r"(?:\A|/)(?:__MACOSX/|\.)|[_-](?:files|fichiers|dateien)/", re.IGNORECASE)
 """What systems and browsers lay beside the files of a person: hidden ones, the pieces of a saved page."""
 _NUMBERS = re.compile(r"(\d+)")
+
+
+def is_office(data: bytes) -> bool:
+    """Whether the archive ``data`` is a Word or OpenDocument file."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return any(body in archive.namelist() for body in OFFICE_BODIES)
+    except (zipfile.BadZipFile, OSError, ValueError):
+        return False
 
 
 def unzip(data: bytes, name: str) -> list[tuple[str, bytes]]:

@@ -14,14 +14,12 @@ from dataclasses import dataclass, field, replace
 
 from corpus.languages import any_of, derived, packs
 from corpus.reading import diagnostics
-from corpus.reading.carriers.archives import READABLE, natural_key, unzip
+from corpus.reading.carriers.archives import READABLE, is_office, natural_key, unzip
 from corpus.reading.carriers.decoding import LEGACY, decode, refuse_size
 from corpus.reading.carriers.frames import unframe
 from corpus.reading.carriers.html import looks_like_html, read_page
 from corpus.reading.carriers.mail import read_letter
 from corpus.reading.carriers.markup import unmark
-from corpus.reading.carriers.office import is_office, read_office
-from corpus.reading.carriers.pdf import read_pdf
 from corpus.reading.carriers.rich_text import is_rich_text, read_rich_text
 from corpus.reading.carriers.running_heads import page_marks
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
@@ -117,14 +115,19 @@ def carry_pages(pages: Sequence[tuple[str, bytes]], name: str) -> Carried:
 
 
 def _carry_one(data: bytes, name: str) -> Carried:
+    # What reads office files and PDF brings libraries of 7 MB, which no web process needs: imported where one comes.
     refuse_size(data, name)
     if data[:1024].lstrip().startswith(b"%PDF-"):
+        from corpus.reading.carriers.pdf import read_pdf
+
         printed = read_pdf(data, name)
         heads = frozenset(printed.noise)
         return Carried(tuple(printed.lines), "pdf", printed.diagnostics, printed.noise, printed.title, heads)
     if data.startswith(b"PK\x03\x04"):
         if not is_office(data):
             raise UnreadableError(f"{name}: an archive inside an archive; unpack it first")
+        from corpus.reading.carriers.office import read_office
+
         written, title = read_office(data, name)
         return replace(_carry_text(written.encode(), name), title=title)
     if data.startswith(_OLD_OFFICE):

@@ -13,12 +13,11 @@ from collections.abc import Callable, Iterator
 
 from lxml import etree
 
-from corpus.reading.carriers.archives import BROKEN_ZIP, read_member
+from corpus.reading.carriers.archives import BROKEN_ZIP, OFFICE_BODIES, read_member
 from corpus.reading.carriers.office_numbers import OpenNumbers, WordNumbers, attribute, name_of
 from corpus.reading.document import UnreadableError
 from corpus.reading.thresholds import LARGEST_SOURCE, LONGEST_NAME
 
-_BODIES = ("word/document.xml", "word/document2.xml", "content.xml")
 _TITLES = ("docProps/core.xml", "meta.xml")
 _GONE = frozenset(
     {
@@ -30,15 +29,6 @@ _PARAGRAPHS = frozenset({"p", "h"})
 _SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "line-break": "\n", "noBreakHyphen": "-", "ptab": "\t"}
 
 
-def is_office(data: bytes) -> bool:
-    """Whether the archive ``data`` is a Word or OpenDocument file."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return any(body in archive.namelist() for body in _BODIES)
-    except (zipfile.BadZipFile, OSError, ValueError):
-        return False
-
-
 def read_office(data: bytes, name: str) -> tuple[str, str | None]:
     """The text of the file ``data`` and the title that its properties give it, if any.
 
@@ -47,7 +37,7 @@ def read_office(data: bytes, name: str) -> tuple[str, str | None]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = set(archive.namelist())
-            body = next(part for part in _BODIES if part in names)
+            body = next(part for part in OFFICE_BODIES if part in names)
             word = body != "content.xml"
 
             def part(inside: str) -> etree._Element | None:

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from corpus.languages import any_of, derived, packs
-from corpus.reading.carriers.archives import unzip
+from corpus.reading.carriers.archives import is_office, unzip
 from corpus.reading.carriers.carry import carry
 from corpus.reading.carriers.decoding import decode, is_plain
-from corpus.reading.carriers.office import is_office
 from corpus.reading.document import UnreadableError
 from corpus.reading.identity.dates import find_dates
 from corpus.reading.rules.numbering import place_of

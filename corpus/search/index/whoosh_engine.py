@@ -139,11 +139,10 @@ class _WhooshReader(PostingsReader):
     def documents(self) -> Iterator[tuple[int, str]]:
         """See the contract."""
         if self._size:
-            keys = list(
-                self._reader.column_reader("key")
-            )  # one after the other: asked for singly, they take longer
-            for number in self._reader.all_doc_ids():
-                yield number, str(keys[number])
+            keys = self._reader.column_reader("key")
+            for number, key in enumerate(keys):  # one after the other: asked for singly, they take longer
+                if not self._reader.is_deleted(number):
+                    yield number, str(key)
 
     def stored(self, number: int) -> Any:
         """See the contract."""

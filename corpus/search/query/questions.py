@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import tomllib
+from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -93,23 +94,27 @@ class Questions:
     def __init__(self, held: Sequence[Question], terms: Terms) -> None:
         self._terms = terms
         self._questions = held
-        self._words: list[frozenset[str]] = []
-        self._asks: list[tuple[int, frozenset[str]]] = []
-        self._asked: defaultdict[str, list[int]] = defaultdict(list)
+        self._places = array("H")
+        """The place of its question for each way of asking."""
+        self._asked: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))
+        """The ways of asking that hold a term."""
         for place, question in enumerate(held):
             keys = {
-                frozenset(terms(tokens, language)) - {""}
+                tuple(sorted({*terms(tokens, language)} - {""}))
                 for tokens in (list(tokenise(ask.strip("'"))) for ask in question.asks)
                 for language in ("fr", "en")
             }
-            self._words.append(frozenset().union(*keys))
-            for key in sorted(keys - {frozenset()}, key=sorted):
+            for key in sorted(keys - {()}):
                 for term in key:
-                    self._asked[term].append(len(self._asks))
-                self._asks.append((place, key))
-        most = math.log(1 + len(self._asks))
+                    self._asked[term].append(len(self._places))
+                self._places.append(place)
+        most = math.log(1 + len(self._places))
         self._telling = {term: (most - math.log(len(asks))) ** 2 for term, asks in self._asked.items()}
-        self._length = [math.sqrt(sum(self._telling[term] for term in key)) for _, key in self._asks]
+        squares = [0.0] * len(self._places)
+        for term, asks in self._asked.items():
+            for ask in asks:
+                squares[ask] += self._telling[term]
+        self._length = array("d", map(math.sqrt, squares))
 
     def like(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
         """The questions like ``tokens``, the likest first: like one of the ways of asking, and said by all of them
@@ -124,15 +129,18 @@ class Questions:
             }
             whole = sum(said.values())
             shared: defaultdict[int, list[float]] = defaultdict(list)
+            covering: defaultdict[int, float] = defaultdict(float)
             for term, telling in said.items():
-                for ask in self._asked.get(term, ()):
+                asks = self._asked.get(term, ())
+                for ask in asks:
                     shared[ask].append(telling)
+                for place in {self._places[ask] for ask in asks}:
+                    covering[place] += telling
             for ask, told in shared.items():
                 alike = sum(told) / (self._length[ask] * math.sqrt(whole))
                 if alike >= LIKE:
-                    place = self._asks[ask][0]
-                    said_of_it = sum(said[term] for term in said.keys() & self._words[place]) / whole
-                    covered = min(SPREAD * alike, said_of_it)
+                    place = self._places[ask]
+                    covered = min(SPREAD * alike, covering[place] / whole)
                     likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * alike, 6))
                     best[place] = max((likeness, len(told)), best.get(place, (0.0, 0)))
         likest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
