@@ -119,17 +119,14 @@ class _Glossary:
                 return
             shortened = shortened or _SHORTENED.match(above) is not None
             if not self.inside[last] and self._may_open(last, self.words[last - 1]):
-                weight = self._weight(first, last, ended=ended)
                 known = self._is_known(first, last)
                 if shortened and not known:
                     continue
+                weight = self._weight(first, last, ended=ended, known=known)
                 yield _Name(first, last, weight, _sorted_as(self.words[first:last]))
                 if weight >= SURELY_NAMED and self.folded[first] in self.light and last > first + 1:
                     yield _Name(first, last, weight, _sorted_as(self.words[first + 1 : last]))
-            calls = self.words[last] in _CALLS
-            if (above.endswith(_STOPS) and not _SHORTENED.match(above)) or (
-                above.endswith("!") and not calls
-            ):
+            if above.endswith("!") and self.words[last] not in _CALLS:
                 return
 
     def _may_open(self, at: int, above: str) -> bool:
@@ -146,18 +143,21 @@ class _Glossary:
         """Whether a title or a citation bears the name; what stands in brackets behind it doesn't count."""
         if "".join(self.folded[first:last]) in self.known:
             return True
-        bare = next((at for at in range(first + 1, last) if self.words[at][0] == "("), last)
+        bare = self._bare(first, last)
         return bare < last and "".join(self.folded[first:bare]) in self.known
 
-    def _weight(self, first: int, last: int, *, ended: bool) -> int:
-        """How much speaks for a name, and against it."""
+    def _bare(self, first: int, last: int) -> int:
+        """Where the name ends without what stands in brackets behind it."""
+        return next((at for at in range(first + 1, last) if self.words[at][0] == "("), last)
+
+    def _weight(self, first: int, last: int, *, ended: bool, known: bool) -> int:
+        """How much speaks for a name, and against it; ``known`` where a title or a citation bears it."""
         opener = self.folded[last]
         opens = opener in self.light or opener in self.opening
-        bare = next((at for at in range(first + 1, last) if self.words[at][0] == "("), last)
+        bare = self._bare(first, last)
         listed = next((at + 1 for at in range(first, bare - 1) if self.words[at].endswith(",")), bare)
         key, part = "".join(self.folded[first:bare]), "".join(self.folded[first:listed])
         said = "".join(self.folded[last : last + MOST_NAME_WORDS])
-        known = self._is_known(first, last)
         found = {
             "name": True,
             "opened": opens,
