@@ -41,7 +41,7 @@ def insert(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[A
 
 
 def update(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """Change ``columns`` of stored rows: their values and, last, the row's key."""
+    """Change ``columns`` of stored rows: their values and, last, the row's key. `bulk_update` builds a CASE a row."""
     columns = [*columns, str(model._meta.pk.attname)]
     table, named = _names(model, columns)
     changed = ", ".join(f"{name} = %s" for name in named[:-1])
@@ -73,14 +73,3 @@ def _write(model: type[Model], sql: str, columns: Sequence[str], rows: Iterable[
     if made:
         with connection.cursor() as cursor:
             cursor.executemany(sql, made)
-
-
-def upsert(model: type[Model], rows: Sequence[Model], fields: list[str]) -> None:
-    """Write ``fields`` of stored ``rows``: some ten times faster than `bulk_update`, which builds a CASE a row."""
-    model._default_manager.bulk_create(
-        rows,
-        batch_size=CHUNK,
-        update_conflicts=True,
-        unique_fields=[model._meta.pk.name],
-        update_fields=fields,
-    )

@@ -3,7 +3,6 @@
 import pytest
 from django.db import connection
 
-from corpus.library.bulk import upsert
 from corpus.library.ingest import aside
 from corpus.models import Version, Withdrawal
 
@@ -16,8 +15,10 @@ def test_a_row_that_changes_again_is_noted_once_by_updates_and_upserts():
     aside._note_changes()
     first, second = Version.objects.order_by("pk")[:2]
     Version.objects.filter(pk=first.pk).update(change="changed")
-    upsert(Version, [first, second], ["change"])
-    upsert(Version, [first, second], ["change"])
+    for _ in range(2):
+        Version.objects.bulk_create(
+            [first, second], update_conflicts=True, unique_fields=["id"], update_fields=["change"]
+        )
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT row FROM changed_{Version._meta.db_table} ORDER BY row")  # noqa: S608
         assert [row for (row,) in cursor.fetchall()] == [first.pk, second.pk]

@@ -17,7 +17,7 @@ from corpus.comparing.comparison import judge_for
 from corpus.comparing.edition import Alignment, Nature, Pair
 from corpus.comparing.nature.nature import gravest
 from corpus.library.asking.neighbours import families
-from corpus.library.bulk import CHUNK, chunks, upsert
+from corpus.library.bulk import CHUNK, chunks, update
 from corpus.library.comparisons.compared import ComparedOf, store_comparison
 from corpus.library.deriving.runs import Living, Page, Run, Walk, is_heading
 from corpus.library.deriving.threads import Printed, drop_empty_threads, printed_in, tie_edition
@@ -77,15 +77,17 @@ def _derive_family(family: list[Edition], start: int, compared: ComparedOf) -> N
         split = Link.objects.filter(kind=Link.Kind.SPLIT, new__edition=edition).values_list("new", flat=True)
         walk.pass_by(at, Page(edition, tie_edition(edition)), set(split))
     Version.objects.filter(since__in=family[start:]).delete()
-    changed = [_row(run) for run in before if run.changed]
-    fields = ["until", "entry", "text", "numbers"]
-    upsert(Version, changed, fields)
+    changed = [
+        (run.until.pk if run.until else None, run.entry, run.text, run.numbers, run.pk)
+        for run in before
+        if run.changed
+    ]
+    update(Version, ("until_id", "entry_id", "text_id", "numbers"), changed)
     Version.objects.bulk_create([_row(run) for run in walk.begun], batch_size=CHUNK)
 
 
 def _row(run: Run) -> Version:
     return Version(
-        pk=run.pk,
         thread_id=run.thread,
         since=run.since,
         until=run.until,
