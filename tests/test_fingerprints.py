@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -25,17 +26,23 @@ UNITS = "STEP = 2\n"
 def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """The fingerprint of `corpus.counting` among the given files of a package."""
     monkeypatch.setattr(fingerprints, "_ROOT", tmp_path)
+    monkeypatch.setattr(fingerprints, "_KEPT", tmp_path / "kept.json")
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
     (tmp_path / "corpus").mkdir()
 
     def fingerprint(counting: str = COUNTING, units: str = UNITS, **others: str) -> str:
         for name, text in {"counting.py": counting, "units.py": units, **others}.items():
             (tmp_path / "corpus" / name).write_text(text, encoding="utf-8")
-        for kept in (fingerprints.fingerprint, fingerprints._module):
-            kept.cache_clear()
+        forget()
         return fingerprints.fingerprint("corpus.counting")
 
     yield fingerprint
-    for kept in (fingerprints.fingerprint, fingerprints._module):
+    forget()
+
+
+def forget() -> None:
+    """As a new process begins: what is kept on disk is there, and nothing else."""
+    for kept in (fingerprints.fingerprint, fingerprints._module, fingerprints._known):
         kept.cache_clear()
 
 
@@ -81,6 +88,21 @@ def test_data_count_where_a_module_reads_its_folder(told: Callable[..., str]) ->
     assert told(**beside) == told(**{"steps.toml": "step = 3\n"})
     reads = UNITS + "HERE = __file__\n"
     assert told(units=reads, **beside) != told(units=reads, **{"steps.toml": "step = 2\n# more\n"})
+
+
+def test_another_process_parses_only_what_changed(
+    told: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[bytes] = []
+    parse = fingerprints._parsed
+    monkeypatch.setattr(fingerprints, "_parsed", lambda source: parsed.append(source) or parse(source))
+    first = told()
+    assert told() == first
+    told(units="STEP = 3\n")
+    assert parsed == [COUNTING.encode(), UNITS.encode(), b"STEP = 3\n"]
+    fingerprints._KEPT.write_text("{", encoding="utf-8")
+    assert told() == first
+    assert len(parsed) == 5, "what was spoiled is made again"
 
 
 def test_a_module_that_is_not_there_is_an_error(told: Callable[..., str]) -> None:
