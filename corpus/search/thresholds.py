@@ -107,6 +107,9 @@ FIT_BESIDE, FIT_BEHIND = 1.1, 0.99
 """What the rules under the parent of the best one earn more, and how much of its score at most."""
 FIT_ALIKE = 0.67
 """What a rule earns of its score that says of a keyword what is said of each of them."""
+FIT_COMPLETES, FIT_FAMILY = 0.2, 16
+"""What the rules that stand with the best one under a name earn of its score at least, where they are no more than so
+many."""
 
 
 # Questions that people are known to ask (query/questions.py, ranking/pointed.py)
@@ -117,6 +120,8 @@ QUESTION_COVERED, QUESTION_SPREAD = 0.6, 1.6
 """How much of the likeness is the part of the query that all ways of asking of one rule say between them (at most so
 many times what the likest says: words that stand in many of them by chance ask nothing); the rest is that of the
 likest."""
+QUESTION_LONE = 0.7
+"""How much of its likeness counts where it is a single word of several."""
 POINT_WORTH, POINT_STEEP, POINT_BEHIND, POINT_COARSE = 2.0, 2, 3, 0.25
 """What the rule that answers a question like the query earns more, in units of the best score; how fast less for a
 question that is less like, and for one that is less like than the likest (exponents); what of it where the question is

@@ -62,3 +62,10 @@ def test_what_is_said_of_every_keyword_is_behind_unless_it_is_asked(library: Ope
     assert found["502.9b"] < found["502.9a"]
     asked = answer(library, "exemplaires multiples").hits[0]
     assert asked.number == "502.9b"
+
+
+def test_what_stands_under_one_name_with_the_answer_completes_it(index: OpenIndex) -> None:
+    found = scores(index, "plusieurs fois cette capacité")
+    assert max(found, key=lambda number: found[number]) == "502.9c"
+    assert {"502.9", "502.9a", "502.9b"} <= found.keys()
+    assert "420" not in scores(index, "deux légendaires de même nom"), "so many stand under a section"

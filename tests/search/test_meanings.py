@@ -71,6 +71,9 @@ def test_an_ask_in_quotes_counts_only_as_it_stands() -> None:
     words = Thesaurus([], [], [Meaning(("'sortir du jardin'",), ("partir",), (), "")])
     assert words.meant(["je", "veux", "sortir", "du", "jardin"])
     assert words.meant(["jardin", "sortir"]) == []
+    words = Thesaurus([], [], [Meaning(("'tennis'",), ("balle",), (), "")])
+    assert words.meant(["tennis"])
+    assert words.meant(["ten"]) == [], "a word that has its stem is another word"
 
 
 def test_what_no_rules_text_answers_finds_nothing_unless_two_things_of_the_rules_are_named(

@@ -16,7 +16,7 @@ from corpus.search.query.questions import Numbered, Pointer, Question, Questions
 from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.ranking.pointed import answers, in_force_first, is_known, pointed
 from corpus.search.ranking.selection import other_headings_next
-from corpus.search.thresholds import FORCE_OLD
+from corpus.search.thresholds import FORCE_OLD, QUESTION_LONE
 from corpus.search.words.tokens import tokenise
 
 RULES = (Numbered("420.5f", "2006-07-15"),)
@@ -51,6 +51,11 @@ def test_words_of_several_ways_of_asking_add_up(asked: Questions) -> None:
 def test_a_query_that_shares_no_word_is_like_no_question(asked: Questions) -> None:
     assert like(asked, "la pluie et le beau temps") == []
     assert like(asked, "") == []
+
+
+def test_a_single_word_of_several_tells_less(asked: Questions) -> None:
+    found = dict(like(asked, "dépasser revenir"))
+    assert found[TRAMPLE] == pytest.approx(QUESTION_LONE * 0.5)
 
 
 def test_a_meaning_whose_source_names_rules_asks_of_them() -> None:

@@ -16,6 +16,7 @@ from corpus.search.query.curated import Meaning
 from corpus.search.thresholds import (
     QUESTION_COVERED as COVERED,
     QUESTION_LIKE as LIKE,
+    QUESTION_LONE as LONE,
     QUESTION_MOST as MOST,
     QUESTION_SPREAD as SPREAD,
     QUESTION_UNTOLD as UNTOLD,
@@ -142,6 +143,8 @@ class Questions:
                     place = self._places[ask]
                     covered = min(SPREAD * alike, covering[place] / whole)
                     likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * alike, 6))
+                    if len(told) == 1 and len(said) > 1:
+                        likeness *= LONE
                     best[place] = max((likeness, len(told)), best.get(place, (0.0, 0)))
         likest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
         return tuple(Pointer(self._questions[place], *like) for place, like in likest)

@@ -119,7 +119,7 @@ class Thesaurus:
                 self._add([(word, "fr", NEAR) for word in words])
         self._nameless = set(range(names, len(self._sets)))
         self._questions = Questions((*questions(), *of_meanings(meanings)), self._alike)
-        self.elsewhere = frozenset(letters(ask) for ask in elsewhere)
+        self.elsewhere = frozenset(letters(ask.strip("'")) for ask in elsewhere)
         for meaning in (*meanings, Meaning(tuple(elsewhere), (), (), "")):
             self._mean(meaning)
         most = math.log(1 + len(self._asks))
@@ -149,7 +149,7 @@ class Thesaurus:
                     for term in key:
                         self._asked[term].append(len(self._asks))
                     self._asks.append((key, others))
-            if len(tokens) > 1:
+            if whole or len(tokens) > 1:
                 self._said[tuple(token.text for token in tokens)] = others
 
     def _add(
@@ -242,7 +242,7 @@ class Thesaurus:
                     if share == 1.0 or len(held) > 1:
                         keep(held, share, others)
         for start in range(len(words)):
-            for end in range(start + 2, min(start + LONGEST, len(words)) + 1):
+            for end in range(start + 1, min(start + LONGEST, len(words)) + 1):
                 others_said = self._said.get(tuple(words[start:end]))
                 if others_said is not None:
                     keep(frozenset(range(start, end)), 1.0, others_said)

@@ -15,8 +15,10 @@ from corpus.search.thresholds import (
     FIT_APART as APART,
     FIT_BEHIND as BEHIND,
     FIT_BESIDE as BESIDE,
+    FIT_COMPLETES as COMPLETES,
     FIT_CONSIDERED as CONSIDERED,
     FIT_COUNTED as COUNTED,
+    FIT_FAMILY as FAMILY,
 )
 from corpus.search.words.stemming import stem
 from corpus.search.words.terms import pair, sequence
@@ -52,6 +54,21 @@ def _beside_the_first(words: dict[int, float], index: View) -> dict[int, float]:
         if child in words
     }
     return {**words, **beside}
+
+
+def completed(words: dict[int, float], index: View) -> dict[int, float]:
+    """``words`` with what stands with the best rule under one name, whether or not it says what is asked: the heading
+    and its other rules complete the answer.
+    """
+    best = max(words, key=lambda number: (words[number], -number), default=None)
+    above = index.parent(best) if best is not None else None
+    if best is None or above is None or "." not in index.docs[above].number or not index.docs[above].name:
+        return words
+    beside = [number for number in (above, *index.children(above)) if number in index]
+    if len(beside) > FAMILY:
+        return words
+    least = COMPLETES * words[best]
+    return {**words, **{number: max(least, words.get(number, 0.0)) for number in beside}}
 
 
 @derived

@@ -12,7 +12,7 @@ from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.concern import about_something_else
-from corpus.search.ranking.fitting import fitted
+from corpus.search.ranking.fitting import completed, fitted
 from corpus.search.ranking.pointed import in_force_first, is_known, pointed
 from corpus.search.ranking.ranking import foreign, score
 from corpus.search.thresholds import (
@@ -137,6 +137,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
             unraised = said / max(words.values(), default=1.0)
         if not analysis.editions:
             words = in_force_first(words, index)
+        words = completed(words, index)
     for term in plan.unwanted:
         for number in index.postings("body", term):
             words.pop(number, None)
