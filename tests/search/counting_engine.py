@@ -17,7 +17,7 @@ from tests.search.memory_engine import MemoryEngine
 class CountingEngine(MemoryEngine):
     """Writes as the reference engine does, and finds in its own way."""
 
-    def open(self, folder: Path) -> IndexReader:
+    def open(self, folder: Path, *, trusted: bool = False) -> IndexReader:
         return _Counting(super().open(folder))
 
 

@@ -201,8 +201,8 @@ def opened(
     for printing, wording in held:
         docs.append(document(printing, wording, printing.edition))
     index = OpenIndex(docs, editions, word_table(tallies.dump()), engine.open(folder), thesaurus())
-    for doc, (printing, _) in zip(docs, held, strict=True):
-        doc.edition = index.shelf.shown(doc, printing.since)
+    for doc in docs:
+        doc.edition = index.shelf.shown(doc)
     return OpenIndex(docs, editions, word_table(tallies.dump()), engine.open(folder), thesaurus(), same)
 
 

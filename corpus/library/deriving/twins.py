@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-import datetime
 import hashlib
-from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
 from operator import itemgetter
-from typing import cast
 
 from corpus.comparing.scope import is_whole_book
 from corpus.comparing.twins.anchoring import Twin as FoundTwin, find_statement_twins, find_twins
 from corpus.comparing.twins.era import Neighbour, edition_of_the_time
-from corpus.comparing.twins.standing import Standing
 from corpus.fingerprints import fingerprint
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.neighbours import families
 from corpus.library.bulk import CHUNK, update
 from corpus.library.comparisons.compared import compared_edition
+from corpus.library.deriving.carried import (
+    ONWARD,
+    HeldTwin,
+    carried_on,
+    step_between,
+    stored_twins,
+)
 from corpus.library.deriving.standings import Place, Told, Ways, told_by
-from corpus.models import Correction, Edition, Entry, Link, Twin, TwinEdition
+from corpus.models import Correction, Edition, Entry, Twin, TwinEdition
 from corpus.models.entry import EntryQuerySet
-from corpus.models.twin import TwinQuerySet
 
 Reason = TwinEdition.Reason
 
@@ -38,7 +41,8 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
     corrections = list(Correction.objects.of_twins())
     present = {row.edition_id: row for row in TwinEdition.objects.all()}
     ways: dict[int, Ways] = {}
-    numbers_of, step, places = cache(_numbers), cache(_step), cache(_places)
+    numbers_of, step, places = cache(_numbers), cache(step_between), cache(_places)
+    stored: Mapping[int, list[HeldTwin]] | None = None
     made = 0
     for edition in (edition for edition in editions if edition.language == FRENCH):
         near = _near(edition, books)
@@ -50,20 +54,27 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
         if held is not None and held.fingerprint == stamp:
             continue
         progress(f"{edition.slug} = {anchor.slug if anchor else '?'}")
-        found = None
-        carried: dict[str, Twin] = {}
-        if held is not None and anchor is not None and held.anchor_id == anchor.pk:
-            anchored_so = _ANCHORED(held.fingerprint) == _ANCHORED(stamp)
-            found = _found_before(edition) if anchored_so else None
+        stored = stored_twins() if stored is None else stored
+        rows = stored.get(edition.pk, [])
+        known: dict[str, tuple[FoundTwin, Place]] | None = None
+        carried: dict[str, HeldTwin] = {}
+        was = (
+            held.fingerprint
+            if held is not None and anchor is not None and held.anchor_id == anchor.pk
+            else ""
+        )
+        if was and _ANCHORED(was) == _ANCHORED(stamp):
+            known = {row.number: (row.found, row.twin) for row in rows}
             before = _stamp(edition, near, anchor, family[:-1], words)
-            if anchored_so and _SINCE(held.fingerprint) == _SINCE(before):
-                carried = _carried(edition, step(*family[-2:]), family[-2].date)
-        kept = {row.pk for row in carried.values()}
-        gone = set(_of(edition).values_list("pk", flat=True)) - kept
-        Twin.objects.filter(pk__in=gone).delete()
+            if _SINCE(was) == _SINCE(before):
+                carried = carried_on(rows, step(*family[-2:]), family[-2].date)
+        gone = [row.entry for row in rows if row.number not in carried]
+        if gone:
+            Twin.objects.filter(pk__in=gone).delete()
         if anchor is not None:
-            known = ways.setdefault(followed[-1].pk, Ways(followed))
-            _derive(edition, anchor, places(anchor), known, words, found, carried)
+            theirs = partial(places, anchor)
+            on = ways.setdefault(followed[-1].pk, Ways(followed))
+            _derive(edition, anchor, theirs, on, words, known, carried)
         told = {
             "anchor": anchor,
             "newest": family[-1] if family else None,
@@ -186,96 +197,6 @@ _PART = 21
 _PLACED, _ANCHORED, _SINCE = (itemgetter(slice(at * _PART, (at + 1) * _PART)) for at in range(3))
 
 
-def _of(edition: Edition) -> TwinQuerySet:
-    """The twins of ``edition``."""
-    return Twin.objects.filter(entry__edition=edition)
-
-
-def _found_before(edition: Edition) -> list[FoundTwin]:
-    """The twins of ``edition`` as they are stored."""
-    rows = _of(edition).order_by("entry__position")
-    columns = ("entry__key", "twin__key", "certainty", "reason")
-    return [FoundTwin(*row) for row in rows.values_list(*columns)]
-
-
-@dataclass(frozen=True, slots=True)
-class _Onward:
-    """The one link that leads on from a rule: to which rule of which number, of what kind, how surely, whether to the
-    same wording.
-    """
-
-    entry: int
-    key: str
-    kind: str
-    score: float
-    same: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """What the rules of one edition became in the one that follows it: where a single link leads on from each, by its
-    entry; the entries by their numbers there.
-    """
-
-    onward: Mapping[int, _Onward]
-    entries: Mapping[str, int]
-
-
-def _step(before: Edition, newest: Edition) -> _Step:
-    """The step from ``before`` to ``newest``; nothing where a link comes from farther."""
-    links = Link.objects.filter(new__edition=newest, new__kind=Entry.Kind.RULE)
-    columns = (
-        "old",
-        "old__edition",
-        "old__key",
-        "new",
-        "new__key",
-        "kind",
-        "score",
-        "old__text",
-        "new__text",
-    )
-    rows = links.order_by().values_list(*columns)
-    if any(edition != before.pk for _, edition, *_ in rows):
-        return _Step({}, {})
-    counted = Counter(old for old, *_ in rows)
-    return _Step(
-        {
-            old: _Onward(new, key, kind, score, was == text)
-            for old, _, _, new, key, kind, score, was, text in rows
-            if counted[old] == 1
-        },
-        {key: old for old, _, key, *_ in rows},
-    )
-
-
-def _carried(edition: Edition, step: _Step, day: datetime.date | None) -> dict[str, Twin]:
-    """The twins of ``edition``, by number, of which nothing but their places changed in the last ``step`` of the
-    family, which is from an edition of that ``day``: they ended earlier, or one link leads on from each place to a rule
-    of the same wording. Of the others the way is followed anew.
-    """
-    if not step.onward:
-        return {}
-    found: dict[str, Twin] = {}
-    numbers = dict(_of(edition).values_list("pk", "entry__key"))
-    for row in _of(edition):
-        if row.today_id is None:
-            found[numbers[row.pk]] = row
-            continue
-        ways = [step.onward.get(place or 0) for place in (row.today_id, *map(step.entries.get, row.also))]
-        # where several texts say it together, a change dated by the last edition may hang on which that is
-        dated_by_the_last = (row.merged or row.also) and row.since == day
-        if dated_by_the_last or any(
-            way is None or way.kind != Link.Kind.SAME or not way.same for way in ways
-        ):
-            continue
-        main, *others = (way for way in ways if way is not None)
-        row.today_id, row.also = main.entry, [way.key for way in others]
-        row.weakest = min(row.weakest, round(main.score, 4))
-        found[numbers[row.pk]] = row
-    return found
-
-
 def twins_version() -> str:
     """Changes whenever twins, or how they are stored, could change."""
     return fingerprint("corpus.library.deriving.twins")
@@ -284,54 +205,55 @@ def twins_version() -> str:
 def _derive(
     edition: Edition,
     anchor: Edition,
-    theirs: Mapping[str, Place],
-    known: Ways,
+    theirs: Callable[[], Mapping[str, Place]],
+    ways: Ways,
     words: Sequence[Correction],
-    before: list[FoundTwin] | None,
-    carried: Mapping[str, Twin],
+    before: Mapping[str, tuple[FoundTwin, Place]] | None,
+    carried: Mapping[str, HeldTwin],
 ) -> None:
     """Find and store the twins of ``edition`` in ``anchor``, whose rules are ``theirs``, with their standing at the end
-    of the ways ``known``;
-    ``before`` are those that were found with nothing changed in the two, ``carried`` (by number) those that stand in
-    the newest edition as they stood in the one before.
+    of the ``ways``; ``before`` are those that were found with nothing changed in the two, ``carried`` (by number) those
+    that stand in the newest edition as they stood in the one before: as they are stored, but for their places.
     """
     kind = Entry.Kind.ITEM if edition.kind == Edition.Kind.LESSON else Entry.Kind.RULE
-    ours = dict(
-        Entry.objects.filter(edition=edition, kind=kind).order_by("position").values_list("key", "pk")
-    )
-    found = {twin.number: twin for twin in (_found(edition, anchor, kind) if before is None else before)}
     said = _said(words, anchor)
+    if before is None:
+        found = {twin.number: (twin, theirs()[twin.twin]) for twin in _found(edition, anchor, kind)}
+    else:
+        found = dict(before)
+    ours: dict[str, int] = {}
+    if len(carried) < len(found) or said:
+        rows = Entry.objects.filter(edition=edition, kind=kind).order_by("position")
+        ours = dict(rows.values_list("key", "pk"))
     for number, english in said.items():
         found.pop(number, None)
-        if english and english in theirs and number in ours:
-            found[number] = FoundTwin(number, english, 1.0, "curator")
+        if english and english in theirs() and number in ours:
+            found[number] = FoundTwin(number, english, 1.0, "curator"), theirs()[english]
     reasons = {word.old_number: word.reason for word in words}
-    ways = known.follow({theirs[twin.twin] for number, twin in found.items() if number not in carried})
-    below = _below(ours, found)
+    followed = ways.follow({place for number, (_, place) in found.items() if number not in carried})
+    below = _below(found)
     told: dict[str, Told] = {}
     for number in sorted(found, key=lambda number: -len(number)):  # what stands below comes first
-        under = [told[each] for each in below[number] if each in told and theirs[found[each].twin].text]
-        there = theirs[found[number].twin]
+        _, there = found[number]
+        under = [told[each] for each in below[number] if found[each][1].text]
         row = carried.get(number)
         if row is None:
-            told[number] = known.told(there.entry, under)
-        elif there.text is None and row.today_id:
+            told[number] = ways.told(there.entry, under)
+        elif there.text is None and row.today:
             told[number] = told_by(under)
         else:
-            told[number] = Told(cast("Standing", row.standing), row.changes, row.since)
-    for number, row in carried.items():
-        row.standing, row.changes, row.since = told[number].standing, told[number].changes, told[number].since
-    changed = ("today_id", "also", "weakest", "standing", "changes", "since")
-    update(Twin, changed, [(*(getattr(row, name) for name in changed), row.pk) for row in carried.values()])
-    rows = []
-    for number, twin in found.items():
+            told[number] = row.told
+    onward = [(*replace(row, told=told[number]).onward, row.entry) for number, row in carried.items()]
+    update(Twin, ONWARD, onward)
+    made = []
+    for number, (twin, there) in found.items():
         if number in carried:
             continue
-        what, way = told[number], ways[theirs[twin.twin].entry]
-        rows.append(
+        what, way = told[number], followed[there.entry]
+        made.append(
             Twin(
                 entry_id=ours[number],
-                twin_id=theirs[twin.twin].entry,
+                twin_id=there.entry,
                 certainty=twin.certainty,
                 reason=reasons.get(number, twin.reason)[:255],
                 by_curator=number in said,
@@ -344,7 +266,7 @@ def _derive(
                 since=what.since,
             )
         )
-    Twin.objects.bulk_create(rows, batch_size=CHUNK)
+    Twin.objects.bulk_create(made, batch_size=CHUNK)
 
 
 def _found(edition: Edition, anchor: Edition, kind: str) -> list[FoundTwin]:
@@ -361,15 +283,14 @@ def _said(words: Sequence[Correction], anchor: Edition) -> dict[str, str]:
     return {word.old_number: word.new_number for word in words if word.new_edition in (anchor.slug, "")}
 
 
-def _below(ours: Mapping[str, int], found: Mapping[str, FoundTwin]) -> Mapping[str, list[str]]:
-    """The numbers that stand directly or indirectly under each heading of the edition."""
+def _below(found: Iterable[str]) -> Mapping[str, list[str]]:
+    """Of the numbers ``found``, those that stand directly or indirectly under each."""
     below: defaultdict[str, list[str]] = defaultdict(list)
-    for number in ours:
+    for number in found:
         plain = number.partition("~")[0]
         rule = plain.rstrip("abcdefghijklmnopqrstuvwxyz")
-        for above in {rule, plain[:3], plain[:1]}:
-            if above != plain and above in found:
-                below[above].append(number)
+        for above in {rule, plain[:3], plain[:1]} - {plain}:
+            below[above].append(number)
     return below
 
 

@@ -7,128 +7,26 @@ number, and counts of words.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from operator import attrgetter
+from collections.abc import Iterable, Sequence, Set
 from pathlib import Path
-from typing import Any
 
 from corpus.languages.lexicon import lexicon
 from corpus.models import Edition, Twin
+from corpus.search.index.catalog import CATALOG, Catalog
 from corpus.search.index.contract import IndexDocument, IndexReader, SearchEngine
 from corpus.search.index.definitions import home_of, states_condition
-from corpus.search.index.documents import Printing, Wording, iso, printings, wordings
+from corpus.search.index.documents import MadeOf, Printing, Wording, iso, of_version, printings, wordings
 from corpus.search.index.facts import Doc, EditionFacts
 from corpus.search.index.folders import take_over
-from corpus.search.index.indexing import Tallies, Tally, index_terms
+from corpus.search.index.indexing import Tallies, index_terms
 from corpus.text.normalise import words
 
-ENGINE, CATALOG = "engine", "catalog"
+ENGINE = "engine"
 NO_END = "~"
 """The day, after all others, until which holds what nothing later ends."""
 _AT_ONCE = 2000
 """Documents read from the database at once while an index is written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Catalog:
-    """What a build knows beside the engine's files. ``version`` tells the code that it was made with,
-    ``fingerprint`` the state of the library then; ``docs`` stand by number, None for a vacant one, ``keys``
-    beside them; ``same`` names the thread in the other language that a thread's rule has there.
-    """
-
-    version: str
-    fingerprint: str
-    editions: list[EditionFacts]
-    docs: list[Doc | None]
-    keys: list[str]
-    tallies: list[Tally]
-    same: dict[str, str]
-
-    def dump(self) -> str:
-        """The catalog as text: its sum and a line of JSON."""
-        told = json.dumps(
-            {
-                "version": self.version,
-                "fingerprint": self.fingerprint,
-                "editions": [dict(zip(_TOLD, _told_of(edition), strict=True)) for edition in self.editions],
-                "docs": _columns(self.docs),
-                "keys": self.keys,
-                "tallies": self.tallies,
-                "same": self.same,
-            },
-            ensure_ascii=False,
-            separators=(",", ":"),
-        )
-        return f"{_sum(told)}\n{told}"
-
-    @classmethod
-    def load(cls, text: str) -> Catalog:
-        """The catalog that `dump` wrote. Raises ValueError for anything else."""
-        told, _, held = text.partition("\n")
-        if told != _sum(held):
-            raise ValueError("not the catalog that was written")
-        data: dict[str, Any] = json.loads(held)
-        editions = [
-            EditionFacts(**{**edition, "covers": tuple(edition["covers"])}) for edition in data["editions"]
-        ]
-        return cls(
-            data["version"],
-            data["fingerprint"],
-            editions,
-            _docs(data["docs"]),
-            data["keys"],
-            data["tallies"],
-            data["same"],
-        )
-
-
-_TOLD = tuple(EditionFacts.__slots__)
-_told_of = attrgetter(*_TOLD)
-_FACTS = tuple(Doc.__slots__)
-_facts_of = attrgetter(*_FACTS)
-Columns = list[list[Any]]
-"""For each fact: the different values, and for each document which one is its own."""
-
-
-def _columns(docs: Sequence[Doc | None]) -> Columns:
-    """The facts of documents fact by fact: most are shared by many, and are written and read once so. What is no
-    document has no place in any.
-    """
-    numbers = [number for number, doc in enumerate(docs) if doc is not None]
-    told: Columns = [[len(docs), numbers]]
-    for column in zip(*(_facts_of(doc) for doc in docs if doc is not None), strict=True):
-        places = {value: place for place, value in enumerate(dict.fromkeys(column))}
-        told.append([list(places), [places[value] for value in column]])
-    return told
-
-
-def _docs(told: Columns) -> list[Doc | None]:
-    """The documents that `_columns` wrote, by number."""
-    (size, numbers), *columns = told
-    docs: list[Doc | None] = [None] * size
-    held = ([_value(value) for value in values] for values, _ in columns)
-    spread = ([values[place] for place in places] for values, (_, places) in zip(held, columns, strict=True))
-    for number, facts in zip(numbers, zip(*spread, strict=True), strict=False):
-        docs[number] = Doc(*facts)
-    return docs
-
-
-def _value(value: Any) -> Any:
-    """A fact as it was before it was written: lists were tuples."""
-    return tuple(map(_value, value)) if isinstance(value, list) else value
-
-
-def _sum(text: str) -> str:
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
-
-
-def read_catalog(folder: Path) -> Catalog:
-    """The catalog of the build in ``folder``. Raises ValueError or OSError where it is not what was written."""
-    return Catalog.load((folder / CATALOG).read_text(encoding="utf-8"))
 
 
 def build(
@@ -141,47 +39,49 @@ def build(
     editions = list(Edition.objects.newest_first())
     facts = [_edition(edition, rank) for rank, edition in enumerate(editions)]
     ranks = {edition.pk: rank for rank, edition in enumerate(editions)}
-    wanted = {printing.key: printing for printing in printings()}
+    made_of = MadeOf.now()
     held: dict[str, Doc] = {}
+    staying: set[str] = set()
     tallies = Tallies()
     target = folder / ENGINE
-    if before is not None:
+    if before is None:
+        target.mkdir()
+        wanted = printings(made_of)
+    else:
         old_folder, old = before
         take_over(old_folder / ENGINE, target)
         held = {key: doc for key, doc in zip(old.keys, old.docs, strict=True) if doc is not None}
         tallies = Tallies(old.tallies)
-        _forget(engine, old_folder / ENGINE, old, wanted.keys(), tallies)
-    else:
-        target.mkdir()
-    gone = [key for key in held if key not in wanted]
-    new = [printing.spelled() for key, printing in wanted.items() if key not in held]
+        touched = made_of.touched(old.made_of)
+        wanted = printings(made_of, touched)
+        if touched is not None:
+            threads = set(touched.values())
+            staying = {key for key, doc in held.items() if of_version(key) and doc.thread not in threads}
+    staying.update(printing.key for printing in wanted)
+    gone = [key for key in held if key not in staying]
+    if before is not None and gone:
+        _forget(engine, target, before[1], set(gone), tallies)
+    new = [printing.spelled() for printing in wanted if printing.key not in held]
     made: dict[str, Doc] = {}
     if gone or new or before is None:
         engine.update(target, gone, _documents(new, facts, ranks, made, tallies))
-    reader = engine.open(target)
+    reader = engine.open(target, trusted=bool(gone))
     try:
-        docs, keys = _in_order(reader, {**held, **made}, wanted, facts)
+        docs, keys = _in_order(reader, {**held, **made}, facts)
     finally:
         reader.close()
     same = Twin.objects.threads()
-    catalog = Catalog(version, fingerprint, facts, docs, keys, tallies.dump(), same)
+    catalog = Catalog(version, fingerprint, facts, docs, keys, tallies.dump(), same, made_of)
     (folder / CATALOG).write_text(catalog.dump(), encoding="utf-8")
     return catalog
 
 
-def _forget(
-    engine: SearchEngine, folder: Path, old: Catalog, wanted: Iterable[str], tallies: Tallies
-) -> None:
-    """Take the words of documents that go back out of the counts."""
-    staying = set(wanted)
-    leaving = [number for number, key in enumerate(old.keys) if key and key not in staying]
-    if not leaving:
-        return
+def _forget(engine: SearchEngine, folder: Path, old: Catalog, gone: Set[str], tallies: Tallies) -> None:
+    """Take the words of the documents ``gone`` out of the counts, while the index in ``folder`` is the ``old`` one."""
     reader = engine.open(folder)
     try:
-        for number in leaving:
-            doc = old.docs[number]
-            if doc is not None:
+        for number, (key, doc) in enumerate(zip(old.keys, old.docs, strict=True)):
+            if doc is not None and key in gone:
                 tallies.add((doc.name, *reader.stored(number), doc.aside), doc.language, -1)
     finally:
         reader.close()
@@ -254,7 +154,7 @@ def with_gloss(doc: Doc, wording: Wording, glosses: dict[str, list[tuple[str, st
 
 
 def _in_order(
-    reader: IndexReader, docs: dict[str, Doc], wanted: dict[str, Printing], editions: list[EditionFacts]
+    reader: IndexReader, docs: dict[str, Doc], editions: list[EditionFacts]
 ) -> tuple[list[Doc | None], list[str]]:
     """The facts and keys of all documents by number, each shown from the newest edition that prints it now."""
     placed: list[Doc | None] = [None] * len(reader)
@@ -262,7 +162,7 @@ def _in_order(
     shelf = Shelf(editions)
     for number, key in reader.documents():
         doc = docs[key]
-        doc.edition = shelf.shown(doc, wanted[key].since)
+        doc.edition = shelf.shown(doc)
         placed[number], keys[number] = doc, key
     return placed, keys
 
@@ -284,13 +184,13 @@ class Shelf:
         }
         self._covers = {edition.slug: frozenset(edition.covers) for edition in editions}
 
-    def shown(self, doc: Doc, since: str, day: str = "") -> int:
+    def shown(self, doc: Doc, day: str = "") -> int:
         """The rank of the newest edition that prints ``doc``, by ``day`` if one is given."""
-        start = self.editions[self.ranks[since]]
-        if not doc.thread or doc.kind == "item" or since not in self._places:
-            return self.ranks[since]
+        start = self.editions[self.ranks[doc.since]]
+        if not doc.thread or doc.kind == "item" or doc.since not in self._places:
+            return start.rank
         family = self._families[start.family]
-        first = self._places[since]
+        first = self._places[doc.since]
         after = self._places.get(doc.until, -1) if doc.until else -1
         for place in range(after + 1, first):
             if (not day or family[place].date <= day) and self._holds(family[place], doc):

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import TextField
+from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 
 from corpus.comparing.scope import is_whole_book
@@ -26,6 +26,8 @@ AT_ONCE = 400
 _DETAILED = ("card", "item")
 """The kinds of which the search reads more than a row's columns."""
 _PIECES = ("example", "ruling")
+_OF_VERSION, _OF_ENTRY = "v", "e"
+"""How the keys begin of documents that are made from versions and of those that are made from an entry."""
 _Value = TypeVar("_Value")
 
 
@@ -73,26 +75,79 @@ class Wording:
     gloss: str = ""
 
 
-def printings() -> list[Printing]:
-    """Everything that can be found, as it stands in the library now; a handful of queries over light columns."""
-    outlived = {entry: day.isoformat() for entry, day in outlived_rules().items()}
-    ended = _outlived_editions()
+class MadeOf(NamedTuple):
+    """What a library is made of, so far as documents hang on it: slug, state, stamp and day of each edition by its key;
+    which entries, and which editions, a text of elsewhere outlives, from which day.
+    """
+
+    editions: dict[str, list[str]]
+    rules: dict[str, str]
+    families: dict[str, str]
+
+    @classmethod
+    def now(cls) -> MadeOf:
+        """What the library is made of now."""
+        columns = ("slug", "state", "derived", "date")
+        editions = Edition.objects.values_list("pk", *columns)
+        return cls(
+            {str(pk): [slug, state, derived, iso(date)] for pk, slug, state, derived, date in editions},
+            {str(entry): iso(day) for entry, day in outlived_rules().items()},
+            _outlived_editions(),
+        )
+
+    def touched(self, before: MadeOf) -> dict[int, str] | None:
+        """The threads, by key, of which a version may have come, gone or changed since the library was made as
+        ``before``; None where any may have.
+
+        Versions change where editions are walked (`corpus.library.deriving.derive`), whose stamps then change too.
+        Where editions only came, what they changed is what names one of them.
+        """
+        came = self.editions.keys() - before.editions.keys()
+        if self.families != before.families or any(
+            self.editions.get(key) != told for key, told in before.editions.items()
+        ):
+            return None
+        entries = {entry for entry, _ in self.rules.items() ^ before.rules.items()}
+        found: dict[int, str] = {}
+        for name, keys in (
+            ("since", came),
+            ("until", came),
+            ("entry__edition", came),
+            ("entry", entries),
+        ):
+            found |= _by(name, sorted(map(int, keys)), Version, ("thread", "thread__name"))
+        return found
+
+
+def printings(made_of: MadeOf, touched: Mapping[int, str] | None = None) -> list[Printing]:
+    """Everything that can be found, as it stands in the library now; where threads are given, of versions theirs alone.
+    A handful of queries over light columns.
+    """
     return [
-        _outliving(printing, outlived.get(printing.entry) or ended.get(printing.edition, ""))
-        for printing in (*_versions(), *_entries())
+        _outliving(
+            printing,
+            made_of.rules.get(str(printing.entry)) or made_of.families.get(str(printing.edition), ""),
+        )
+        for printing in (*_versions(touched), *_entries())
     ]
+
+
+def of_version(key: str) -> bool:
+    """Whether the document of that ``key`` is made from versions."""
+    return key.startswith(_OF_VERSION)
 
 
 def _outliving(printing: Printing, day: str) -> Printing:
     """``printing`` as what a later text of another language or series ends on that day (empty: none does)."""
-    return printing._replace(key=_key(printing.key, day), outlived=day) if day else printing
+    kind, made = printing.key[0], printing.key[1:]
+    return printing._replace(key=_key(kind, made, day), outlived=day) if day else printing
 
 
-def _outlived_editions() -> dict[int, str]:
+def _outlived_editions() -> dict[str, str]:
     """For each edition of our restatements that original books of its language outlive, by its key: from which day."""
     told = ("language", "series", "date", "kind", "restatement", "covers")
     editions = list(Edition.objects.exclude(date=None).only(*told))
-    found: dict[int, str] = {}
+    found: dict[str, str] = {}
     for family in {(each.language, each.series) for each in editions if each.restatement}:
         held = [each for each in editions if (each.language, each.series) == family]
         books = [
@@ -103,24 +158,26 @@ def _outlived_editions() -> dict[int, str]:
         ]
         day = outlived_family(held, books)
         if day is not None:
-            found |= dict.fromkeys((each.pk for each in held), day.isoformat())
+            found |= dict.fromkeys((str(each.pk) for each in held), day.isoformat())
     return found
 
 
-def _versions() -> Iterator[Printing]:
-    """The states of rules and terms. A heading's versions count every change below it; those of one text are
-    one here, whose ``steps`` tell when each began.
+def _versions(threads: Mapping[int, str] | None) -> Iterator[Printing]:
+    """The states of rules and terms, of ``threads`` if any are given. A heading's versions count every change below it;
+    those of one text are one here, whose ``steps`` tell when each began.
     """
     told = {pk: (slug, state) for pk, slug, state in Edition.objects.values_list("pk", "slug", "state")}
     place = {
         pk: at for at, pk in enumerate(Edition.objects.order_by("date", "slug").values_list("pk", flat=True))
     }
     columns = ("thread", "since", "pk", "until", "entry", "entry__kind", "entry__edition", "entry__name")
-    rows = (
-        Version.objects.filter(entry__isnull=False, statement=False)
-        .order_by()
-        .values_list(*columns, "text", "thread__name", Cast("numbers", TextField()))
-    )
+    wanted = ("text", "thread__name", "numbers_stored")
+    kept = Version.objects.filter(entry__isnull=False, statement=False)
+    kept = kept.annotate(numbers_stored=Cast("numbers", TextField())).order_by()
+    if threads is None:
+        rows = list(kept.values_list(*columns, *wanted))
+    else:
+        rows = list(_by("thread", sorted(threads), kept, (*columns, *wanted)))
     held: list[Any] = []
     for row in sorted(rows, key=lambda row: (row[0], place[row[1]], row[2])):
         _, since, _, until, entry, kind, edition, name, text, thread, numbers = row
@@ -150,7 +207,7 @@ def _version(
 ) -> Printing:
     entry, text, name = says
     end = told[until][0] if until else ""
-    key = _key("version", thread, end, entry, text, name, told[edition][1], *steps, *numbers)
+    key = _key(_OF_VERSION, thread, end, entry, text, name, told[edition][1], *steps, *numbers)
     written = tuple(numbers) if kind == Entry.Kind.RULE else ()
     several = tuple(steps) if len(steps) > 1 else ()
     return Printing(key, entry, kind, edition, thread, steps[0], end, (), several, written=written)
@@ -168,12 +225,12 @@ def _entries() -> Iterator[Printing]:
     ):
         columns = ("pk", "kind", "edition", "edition__slug", "edition__state", "membership__thread__name")
         for pk, kind, edition, slug, state, thread in entries.order_by("pk").values_list(*columns):
-            key = _key("entry", slug, state, pk, thread)
+            key = _key(_OF_ENTRY, slug, state, pk, thread)
             yield Printing(key, pk, kind, edition, thread or "", slug)
 
 
-def _key(*parts: object) -> str:
-    return hashlib.blake2b("\x1f".join(map(str, parts)).encode(), digest_size=12).hexdigest()
+def _key(kind: str, *parts: object) -> str:
+    return kind + hashlib.blake2b("\x1f".join(map(str, parts)).encode(), digest_size=12).hexdigest()
 
 
 class _Row(NamedTuple):
@@ -288,9 +345,10 @@ def _rows(column: str, keys: Sequence[int], **more: Any) -> list[_Row]:
     return [_Row(*row) for row in _by(column, keys, Entry, _COLUMNS, **more)]
 
 
-def _by(column: str, keys: Sequence[int], model: Any, columns: tuple[str, ...], **more: Any) -> Iterator[Any]:
+def _by(column: str, keys: Sequence[int], of: Any, columns: tuple[str, ...], **more: Any) -> Iterator[Any]:
+    rows = of if isinstance(of, QuerySet) else of.objects
     for start in range(0, len(keys), AT_ONCE):
-        held = model.objects.filter(**{f"{column}__in": keys[start : start + AT_ONCE]}, **more)
+        held = rows.filter(**{f"{column}__in": keys[start : start + AT_ONCE]}, **more)
         yield from held.order_by().values_list(*columns)
 
 

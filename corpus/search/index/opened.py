@@ -247,7 +247,7 @@ class View:
         doc = self.docs[number]
         if self.scope.edition >= 0:
             return self.scope.edition
-        return self.index.shelf.shown(doc, doc.since, self.scope.day) if self.scope.day else doc.edition
+        return self.index.shelf.shown(doc, self.scope.day) if self.scope.day else doc.edition
 
     def section_of(self, number: int) -> tuple[str, str] | None:
         """The number and title of the section that a rule stands in, in the edition to show it from."""

@@ -19,7 +19,8 @@ from corpus.fingerprints import indexing_version
 from corpus.garbage import seldom_collected
 from corpus.models import Edition, Entry, Library, Lineage
 from corpus.search.index import folders
-from corpus.search.index.building import ENGINE, Catalog, build, read_catalog
+from corpus.search.index.building import ENGINE, build
+from corpus.search.index.catalog import Catalog, read_catalog
 from corpus.search.index.contract import IndexUnavailableError, SearchEngine
 from corpus.search.index.indexing import word_table
 from corpus.search.index.opened import OpenIndex
