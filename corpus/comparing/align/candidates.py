@@ -32,10 +32,14 @@ def nearest(
     ranked = {}
     for place in asked:
         weights: dict[int, int] = defaultdict(int)
-        for feature in queries[place] & rare.keys():
-            gain = 100_000 // (1 + len(rare[feature]))
-            for other in rare[feature]:
+        left = thresholds.HOLDERS_SEEN
+        for held in sorted([rare[feature] for feature in queries[place] & rare.keys()], key=len):
+            gain = 100_000 // (1 + len(held))
+            for other in held:
                 weights[other] += gain
+            left -= len(held)
+            if left < 0:
+                break
         scored = [(-weight / sizes[other], other) for other, weight in weights.items()]
         ranked[place] = [other for _, other in nsmallest(thresholds.CANDIDATES_KEPT, scored)]
     return ranked

@@ -61,6 +61,7 @@ class Resemblance:
                 *(sequence for j, sequence in enumerate(self.new) if j not in taken),
             )
         }
+        self._made = made
         self.old_features = [made.get(sequence, _NOTHING) for sequence in self.old]
         self.new_features = [made.get(sequence, _NOTHING) for sequence in self.new]
         self.weights = weigh_features({*self.old, *self.new}, made.values())
@@ -80,7 +81,7 @@ class Resemblance:
         for i, j in [pair for pair in self._anchors if pair[0] in self._present]:
             del self._anchors[i, j]
         for i, j in [pair for pair in self._known if pair[0] in self._present]:
-            if self._modern(i, j) != self.old[i]:
+            if self.modern(i, j) != self.old[i]:
                 del self._known[i, j]
 
     def may_share(self, i: int, j: int) -> bool:
@@ -161,7 +162,7 @@ class Resemblance:
         """The weight of the rarest word that both rules hold, that only the old one, that only the new one."""
         known = self._anchors.get((i, j))
         if known is None:
-            old = set(self._modern(i, j) if i in self._present else self.old[i])
+            old = set(self.modern(i, j))
             new = set(self.new[j])
             known = self._anchors[i, j] = (
                 self._heaviest(old & new),
@@ -201,15 +202,22 @@ class Resemblance:
 
     def _told(self, i: int, j: int) -> tuple[str, frozenset[str]]:
         """Old rule ``i`` as new rule ``j`` would put it, and the features of that."""
-        modern = self._modern(i, j) if i in self._present else self.old[i]
-        return modern, self.old_features[i] if modern == self.old[i] else features(modern)
+        modern = self.modern(i, j)
+        if modern is self.old[i]:
+            return modern, self.old_features[i]
+        found = self._made.get(modern)
+        if found is None:
+            found = self._made[modern] = features(modern)
+        return modern, found
 
-    def told_as(self, i: int, j: int) -> list[str] | None:
-        """The words of old rule ``i`` in the vocabulary of new rule ``j``; None where they stay as they are."""
-        if i not in self._present:
-            return None
-        modern = self._modern(i, j)
-        return None if modern == self.old[i] else self._texts.decode(modern)
+    def modern(self, i: int, j: int) -> str:
+        """Old rule ``i`` in the vocabulary of new rule ``j``, as a sequence."""
+        present = self._present.get(i)
+        return modernise(self.old[i], self.new[j], present, self.phrases) if present else self.old[i]
+
+    def decode(self, sequence: str) -> list[str]:
+        """The words that a sequence stands for."""
+        return self._texts.decode(sequence)
 
     def in_new_words(self, words: Sequence[str]) -> Sequence[str]:
         """``words`` of the old edition with each learned phrase in its most usual new form."""
@@ -218,10 +226,6 @@ class Resemblance:
             if phrase in sequence:
                 sequence = sequence.replace(phrase, forms[0])
         return words if sequence == before else self._texts.decode(sequence)
-
-    def _modern(self, i: int, j: int) -> str:
-        """Old rule ``i`` in the vocabulary of new rule ``j``."""
-        return modernise(self.old[i], self.new[j], self._present[i], self.phrases)
 
     def _mass(self, sequence: str, found: Iterable[str]) -> int:
         """What the distinct words and pairs of a sequence weigh together; a modernised one may hold pairs that no
@@ -236,5 +240,7 @@ class Resemblance:
 
 def _has_other(sequence: str, sequences: Sequence[str], known: int, enough: float) -> bool:
     """Whether another of ``sequences`` than the one at ``known`` has so much of its order in common."""
-    found = process.extract_iter(sequence, sequences, scorer=Indel.normalized_similarity, score_cutoff=enough)
+    found = process.extract(
+        sequence, sequences, scorer=Indel.normalized_similarity, score_cutoff=enough, limit=2
+    )
     return any(place != known for _, _, place in found)

@@ -4,10 +4,10 @@ strangers by where their section went and by what a rule gained over the one tha
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.matching import Matching
@@ -31,6 +31,7 @@ class SecondLook:
         self._matching, self._merged, self._parts = matching, merged, parts
         self._stemmed = stemmed
         self._origin = matching.origins()
+        self._masses: dict[_Stems, int] = {}
 
     def look(self, closed_old: Collection[int], closed_new: Collection[int]) -> None:
         """Give lost rules the newcomer that says the same, else the rule that took them in."""
@@ -74,19 +75,20 @@ class SecondLook:
         """
         like = self._matching.like
         anchored = like.is_anchored(i, j)
-        if held < thresholds.SUCCESSOR_HELD or (not anchored and like.has_twin(i, j)):
+        if held < thresholds.SUCCESSOR_HELD:
             return False
         if not self._went_along(i, j):
             return anchored and common >= thresholds.SUCCESSOR_ANYWHERE
         in_place = self._matching.final.neighbours(i, j) >= thresholds.SUCCESSOR_IN_PLACE
         enough = anchored or held >= thresholds.SUCCESSOR_CLEAR or common >= thresholds.SUCCESSOR_ANYWHERE
-        return in_place or (enough and common >= thresholds.SUCCESSOR_AT_HOME)
+        fits = in_place or (enough and common >= thresholds.SUCCESSOR_AT_HOME)
+        return fits and (anchored or not like.has_twin(i, j))
 
     def _took_in(self, i: int, j: int, held: float, common: float) -> bool:
         """Whether ``j`` holds much of ``i`` that the rule which it carries on did not."""
         if held < thresholds.TAKEN_IN_HELD or common < thresholds.TAKEN_IN_COMMON:
             return False
-        before = self._held(self._stems(i), self._stemmed.old[self._origin[j]])
+        before = self._held(self._stemmed.old[i], self._stemmed.old[self._origin[j]])
         return held - before >= thresholds.TAKEN_IN_GAIN and self._matching.like.is_old_anchored(i, j)
 
     def _went_along(self, i: int, j: int) -> bool:
@@ -111,39 +113,36 @@ class SecondLook:
 
     def _candidates(self, i: int) -> Iterator[tuple[int, float, float]]:
         """The new rules that share rare stems with ``i``: how much of it each holds, how much is common to both."""
-        shared: Counter[int] = Counter()
-        for stem in self._stems(i):
-            shared.update(self._holders(stem))
+        shared = frozenset(
+            chain.from_iterable(self._stemmed.new_holders.get(stem, ()) for stem in self._stemmed.old[i])
+        )
         for j in sorted(shared):
+            if not _says_enough(self._matching.new[j]):
+                continue
             told, theirs = self._stems_for(i, j), self._stemmed.new[j]
-            held = self._held(told, theirs)
-            if held >= min(thresholds.SUCCESSOR_HELD, thresholds.TAKEN_IN_HELD):
-                yield j, held, self._mass(told & theirs) / self._mass(told | theirs)
+            whole, both = self._mass(told), self._sum(told & theirs)
+            if both >= min(thresholds.SUCCESSOR_HELD, thresholds.TAKEN_IN_HELD) * whole > 0:
+                yield j, both / whole, both / (whole + self._mass(theirs) - both)
 
     def _held(self, said: _Stems, other: _Stems) -> float:
         whole = self._mass(said)
-        return self._mass(said & other) / whole if whole else 0.0
+        return self._sum(said & other) / whole if whole else 0.0
 
-    def _mass(self, stems: _Stems) -> float:
-        return sum(map(self._weights.__getitem__, stems))
+    def _mass(self, stems: _Stems) -> int:
+        """What all that a rule says weighs together."""
+        mass = self._masses.get(stems)
+        if mass is None:
+            mass = self._masses[stems] = self._sum(stems)
+        return mass
 
-    def _stems(self, i: int) -> _Stems:
-        return self._stemmed.old[i]
+    def _sum(self, stems: _Stems) -> int:
+        return sum(map(self._stemmed.weights.__getitem__, stems))
 
     def _stems_for(self, i: int, j: int) -> _Stems:
         """The stems of old rule ``i`` in the vocabulary of new rule ``j``."""
-        told = self._matching.like.told_as(i, j)
-        return self._stemmed.old[i] if told is None else self._stemmed.of(told)
-
-    @cached_property
-    def _weights(self) -> dict[str, float]:
-        rules = len(self._matching.old) + len(self._matching.new)
-        spread = self._stemmed.spread
-        return defaultdict(float, {stem: math.log(1 + rules / count) for stem, count in spread.items()})
-
-    def _holders(self, stem: str) -> list[int]:
-        """The new rules that say enough and hold ``stem``, where few do."""
-        return [j for j in self._stemmed.new_holders.get(stem, ()) if _says_enough(self._matching.new[j])]
+        like = self._matching.like
+        told = like.modern(i, j)
+        return self._stemmed.old[i] if told is like.old[i] else self._stemmed.of_sequence(told, like.decode)
 
 
 def _says_enough(wording: Wording) -> bool:

@@ -4,11 +4,9 @@ became of a rule that found no counterpart, and where a new one came from, is th
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain
 
 from corpus.comparing import thresholds
@@ -212,7 +210,7 @@ class Sentences:
         return common / (mass + its_mass - common)
 
     def _mass(self, stems: Iterable[str]) -> int:
-        return sum(map(self._weights.__getitem__, stems))
+        return sum(map(self._stemmed.weights.__getitem__, stems))
 
     def _mass_of(self, sentences: Iterable[_Sentence]) -> int:
         return sum(said.mass for said in sentences)
@@ -244,16 +242,3 @@ class Sentences:
             stems = self._stemmed.of(words)
             if len(stems) >= thresholds.LEAST_STEMS:
                 yield words, stems
-
-    @cached_property
-    def _weights(self) -> dict[str, int]:
-        """What stems weigh by how few rules of both editions hold them; one that none holds weighs most. Whole numbers,
-        so that no sum depends on the order in which a set is walked.
-        """
-        rules = len(self._matching.old) + len(self._matching.new)
-        most = int(thresholds.RARE_WORD * math.log(1 + rules))
-        spread = self._stemmed.spread
-        return defaultdict(
-            lambda: most,
-            {stem: int(thresholds.RARE_WORD * math.log(1 + rules / count)) for stem, count in spread.items()},
-        )
