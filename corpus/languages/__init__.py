@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from typing import Any, TypeVar
 
 _Value = TypeVar("_Value")
@@ -264,7 +265,7 @@ def _group(kind: type[_Value], data: dict[str, Any], name: str) -> _Value:
     values: dict[str, Any] = {}
     for key, value in data.items():
         if key == "forms":
-            values[key] = tuple((form["part"], re.compile(form["pattern"]), form["even"]) for form in value)
+            values[key] = tuple(chain.from_iterable(map(_form, value)))
         elif key == "months":
             values[key] = tuple(tuple(spellings.split()) for spellings in value)
         elif isinstance(value, list):
@@ -276,6 +277,15 @@ def _group(kind: type[_Value], data: dict[str, Any], name: str) -> _Value:
         else:
             values[key] = value
     return _made(kind, values, f"{name}.")
+
+
+def _form(form: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str], str]]:
+    """A form for each part to look for. What begins at a word begins with its letter in the pattern: `re` skips quickly
+    to a letter, and asks at every place for the end of a word.
+    """
+    pattern = re.compile(re.sub(r"^\\b([a-z])(?![?*+{|])", r"\1(?<=\\b\1)", form["pattern"]))
+    for part in [form["part"]] if isinstance(form["part"], str) else form["part"]:
+        yield part, pattern, form["even"]
 
 
 def _made(kind: type[_Value], values: dict[str, Any], prefix: str) -> _Value:

@@ -31,7 +31,7 @@ from corpus.text.normalise import hide_addresses, holds_address, same_wording, s
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
 _SYMBOL = re.compile(r"\{[a-z]+\}")
 _LIST_MARK = re.compile(r"(?<!\w)\((?:\d|[a-h]|i{1,3}|iv|v)\)(?= )")
-_VARIABLE = re.compile(r"(?<![\w'{/])[NXYZ](?![\w'}])|(?<=[NXYZ]/[+-])[NXYZ](?![\w'}])")
+_VARIABLE = re.compile(r"[NXYZ](?:(?<![\w'{/].)|(?<=[NXYZ]/[+-].))(?![\w'}])")
 _TEMPLATE = re.compile(r"\[([^\[\]]*)\]")
 _NAME = re.compile(r"(?<=[^\W\d_] )[^\W\d_a-zà-ÿ][\w'-]{2,}")
 """A name inside a sentence."""
@@ -109,8 +109,7 @@ class Judge:
         before, after = self._encode(typography(old)), self._encode(typography(new))
         found = []
         for phrase, forms in self._phrases.items():
-            gone = before.count(phrase) - after.count(phrase)
-            if gone > 0:
+            if phrase in before and before.count(phrase) > after.count(phrase):
                 left, right = (text.replace(phrase, "\n") for text in (before, after))
                 form = next((form for form in forms if right.count(form) > left.count(form)), None)
                 if form is not None:
@@ -191,7 +190,9 @@ class Judge:
         known = self._encoded.get(folded)
         if known is None:
             plain = small(_drop_pointers(hide_citations(hide_addresses(folded))))
-            plain = even_forms(_LIST_MARK.sub(" ", plain), self._facts)
+            if "(" in plain:
+                plain = _LIST_MARK.sub(" ", plain)
+            plain = even_forms(plain, self._facts)
             known = self._encoded[folded] = self._book.encode(_WORD.findall(plain))
         return known
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -26,8 +26,8 @@ class Usage:
 
     @cached_property
     def _running(self) -> tuple[str, str]:
-        old, new = (" | ".join(" ".join(words_of(text)) for text in side) for side in self._texts)
-        return f" {old} ", f" {new} "
+        old, new = ("|".join(f" {' '.join(words_of(text))} " for text in side) for side in self._texts)
+        return old, new
 
     @cached_property
     def _words(self) -> tuple[Counter[str], Counter[str]]:
@@ -35,12 +35,10 @@ class Usage:
         return old, new
 
     @cached_property
-    def _old_holders(self) -> Counter[str]:
-        return _holders(self._texts[0])
-
-    @cached_property
-    def _new_holders(self) -> Counter[str]:
-        return _holders(self._texts[1])
+    def _holders(self) -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
+        """The texts of either edition that hold each word, as running words."""
+        old, new = map(_holders, self._texts)
+        return old, new
 
     def words(self, word: str) -> tuple[int, int]:
         """How often ``word`` stands in the old edition and in the new one."""
@@ -53,8 +51,8 @@ class Usage:
         sought = f" {' '.join(words)} "
         if sought not in self._counted:
             old, new = (
-                text.count(sought) if all(map(held.__contains__, words)) else 0
-                for text, held in zip(self._running, self._words, strict=True)
+                sum([text.count(sought) for text in _holding_all(words, holders)])
+                for holders in self._holders
             )
             self._counted[sought] = old, new
         return self._counted[sought]
@@ -74,7 +72,8 @@ class Usage:
 
     def stands(self, words: Sequence[str], *, in_new: bool) -> bool:
         """Whether the words stand in this order in one of the two editions."""
-        return f" {' '.join(words)} " in self._running[in_new]
+        sought = f" {' '.join(words)} "
+        return any(sought in text for text in _holding_all(words, self._holders[in_new]))
 
     def went_out(self, words: Sequence[str]) -> bool:
         """Whether a phrase of the old edition has hardly any place in the new one."""
@@ -106,7 +105,7 @@ class Usage:
     def spread(self, word: str) -> int:
         """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""
         old, new = self.words(word)
-        return (self._new_holders if new >= old else self._old_holders)[word]
+        return len(self._holders[new >= old].get(word, ()))
 
     def total(self, word: str) -> int:
         """How often ``word`` stands in both editions together."""
@@ -134,6 +133,15 @@ def _texts(edition: ComparedEdition) -> Iterable[str]:
     return chain.from_iterable((rule.title, rule.text, *rule.examples) for rule in edition.rules)
 
 
-def _holders(texts: Iterable[str]) -> Counter[str]:
-    """How many of the texts hold each word."""
-    return Counter(chain.from_iterable(map(frozenset, map(words_of, texts))))
+def _holders(texts: Iterable[str]) -> dict[str, list[str]]:
+    holders: dict[str, list[str]] = defaultdict(list)
+    for words in map(words_of, texts):
+        running = f" {' '.join(words)} "
+        for word in {*words}:
+            holders[word].append(running)
+    return holders
+
+
+def _holding_all(words: Iterable[str], holders: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    """The texts where one looks for all the ``words``: those that hold the rarest of them."""
+    return min((holders.get(word, ()) for word in words), key=len, default=())

@@ -26,7 +26,8 @@ def _token() -> re.Pattern[str]:
     elided = alternatives("words", "elided")
     word = rf"(?:[^\s—–«»{{]+|{BRACES.pattern}|{{)+[—–]?|[—–«»]"
     marks = r"(?:\s*»[^\s\w«]*|[ \u00a0\u202f][:;!?](?!\S))*"
-    return re.compile(rf"((?:[«“]\s*)?(?:(?i:{elided})[’'](?=\w)|{word}){marks})(\s*)")
+    plain = r"[^\s—–«»“’'{]+(?=\s(?![\s»:;!?])|\Z)"  # most words: nothing touches them, nothing is elided
+    return re.compile(rf"({plain}|(?:[«“]\s*)?(?:(?i:{elided})[’'](?=\w)|{word}){marks})(\s*)")
 
 
 Token = tuple[str, str]
