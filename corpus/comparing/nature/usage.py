@@ -11,6 +11,9 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import ComparedEdition
 
+_Held = tuple[str, int, int]
+"""A text as running words, how often it stands in the old edition, how often in the new one."""
+
 
 class Usage:
     """The words of two editions, old and new; each is given as its texts."""
@@ -26,8 +29,13 @@ class Usage:
 
     @cached_property
     def _running(self) -> tuple[str, str]:
-        old, new = ("|".join(f" {' '.join(words_of(text))} " for text in side) for side in self._texts)
+        old, new = ("|".join([self._said[text] for text in side]) for side in self._texts)
         return old, new
+
+    @cached_property
+    def _said(self) -> dict[str, str]:
+        """Each text of either edition as running words; most stand in both."""
+        return {text: f" {' '.join(words_of(text))} " for text in dict.fromkeys(chain(*self._texts))}
 
     @cached_property
     def _words(self) -> tuple[Counter[str], Counter[str]]:
@@ -35,10 +43,19 @@ class Usage:
         return old, new
 
     @cached_property
-    def _holders(self) -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
-        """The texts of either edition that hold each word, as running words."""
-        old, new = map(_holders, self._texts)
-        return old, new
+    def _holders(self) -> Mapping[str, Sequence[_Held]]:
+        """The texts that hold each word."""
+        old, new = map(Counter, self._texts)
+        holders: dict[str, list[_Held]] = defaultdict(list)
+        for text, said in self._said.items():
+            held = said, old[text], new[text]
+            for word in {*words_of(text)}:
+                holders[word].append(held)
+        return holders
+
+    def _holding(self, words: Iterable[str]) -> Sequence[_Held]:
+        """The texts where one looks for ``words`` in a row: those that hold the rarest of them."""
+        return min((self._holders.get(word, ()) for word in words), key=len, default=())
 
     def words(self, word: str) -> tuple[int, int]:
         """How often ``word`` stands in the old edition and in the new one."""
@@ -50,11 +67,11 @@ class Usage:
             return self.words(words[0])
         sought = f" {' '.join(words)} "
         if sought not in self._counted:
-            old, new = (
-                sum([text.count(sought) for text in _holding_all(words, holders)])
-                for holders in self._holders
+            found = [(said.count(sought), old, new) for said, old, new in self._holding(words)]
+            self._counted[sought] = (
+                sum([times * old for times, old, _ in found]),
+                sum([times * new for times, _, new in found]),
             )
-            self._counted[sought] = old, new
         return self._counted[sought]
 
     def name(self, words: Sequence[str]) -> tuple[int, int]:
@@ -73,7 +90,7 @@ class Usage:
     def stands(self, words: Sequence[str], *, in_new: bool) -> bool:
         """Whether the words stand in this order in one of the two editions."""
         sought = f" {' '.join(words)} "
-        return any(sought in text for text in _holding_all(words, self._holders[in_new]))
+        return any(sought in said and (new if in_new else old) > 0 for said, old, new in self._holding(words))
 
     def went_out(self, words: Sequence[str]) -> bool:
         """Whether a phrase of the old edition has hardly any place in the new one."""
@@ -104,8 +121,9 @@ class Usage:
 
     def spread(self, word: str) -> int:
         """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""
-        old, new = self.words(word)
-        return len(self._holders[new >= old].get(word, ()))
+        before, after = self.words(word)
+        held = self._holders.get(word, ())
+        return sum(new if after >= before else old for _, old, new in held)
 
     def total(self, word: str) -> int:
         """How often ``word`` stands in both editions together."""
@@ -131,17 +149,3 @@ class Rest:
 
 def _texts(edition: ComparedEdition) -> Iterable[str]:
     return chain.from_iterable((rule.title, rule.text, *rule.examples) for rule in edition.rules)
-
-
-def _holders(texts: Iterable[str]) -> dict[str, list[str]]:
-    holders: dict[str, list[str]] = defaultdict(list)
-    for words in map(words_of, texts):
-        running = f" {' '.join(words)} "
-        for word in {*words}:
-            holders[word].append(running)
-    return holders
-
-
-def _holding_all(words: Iterable[str], holders: Mapping[str, Sequence[str]]) -> Sequence[str]:
-    """The texts where one looks for all the ``words``: those that hold the rarest of them."""
-    return min((holders.get(word, ()) for word in words), key=len, default=())
