@@ -12,7 +12,7 @@ from corpus.search.index.opened import TODAY, OpenIndex, View
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.curated import Meaning
 from corpus.search.query.plan import Concept, Plan, Way
-from corpus.search.query.questions import Numbered, Pointer, Question, Questions, of_meanings, questions
+from corpus.search.query.questions import Numbered, Pointer, Question, Questions, questions
 from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.ranking.pointed import answers, in_force_first, is_known, pointed
 from corpus.search.ranking.selection import other_headings_next
@@ -20,16 +20,17 @@ from corpus.search.thresholds import FORCE_OLD, QUESTION_LONE
 from corpus.search.words.tokens import tokenise
 
 RULES = (Numbered("420.5f", "2006-07-15"),)
-LEAVING = Question(("jeton renvoyé en main", "un jeton peut-il revenir"), RULES)
-TRAMPLE = Question(
-    ("dégâts en trop sur le joueur", "dépasser un bloqueur"), (Numbered("502.9b", "2006-07-15"),)
+LEAVING, TRAMPLE = Question(RULES), Question((Numbered("502.9b", "2006-07-15"),))
+ASKED = (
+    (("jeton renvoyé en main", "un jeton peut-il revenir"), LEAVING),
+    (("dégâts en trop sur le joueur", "dépasser un bloqueur"), TRAMPLE),
 )
 
 
 @pytest.fixture(scope="module")
 def asked() -> Questions:
     """Two questions, words known by the vocabulary's usual names."""
-    return Questions((LEAVING, TRAMPLE), Thesaurus([], [])._alike)
+    return Questions(ASKED, Thesaurus([], [])._alike)
 
 
 def like(asked: Questions, query: str) -> list[tuple[Question, float]]:
@@ -58,12 +59,23 @@ def test_a_single_word_of_several_tells_less(asked: Questions) -> None:
     assert found[TRAMPLE] == pytest.approx(QUESTION_LONE * 0.5)
 
 
+def test_a_number_in_words_is_one_in_figures_and_a_demand_is_heard() -> None:
+    two, must, free = Question(RULES), Question(RULES), Question(RULES)
+    held = ((("2 jetons",), two), (("doit attaquer",), must), (("attaquer",), free))
+    asked = Questions(held, Thesaurus([], [])._alike)
+    assert like(asked, "deux jetons") == like(asked, "two jetons") == [(two, 1.0)]
+    assert like(asked, "doit attaquer")[0][0] == must
+    assert dict(like(asked, "attaquer"))[free] == 1.0
+
+
 def test_a_meaning_whose_source_names_rules_asks_of_them() -> None:
     named, unnamed = (
         Meaning(("passer à travers",), ("piétinement reste",), ("trample rest",), source)
         for source in ("502.9b, 702.19b", "usage")
     )
-    (made,) = of_meanings([named, unnamed])
+    of_the_file = len(list(questions()))
+    ((asks, made),) = list(questions([named, unnamed]))[of_the_file:]
+    assert asks == named.asks
     assert {each.number for each in made.rules} == {"502.9b", "702.19b"}
     assert made.texts == (("piétinement reste", "fr"), ("trample rest", "en"))
 
@@ -128,10 +140,10 @@ def test_a_known_question_is_about_the_rules(index: OpenIndex) -> None:
 
 
 def test_the_file_names_each_rule_once() -> None:
-    known = [question.rules[0] for question in questions()]
+    known = [question.rules[0] for _, question in questions()]
     assert len(known) == len(set(known))
     assert all(re.fullmatch(r"\d{3}(\.\d+[a-z]{0,2})?", each.number) for each in known)
-    assert all(question.asks and all(ask == ask.strip() for ask in question.asks) for question in questions())
+    assert all(asks and all(ask == ask.strip() for ask in asks) for asks, _ in questions())
 
 
 def test_a_rule_as_new_as_a_lesson_comes_before_its_statement(

@@ -77,7 +77,6 @@ def vocabulary() -> tuple[VocabularyGroup, ...]:
     )
 
 
-@cache
 def meanings() -> tuple[Meaning, ...]:
     """Every concept of `concepts.toml`, in the order of the file."""
     data = tomllib.loads(CONCEPTS.read_text(encoding="utf-8"))

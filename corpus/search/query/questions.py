@@ -7,9 +7,8 @@ import re
 import tomllib
 from array import array
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from corpus.search.query.curated import Meaning
@@ -21,6 +20,7 @@ from corpus.search.thresholds import (
     QUESTION_SPREAD as SPREAD,
     QUESTION_UNTOLD as UNTOLD,
 )
+from corpus.search.words.senses import DEMANDED, denied_in
 from corpus.search.words.tokens import Token, tokenise
 
 FILE = Path(__file__).with_name("questions.toml")
@@ -40,15 +40,18 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """Ways of asking of a rule, and the numbers by which it is known, the surest first. ``texts`` are words (any order)
-    with their language of which the rule says some: where there are any, a rule that doesn't is not the one meant.
-    ``sure`` where its first number tells the very rule that answers today. A question is equal to itself alone.
+    """What is asked of a rule: the numbers by which it is known, the surest first. ``texts`` are words (any order) with
+    their language of which the rule says some: where there are any, a rule that doesn't is not the one meant. ``sure``
+    where its first number tells the very rule that answers today. A question is equal to itself alone.
     """
 
-    asks: tuple[str, ...]
     rules: tuple[Numbered, ...]
     texts: tuple[tuple[str, str], ...] = ()
     sure: bool = True
+
+
+Asked = tuple[tuple[str, ...], Question]
+"""The ways of asking a question; only their terms are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,49 +63,40 @@ class Pointer:
     shared: int
 
 
-@cache
-def questions() -> tuple[Question, ...]:
-    """Every question of `questions.toml`, in the order of the file."""
+def questions(meanings: Sequence[Meaning] = ()) -> Iterator[Asked]:
+    """Every question of `questions.toml` in the order of the file, then those that ways of asking for ``meanings`` are
+    where their source names rules; of which day is not said.
+    """
     data = tomllib.loads(FILE.read_text(encoding="utf-8"))
     days = {"rule": data["day"], "before": data["former_day"]}
-    return tuple(
-        Question(
-            tuple(each["asks"]),
-            tuple(Numbered(each[name], day) for name, day in days.items() if name in each),
-            sure="rule" in each,
-        )
-        for each in data["question"]
-    )
-
-
-def of_meanings(meanings: Sequence[Meaning]) -> Iterator[Question]:
-    """The questions that ways of asking for a meaning are where its source names rules; of which day is not said."""
-    days = {numbered.day for question in questions() for numbered in question.rules}
+    for each in data["question"]:
+        rules = tuple(Numbered(each[name], day) for name, day in days.items() if name in each)
+        yield tuple(each["asks"]), Question(rules, sure="rule" in each)
     for meaning in meanings:
         numbers = _NUMBER.findall(meaning.source)
         if numbers:
-            yield Question(
-                meaning.asks,
-                tuple(Numbered(number, day) for number in numbers for day in sorted(days, reverse=True)),
-                (*((text, "fr") for text in meaning.texts), *((text, "en") for text in meaning.en)),
-                sure=False,
+            rules = tuple(
+                Numbered(number, day) for number in numbers for day in sorted(days.values(), reverse=True)
             )
+            texts = (*((text, "fr") for text in meaning.texts), *((text, "en") for text in meaning.en))
+            yield meaning.asks, Question(rules, texts, sure=False)
 
 
 class Questions:
     """Finds questions like a query by the words that they share, each by how few ways of asking hold it."""
 
-    def __init__(self, held: Sequence[Question], terms: Terms) -> None:
+    def __init__(self, held: Iterable[Asked], terms: Terms) -> None:
         self._terms = terms
-        self._questions = held
+        self._questions: list[Question] = []
         self._places = array("H")
         """The place of its question for each way of asking."""
         self._asked: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))
         """The ways of asking that hold a term."""
-        for place, question in enumerate(held):
+        for place, (ways, question) in enumerate(held):
+            self._questions.append(question)
             keys = {
-                tuple(sorted({*terms(tokens, language)} - {""}))
-                for tokens in (list(tokenise(ask.strip("'"))) for ask in question.asks)
+                tuple(sorted({*self._said(tokens, language)}))
+                for tokens in (list(tokenise(ask.strip("'"))) for ask in ways)
                 for language in ("fr", "en")
             }
             for key in sorted(keys - {()}):
@@ -123,11 +117,7 @@ class Questions:
         """
         best: dict[int, tuple[float, int]] = {}
         for language in ("fr", "en"):
-            said = {
-                term: self._telling.get(term, UNTOLD)
-                for term in dict.fromkeys(self._terms(tokens, language))
-                if term
-            }
+            said = {term: self._telling.get(term, UNTOLD) for term in self._said(tokens, language)}
             whole = sum(said.values())
             shared: defaultdict[int, list[float]] = defaultdict(list)
             covering: defaultdict[int, float] = defaultdict(float)
@@ -148,3 +138,8 @@ class Questions:
                     best[place] = max((likeness, len(told)), best.get(place, (0.0, 0)))
         likest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
         return tuple(Pointer(self._questions[place], *like) for place, like in likest)
+
+    def _said(self, tokens: Sequence[Token], language: str) -> dict[str, None]:
+        """The terms of ``tokens``, each once, and those that are demanded as such besides: « doit attaquer »."""
+        demanded = (sense for sense in denied_in(tokens, language).values() if sense[0] == DEMANDED)
+        return dict.fromkeys(filter(None, (*self._terms(tokens, language), *demanded)))

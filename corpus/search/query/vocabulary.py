@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from corpus.languages import derived, packs
 from corpus.languages.lexicon import LexiconTerm, lexicon
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file, vocabulary
-from corpus.search.query.questions import Pointer, Questions, of_meanings, questions
+from corpus.search.query.questions import Pointer, Questions, questions
 from corpus.search.thresholds import (
     NAME_BROADER as BROADER,
     NAME_EVERYDAY as EVERYDAY,
@@ -87,7 +88,7 @@ class Thesaurus:
         self._words: dict[str, str] = {}
         self._after: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
         self._nameless: set[int] = set()
-        self._asks: list[tuple[frozenset[str], tuple[Equivalent, ...]]] = []
+        self._asks: list[tuple[tuple[str, ...], tuple[Equivalent, ...]]] = []
         self._asked: defaultdict[str, list[int]] = defaultdict(list)
         self._said: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
         self._one = _one_for_all(groups, terms, near, everyday)
@@ -118,7 +119,7 @@ class Thesaurus:
             else:
                 self._add([(word, "fr", NEAR) for word in words])
         self._nameless = set(range(names, len(self._sets)))
-        self._questions = Questions((*questions(), *of_meanings(meanings)), self._alike)
+        self._questions = Questions(questions(meanings), self._alike)
         self.elsewhere = frozenset(letters(ask.strip("'")) for ask in elsewhere)
         for meaning in (*meanings, Meaning(tuple(elsewhere), (), (), "")):
             self._mean(meaning)
@@ -139,10 +140,10 @@ class Thesaurus:
             tokens = list(tokenise(ask.strip("'")))
             if len(tokens) == 1 and others:
                 self._words.setdefault(letters(ask), small(ask))
-            known: set[frozenset[str]] = set()
+            known: set[tuple[str, ...]] = set()
             for language in () if whole else ("fr", "en"):
                 alike = _itself(tokens, language) if len(tokens) == 1 else self._alike(tokens, language)
-                key = frozenset(filter(None, alike))
+                key = tuple(sorted({*filter(None, alike)}))
                 plain = [term for term in key if term[0] != DENIED]
                 if key and key not in known and (len(tokens) == 1 or len(key) > 1 or not plain):
                     known.add(key)
@@ -253,10 +254,13 @@ class Thesaurus:
         return self._questions.like(tokens)
 
     def _alike(self, tokens: Sequence[Token], language: str) -> list[str]:
-        """`_keys` of ``tokens``, one word for all names of a thing: « dégâts » and « damage » are « blessures »."""
+        """`_keys` of ``tokens``, one word for all names of a thing: « dégâts » and "damage" are « blessures »; « deux »
+        is 2.
+        """
         return [
-            key[:1] + self._one.get(key[1:], key[1:]) if key[:1] == DENIED else self._one.get(key, key)
-            for key in _keys(tokens, language)
+            _figures().get(token.text)
+            or (key[:1] + self._one.get(key[1:], key[1:]) if key[:1] == DENIED else self._one.get(key, key))
+            for token, key in zip(tokens, _keys(tokens, language), strict=True)
         ]
 
     def _match(self, words: Sequence[str], keys: dict[str, list[str]], start: int, end: int) -> list[int]:
@@ -280,6 +284,12 @@ class Thesaurus:
                 if each.terms not in own:
                     others.setdefault(each.terms, each)
         return tuple(others.values())
+
+
+@derived
+def _figures() -> dict[str, str]:
+    """The words that say a number, folded, with its figures."""
+    return {letters(word): str(value) for pack in packs() for word, value in pack.words.figures.items()}
 
 
 def _keys(tokens: Sequence[Token], language: str) -> list[str]:
