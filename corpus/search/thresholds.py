@@ -280,6 +280,8 @@ SPELL_REMEMBERED = 4096
 # Words of everyday language (words/known.py)
 KNOWN_ENGLISH = 10.0
 """A word that English says so often among a million is one."""
+KNOWN_UNGLUED = 50.0
+"""A word lacks its apostrophe where what stands after that is said so many times oftener."""
 
 
 # Denials (words/senses.py)

@@ -24,7 +24,7 @@ from corpus.search.thresholds import (
     PLAN_WEAKER as WEAKER,
     SPELL_TYPING as TYPING,
 )
-from corpus.search.words.known import french_knows, is_a_word
+from corpus.search.words.known import french_knows, is_a_word, unglued
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.senses import denied_in
 from corpus.search.words.stemming import stem
@@ -93,7 +93,7 @@ class Plan:
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
     """Decide what to look for, given the words that the corpus knows and the vocabulary."""
     corrected: Corrections = {}
-    tokens = _finished(list(analysis.tokens), lexicon, thesaurus)
+    tokens = _finished(_unglued(analysis.tokens, lexicon), lexicon, thesaurus)
     completed = _completed(tokens, analysis.beginnings, lexicon, thesaurus)
     for token in tokens:
         spoken = token.kind == "word" and not _silent(token) and not token.text.isdigit()
@@ -163,6 +163,14 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         _elsewhere(meant, places),
         thesaurus.questions([replace(token, text=_spelt(token.text, read)) for token in tokens]),
     )
+
+
+def _unglued(tokens: Sequence[Token], lexicon: Lexicon) -> list[Token]:
+    """``tokens``, each unknown word that lacks its apostrophe as two, unless the last may go on."""
+    last = tokens[-1:] if tokens and lexicon.begun(tokens[-1].text, TYPING) else ()
+    strange = (each.kind == "word" and each.text not in lexicon and each not in last for each in tokens)
+    parts = [unglued(token.text) if odd else () for token, odd in zip(tokens, strange, strict=True)]
+    return [new for old, two in zip(tokens, parts, strict=True) for new in ([*map(Token, two)] or [old])]
 
 
 def _finished(tokens: list[Token], lexicon: Lexicon, thesaurus: Thesaurus) -> list[Token]:
