@@ -10,7 +10,7 @@ from corpus.search.query.curated import Meaning, VocabularyGroup, meanings
 from corpus.search.query.vocabulary import Thesaurus, loose_terms
 from corpus.search.ranking.selection import general_first
 from corpus.search.words import known
-from corpus.search.words.known import everyday, french_knows, is_a_word
+from corpus.search.words.known import everyday, french_knows, is_a_word, unglued
 from corpus.search.words.senses import senses
 
 
@@ -130,6 +130,28 @@ def test_what_french_knows(word: str, known: bool) -> None:
     assert french_knows(word) is known
     assert is_a_word("weather")
     assert not is_a_word("deathtuch")
+
+
+@pytest.mark.parametrize(
+    ("word", "parts"),
+    [
+        ("dun", ("d", "un")),
+        ("lattaquant", ("l", "attaquant")),
+        ("quelle", ("quelle",)),
+        ("land", ("land",)),
+        ("ter", ("ter",)),
+        ("dame", ("dame",)),
+    ],
+)
+def test_a_word_that_lacks_its_apostrophe_is_two(word: str, parts: tuple[str, ...]) -> None:
+    assert unglued(word) == parts
+
+
+def test_a_query_without_apostrophes_is_understood(index: OpenIndex) -> None:
+    with_it, without = (
+        answer(index, query).hits[0].id for query in ("blessures d’attaquant", "blessures dattaquant")
+    )
+    assert with_it == without
 
 
 def test_a_word_that_french_knows_is_never_respelt(index: OpenIndex) -> None:

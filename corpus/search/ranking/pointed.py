@@ -26,14 +26,15 @@ from corpus.search.thresholds import (
 
 def pointed(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:
     """``words`` (score by document) with more for rules of which people are known to ask in words like the query's.
-    A question liker than all others whose rule the library lacks takes from them what it doesn't give.
+    A question liker than all others whose rule of today the library lacks takes from them what it doesn't give.
     """
     if not plan.pointers:
         return words
     best: dict[int, float] = {}
-    likest = plan.pointers[0].likeness
+    told = (each for each in plan.pointers if each.question.sure or answers(each.question, index))
+    likest = max((each.likeness for each in told), default=1.0)
     for pointer in plan.pointers:
-        share = pointer.likeness**STEEP * (pointer.likeness / likest) ** BEHIND
+        share = pointer.likeness**STEEP * min(1.0, pointer.likeness / likest) ** BEHIND
         for number, sure in answers(pointer.question, index).items():
             if sure or _may_be_meant(number, plan, index):
                 best[number] = max(share if sure else COARSE * share, best.get(number, 0.0))
