@@ -140,6 +140,7 @@ def test_what_french_knows(word: str, known: bool) -> None:
         ("quelle", ("quelle",)),
         ("land", ("land",)),
         ("ter", ("ter",)),
+        ("ma", ("ma",)),
         ("dame", ("dame",)),
     ],
 )

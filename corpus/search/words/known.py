@@ -113,7 +113,7 @@ def unglued(word: str) -> tuple[str, ...]:
     elided = _ELIDED.match(word)
     rest = word[elided.end() :] if elided else ""
     said = max(everyday(word, language) for language in LISTED) if len(rest) > 1 else 0.0
-    short = len(rest) < 4 and not is_stop(rest)
+    short = len(rest) < 2 or (len(rest) < 4 and not is_stop(rest))
     if elided is None or short or everyday(rest, "fr") <= KNOWN_UNGLUED * said:
         return (word,)
     return (elided[0], rest)
