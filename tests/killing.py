@@ -9,9 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 application = get_wsgi_application()
+importlib.import_module(settings.ROOT_URLCONF)
 ORDER = Path(os.environ["DATA_DIR"]) / "kill-at"
 
 POINTS = {

@@ -53,7 +53,8 @@ def site(empty_folder, tmp_path_factory):
     )
     manage(folder, "ingest", str(texts))
     enrol(folder, SECRET)
-    running = start(folder, application="tests.killing")
+    # a worker is a process of its own, whoever imported its code
+    running = start(folder, application="tests.killing", GUNICORN_CMD_ARGS="--preload")
     anne = Curator(next(running))
     assert anne.post("/bureau/entrer/", {"username": "anne", "password": SECRET}, page="/bureau/entrer/")
     yield anne, folder
