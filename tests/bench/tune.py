@@ -5,7 +5,9 @@ to four thirds of its value, and the room's known data are asked each time, so t
 
 - reading: the share of accepted golden figures that stay, over REAL_CORPUS and REAL_EDITIONS (else the own corpus);
 - comparing: the share of known rows that come out right, from the JSON files in the folder KNOWN_LINEAGE (rows with
-  `old`, `new`, `also`, `nature`) over REAL_EDITIONS and REAL_MORE; the PAIRS of editions with the most rows;
+  `old`, `new`, `also`) over REAL_EDITIONS and REAL_MORE; the PAIRS of editions with the most rows. A number that
+  `align/` doesn't use is measured by what is known of natures (rows with `nature` or `edit`) and of what everybody
+  talked about (`rules`: how early the first of them stands, by weight), with who became whom as it is;
 - search: the mean gain (nDCG at ten) of our own judged queries over the five documents in REAL_CORPUS.
 """
 
@@ -16,11 +18,13 @@ import contextlib
 import importlib
 import inspect
 import json
+import math
 import os
+import re
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -37,8 +41,12 @@ each.
 """
 
 
+Score = tuple[float, ...]
+Measure = Callable[[], Score]
+
+
 def main(arguments: list[str]) -> int:
-    """Prints the score as things stand, and a line a threshold: its value, the score below it and above it."""
+    """Prints a line a threshold: its value, the score with it, below it and above it."""
     scorers = {"reading": reading, "comparing": comparing, "search": search}
     if not arguments or arguments[0] not in scorers:
         sys.stderr.write(f"{__doc__}\n")
@@ -51,39 +59,48 @@ def main(arguments: list[str]) -> int:
         import django
 
         django.setup()
-        score = scorers[room]()
+        measure_of: Callable[[str], Measure] = scorers[room]()
+        stands: dict[Measure, Score] = {}
         table = importlib.import_module(f"corpus.{room}.thresholds")
-        names = [
-            name for name, value in vars(table).items() if name.isupper() and isinstance(value, int | float)
-        ]
         console = Console(width=120)
-        stands = score()
-        console.print(
-            f"as it stands: {stands:.4f}; then threshold, value, {AROUND[0]:.2f} and {AROUND[1]:.2f} times it"
-        )
-        for name in arguments[1:] or names:
-            value = getattr(table, name)
-            scores = []
+        console.print(f"number, value; as it stands | {AROUND[0]:.2f} times it | {AROUND[1]:.2f} times it")
+        for name, value in _numbers(vars(table)):
+            if arguments[1:] and name.partition(".")[0] not in arguments[1:]:
+                continue
+            measure = measure_of(name)
+            if measure not in stands:
+                stands[measure] = measure()
+            scores = [stands[measure]]
             for factor in AROUND:
-                moved = round(value * factor) if isinstance(value, int) else value * factor
-                with _set(room, name, moved):
-                    scores.append(score())
-            console.print(f"{name:28} {value:<10} " + " ".join(f"{got:.4f}" for got in scores))
+                with _set(room, name, round(value * factor) if isinstance(value, int) else value * factor):
+                    scores.append(measure())
+            told = " | ".join(" ".join(f"{part:.4f}" for part in parts) for parts in scores)
+            console.print(f"{name:32} {value:<8} {told}{'' if len(set(scores)) == 1 else '  *'}")
     return 0
 
 
 @contextlib.contextmanager
 def _set(room: str, name: str, value: float) -> Iterator[None]:
     """``name`` has ``value`` in the table and in every module of the room that imported it, under whatever name."""
+    name, _, key = name.partition(".")
     holders = _holders(room, name)
     before = getattr(*holders[0])
     for module, own in holders:
-        setattr(module, own, value)
+        setattr(module, own, {**before, key: value} if key else value)
     try:
         yield
     finally:
         for module, own in holders:
             setattr(module, own, before)
+
+
+def _numbers(table: dict[str, Any]) -> Iterator[tuple[str, float]]:
+    """The numbers of a table by name, those of a mapping by `NAME.key`."""
+    for name, value in table.items():
+        if name.isupper():
+            for key, number in value.items() if isinstance(value, dict) else [("", value)]:
+                if isinstance(number, int | float):
+                    yield f"{name}.{key}" if key else name, number
 
 
 def _holders(room: str, name: str) -> list[tuple[ModuleType, str]]:
@@ -109,27 +126,28 @@ def _folder(name: str) -> Path:
     return Path(os.environ[name])
 
 
-def reading() -> Callable[[], float]:
+def reading() -> Callable[[str], Measure]:
     """The share of the accepted figures that reading still gives."""
     from tests.bench.golden import GOLDEN, measure
 
     folders = [Path(os.environ[name]) for name in ("REAL_CORPUS", "REAL_EDITIONS") if os.environ.get(name)]
     accepted = json.loads(GOLDEN.read_text("utf-8"))
 
-    def score() -> float:
+    def score() -> Score:
         found = measure(folders or [EMBEDDED])
         pairs = [
             (accepted.get(name, {}).get(key), value)
             for name, all_ in found.items()
             for key, value in all_.items()
         ]
-        return sum(old == new for old, new in pairs) / len(pairs)
+        return (sum(old == new for old, new in pairs) / len(pairs),)
 
-    return score
+    return lambda _: score
 
 
-def comparing() -> Callable[[], float]:
-    """The share of known rows that a comparison gets right."""
+def comparing() -> Callable[[str], Measure]:
+    """The share of known rows that a comparison gets right: links, or natures and headlines."""
+    from corpus.comparing.align.alignment import align
     from corpus.comparing.comparison import compare
     from corpus.comparing.from_document import compared_edition
     from corpus.reading import read_source
@@ -140,45 +158,92 @@ def comparing() -> Callable[[], float]:
         for name in ("REAL_EDITIONS", "REAL_MORE")
         for path in _folder(name).glob("cr-*.txt")
     }
-    rows: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
+    links, others = _Rows(list), _Rows(list)
     for file in sorted(known.glob("*.json")):
         for row in json.loads(file.read_text("utf-8")):
-            if "old" not in row or row.get("sure") is False:
-                continue
             ends = (row.get("old_edition", "2009-05-01")[:10], row.get("new_edition", "2009-07-08")[:10])
-            if all(end in files for end in ends):
-                rows[ends].append(row)
-    chosen = sorted(rows, key=lambda ends: -len(rows[ends]))[:PAIRS_OF_EDITIONS]
+            if row.get("sure") is not False and all(end in files for end in ends):
+                if "kind" in row:
+                    links[ends].append(row)
+                if {"nature", "edit", "rules"} & row.keys():
+                    others[ends].append(row)
+    chosen = sorted(links, key=lambda ends: -len(links[ends]))[:PAIRS_OF_EDITIONS]
     editions = {
         day: compared_edition(read_source(files[day].read_bytes(), files[day].name), day)
-        for ends in chosen
+        for ends in [*chosen, *others]
         for day in ends
     }
+    aligned = {ends: align(editions[ends[0]], editions[ends[1]]) for ends in others}
+    used = "\n".join(path.read_text("utf-8") for path in (ROOT / "corpus/comparing/align").glob("*.py"))
 
-    def score() -> float:
-        right = asked = 0
-        for old, new in chosen:
-            changes = {
-                change.old: change for change in compare(editions[old], editions[new]).changes if change.old
-            }
-            for row in rows[old, new]:
-                asked += 1
-                right += _is_right(changes.get(row["old"]), row)
-        return right / asked
+    def links_right() -> Score:
+        compared = {ends: compare(editions[ends[0]], editions[ends[1]]) for ends in chosen}
+        return (_share([_is_right(changes, row) for changes, row in _told(compared, links)]),)
 
-    return score
+    def natures_and_headlines() -> Score:
+        compared = {
+            ends: compare(editions[ends[0]], editions[ends[1]], alignment=aligned[ends]) for ends in others
+        }
+        told = list(_told(compared, others))
+        return (
+            _share([_is_nature(changes, row) for changes, row in told if "rules" not in row]),
+            _share([_earliness(changes, row) for changes, row in told if "rules" in row]),
+        )
 
+    def measure_of(name: str) -> Measure:
+        return links_right if re.search(rf"\b{name}\b", used) else natures_and_headlines
 
-def _is_right(change: Any, row: dict[str, Any]) -> bool:
-    """Whether a comparison's change agrees with a known row; a rule without a change kept number and wording."""
-    if change is None:
-        return bool(row["new"] == row["old"] and row.get("nature") in (None, "typographic"))
-    if row.get("nature"):
-        return change.nature in (row["nature"], row.get("alt"))
-    return change.new in (row["new"], *row.get("also", []))
+    return measure_of
 
 
-def search() -> Callable[[], float]:
+_Rows = defaultdict[tuple[str, str], list[dict[str, Any]]]
+
+
+def _told(
+    compared: dict[tuple[str, str], Any], rows: _Rows
+) -> Iterator[tuple[Sequence[Any], dict[str, Any]]]:
+    """Each known row of the compared editions, beside their changes."""
+    for ends, comparison in compared.items():
+        for row in rows[ends]:
+            yield comparison.changes, row
+
+
+def _share(parts: Sequence[float]) -> float:
+    return sum(parts) / len(parts)
+
+
+def _change(changes: Sequence[Any], old: str) -> Any:
+    """What became of the rule ``old``; None where it kept number and wording."""
+    return next((change for change in changes if change.kind == "rule" and change.old == old), None)
+
+
+def _is_right(changes: Sequence[Any], row: dict[str, Any]) -> bool:
+    """Whether a rule went where a known row says."""
+    change = _change(changes, row["old"])
+    return (row["old"] if change is None else change.new) in (row["new"], *row.get("also", []))
+
+
+def _is_nature(changes: Sequence[Any], row: dict[str, Any]) -> bool:
+    """Whether a change is of the nature that a known row says; `edit` tells the vocabulary from all other wording."""
+    change = _change(changes, row["old"])
+    nature = (change and change.nature) or "typographic"
+    if "edit" in row:
+        return (nature == "terminology") == (row["edit"] == "terminology")
+    return nature in (row["nature"], row["alt"])
+
+
+def _earliness(changes: Sequence[Any], row: dict[str, Any]) -> float:
+    """1 where the weightiest change is one of the row's, less the later the first of them stands."""
+    ranked = sorted(changes, key=lambda change: -change.weight)
+    listed = (
+        change.kind == "rule"
+        and (change.old in row["old"] or not {change.new, *change.also_new}.isdisjoint(row["new"]))
+        for change in ranked
+    )
+    return 1 / math.log2(2 + next((place for place, found in enumerate(listed) if found), len(ranked)))
+
+
+def search() -> Callable[[str], Measure]:
     """The mean gain of our own judged queries; what is weighed when the index is made stays as it was made."""
     from django.core.management import call_command
 
@@ -196,12 +261,12 @@ def search() -> Callable[[], float]:
     documents = {each.slug: each.source.name[:3] for each in Edition.objects.select_related("source")}
     judged = [query for held in (False, True) for query in own_queries(held) if query["grades"]]
 
-    def score() -> float:
+    def score() -> Score:
         thesaurus.cache_clear()
         store._open.clear()  # both keep what they weighed
-        return sum(judge(query, documents)[0] for query in judged) / len(judged)
+        return (sum(judge(query, documents)[0] for query in judged) / len(judged),)
 
-    return score
+    return lambda _: score
 
 
 if __name__ == "__main__":
