@@ -55,18 +55,24 @@ CODES = [
 ]
 
 
-@pytest.fixture
-def places(tmp_path, settings, monkeypatch):
-    """What the commands above name: folders, editions, a draft, a publication."""
-    settings.SEARCH_INDEX_DIR = tmp_path / "index"
+@pytest.fixture(scope="module")
+def patched():
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
+
+
+@pytest.fixture(scope="module")
+def places(module_transaction, patched, tmp_path_factory):
+    """What the commands above name: folders, editions, a draft, a publication. Each command finds them untouched."""
+    folder = tmp_path_factory.mktemp("places")
     for place in ("commands.ingest", "commands.undo", "drafts"):
-        monkeypatch.setattr(f"corpus.management.{place}.refresh", lambda: None)
-    monkeypatch.setattr("django.core.management.base.connections.close_all", lambda: None)
-    named = {name: tmp_path / name for name in ("geese", "loose", "later")}
-    for folder in named.values():
-        folder.mkdir()
+        patched.setattr(f"corpus.management.{place}.refresh", lambda: None)
+    patched.setattr("django.core.management.base.connections.close_all", lambda: None)
+    named = {name: folder / name for name in ("geese", "loose", "later")}
+    for each in named.values():
+        each.mkdir()
     (named["loose"] / "oie.txt").write_bytes((write_geese(named["geese"]) / "oie-1995.txt").read_bytes())
-    blank = tmp_path / "blank.txt"
+    blank = folder / "blank.txt"
     blank.write_text("\n", encoding="utf-8")
     call_command("ingest", named["geese"], "--format", "json")
     first = Publication.objects.latest("generation").generation
@@ -84,6 +90,11 @@ def places(tmp_path, settings, monkeypatch):
         "old": OLD,
         "new": NEW,
     }
+
+
+@pytest.fixture(autouse=True)
+def own_index(tmp_path, settings):
+    settings.SEARCH_INDEX_DIR = tmp_path / "index"
 
 
 @pytest.mark.parametrize(("line", "code"), CODES)
