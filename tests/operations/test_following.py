@@ -11,7 +11,7 @@ from corpus.operations import following
 from corpus.operations.following import catch_up, get_ready
 from corpus.search.index import folders, store
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from corpus.pages.desk.work import LEASE, ask
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, OLD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 SECRET = "un long secret"
 UNDATED = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
 

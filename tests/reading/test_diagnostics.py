@@ -16,7 +16,6 @@ SOURCE = "\n".join(
     path.read_text("utf-8")
     for room in ("reading", "library/ingest")
     for path in (ROOT / "corpus" / room).rglob("*.py")
-    if path.name != "diagnostics.py"
 )
 
 
