@@ -6,7 +6,7 @@ Each code is documented with a true case in docs/diagnostics.md; a test holds th
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 
@@ -41,22 +41,28 @@ def make(code: str, line: int | None = None, **values: object) -> Diagnostic:
 
 
 def fold(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """``found`` in order of lines, one diagnostic for each swarm of a code (a small one where the code is quiet): it
-    stands at the first place and names the lines of the others.
+    """``found`` in order of lines, one diagnostic for each swarm of a code (a small one where the code is quiet) and
+    for what would be said twice: it stands at the first place and names the lines of the others.
     """
     ordered = sorted(found, key=lambda one: (one.line or 0, one.code))
-    swarms: dict[str, list[Diagnostic]] = {}
+    swarms: dict[tuple[str, ...], list[Diagnostic]] = {}
     for one in ordered:
         if one.level != "error":
-            swarms.setdefault(one.code, []).append(one)
+            for key in ((one.code,), (one.code, one.message)):
+                swarms.setdefault(key, []).append(one)
     made: list[Diagnostic] = []
     for one in ordered:
-        swarm = swarms.get(one.code, [])
+        swarm = swarms.get((one.code,), [one])
         if len(swarm) < (FEWEST_FOLDED if CODES[one.code].quiet else FEWEST_SWARM):
-            made.append(one)
-        elif one is swarm[0]:
-            lines = list(dict.fromkeys(str(other.line) for other in swarm[1:] if other.line))
-            shown = ", ".join(lines[:MOST_PLACES]) + (" …" if len(lines) > MOST_PLACES else "")
-            others = f"et {len(swarm) - 1} autres" + (f", lignes {shown}" if shown else "")
-            made.append(replace(one, message=f"{one.message.rstrip('.')} ({others})."))
+            swarm = swarms.get((one.code, one.message), [one])
+        if one is swarm[0]:
+            made.append(_with_others(one, swarm[1:]) if len(swarm) > 1 else one)
     return tuple(made)
+
+
+def _with_others(one: Diagnostic, others: Sequence[Diagnostic]) -> Diagnostic:
+    lines = list(dict.fromkeys(str(other.line) for other in others if other.line))
+    shown = ", ".join(lines[:MOST_PLACES]) + (" …" if len(lines) > MOST_PLACES else "")
+    told = f"et {len(others)} autre{'s' * (len(others) > 1)}"
+    told += f", ligne{'s' * (len(lines) > 1)} {shown}" if shown else ""
+    return replace(one, message=f"{one.message.rstrip('.')} ({told}).")

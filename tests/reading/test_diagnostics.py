@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from corpus.reading.diagnostics import CODES, make
+from corpus.reading.diagnostics import CODES, fold, make
+from corpus.reading.document import Diagnostic
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "docs" / "diagnostics.md").read_text("utf-8")
@@ -49,3 +52,25 @@ def test_a_diagnostic_carries_its_line_and_values() -> None:
     made = make("number_repaired", 12, read="2122i", number="212.2i")
     assert (made.level, made.line) == ("warning", 12)
     assert "2122i" in made.message and "212.2i" in made.message
+
+
+def numbers(told: Sequence[Diagnostic]) -> list[tuple[str, int | None]]:
+    return [(one.code, one.line) for one in told]
+
+
+def test_what_would_be_said_twice_is_said_once_with_both_lines() -> None:
+    once, again, other = (
+        make("prose_kept", line, number=number) for line, number in ((4, 7), (9, 7), (6, 8))
+    )
+    told = fold([again, other, once])
+    assert numbers(told) == [("prose_kept", 4), ("prose_kept", 6)]
+    assert told[0].message.endswith("7 (et 1 autre, ligne 9).")
+
+
+def test_a_small_swarm_of_a_quiet_code_is_one_fact_and_errors_are_each_their_own() -> None:
+    broken = [make("order_broken", line, number=line, before=line + 1) for line in (3, 5, 8)]
+    assert numbers(fold(broken[:2])) == [("order_broken", 3), ("order_broken", 5)]
+    (told,) = fold(broken)
+    assert told.message.endswith("(et 2 autres, lignes 5, 8).")
+    grave = [replace(broken[0], level="error")] * 4
+    assert list(fold(grave)) == grave
