@@ -11,6 +11,7 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
 from corpus.comparing.align.elsewhere import GLOSSARY, Home
 from corpus.comparing.edition import (
+    REPLACED,
     Change,
     ComparedRule,
     ExampleChange,
@@ -92,9 +93,14 @@ def tell(
         if old is None:
             raise ValueError(f"{pair} names no rule of either edition")
         gone = _one_sided(pair, old, "-", recycled)
-        if home is None or not home.sure:
-            return gone if home is None else replace(gone, facts=(("nearest", "", home.number),))
-        told = replace(gone, status="restated", nature="editorial", new=home.number)
+        if home is None:
+            return gone
+        if home.how == "near":
+            return replace(gone, facts=(("nearest", "", home.number),))
+        told = replace(gone, status="restated", new=home.number)
+        if home.how == "replaces":
+            return replace(told, notes=(REPLACED,))
+        told = replace(told, nature="editorial")
         return replace(told, notes=(GLOSSARY + home.term,)) if home.term else told
     if old is None:
         return _one_sided(pair, new, "+", recycled)

@@ -27,6 +27,9 @@ Segment = tuple[Operation, str]
 ``=`` and ``+`` the new one, exactly."""
 
 
+REPLACED = "replaced"
+"""The note of a rule that went because its place was written anew: another one there is about the same now."""
+
 Fact = tuple[str, str, str]
 """One thing that happened in a change: its kind (`facts.py` lists them), what was before, what is now."""
 
@@ -113,7 +116,8 @@ class ExampleChange:
 @dataclass(frozen=True, slots=True)
 class Change:
     """One difference between two editions, as the contract prints it. ``restated``: the old rule went because what it
-    said stands in ``new``, a rule with an ancestor of its own; its segments hold what went, and nothing of ``new``.
+    said stands in ``new``, a rule with an ancestor of its own, or (note ``replaced``) because its place was written
+    anew and ``new`` is about the same there; its segments hold what went, and nothing of ``new``.
     """
 
     kind: Literal["rule", "term"]
@@ -132,9 +136,20 @@ class Change:
     """From 0 to 1: what a judge must know first weighs most."""
     reason: str = ""
     notes: tuple[str, ...] = ()
-    """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed``, ``corrected``, ``glossary: TERM`` …"""
+    """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed``, ``corrected``, ``replaced``,
+    ``glossary: TERM`` …"""
     facts: tuple[Fact, ...] = ()
     """What happened, the gravest first: what a sentence about the change is made of."""
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether the rule went because its place was written anew, and ``new`` is about the same there."""
+        return REPLACED in self.notes
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether what it said went with the rule or the term."""
+        return self.status == "removed" or self.is_replaced
 
 
 @dataclass(frozen=True, slots=True)

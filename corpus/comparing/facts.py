@@ -6,6 +6,7 @@
 | arrived | a concept of the new glossary that the rule is about and no old rule spoke of |
 | family | how many rules went with a heading, how many came with one |
 | said | how a rule that went began |
+| replaced | the rule that is about the same now, in the place that was written anew |
 | nearest | the rule that comes nearest to what a rule that went said, though it doesn't say the same |
 | stands | of a rule that stands in another: how many of its sentences do so word for word, of how many |
 | defined | of a rule that stands in the glossary now: the entry |
@@ -72,11 +73,7 @@ class Facts:
                     for change in changes
                     if change.status == "added" and _is_rule(change) and change.new
                 ],
-                [
-                    change.old
-                    for change in changes
-                    if change.status == "removed" and _is_rule(change) and change.old
-                ],
+                [change.old for change in changes if change.is_gone and _is_rule(change) and change.old],
             )
         )
         old, new = self._sides
@@ -93,7 +90,7 @@ class Facts:
         if change.status in ("added", "removed"):
             return self._of_term(change) if change.kind == "term" else self._one_sided(change)
         if change.status == "restated":
-            return self._restated(change)
+            return self._replaced(change) if change.is_replaced else self._restated(change)
         if change.nature in (None, "references"):
             return []
         if change.nature == "editorial":  # what was put otherwise says the same: only where it stands is news
@@ -118,9 +115,16 @@ class Facts:
             ][: thresholds.TOLD_FACTS]
         if not text:
             return [("family", str(self._went[change.old or ""]), "")]
+        return [*self._what_went(text), *change.facts]
+
+    def _what_went(self, text: str) -> list[Fact]:
+        """The concepts that a rule spoke of and no new rule does, else how it began."""
         first = next(iter(statements(text)), "")
-        told = [*self._departures(text)] or ([("said", _beginning(first), "")] if first else [])
-        return [*told, *change.facts]
+        return [*self._departures(text)] or ([("said", _beginning(first), "")] if first else [])
+
+    def _replaced(self, change: Change) -> list[Fact]:
+        text = "".join(said for _, said in change.segments)
+        return [*self._what_went(text), ("replaced", "", change.new or "")]
 
     def _restated(self, change: Change) -> Iterable[Fact]:
         """How much of a rule stands word for word in the one that says the same, or the glossary entry that does."""

@@ -77,6 +77,23 @@ NEAR_COMMON = 0.2
 """A rule that holds less of the words of both comes near to nothing …"""
 NEAR = 0.5
 """… and one comes near from here: the common part, and half of what is held and of what was gained."""
+PLACE_WENT = 0.3
+"""A place (what stands below one heading) went where this part of its living rules went, and where its heading went."""
+PLACE_REWRITTEN = 0.2
+"""A place was written anew where so many of its rules found no successor."""
+MANY_NEW = 0.35
+"""Where so much of a book is new, many years apart, that a place holds a new rule says nothing."""
+MUCH_NEW = 0.4
+"""A rule is new where so much of what it says the rule that it carries on did not."""
+REPLACED_COMMON = 0.12
+"""A rule is replaced by a new one where this part of the words of both is common to both …"""
+REPLACED_GAINED = 0.2
+"""… which says this part of its words that the rule it carries on did not …"""
+REPLACED_IN_PLACE = 0.36
+"""… and it is worth this in a place that was written anew, or under the same number: the common part, and half of what
+is held and of what was gained …"""
+REPLACED = 0.5
+"""… or this in a place where little else went, or anywhere if the place is no more."""
 ALL_HELD = 0.95
 """Where so many words are held, hardly one tells the two rules apart."""
 WAS_TWIN = 0.9
@@ -134,7 +151,7 @@ DECISIVE_WEIGHT = 0.4
 """How much it adds that words came or went which decide: must, may, not, numbers."""
 NATURE_WEIGHT = {"substantive": 1.0, "terminology": 0.12, "editorial": 0.08, "references": 0.04}
 """What a change of each nature weighs before all else …"""
-STATUS_WEIGHT = {"restated": 0.15, "typographic": 0.01, "renumbered": 0.02, "split": 0.9, "merged": 0.6}
+STATUS_WEIGHT = {"typographic": 0.01, "renumbered": 0.02, "split": 0.9, "merged": 0.6}
 """… at most this much, whatever its nature, with some statuses."""
 QUIET_WEIGHT = 0.01
 """What a change without nature weighs."""

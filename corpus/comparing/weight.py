@@ -48,7 +48,7 @@ def departed(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str
     too; and it is no word of the ``vocabulary`` that another took the place of. (What comes has words of its own.)
     """
     changes = list(changes)
-    removed = {change.old for change in changes if change.kind == "rule" and change.status == "removed"}
+    removed = {change.old for change in changes if change.kind == "rule" and change.is_gone}
     for change in changes:
         if change.kind != "term" or change.status != "removed":
             continue

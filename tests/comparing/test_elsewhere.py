@@ -6,7 +6,7 @@ from corpus.comparing.align.alignment import align
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import ForcedPair
 from tests.comparing.editions import WHOLE, edition
-from tests.comparing.test_alignment import BRIDGE, DEATH, INN, WELL
+from tests.comparing.test_alignment import BRIDGE, DEATH, INN, MAZE, WELL
 
 SAID = "Aucun pion rouge ne peut jamais passer deux fois le même pont pendant une partie."
 DICE = {
@@ -85,6 +85,35 @@ def test_a_rule_that_went_names_the_one_that_comes_nearest():
         gone = next(change for change in found if change.old == "200.1")
         assert (gone.status, gone.new) == ("removed", None)
         assert [fact for fact in gone.facts if fact[0] == "nearest"] == nearest
+
+
+FERRY = "Le passeur qui mène un bac mouille l’ancre avant la nuit et paie le péage du fleuve à la reine."
+REWRITTEN = (
+    "Un bac rentre au port avant la nuit. Son équipage laisse là les dés, choisit qui gardera la barre, et nul péage "
+    "n’est dû au fleuve."
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "status", "home"),
+    [
+        ({"1": INN, "2": FERRY}, {"1": INN, "1a": REWRITTEN}, "restated", "310.1a"),
+        ({"1": INN, "2": FERRY}, {"1": INN}, "removed", None),
+        ({"1": INN, "1a": REWRITTEN, "2": FERRY}, {"1": INN, "1a": REWRITTEN}, "removed", None),
+        ({"1": INN, "2": FERRY}, {"1": INN, "1a": BRIDGE}, "removed", None),
+    ],
+    ids=["its place was written anew", "nothing came there", "it stood there before", "what came is about another"],
+)  # fmt: skip
+def test_a_rule_is_replaced_by_a_new_one_in_its_place_that_is_about_the_same(old, new, status, home):
+    def book(rules):
+        held = {f"310.{number}": text for number, text in rules.items()}
+        return {"310": ("Le bac", "")} | held | {"310.3": MAZE, "400.1": WELL}
+
+    found = compare(edition("a", book(old), covers=WHOLE), edition("b", book(new), covers=WHOLE)).changes
+    gone = next(change for change in found if change.old == "310.2")
+    assert (gone.status, gone.new) == (status, home)
+    assert gone.is_gone and gone.is_replaced is (home is not None) and gone.nature == "substantive"
+    assert (("replaced", "", home) in gone.facts) is gone.is_replaced
 
 
 GOOSE = "Une oie seule est une oie que nul pion ne garde pendant toute la partie."

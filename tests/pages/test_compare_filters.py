@@ -1,11 +1,20 @@
 """Filters in the address: what they let through, and the links that change them."""
 
+from dataclasses import replace
+
 import pytest
 from django.http import QueryDict
 from hypothesis import given, strategies as st
 
 from corpus.comparing.edition import Change, Pair
-from corpus.pages.compare.filters import NATURE_SLUGS, STATUS_SLUGS, SUBJECTS, Filters, facets
+from corpus.pages.compare.filters import (
+    NATURE_SLUGS,
+    STATUS_SLUGS,
+    SUBJECTS,
+    SUBSTANCE,
+    Filters,
+    facets,
+)
 from corpus.pages.compare.lineage import Lineage
 from corpus.pages.compare.selection import in_sections
 
@@ -66,17 +75,36 @@ def test_a_choice_turns_itself_on_and_off():
     filters = Filters(statuses=("ajoutee",))
     choices = {choice.slug: choice for facet in facets(filters, ALL) for choice in facet.choices}
     assert choices["ajoutee"].active and choices["ajoutee"].url == "?"
-    assert Filters.read(QueryDict(choices["fond"].url[1:])) == Filters(("ajoutee",), ("fond",))
+    assert Filters.read(QueryDict(choices["regles"].url[1:])) == Filters(("ajoutee",), (), ("regles",))
     assert {slug: choice.count for slug, choice in choices.items() if choice.count} == {
         "ajoutee": 1,
         "renumerotee": 1,
         "modifiee": 3,
-        "fond": 2,
-        "redaction": 1,
-        "regles": 4,
-        "glossaire": 1,
-        "renvois-rediriges": 1,
+        "regles": 1,
     }
+
+
+_FIELDS = ("statuses", "natures", "subjects")
+
+
+@given(
+    st.sets(st.sampled_from(["ajoutee", "modifiee", "renumerotee", "supprimee"])),
+    st.sets(st.sampled_from(["fond", "redaction"])),
+    st.sets(st.sampled_from(["regles", "glossaire", "renvois-rediriges", SUBSTANCE])),
+)
+def test_a_facet_counts_what_the_other_facets_leave_of_it(statuses, natures, subjects):
+    filters = Filters(tuple(statuses), tuple(natures), tuple(subjects))
+    fields = dict(zip((facet.label for facet in facets(Filters(), ALL)), _FIELDS, strict=True))
+    for facet in facets(filters, ALL):
+        field = fields[facet.label]
+        kept = tuple(subjects & {SUBSTANCE}) if field == "subjects" else ()
+        for choice in facet.choices:
+            alone = replace(filters, **{field: (choice.slug, *kept)})
+            assert choice.count == sum(map(alone.lets, ALL))
+
+
+def test_what_changes_the_rules_is_asked_for_beside_every_other_filter():
+    assert [told for told in ALL if Filters(subjects=(SUBSTANCE, "glossaire")).lets(told)] == [TERM]
 
 
 REMOVED = change("removed", old="420.5f", new=None)

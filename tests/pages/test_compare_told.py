@@ -38,6 +38,8 @@ NBSP = "\u00a0"
         ([("said", "Il attend.", "")], f"Disait{NBSP}: «{NBSP}Il attend.{NBSP}»."),
         ([("said", "Il attend.", ""), ("nearest", "", "704.5j")],
          f"Disait{NBSP}: «{NBSP}Il attend.{NBSP}»{NBSP}; à rapprocher de 704.5j."),
+        ([("said", "Il attend.", ""), ("replaced", "", "704.5j")],
+         f"Disait{NBSP}: «{NBSP}Il attend.{NBSP}»{NBSP}; 704.5j en traite désormais."),
         ([("stands", "2", "2")], "Mot pour mot."),
         ([("stands", "1", "2")], f"1{NBSP}phrase sur 2 mot pour mot."),
         ([("stands", "0", "2")], "Dans d’autres mots."),

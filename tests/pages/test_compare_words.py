@@ -32,6 +32,10 @@ def change(status, old="420.5e", new="704.5j", nature=None, **more):
         (change("merged"), "420.5e fondue dans 704.5j."),
         (change("restated"), "420.5e retirée, 704.5j dit déjà la même chose."),
         (
+            change("restated", notes=("replaced",)),
+            "420.5e remplacée\u00a0: son passage a été récrit, 704.5j en traite désormais.",
+        ),
+        (
             change("restated", facts=(("defined", "", "Puits"),)),
             "420.5e retirée, le glossaire dit la même chose sous «\u00a0Puits\u00a0» et renvoie à 704.5j.",
         ),
@@ -76,6 +80,8 @@ def test_only_what_alters_no_words_that_matter_is_quiet(told, quiet):
 def test_terms_are_masculine_and_added_rules_have_no_nature():
     assert status_label(change("edited", kind="term")) == "Modifié"
     assert status_label(change("edited")) == "Modifiée"
+    assert status_label(change("restated")) == "Reprise ailleurs"
+    assert status_label(change("restated", notes=("replaced",))) == "Remplacée"
     assert nature_label(change("edited", nature="editorial")) == "Rédaction"
     assert nature_label(change("added", old=None, nature="substantive")) == ""
 

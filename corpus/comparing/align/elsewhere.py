@@ -6,6 +6,9 @@ nearly all of the words, rare ones included, in a rule that was not a look-alike
 longer rule; nearly all of them in a rule of the place where the family went; most of them in a rule that gained them
 with this edition. A rule about something else is never enough: one that lacks a word which both the removed rule and a
 title above it hold.
+
+What no rule says any more was perhaps *replaced*: its place was written anew, and a rule that is new there speaks
+of the same matter. That claims nothing about what the new rule demands.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
@@ -31,18 +34,18 @@ GLOSSARY = "glossary: "
 
 
 class Home(NamedTuple):
-    """The rule that says what a removed one said; ``term`` is the glossary entry that does, and points to the rule.
-    Where it is not ``sure``, no rule is known to, and this one comes nearest.
+    """The rule that ``says`` what a removed one said (``term`` is the glossary entry that does and points to it),
+    that ``replaces`` it where its place was written anew, or, where none is known to, the one that is ``near``.
     """
 
     number: str
     term: str = ""
-    sure: bool = True
+    how: Literal["says", "replaces", "near"] = "says"
 
 
 def find_elsewhere(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> dict[str, Home]:
-    """For each removed rule whose text stands in ``new``, where it does, or else what comes near; not where a curator
-    ended it.
+    """For each removed rule whose text stands in ``new``, where it does, or else what replaces it or comes near; not
+    where a curator ended it.
     """
     lost = [pair.old for pair in alignment.pairs if pair.old and pair.new is None and pair.reason != "forced"]
     return _Search(old, new, alignment).answer(lost) if lost else {}
@@ -93,6 +96,11 @@ class _Search:
             (pair.old, pair.new) for pair in alignment.pairs if pair.old and pair.new and not pair.merged
         ]
         self._origin: Mapping[str, str] = {after: before for before, after in mains}
+        self._source: Mapping[str, str] = self._origin | {
+            part: pair.old for pair in alignment.pairs if pair.old for part in pair.also_new
+        }
+        self._share_new = 1 - len(self._source) / max(1, len(self._news))
+        self._places = _Places(old, new, alignment)
         self._families = Counter((_parent(before), _parent(after)) for before, after in mains)
         self._leaving = Counter(_parent(before) for before, _ in mains)
         self._went = {
@@ -134,7 +142,48 @@ class _Search:
         if ranked:
             home = min(ranked)[1]
             return self._entries.get(home) or Home(home)
-        return Home(min(near)[1], sure=False) if near and -min(near)[0] >= thresholds.NEAR else None
+        successor = self._successor(rule, words)
+        if successor:
+            return Home(successor, how="replaces")
+        return Home(min(near)[1], how="near") if near and -min(near)[0] >= thresholds.NEAR else None
+
+    def _successor(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
+        """The rule that speaks of what ``rule`` spoke of in the place where its place went, if a new one there does;
+        or, more alike, a new one anywhere where that place is no more.
+        """
+        if len(words) < thresholds.LEAST_STEMS or self._share_new > thresholds.MANY_NEW:
+            return None
+        subject = self._subject(rule, words, self._places.of_old(rule.number))
+        there = set(self._places.below(self._places.went(rule.number)))
+        rewritten = self._places.lost(rule.number) >= thresholds.PLACE_REWRITTEN
+        found = []
+        for number in there if self._places.lives_on(rule.number) else there.union(self._near(words)):
+            like = self._likeness(words, self._words[number])
+            if (
+                number in self._entries
+                or like.common < thresholds.REPLACED_COMMON
+                or not self._is_new(number)
+            ):
+                continue
+            if not subject <= self._words[number] | self._stems(self._titles(number)):
+                continue
+            easy = number in there and (rewritten or number == rule.number)
+            gained = self._gained(rule, number, self._source)
+            worth = like.common + (like.held + gained) / 2
+            enough = thresholds.REPLACED_IN_PLACE if easy else thresholds.REPLACED
+            if gained >= thresholds.REPLACED_GAINED and worth >= enough:
+                found.append((-worth, number))
+        return min(found)[1] if found else None
+
+    def _is_new(self, number: str) -> bool:
+        """Whether much of what ``number`` says wasn't said by the rule that it carries on or came out of."""
+        origin = self._olds.get(self._source.get(number, ""))
+        if origin is None:
+            return True
+        before = self._stems(_said(origin))
+        whole = sum(map(self._weight, self._words[number]))
+        come = sum(map(self._weight, self._words[number] - before))
+        return come >= thresholds.MUCH_NEW * whole
 
     def _is_enough(
         self, rule: ComparedRule, number: str, like: _Likeness, quoted: float, same_subject: bool
@@ -234,10 +283,10 @@ class _Search:
             there = [words for words in there if len(words) >= thresholds.MOVED_SENTENCE]
         return sum(map(len, there)) / max(1, sum(map(len, said)))
 
-    def _gained(self, rule: ComparedRule, home: str) -> float:
+    def _gained(self, rule: ComparedRule, home: str, origins: Mapping[str, str] | None = None) -> float:
         """The part of what ``rule`` said, by weight, that ``home`` says and the rule that it carries on did not."""
         words = self._stems(_said(rule))
-        origin = self._olds.get(self._origin.get(home, ""))
+        origin = self._olds.get((self._origin if origins is None else origins).get(home, ""))
         before = self._stems(_said(origin)) if origin is not None else frozenset()
         whole = sum(map(self._weight, words))
         return sum(map(self._weight, (words & self._words[home]) - before)) / whole if whole else 0.0
@@ -259,9 +308,9 @@ class _Search:
                 told += mass
         return told / whole if whole else 0.0
 
-    def _subject(self, rule: ComparedRule, words: frozenset[str]) -> frozenset[str]:
-        """The words of ``rule`` that the titles above it hold, too."""
-        above = lineage(rule.number)[1:]
+    def _subject(self, rule: ComparedRule, words: frozenset[str], *headings: str) -> frozenset[str]:
+        """The words of ``rule`` that the titles above it, or those of ``headings``, hold, too."""
+        above = headings or lineage(rule.number)[1:]
         titles = self._stems(
             word for number in above if number in self._olds for word in words_of(self._olds[number].title)
         )
@@ -275,6 +324,64 @@ class _Search:
             if above in self._news
             for word in words_of(self._news[above].title)
         ]
+
+
+class _Places:
+    """The places of two editions (what stands below one heading), and where each went."""
+
+    def __init__(self, old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> None:
+        self._old, self._new = _headings(old), _headings(new)
+        self._numbers: defaultdict[str, list[str]] = defaultdict(list)
+        for rule in new.rules:
+            if rule.text:
+                self._numbers[_place(rule.number, self._new)].append(rule.number)
+        self._into: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._lost: Counter[str] = Counter()
+        self._carried: dict[str, str] = {}
+        texts = {rule.number for rule in old.rules if rule.text}
+        for pair in alignment.pairs:
+            if pair.old in texts and pair.new is None:
+                self._lost[_place(pair.old, self._old)] += 1
+            elif pair.old in texts and pair.new and not pair.merged:
+                self._into[_place(pair.old, self._old)][_place(pair.new, self._new)] += 1
+            elif pair.old in self._old and pair.new in self._new and not pair.merged:
+                self._carried[pair.old] = pair.new
+
+    def of_old(self, number: str) -> str:
+        """The place where an old rule stands."""
+        return _place(number, self._old)
+
+    def lives_on(self, number: str) -> bool:
+        """Whether the heading above an old rule, if any, stands above its place still."""
+        here = self.of_old(number)
+        return here in self._carried or here not in self._old
+
+    def went(self, number: str) -> tuple[str, ...]:
+        """The new places that the place of an old rule went to."""
+        into = self._into[self.of_old(number)]
+        enough = thresholds.PLACE_WENT * into.total()
+        heading = self._carried.get(self.of_old(number))
+        found = [there for there, times in into.items() if times >= enough]
+        return tuple(dict.fromkeys([*found, heading] if heading else found))
+
+    def below(self, places: Iterable[str]) -> list[str]:
+        """The new rules with a text that stand in ``places``."""
+        return [number for place in places for number in self._numbers[place]]
+
+    def lost(self, number: str) -> float:
+        """The part of the rules that found no successor in the place where an old rule stands."""
+        here = self.of_old(number)
+        return self._lost[here] / max(1, self._lost[here] + self._into[here].total())
+
+
+def _headings(edition: ComparedEdition) -> frozenset[str]:
+    return frozenset(rule.number for rule in edition.rules if rule.title and not rule.text)
+
+
+def _place(number: str, headings: frozenset[str]) -> str:
+    """The nearest heading above a rule, else the section that it stands in."""
+    line: Sequence[str] = lineage(number)[1:]
+    return next((above for above in line if above in headings), line[-1] if line else number)
 
 
 def _said(rule: ComparedRule) -> _Words:

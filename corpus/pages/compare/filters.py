@@ -64,16 +64,18 @@ class Filters:
 
     def lets(self, change: Change) -> bool:
         """Whether ``change`` is asked for, wherever it stands: within each facet one value must fit, and every
-        facet must. Sections are `compare_selection.in_sections`' business.
+        facet must; `SUBSTANCE` is a facet of its own. Sections are `selection.in_sections`' business.
         """
         if self.statuses and change.status not in {STATUS_SLUGS[slug] for slug in self.statuses}:
             return False
         if self.natures and (
-            change.nature not in {NATURE_SLUGS[slug] for slug in self.natures}
-            or change.status in ("added", "removed")
+            change.nature not in {NATURE_SLUGS[slug] for slug in self.natures} or not has_wordings(change)
         ):
             return False
-        return not self.subjects or any(SUBJECTS[slug][1](change) for slug in self.subjects)
+        if SUBSTANCE in self.subjects and not SUBJECTS[SUBSTANCE][1](change):
+            return False
+        others = [slug for slug in self.subjects if slug != SUBSTANCE]
+        return not others or any(SUBJECTS[slug][1](change) for slug in others)
 
     def query(self, **changed: object) -> str:
         """The address's query with some of it changed, back on the first page: « ?statut=ajoutee »."""
@@ -88,6 +90,11 @@ class Filters:
         if other.page > 1:
             made["page"] = str(other.page)
         return f"?{made.urlencode()}" if made.urlencode() else "?"
+
+
+def has_wordings(change: Change) -> bool:
+    """Whether ``change`` stands between two wordings: what came or went has no other to differ from."""
+    return change.status != "added" and not change.is_gone
 
 
 def within(number: str, root: RuleNumber) -> bool:
@@ -126,7 +133,9 @@ class Facet:
 
 
 def facets(filters: Filters, changes: Sequence[Change]) -> tuple[Facet, ...]:
-    """Every facet that has more than one value among ``changes``, with links that turn values on and off."""
+    """Every facet with a value among ``changes``, with links that turn values on and off; each counts what the other
+    facets let through.
+    """
     statuses = [(kind.slug, kind.label, _has("status", kind.status)) for kind in KINDS.values() if kind.slug]
     natures = [(kind.slug, kind.label, _has_nature(kind.nature)) for kind in NATURES.values()]
     subjects = [(slug, label, test) for slug, (label, test) in SUBJECTS.items() if slug != SUBSTANCE]
@@ -146,8 +155,10 @@ def _choices(
     changes: Sequence[Change],
 ) -> tuple[Choice, ...]:
     made = []
+    others = replace(filters, **{field: tuple(value for value in on if value == SUBSTANCE)})  # type: ignore[arg-type]
+    held = [change for change in changes if others.lets(change)]
     for slug, label, test in values:
-        count = sum(map(test, changes))
+        count = sum(map(test, held))
         if not count and slug not in on:
             continue
         chosen = tuple(value for value in on if value != slug) if slug in on else (*on, slug)
@@ -160,4 +171,4 @@ def _has(field: str, value: str) -> Callable[[Change], bool]:
 
 
 def _has_nature(nature: str) -> Callable[[Change], bool]:
-    return lambda change: change.nature == nature and change.status not in ("added", "removed")
+    return lambda change: change.nature == nature and has_wordings(change)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from corpus.comparing.edition import Change, Comparison
 from corpus.library.comparisons.bulletins import bulletins_between
@@ -18,6 +18,7 @@ from corpus.pages.compare.filters import (
     Facet,
     Filters,
     facets,
+    has_wordings,
 )
 from corpus.pages.compare.lineage import Lineage, lineage_of
 from corpus.pages.compare.moves import Move, Renumbering, is_renumbered, moves, numbers
@@ -79,9 +80,7 @@ def natures(comparison: Comparison, filters: Filters) -> tuple[Figure, ...]:
     """How many changes of wording of each nature, the gravest first."""
     blank = Filters(view=filters.view)
     held = Counter[str](
-        change.nature
-        for change in comparison.changes
-        if change.nature and change.status not in ("added", "removed")
+        change.nature for change in comparison.changes if change.nature and has_wordings(change)
     )
     return tuple(
         Figure(kind.label, "", figure(held[kind.nature]), kind.words, blank.query(natures=(kind.slug,)))
@@ -209,11 +208,15 @@ def _places(filters: Filters, lineage: Lineage, count: int) -> tuple[Choice, ...
 
 
 def _substance(filters: Filters, changes: Sequence[Change]) -> Choice | None:
-    """The one tap to what changes the rules, and back; None where it would leave all or nothing."""
+    """The one tap to what changes the rules, and back, counted among what the other filters let through; None where it
+    would leave all or nothing.
+    """
     on = SUBSTANCE in filters.subjects
-    count = sum(change.nature == "substantive" for change in changes)
-    if not on and not 0 < count < len(changes):
-        return None
     rest = tuple(subject for subject in filters.subjects if subject != SUBSTANCE)
+    others = replace(filters, subjects=rest)
+    held = [change for change in changes if others.lets(change)]
+    count = sum(change.nature == "substantive" for change in held)
+    if not on and not 0 < count < len(held):
+        return None
     url = filters.query(subjects=rest if on else (*rest, SUBSTANCE))
     return Choice("Fond seulement", SUBSTANCE, count, url, on)

@@ -51,9 +51,7 @@ class Place:
 def entries(comparison: Comparison) -> tuple[Place, ...]:
     """The places that weigh most, what came and what went among them."""
     rules = [
-        change
-        for change in comparison.changes
-        if change.kind == "rule" and change.nature == "substantive" and change.status != "restated"
+        change for change in comparison.changes if change.kind == "rule" and change.nature == "substantive"
     ]
     heavy = sorted(rules, key=lambda change: -change.weight)[:_LOOKED_AT]
     headings = comparison.headings
@@ -66,7 +64,7 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
         if home in headings[1]:  # what went from a heading that lives on stands with what changed below it
             place = home, 1
         concept = next((fact[1] for fact in change.facts if fact[0] == "departed"), "")
-        if concept and change.status == "removed":  # wherever rules of it stood, it went once
+        if concept and change.is_gone:  # wherever rules of it stood, it went once
             place = gone.setdefault(concept, place)
         places.setdefault(place, []).append(change)
     chosen = [(place, held) for place, held in places.items() if any(text_of(c.segments, "") for c in held)]

@@ -122,6 +122,7 @@ _WORDS: dict[str, Callable[[Fact], str]] = {
     "arrived": lambda fact: f"{_quoted(fact[2])} entre dans les règles",
     "family": _family,
     "said": lambda fact: f"disait{NBSP}: {_quoted(fact[1])}",
+    "replaced": lambda fact: f"{fact[2]} en traite désormais",
     "nearest": lambda fact: f"à rapprocher de {fact[2]}",
     "stands": _stands,
     "defined": lambda fact: f"au glossaire, sous {_quoted(fact[2])}, qui renvoie à cette règle",

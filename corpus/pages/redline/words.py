@@ -44,6 +44,8 @@ def is_bare_move(change: Change) -> bool:
 def status_label(change: Change) -> str:
     """« Modifiée », « Renommé » for a term."""
     kind = KINDS[change.status]
+    if change.is_replaced:
+        return "Remplacée"
     return kind.term if change.kind == "term" else kind.label
 
 
@@ -111,6 +113,8 @@ def _rule_story(change: Change) -> str:
             entry = next((said for kind, _, said in change.facts if kind == "defined"), "")
             if entry:
                 return f"{old} retirée, le glossaire dit la même chose sous «{NBSP}{entry}{NBSP}» et renvoie à {new}"
+            if change.is_replaced:
+                return f"{old} remplacée{NBSP}: son passage a été récrit, {new} en traite désormais"
             return f"{old} retirée, {new} dit déjà la même chose"
         case "split":
             return f"{old} scindée en {listed((new, *change.also_new))}"
