@@ -11,7 +11,15 @@ from corpus.comparing.align.alignment import align
 from corpus.comparing.align.elsewhere import find_elsewhere
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.changes import tell
-from corpus.comparing.edition import Alignment, Change, ComparedEdition, Comparison, ForcedPair, Status
+from corpus.comparing.edition import (
+    FOLLOWS,
+    Alignment,
+    Change,
+    ComparedEdition,
+    Comparison,
+    ForcedPair,
+    Status,
+)
 from corpus.comparing.facts import Facts
 from corpus.comparing.glossary import compare_terms
 from corpus.comparing.nature.citations import Aims
@@ -70,8 +78,12 @@ def compare(
             told.append((places[pair.old, pair.new], change))
     told.sort(key=lambda placed: placed[0])
     changes = [change for _, change in told] + list(compare_terms(old.terms, new.terms, judge))
-    weights = Weighing(old, new, judge.usage, judge.is_weighty, judge.vocabulary).weigh(changes)
-    weighed = [replace(change, weight=weight) for change, weight in zip(changes, weights, strict=True)]
+    weighing = Weighing(old, new, judge.usage, judge.is_weighty, judge.vocabulary)
+    weights, followed = weighing.weigh(changes), weighing.homes(changes)
+    weighed = [
+        replace(change, weight=weight, notes=(*change.notes, *([FOLLOWS + heading] if heading else [])))
+        for change, weight, heading in zip(changes, weights, followed, strict=True)
+    ]
     return Comparison(
         old=old.slug,
         new=new.slug,

@@ -30,6 +30,9 @@ Segment = tuple[Operation, str]
 REPLACED = "replaced"
 """The note of a rule that went because its place was written anew: another one there is about the same now."""
 
+FOLLOWS = "follows: "
+"""The note of a change that only tells elsewhere of what came under a new heading, before the heading's number."""
+
 Fact = tuple[str, str, str]
 """One thing that happened in a change: its kind (`facts.py` lists them), what was before, what is now."""
 
@@ -137,7 +140,7 @@ class Change:
     reason: str = ""
     notes: tuple[str, ...] = ()
     """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed``, ``corrected``, ``replaced``,
-    ``glossary: TERM`` …"""
+    ``glossary: TERM``, ``follows: HEADING`` …"""
     facts: tuple[Fact, ...] = ()
     """What happened, the gravest first: what a sentence about the change is made of."""
 
@@ -145,6 +148,11 @@ class Change:
     def is_replaced(self) -> bool:
         """Whether the rule went because its place was written anew, and ``new`` is about the same there."""
         return REPLACED in self.notes
+
+    @property
+    def follows(self) -> str:
+        """The heading that bears the name of the new concept of which the change only tells; "" where it does more."""
+        return next((note.removeprefix(FOLLOWS) for note in self.notes if note.startswith(FOLLOWS)), "")
 
     @property
     def is_gone(self) -> bool:

@@ -19,6 +19,7 @@
 | sentences | how many sentences went, how many came |
 | reworded | a longer stretch of a sentence was put otherwise |
 | moved | a sentence that went to the rule ``now``, or came from the rule ``before`` |
+| abolished | the rule only tells now what it once said |
 | rewritten | hardly anything of a long stretch is left |
 | cited | a rule that is cited in the place of another |
 | term | a word of the game that took the place of another everywhere |
@@ -44,7 +45,7 @@ from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import is_whole_book, lineage
-from corpus.comparing.weight import arrived, departed
+from corpus.comparing.weight import arrived, departed, is_abolished
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
 from corpus.text.normalise import same_wording, typography
@@ -170,6 +171,9 @@ class Facts:
         if lists is not None:
             yield "members", _members(lists.removed), _members(lists.added)
             return
+        if is_abolished(change, self._words.bygone):
+            yield "abolished", "", ""
+            return
         if is_rewritten(change.segments):
             yield "rewritten", "", ""
             return
@@ -276,6 +280,7 @@ _ORDER = (
     *(
         "departed",
         "arrived",
+        "abolished",
         "rewritten",
         "number",
         "modality",

@@ -94,6 +94,10 @@ REPLACED_IN_PLACE = 0.36
 is held and of what was gained …"""
 REPLACED = 0.5
 """… or this in a place where little else went, or anywhere if the place is no more."""
+SIBLINGS_WENT = 2
+"""Where rules of one family say what so many siblings of a removed rule said, one of that family replaces it …"""
+SIBLING_COMMON = 0.15
+"""… if this part of the words of both is common to both."""
 ALL_HELD = 0.95
 """Where so many words are held, hardly one tells the two rules apart."""
 WAS_TWIN = 0.9
@@ -142,9 +146,11 @@ CONCEPT_WEIGHT = 1.5
 """How much a great concept adds to a change, beside 1 for its being one of substance."""
 CONCEPT_AWAY = 0.75
 """A concept that came counts so much where no title near by bears its name …"""
-CONCEPT_HOME = 0.9
+CONCEPT_HOME = 1.3
 """A concept that left counts so much of what is missing to the greatest more in the rule that the glossary named for
-it."""
+it: more than any that came."""
+FOLLOWS_GONE = 12
+"""A change with more words that went does more than tell of a new concept."""
 CITED_WEIGHT = 1.0
 """How much it adds that much hangs on the rule."""
 DECISIVE_WEIGHT = 0.4
@@ -169,6 +175,8 @@ OWN_CITATIONS = 0.6
 """Of what hangs on a rule so much is its own, the rest its section's."""
 LARGE_CHANGE = 80
 """So many words that came and went make a change as large as any."""
+ABOLISHED_WEIGHT = 0.8
+"""How much it adds that a rule only tells now what it once said."""
 REWRITTEN_WEIGHT = 0.4
 """How much it adds that a rule is told anew, as much going as coming."""
 HOME_LEADER = 0.8

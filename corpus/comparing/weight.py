@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -24,6 +24,7 @@ from corpus.comparing.edition import Change, ComparedEdition, Segment
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
+from corpus.text.normalise import small
 
 _NUMBER = re.compile(r"(?<![\w.])\d{3}(?:\.\d{1,3}[a-z]{0,2})?(?![\w])")
 
@@ -53,13 +54,21 @@ def departed(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str
         if change.kind != "term" or change.status != "removed":
             continue
         words = words_of(_ASIDE.sub("", change.old or ""))
-        if not words or all(word in vocabulary for word in words):
+        if not words or _is_vocabulary(words, usage, vocabulary):
             continue
         before, after = usage.phrase(words)
         cited = frozenset(_NUMBER.findall(" ".join(said for _, said in change.segments)))
         if before > 1 and (after <= thresholds.CONCEPT_LEFT * before or (after < before and cited & removed)):
             value = min(1.0, math.log(1 + before) / math.log(thresholds.CONCEPT_MANY))
             yield Concept(" ".join(words), value, cited, after)
+
+
+def _is_vocabulary(words: Sequence[str], usage: Usage, vocabulary: Collection[str]) -> bool:
+    """Whether a name gave way to another: its words are in the ``vocabulary``, but for such as many rules say."""
+    known = [word in vocabulary for word in words]
+    return any(known) and all(
+        held or usage.spread(word) > thresholds.RARE for word, held in zip(words, known, strict=True)
+    )
 
 
 def arrived(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str]) -> Iterator[Concept]:
@@ -93,6 +102,7 @@ class Weighing:
         self._usage = usage
         self._stem = Stemmer.Stemmer(pack_of(new.language).stemmer).stemWord
         self._is_weighty = is_weighty
+        self._bygone = pack_of(new.language).words.bygone
         self._cited = _citations(old), _citations(new)
         self._headings = tuple({rule.number for rule in side.rules if not rule.text} for side in (old, new))
         self._named = {
@@ -128,6 +138,45 @@ class Weighing:
             led.update(concepts)
         greatest = max(raw, default=0.0)
         return [round(weight / greatest, 4) if greatest else 0.0 for weight in raw]
+
+    def homes(self, changes: Sequence[Change]) -> list[str]:
+        """For each change that only tells elsewhere of a concept that came with this edition, the heading with new
+        rules that bears its name or that its glossary entry points to; "" for any other.
+        """
+        new = {self._place(each) for each in changes if each.kind == "rule" and each.status == "added"}
+        named: dict[str, str] = {}
+        for place in sorted(new):
+            for stem in self._named.get(place, frozenset()):
+                named.setdefault(stem, place)
+        pointed: dict[str, str] = {}
+        for concept in arrived(changes, self._usage, ()):
+            above = (number for cited in sorted(concept.cited) for number in lineage(cited))
+            place = next((number for number in above if number in new), "")
+            if place:
+                pointed[concept.words] = place
+        return [self._home(change, named, pointed) for change in changes]
+
+    def _home(self, change: Change, named: Mapping[str, str], pointed: Mapping[str, str]) -> str:
+        if change.kind != "rule" or change.nature != "substantive" or change.new is None or change.is_gone:
+            return ""
+        gone, come = self._words(change)
+        if len(gone) > thresholds.FOLLOWS_GONE:
+            return ""
+        text = f" {' '.join(come)} "
+        told = [
+            (after, named[stem])
+            for word in dict.fromkeys(come)
+            if (stem := self._stem(word)) in named
+            for before, after in [self._usage.words(word)]
+            if after >= thresholds.CONCEPT_USES and before <= thresholds.CONCEPT_LEFT * after
+        ]
+        told += [
+            (self._usage.phrase(tuple(words.split()))[1], home)
+            for words, home in pointed.items()
+            if f" {words} " in text
+        ]
+        home = max(told, default=(0, ""))[1]
+        return home if home not in (self._place(change), *lineage(change.new)) else ""
 
     def _gather(self, changes: Sequence[Change], raw: list[float]) -> None:
         """Let the heaviest change of a place stand for all that changed there."""
@@ -174,6 +223,7 @@ class Weighing:
                 + thresholds.CONCEPT_WEIGHT * concept
                 + thresholds.CITED_WEIGHT * self._standing(change)
                 + (thresholds.DECISIVE_WEIGHT if decides else 0.0)
+                + (thresholds.ABOLISHED_WEIGHT if is_abolished(change, self._bygone) else 0.0)
                 + thresholds.REWRITTEN_WEIGHT * min(1.0, rewritten)
             )
             * self._size(change, gone, come)
@@ -269,6 +319,17 @@ class Weighing:
                 share = thresholds.OWN_CITATIONS
                 most = max(most, min(1.0, own) * share + min(1.0, section) * (1.0 - share))
         return most
+
+
+def is_abolished(change: Change, bygone: tuple[str, ...]) -> bool:
+    """Whether all that a rule still does is to tell what it once said: it begins so now, and didn't before."""
+    if change.kind != "rule" or not (change.old and change.new) or change.nature != "substantive":
+        return False
+    before, after = (
+        small("".join(text for operation, text in change.segments if operation != other).lstrip())
+        for other in "+-"
+    )
+    return after.startswith(bygone) and not before.startswith(bygone)
 
 
 def _echoes(change: Change) -> list[tuple[str, str]]:

@@ -44,6 +44,7 @@ class Words:
     agents: frozenset[str]
     sorting: frozenset[str]
     illustrating: tuple[str, ...]
+    bygone: tuple[str, ...]
     active: tuple[str, ...]
     passive: tuple[str, ...]
     single: tuple[str, ...]

@@ -157,3 +157,54 @@ def test_a_concept_leaves_with_its_words_or_with_its_rule(status, now, gone):
     )
     rule = Change("rule", status, "substantive", "400.1", None if status == "removed" else "400.1", 0.0)
     assert [concept.words for concept in departed([term, rule], usage, ())] == ["loi du partage"] * gone
+
+
+def following(old, new, terms=()):
+    base = [("Dé", "Un cube à six faces.")]
+    told = compare(
+        edition("a", old, covers=WHOLE, terms=base), edition("b", new, covers=WHOLE, terms=[*base, *terms])
+    ).changes
+    return {change.new: change.follows for change in told if change.kind == "rule" and change.new}
+
+
+def test_what_only_tells_elsewhere_of_a_new_concept_follows_the_heading_that_bears_its_name():
+    came = FOXES | {"300": ("Les renards", ""), "200.3": "Un renard qui arrive à l’auberge y attend la nuit."}
+    came |= {"200.2": BRIDGE + " Un renard le passe à la nage.", "100.2": MAZE}
+    found = following(BOOK, BOOK | came)
+    assert {number: found[number] for number in ("200.2", "200.3", "100.2", "300.1", "300.5")} == {
+        "200.2": "300", "200.3": "300", "100.2": "", "300.1": "", "300.5": "",
+    }  # fmt: skip
+
+
+def test_a_rule_that_does_more_than_tell_of_a_new_concept_follows_nothing():
+    old = BOOK | {"100.2": f"{MAZE} {BRIDGE} {DEATH}"}
+    came = FOXES | {"300": ("Les renards", ""), "100.2": f"{MAZE} Un renard garde ce lieu."}
+    assert following(old, old | came)["100.2"] == ""
+
+
+def test_what_the_glossary_points_to_is_followed_though_no_title_bears_its_name():
+    came = FOXES | {"300": ("Les bêtes", ""), "200.3": "Un renard qui arrive à l’auberge y attend la nuit."}
+    assert following(BOOK, BOOK | came, [("Renard", "Un pion. Voir règle 300.1.")])["200.3"] == "300"
+    assert following(BOOK, BOOK | came)["200.3"] == ""
+
+
+def test_a_rule_that_only_tells_what_it_once_said_was_abolished():
+    was = {"100.2": "Un pion noir prend un pion blanc au passage."}
+    now = {"100.2": "Auparavant, un pion noir prenait un pion blanc au passage."}
+    for before, after, abolished in ((was, now, True), (now, was, False), (now, {"100.2": MAZE}, False)):
+        changes = compare(
+            edition("a", BOOK | before, covers=WHOLE), edition("b", BOOK | after, covers=WHOLE)
+        ).changes
+        facts = {change.old: change.facts for change in changes}
+        assert (("abolished", "", "") in facts.get("100.2", ())) is abolished
+    worth = weights(BOOK | was, BOOK | now | {"200.2": BRIDGE.replace("avance", "recule")})
+    assert worth["100.2"] == 1.0 > worth["200.2"]
+
+
+def test_a_name_that_gave_way_to_another_did_not_depart():
+    usage = Usage(["le code du cercle"] * 9 + ["code"] * 50, ["le code de la salle"] * 9 + ["code"] * 50)
+    gone = Change(
+        "term", "removed", "substantive", "Code du cercle", None, 0.0, segments=(("-", "Un texte."),)
+    )
+    assert [*departed([gone], usage, {"cercle", "salle", "du", "de", "la"})] == []
+    assert [concept.words for concept in departed([gone], usage, ())] == ["code du cercle"]

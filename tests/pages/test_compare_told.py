@@ -40,6 +40,7 @@ NBSP = "\u00a0"
          f"Disait{NBSP}: «{NBSP}Il attend.{NBSP}»{NBSP}; à rapprocher de 704.5j."),
         ([("said", "Il attend.", ""), ("replaced", "", "704.5j")],
          f"Disait{NBSP}: «{NBSP}Il attend.{NBSP}»{NBSP}; 704.5j en traite désormais."),
+        ([("abolished", "", "")], "La règle est abolie, le texte n’en garde que le souvenir."),
         ([("stands", "2", "2")], "Mot pour mot."),
         ([("stands", "1", "2")], f"1{NBSP}phrase sur 2 mot pour mot."),
         ([("stands", "0", "2")], "Dans d’autres mots."),

@@ -21,6 +21,7 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from corpus.comparing import thresholds
+from corpus.comparing.align.places import Places
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule
 from corpus.comparing.nature.citations import cited_numbers, statements
@@ -100,7 +101,7 @@ class _Search:
             part: pair.old for pair in alignment.pairs if pair.old for part in pair.also_new
         }
         self._share_new = 1 - len(self._source) / max(1, len(self._news))
-        self._places = _Places(old, new, alignment)
+        self._places = Places(old, new, alignment)
         self._families = Counter((_parent(before), _parent(after)) for before, after in mains)
         self._leaving = Counter(_parent(before) for before, _ in mains)
         self._went = {
@@ -112,7 +113,7 @@ class _Search:
         for number in self._words:
             self._below[_parent(number)].append(number)
 
-    def answer(self, lost: Iterable[str]) -> dict[str, Home]:
+    def answer(self, lost: Sequence[str]) -> dict[str, Home]:
         found = {}
         for number in lost:
             rule = self._olds[number]
@@ -120,7 +121,25 @@ class _Search:
                 home = self._home(rule)
                 if home is not None:
                     found[number] = home
-        return found
+        return found | self._with_siblings(lost, found)
+
+    def _with_siblings(self, lost: Sequence[str], found: Mapping[str, Home]) -> dict[str, Home]:
+        """For rules that no rule is known to say, the likest one of the family that says what their siblings said."""
+        families: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        for number, home in found.items():
+            if home.how == "says" and not home.term:
+                families[_parent(number)][_parent(home.number)] += 1
+        followed = {}
+        for number in lost:
+            family, times = max(families[_parent(number)].items(), key=lambda item: item[1], default=("", 0))
+            if times < thresholds.SIBLINGS_WENT or (number in found and found[number].how != "near"):
+                continue
+            words = self._stems(_said(self._olds[number]))
+            likes = {there: self._likeness(words, self._words[there]) for there in self._below[family]}
+            best = max(likes, key=lambda there: (likes[there].common, there), default="")
+            if best and likes[best].common >= thresholds.SIBLING_COMMON:
+                followed[number] = Home(best, how="replaces")
+        return followed
 
     def _home(self, rule: ComparedRule) -> Home | None:
         """The rule that says what ``rule`` said, the likeliest first, or what comes nearest to that."""
@@ -324,64 +343,6 @@ class _Search:
             if above in self._news
             for word in words_of(self._news[above].title)
         ]
-
-
-class _Places:
-    """The places of two editions (what stands below one heading), and where each went."""
-
-    def __init__(self, old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> None:
-        self._old, self._new = _headings(old), _headings(new)
-        self._numbers: defaultdict[str, list[str]] = defaultdict(list)
-        for rule in new.rules:
-            if rule.text:
-                self._numbers[_place(rule.number, self._new)].append(rule.number)
-        self._into: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        self._lost: Counter[str] = Counter()
-        self._carried: dict[str, str] = {}
-        texts = {rule.number for rule in old.rules if rule.text}
-        for pair in alignment.pairs:
-            if pair.old in texts and pair.new is None:
-                self._lost[_place(pair.old, self._old)] += 1
-            elif pair.old in texts and pair.new and not pair.merged:
-                self._into[_place(pair.old, self._old)][_place(pair.new, self._new)] += 1
-            elif pair.old in self._old and pair.new in self._new and not pair.merged:
-                self._carried[pair.old] = pair.new
-
-    def of_old(self, number: str) -> str:
-        """The place where an old rule stands."""
-        return _place(number, self._old)
-
-    def lives_on(self, number: str) -> bool:
-        """Whether the heading above an old rule, if any, stands above its place still."""
-        here = self.of_old(number)
-        return here in self._carried or here not in self._old
-
-    def went(self, number: str) -> tuple[str, ...]:
-        """The new places that the place of an old rule went to."""
-        into = self._into[self.of_old(number)]
-        enough = thresholds.PLACE_WENT * into.total()
-        heading = self._carried.get(self.of_old(number))
-        found = [there for there, times in into.items() if times >= enough]
-        return tuple(dict.fromkeys([*found, heading] if heading else found))
-
-    def below(self, places: Iterable[str]) -> list[str]:
-        """The new rules with a text that stand in ``places``."""
-        return [number for place in places for number in self._numbers[place]]
-
-    def lost(self, number: str) -> float:
-        """The part of the rules that found no successor in the place where an old rule stands."""
-        here = self.of_old(number)
-        return self._lost[here] / max(1, self._lost[here] + self._into[here].total())
-
-
-def _headings(edition: ComparedEdition) -> frozenset[str]:
-    return frozenset(rule.number for rule in edition.rules if rule.title and not rule.text)
-
-
-def _place(number: str, headings: frozenset[str]) -> str:
-    """The nearest heading above a rule, else the section that it stands in."""
-    line: Sequence[str] = lineage(number)[1:]
-    return next((above for above in line if above in headings), line[-1] if line else number)
 
 
 def _said(rule: ComparedRule) -> _Words:

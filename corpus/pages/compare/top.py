@@ -14,7 +14,6 @@ from corpus.pages.compare.filters import Filters
 from corpus.pages.compare.lineage import section_of
 from corpus.pages.compare.sheets import Placed
 from corpus.pages.redline.kinds import KINDS
-from corpus.pages.redline.passages import text_of
 from corpus.pages.redline.redline import excerpt
 from corpus.pages.redline.told import term_told, told
 from corpus.pages.redline.words import nature_label, status_label
@@ -63,27 +62,36 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
         home = carried.get(place[0]) if place[1] == 0 else None
         if home in headings[1]:  # what went from a heading that lives on stands with what changed below it
             place = home, 1
+        if change.follows in headings[1]:  # what came is told once, in its own place
+            place = change.follows, 1
         concept = next((fact[1] for fact in change.facts if fact[0] == "departed"), "")
         if concept and change.is_gone:  # wherever rules of it stood, it went once
             place = gone.setdefault(concept, place)
         places.setdefault(place, []).append(change)
-    chosen = [(place, held) for place, held in places.items() if any(text_of(c.segments, "") for c in held)]
     families = {
         change.new: int(fact[2])
         for change in comparison.changes
         for fact in change.facts
         if fact[0] == "family" and fact[2]
     }
+    came: dict[str, list[Change]] = {}
+    for change in rules:
+        if change.status == "added" and change.segments and not change.follows:
+            came.setdefault(_place(change, headings)[0], []).append(change)
     made = []
-    for (number, side), held in chosen[:ENTRIES]:
-        main = next(change for change in held if change.segments)
-        others = tuple(change for change in held if change is not main and change.segments)
-        made.append(
-            Place(
-                main, others, number, headings[side].get(number, ""), families.get(number, 0) if side else 0
-            )
-        )
-    return tuple(made)
+    for (number, side), held in places.items():
+        told = [change for change in held if change.segments]
+        if not told:
+            continue
+        new = came.get(number, []) if side else []
+        count = families.get(number, 0) if side else 0
+        own = [change for change in told if not change.follows] or told
+        # What is new as a whole is told from its beginning.
+        whole = own[0].status == "added" and (count or 2 * len(new) > len(own))
+        main = new[0] if new and whole else own[0]
+        others = tuple(change for change in told if change is not main)
+        made.append(Place(main, others, number, headings[side].get(number, ""), count))
+    return tuple(made[:ENTRIES])
 
 
 def _place(change: Change, headings: tuple[dict[str, str], dict[str, str]]) -> tuple[str, int]:

@@ -134,6 +134,7 @@ _WORDS: dict[str, Callable[[Fact], str]] = {
     "sentence": _sentence,
     "sentences": _sentences,
     "moved": _moved,
+    "abolished": lambda fact: "la règle est abolie, le texte n’en garde que le souvenir",
     "rewritten": lambda fact: "un long passage est récrit",
     "reworded": lambda fact: "un passage est tourné autrement",
     "cited": lambda fact: f"renvoie à {fact[2]}, et non plus à {fact[1]}",
