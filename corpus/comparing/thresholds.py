@@ -7,8 +7,13 @@ natures, second looks, restated rules, long ways and weights were chosen by read
 Sensitivity (`make tune ROOM=comparing`): each of the 80 numbers that decide who became whom (from RARE on, and those
 of `align/`) was made a third smaller and a third greater, and 293 known rows of the renumbering of 2009 asked again, of
 which 274 are right. 67 numbers change nothing there, and none costs more than two rows: ENOUGH, HOME_FAMILY and WHOLE
-where they are smaller, MERGED either way. Those rows name no natures: the numbers of natures and weights are not among
-the 80.
+where they are smaller, MERGED either way.
+
+The 72 others (natures, weights) were asked for 138 known natures, of which 130 are right, and for how early what
+everybody talked about stands in nine summaries. 49 change nothing. Of natures two more are wrong where OUT_OF_USE
+is smaller, one less where LEAD_WORDS is smaller or TERM_TIMES greater. Headlines stand at 0.427 (1: first, 0.387:
+fifth), between 0.403 and 0.431 whichever number moves, but for SAME_CONCEPT (0.365 where it is 0.64) and LARGE_CHANGE
+(0.482 where it is 107).
 """
 
 # nature: usage, retouch, nature, citations, vocabulary
