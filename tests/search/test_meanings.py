@@ -6,7 +6,9 @@ import pytest
 
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex
+from corpus.search.query.analysis import analyse
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings
+from corpus.search.query.plan import make_plan
 from corpus.search.query.vocabulary import Thesaurus, loose_terms
 from corpus.search.ranking.selection import general_first
 from corpus.search.words import known
@@ -194,6 +196,19 @@ def test_an_unknown_name_beside_a_known_one_is_said_and_left_out(index: OpenInde
 
 def test_the_last_word_may_be_half_typed(index: OpenIndex) -> None:
     assert answer(index, "piétin").hits[0].number == answer(index, "piétinement").hits[0].number
+
+
+@pytest.mark.parametrize("letter", ["k", "v", "z"])
+def test_a_letter_that_was_just_begun_asks_for_nothing_yet(index: OpenIndex, letter: str) -> None:
+    typed, whole = answer(index, f"piétinement {letter}"), answer(index, "piétinement")
+    assert [hit.id for hit in typed.hits] == [hit.id for hit in whole.hits]
+
+
+def test_a_letter_that_names_something_is_asked_for(index: OpenIndex) -> None:
+    plan = make_plan(
+        analyse("piétinement x", index.holds_number, index.names), index.lexicon, index.thesaurus
+    )
+    assert plan.concepts[-1].text == "x"
 
 
 def test_or_asks_for_either(index: OpenIndex) -> None:

@@ -174,14 +174,18 @@ def _unglued(tokens: Sequence[Token], lexicon: Lexicon) -> list[Token]:
 
 
 def _finished(tokens: list[Token], lexicon: Lexicon, thesaurus: Thesaurus) -> list[Token]:
-    """``tokens`` with a last word of a letter or two made whole where it goes on with a name: « capacité de ma »."""
+    """``tokens`` with a last word of a letter or two made whole where it goes on with a name: « capacité de ma »; a last
+    letter that names nothing has just been begun and is left out: « fontaine de v ».
+    """
     last = tokens[-1] if len(tokens) > 1 else None
     if last is None or last.kind != "word" or len(last.text) >= TYPING or not last.text.isalpha():
         return tokens
     begun = thesaurus.going_on([token.text for token in tokens[:-1]], last.text)
     known = [word for word in begun if lexicon.count(word)]
-    if not known or thesaurus.find([last.text]):
+    if thesaurus.find([last.text]):
         return tokens
+    if not known:
+        return tokens[:-1] if len(last.text) == 1 and not _silent(last) else tokens
     return [*tokens[:-1], Token(max(known, key=lambda word: (lexicon.count(word), word)))]
 
 
