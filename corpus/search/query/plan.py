@@ -174,7 +174,7 @@ def _unglued(tokens: Sequence[Token], lexicon: Lexicon) -> list[Token]:
 
 
 def _finished(tokens: list[Token], lexicon: Lexicon, thesaurus: Thesaurus) -> list[Token]:
-    """``tokens`` with a last word of a letter or two made whole where it goes on with a name: « capacité de ma »; a last
+    """``tokens`` with a last word of a letter or two made whole where it goes on with a name: « capacité de ma »; one
     letter that names nothing has just been begun and is left out: « fontaine de v ».
     """
     last = tokens[-1] if len(tokens) > 1 else None
