@@ -20,18 +20,18 @@ def way(old: Edition, new: Edition) -> list[Lineage]:
     """
     if not old.date or not new.date or (old.date, old.slug) >= (new.date, new.slug):
         return []
+    step = Lineage.objects.filter(old=old, new=new).select_related("old", "new").first()
+    if step is not None:
+        return [step]
     family = Edition.objects.of_family(old).filter(kind=Edition.Kind.RULES, date__range=(old.date, new.date))
     books = [edition for edition in family.order_by("date", "slug") if is_whole_book(edition)]
-    ends = {old, new, *books}
-    stored = {
-        (lineage.old_id, lineage.new_id): lineage
-        for lineage in Lineage.objects.filter(old__in=ends, new__in=ends).select_related("old", "new")
-    }
-    if (old.pk, new.pk) in stored:
-        return [stored[old.pk, new.pk]]
     if old not in books or new not in books:
         return []
     books = books[books.index(old) : books.index(new) + 1]
+    stored = {
+        (lineage.old_id, lineage.new_id): lineage
+        for lineage in Lineage.objects.filter(old__in=books, new__in=books).select_related("old", "new")
+    }
     steps = [stored.get((one.pk, other.pk)) for one, other in pairwise(books)]
     return [step for step in steps if step] if all(steps) else []
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from django.db import DatabaseError, transaction
+from django.db.models import QuerySet
 
 from corpus.comparing.align.alignment import align
 from corpus.comparing.align.reconcile import reconcile
@@ -80,12 +81,21 @@ def compare_editions(old: Edition, new: Edition) -> Comparison:
 def store_comparison(old: Edition, new: Edition, compared: ComparedOf) -> Comparison:
     """What changed between two neighbours, worked out and stored where it isn't yet, so that no request has to."""
     state = _state(old, new)
-    stored = StoredComparison.objects.filter(old=old, new=new, state=state, linked=True).first()
+    stored = _of_neighbours(old, new, state).first()
     if stored is not None:
         return unpack(bytes(stored.data))
     found = _work_out(old, new, compared)
     _keep(found, old, new, state, linked=True)
     return found
+
+
+def is_compared(old: Edition, new: Edition) -> bool:
+    """Whether `store_comparison` would find what changed between the two."""
+    return _of_neighbours(old, new, _state(old, new)).exists()
+
+
+def _of_neighbours(old: Edition, new: Edition, state: str) -> QuerySet[StoredComparison]:
+    return StoredComparison.objects.filter(old=old, new=new, state=state, linked=True)
 
 
 def _state(old: Edition, new: Edition) -> str:

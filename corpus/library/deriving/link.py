@@ -15,7 +15,12 @@ from corpus.comparing.edition import Alignment
 from corpus.fingerprints import comparing_version
 from corpus.library.asking.neighbours import families, plan
 from corpus.library.bulk import insert
-from corpus.library.comparisons.compared import ComparedOf, compared_edition, store_comparison
+from corpus.library.comparisons.compared import (
+    ComparedOf,
+    compared_edition,
+    is_compared,
+    store_comparison,
+)
 from corpus.library.deriving.corrections import forced_pairs, link_by_hand
 from corpus.library.deriving.derive import derive
 from corpus.models import Correction, Edition, Entry, Library, Lineage, Link
@@ -148,7 +153,8 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
             old, new, _ = wanted[pair]
             if new.kind != Edition.Kind.LESSON:
                 progress(f"{old.slug} ≠ {new.slug}")
-                store_comparison(old, new, compared)
+                if not is_compared(old, new):
+                    store_comparison(old, new, compared)
         if stale or missing or walked:
             Library.advance()
     return LinkReport(len(missing), len(stale), len(present) - len(stale), made + by_hand)

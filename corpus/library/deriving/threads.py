@@ -6,7 +6,7 @@ place is its root, and what is tied among the older editions never depends on th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 
@@ -18,8 +18,7 @@ _LONGEST = 240
 _TIES = (Link.Kind.SAME, Link.Kind.RESTATED)
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(NamedTuple):
     """One rule, statement or term as its edition prints it."""
 
     pk: int
@@ -41,7 +40,7 @@ def tie_edition(edition: Edition) -> list[Printed]:
     carried = _carried(edition)
     begins = [(row.pk, row.key) for row in rows if row.kind == _RULE and row.pk not in carried]
     threads = _roots(edition, begins) | carried | _terms(edition, [row for row in rows if row.kind == _TERM])
-    tied = [replace(row, thread=threads[row.pk]) for row in rows if row.pk in threads]
+    tied = [row._replace(thread=threads[row.pk]) for row in rows if row.pk in threads]
     missing: list[tuple[int, int]] = []
     moved: list[tuple[int, int]] = []
     for before, now in zip((row for row in rows if row.pk in threads), tied, strict=True):

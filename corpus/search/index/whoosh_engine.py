@@ -7,12 +7,12 @@ a time in Python.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import threading
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from whoosh import fields, formats, index
 from whoosh.filedb.filestore import FileStorage
@@ -28,6 +28,8 @@ from corpus.search.index.contract import (
 INDEXED = ("body", "title", "lead", "context", "pair")
 SEAL = "seal.json"
 """The file that tells what every other file of an index must hold."""
+_PIECE = 1 << 20
+"""Bytes of a file that are read at once to sum it up."""
 MEMORY = 64
 """Megabytes of postings that are sorted in memory while a segment is written."""
 
@@ -71,8 +73,8 @@ class WhooshEngine(SearchEngine):
             opened = storage.create_index(schema)
         writer = opened.writer(limitmb=MEMORY)
         try:
-            for key in gone:
-                writer.delete_by_term("key", key)
+            for number in _numbers(opened, gone):
+                writer.delete_document(number)
             for document in documents:
                 held = {name: terms for name, terms in document.fields.items() if terms}
                 dumped = json.dumps(document.stored, ensure_ascii=False, separators=(",", ":"))
@@ -99,6 +101,16 @@ class WhooshEngine(SearchEngine):
             ) from error
 
 
+def _numbers(opened: index.FileIndex, keys: Iterable[str]) -> Iterator[int]:
+    """The numbers of the documents of those ``keys``, as far as there are any: the writer's own way opens a reader for
+    each.
+    """
+    with opened.reader() as reader:
+        for key in keys:
+            if ("key", key.encode()) in reader:
+                yield from reader.postings("key", key.encode()).all_ids()
+
+
 def _seal(folder: Path) -> dict[str, str]:
     """What was sealed. Raises IndexUnavailableError."""
     try:
@@ -111,15 +123,21 @@ def _seal(folder: Path) -> dict[str, str]:
 
 
 def _sums(folder: Path, known: Mapping[str, str]) -> dict[str, str]:
-    """The sum of every file of an index but the seal; ``known`` ones are not worked out."""
+    """The size and sum of every file of an index but the seal; ``known`` ones are not worked out. Against damage, not
+    against malice, a CRC does, in a fifth of the time of a hash.
+    """
     files = sorted(file for file in folder.iterdir() if file.name != SEAL and not file.name.endswith("LOCK"))
     sums = {}
     for file in files:
         if file.name in known:
             sums[file.name] = known[file.name]
             continue
+        size = sum_so_far = 0
         with file.open("rb") as opened:
-            sums[file.name] = hashlib.file_digest(opened, "blake2b").hexdigest()[:32]
+            while piece := opened.read(_PIECE):
+                size += len(piece)
+                sum_so_far = crc32(piece, sum_so_far)
+        sums[file.name] = f"{size} {sum_so_far:08x}"
     return sums
 
 
