@@ -206,7 +206,7 @@ def test_questions_cost_the_same_however_many_editions(django_assert_max_num_que
         rule = versions.rule_on("301.1")
     assert rule is not None and len(rule.versions) == 6 and rule.thread is not None
     with django_assert_max_num_queries(3):
-        versions.versions_of(rule.thread)
+        versions.versions_of_all([rule.thread.pk])
     with django_assert_max_num_queries(2):
         versions.contents_on()
     heading = versions.rule_on("301")

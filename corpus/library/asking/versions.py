@@ -83,14 +83,10 @@ _PRINTED = Prepared(
 )
 
 
-def versions_of(thread: Thread | int) -> tuple[VersionOf, ...]:
-    """The versions of a thread, oldest first, statements where their dates put them; two queries and the catalog's."""
-    key = thread if isinstance(thread, int) else thread.pk
-    return versions_of_all([key])[key]
-
-
 def versions_of_all(threads: Sequence[int]) -> dict[int, tuple[VersionOf, ...]]:
-    """The same of each of ``threads``, by their keys, in as many queries."""
+    """The versions of each of ``threads``, by their keys, oldest first, statements where their dates put them; two
+    queries and the catalog's.
+    """
     return _versions_of(catalog(), threads)
 
 
