@@ -267,7 +267,7 @@ IN_SIGHT_WORTH = 0.2
 ALIKE_BY_WORDS = 0.4
 """Rules less alike were paired for where they stand, and the pair says so."""
 
-# align/restating.py: likeness by rare stems (cosine), on the two lessons that the library knows
+# restating.py: likeness by rare stems (cosine), on the two lessons that the library knows
 RESTATES_AT_HOME = 0.30
 """The least likeness that counts inside the section that a lesson restates …"""
 RESTATES_ELSEWHERE = 0.55

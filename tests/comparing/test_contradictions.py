@@ -1,7 +1,7 @@
 """Links that an alignment without the edition in between contradicts."""
 
 from corpus.comparing.align.alignment import align
-from corpus.comparing.align.contradictions import contradictions
+from corpus.comparing.align.reconcile import contradictions
 from corpus.comparing.edition import Alignment, Pair
 from tests.comparing.editions import WHOLE, edition
 from tests.comparing.test_alignment import BRIDGE, DEATH, INN, MAZE, WELL

@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.comparing.align.restating import restate
+from corpus.comparing.restating import restate
 from tests.comparing.editions import WHOLE, edition
 
 BOOK = {

@@ -1,4 +1,5 @@
-"""Two ways from one edition to a later one made one: composed over the editions in between, and direct.
+"""Two ways from one edition to a later one, composed over the editions in between and direct: made one, and held
+against each other for what a link in between got wrong.
 
 Composition knows each step and is believed: what it says was removed while a rule that reads the same stood beside it
 is restated there, not carried on. Direct evidence closes other gaps above a high bar, and corrects the main rule where
@@ -9,11 +10,12 @@ two ways tell differently otherwise is kept as composed and marked as ``disputed
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import Indel
 
 from corpus.comparing import thresholds
+from corpus.comparing.align.compose import compose
 from corpus.comparing.align.elsewhere import find_elsewhere
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Alignment, ComparedEdition, Pair
@@ -85,3 +87,48 @@ class Likeness:
     def of(self, old: str, new: str) -> float:
         """How much of their words, in order, two rules have in common."""
         return Indel.normalized_similarity(self._old[old], self._new[new])
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Of three editions in a row: rule ``old`` of the first was linked to ``linked`` of the second and so became
+    ``became`` of the third, but reads clearly more like ``rather`` there, which comes from ``instead`` of the second
+    (None where it came with the third).
+    """
+
+    old: str
+    linked: str
+    became: str
+    rather: str
+    instead: str | None
+    gain: float
+
+
+def contradictions(
+    first: Alignment, second: Alignment, direct: Alignment, old: ComparedEdition, new: ComparedEdition
+) -> tuple[Contradiction, ...]:
+    """What ``direct``, which leaves the edition in between out, says otherwise than ``first`` and ``second`` in a row;
+    what reads most otherwise first. A curator's pairs are not doubted.
+    """
+    composed = {pair.old: pair.new for pair in compose(first, second).pairs if pair.old and not pair.merged}
+    step = {pair.old: pair for pair in first.pairs if pair.old and pair.new and not pair.merged}
+    origin = {
+        number: pair.old
+        for pair in second.pairs
+        if pair.old and not pair.merged
+        for number in (pair.new, *pair.also_new)
+        if number
+    }
+    likeness = Likeness(old, new)
+    found = []
+    for pair in direct.pairs:
+        became, link = composed.get(pair.old or ""), step.get(pair.old or "")
+        if pair.old is None or pair.new is None or pair.merged or link is None or link.new is None:
+            continue
+        if became in (None, pair.new) or "forced" in (link.reason, pair.reason):
+            continue
+        instead = origin.get(pair.new)
+        gain = likeness.of(pair.old, pair.new) - likeness.of(pair.old, became or "")
+        if gain >= thresholds.CONTRADICTS and instead not in (link.new, *link.also_new):
+            found.append(Contradiction(pair.old, link.new, became or "", pair.new, instead, round(gain, 4)))
+    return tuple(sorted(found, key=lambda each: -each.gain))

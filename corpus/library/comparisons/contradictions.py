@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from corpus.comparing.align.alignment import align
-from corpus.comparing.align.contradictions import Contradiction, contradictions
+from corpus.comparing.align.reconcile import Contradiction, contradictions
 from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.scope import is_whole_book
 from corpus.library.asking.neighbours import families

@@ -10,8 +10,8 @@ from functools import lru_cache
 from django.db import transaction
 
 from corpus.comparing.align.alignment import align
-from corpus.comparing.align.restating import restate
 from corpus.comparing.edition import Alignment
+from corpus.comparing.restating import restate
 from corpus.fingerprints import comparing_version
 from corpus.library.asking.neighbours import families, plan
 from corpus.library.bulk import insert
