@@ -300,8 +300,8 @@ PART_CLEARLY = 0.1
 # align/candidates.py
 RARE_FEATURE = 40
 """A word or pair of neighbouring words that more rules than this hold says too little to find candidates by."""
-HOLDERS_SEEN = 300
-"""… and after so many rules that hold one, the rarest first, the rest doesn't change which rules are nearest."""
+HOLDERS_SEEN = 200
+"""… and after so many rules that hold one, the rarest first, the rest hardly changes which rules are nearest."""
 CANDIDATES_KEPT = 8
 """So many candidates of each rule are weighed."""
 SIZE_EASE = 4

@@ -29,17 +29,18 @@ def nearest(
         for feature in texts[place] & wanted:
             holders[feature].append(place)
     rare = {feature: held for feature, held in holders.items() if len(held) <= thresholds.RARE_FEATURE}
+    known = frozenset(rare)
     ranked = {}
     for place in asked:
         weights: dict[int, int] = defaultdict(int)
-        left = thresholds.HOLDERS_SEEN
-        for held in sorted([rare[feature] for feature in queries[place] & rare.keys()], key=len):
+        seen = rarest = 0
+        for held in sorted([rare[feature] for feature in queries[place] & known], key=len):
+            if seen > thresholds.HOLDERS_SEEN and len(held) > rarest:
+                break  # all that are as rare count, or none does: sets have no order
+            seen, rarest = seen + len(held), len(held)
             gain = 100_000 // (1 + len(held))
             for other in held:
                 weights[other] += gain
-            left -= len(held)
-            if left < 0:
-                break
         scored = [(-weight / sizes[other], other) for other, weight in weights.items()]
         ranked[place] = [other for _, other in nsmallest(thresholds.CANDIDATES_KEPT, scored)]
     return ranked

@@ -13,40 +13,45 @@ from corpus.comparing.align.surroundings import Context, surroundings, weigh
 from corpus.comparing.align.wording import EncodedTexts, Wording
 
 
-def pair_leftovers(
-    like: Resemblance,
-    context: Context,
-    lost: Collection[int],
-    born: Collection[int],
-    pairs: Iterable[tuple[int, int]],
-) -> Mapping[int, int]:
-    """The old rules in ``lost`` and the new ones in ``born`` that resemble each other, and clearly more than
-    either resembles any other rule that it makes a candidate with in ``pairs``.
+class Leftovers:
+    """What is left over on both sides: old and new rules that resemble each other, and clearly more than either
+    resembles any other rule that it makes a candidate with in ``pairs``.
     """
-    ahead: dict[int, list[tuple[float, int]]] = defaultdict(list)
-    back: dict[int, list[tuple[float, int]]] = defaultdict(list)
-    for i, j in pairs:
-        if i in lost or j in born:
-            worth = like.text(i, j) + surroundings(context, i, j)
-            ahead[i].append((worth, -j))
-            back[j].append((worth, -i))
-    found = {}
-    for i in sorted(lost):
-        worth, j = _best(ahead[i])
-        if (
-            j in born
-            and worth >= thresholds.LEFTOVER_ENOUGH
-            and like.text(i, j) >= thresholds.LEFTOVER_LIKE
-            and _best(back[j])[1] == i
-            and not like.has_twin(i, j)
-        ):
-            found[i] = j
-    return found
+
+    def __init__(self, like: Resemblance, pairs: Iterable[tuple[int, int]]) -> None:
+        self._like = like
+        self._ahead: dict[int, list[int]] = defaultdict(list)
+        self._back: dict[int, list[int]] = defaultdict(list)
+        for i, j in pairs:
+            self._ahead[i].append(j)
+            self._back[j].append(i)
+
+    def pair(self, context: Context, lost: Collection[int], born: Collection[int]) -> Mapping[int, int]:
+        """The pairs of ``lost`` old rules and ``born`` new ones."""
+        like = self._like
+        found = {}
+        for i in sorted(lost):
+            near = self._ahead[i]
+            if not any(j in born and like.text(i, j) >= thresholds.LEFTOVER_LIKE for j in near):
+                continue
+            worth, j = _best([(self._worth(context, i, j), -j) for j in near])
+            if (
+                j in born
+                and worth >= thresholds.LEFTOVER_ENOUGH
+                and like.text(i, j) >= thresholds.LEFTOVER_LIKE
+                and _best([(self._worth(context, other, j), -other) for other in self._back[j]])[1] == i
+                and not like.has_twin(i, j)
+            ):
+                found[i] = j
+        return found
+
+    def _worth(self, context: Context, i: int, j: int) -> float:
+        return self._like.text(i, j) + surroundings(context, i, j)
 
 
 def _best(ranked: list[tuple[float, int]]) -> tuple[float, int]:
     """What the best of the others is worth, and its place; -1 where none is clearly the best."""
-    ranked = sorted(ranked, reverse=True)
+    ranked.sort(reverse=True)
     if not ranked or (len(ranked) > 1 and ranked[0][0] < thresholds.LEFTOVER_CLEARLY * ranked[1][0]):
         return 0.0, -1
     return ranked[0][0], -ranked[0][1]
@@ -131,11 +136,14 @@ class Matching:
 
     def _choose_leftovers(self, pairs: Candidates) -> None:
         """Pair what is left on both sides, in turns too: each pair may tell where its family went."""
-        texts = sorted((i, j) for i, j in pairs if not self.old[i].is_heading and not self.new[j].is_heading)
+        leftovers = Leftovers(
+            self.like,
+            [(i, j) for i, j in pairs if not self.old[i].is_heading and not self.new[j].is_heading],
+        )
         for _ in range(thresholds.TURNS):
             lost = {i for i in self.free_old if self.partner[i] < 0}
             born = set(self.free_new).difference(self.partner)
-            found = pair_leftovers(self.like, self.context(), lost, born, texts)
+            found = leftovers.pair(self.context(), lost, born)
             for i, j in found.items():
                 self.partner[i] = j
             if not found:

@@ -90,8 +90,7 @@ class Resemblance:
         """
         words = self._vocabularies.get(i)
         if words is None:
-            forms = [form for phrase in self._present.get(i, ()) for form in self.phrases[phrase]]
-            words = self._vocabularies[i] = frozenset(chain(self.old[i], *forms))
+            words = self._vocabularies[i] = frozenset(self.old[i] + self.renewed(i)[1])
         return not words.isdisjoint(self.new[j])
 
     def text(self, i: int, j: int) -> float:
@@ -209,6 +208,13 @@ class Resemblance:
         if found is None:
             found = self._made[modern] = features(modern)
         return modern, found
+
+    def renewed(self, i: int) -> tuple[str, str]:
+        """The phrases of old rule ``i`` that gave way to others somewhere, and all that took their places, as
+        sequences.
+        """
+        phrases = self._present.get(i, ())
+        return "".join(phrases), "".join(chain.from_iterable(map(self.phrases.__getitem__, phrases)))
 
     def modern(self, i: int, j: int) -> str:
         """Old rule ``i`` in the vocabulary of new rule ``j``, as a sequence."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
-from itertools import chain
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.matching import Matching
@@ -112,17 +111,31 @@ class SecondLook:
         )
 
     def _candidates(self, i: int) -> Iterator[tuple[int, float, float]]:
-        """The new rules that share rare stems with ``i``: how much of it each holds, how much is common to both."""
-        shared = frozenset(
-            chain.from_iterable(self._stemmed.new_holders.get(stem, ()) for stem in self._stemmed.old[i])
-        )
-        for j in sorted(shared):
-            if not _says_enough(self._matching.new[j]):
-                continue
+        """The new rules that hold enough of ``i``: how much of it each holds, how much is common to both."""
+        enough = min(thresholds.SUCCESSOR_HELD, thresholds.TAKEN_IN_HELD)
+        for j in sorted(self._near(i, enough)):
             told, theirs = self._stems_for(i, j), self._stemmed.new[j]
             whole, both = self._mass(told), self._sum(told & theirs)
-            if both >= min(thresholds.SUCCESSOR_HELD, thresholds.TAKEN_IN_HELD) * whole > 0:
+            if both >= enough * whole > 0:
                 yield j, both / whole, both / (whole + self._mass(theirs) - both)
+
+    def _near(self, i: int, enough: float) -> set[int]:
+        """The new rules that may hold ``enough`` of ``i``: they have one of its rarest stems, in the old vocabulary or
+        in the new one, of so many that those which are left weigh less than what is asked for.
+        """
+        like, of_sequence = self._matching.like, self._stemmed.of_sequence
+        phrases, forms = (of_sequence(said, like.decode) for said in like.renewed(i))
+        said = self._stemmed.old[i]
+        asked = enough * self._sum(said - phrases)
+        weights = self._stemmed.weights
+        left = self._sum(said | forms)
+        near: set[int] = set()
+        for stem in sorted(said | forms, key=lambda stem: (-weights[stem], stem)):
+            if left < asked:
+                break
+            near.update(self._stemmed.new_holders.get(stem, ()))
+            left -= weights[stem]
+        return {j for j in near if _says_enough(self._matching.new[j])}
 
     def _held(self, said: _Stems, other: _Stems) -> float:
         whole = self._mass(said)
