@@ -16,10 +16,9 @@ from typing import Generic, TypeVar
 from corpus.comparing import thresholds
 from corpus.comparing.align.compose import mirrored
 from corpus.comparing.align.matching import Matching
-from corpus.comparing.align.second_look import SecondLook
+from corpus.comparing.align.second_look import SecondLook, Stemmed
 from corpus.comparing.align.sentences import Sentences
 from corpus.comparing.align.splits import find_merged, find_parts, prefer_greatest
-from corpus.comparing.align.stemmed import Stemmed
 from corpus.comparing.align.wording import Wording, prepare
 from corpus.comparing.edition import Alignment, ComparedEdition, ForcedPair, Pair
 from corpus.comparing.scope import is_whole_book

@@ -11,8 +11,8 @@ from itertools import chain
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.matching import Matching
+from corpus.comparing.align.second_look import Stemmed
 from corpus.comparing.align.splits import Home
-from corpus.comparing.align.stemmed import Stemmed
 from corpus.comparing.align.wording import Wording, words_of
 from corpus.comparing.nature.citations import statements
 
