@@ -110,9 +110,9 @@ FIT_BESIDE, FIT_BEHIND = 1.1, 0.99
 """What the rules under the parent of the best one earn more, and how much of its score at most."""
 FIT_ALIKE = 0.67
 """What a rule earns of its score that says of a keyword what is said of each of them."""
-FIT_COMPLETES, FIT_FAMILY = 0.2, 16
-"""What the rules that stand with the best one under a name earn of its score at least, where they are no more than so
-many."""
+FIT_COMPLETES, FIT_FAMILY, FIT_SHORT, FIT_STRAY = 0.2, 16, 8, 2
+"""What the rules that stand with the best one under a name, or in one section, earn of its score at least, where they
+are no more than so many; in a section only where more than so many rules are found at all."""
 
 
 # Questions that people are known to ask (query/questions.py, ranking/pointed.py)

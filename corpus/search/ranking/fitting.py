@@ -19,6 +19,8 @@ from corpus.search.thresholds import (
     FIT_CONSIDERED as CONSIDERED,
     FIT_COUNTED as COUNTED,
     FIT_FAMILY as FAMILY,
+    FIT_SHORT as SHORT,
+    FIT_STRAY as STRAY,
 )
 from corpus.search.words.stemming import stem
 from corpus.search.words.terms import pair, sequence
@@ -57,15 +59,17 @@ def _beside_the_first(words: dict[int, float], index: View) -> dict[int, float]:
 
 
 def completed(words: dict[int, float], index: View) -> dict[int, float]:
-    """``words`` with what stands with the best rule under one name, whether or not it says what is asked: the heading
-    and its other rules complete the answer.
+    """``words`` with what stands with the best rule under one name, or in a short section, whether or not it says what
+    is asked: the heading and its other rules complete the answer.
     """
     best = max(words, key=lambda number: (words[number], -number), default=None)
     above = index.parent(best) if best is not None else None
-    if best is None or above is None or "." not in index.docs[above].number or not index.docs[above].name:
+    if best is None or above is None:
         return words
+    named = "." in index.docs[above].number and index.docs[above].name
     beside = [number for number in (above, *index.children(above)) if number in index]
-    if len(beside) > FAMILY:
+    # One or two rules far and wide may have been found by accident: a section says nothing for them.
+    if len(beside) > (FAMILY if named else SHORT if len(words) > STRAY else 0):
         return words
     least = COMPLETES * words[best]
     return {**words, **{number: max(least, words.get(number, 0.0)) for number in beside}}
