@@ -10,6 +10,7 @@ from typing import Literal
 
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.questions import Pointer
+from corpus.search.query.typed_words import Corrections, completed, finished, respelt, silent, unglued_words
 from corpus.search.query.vocabulary import Equivalent, Found, Meant, Thesaurus
 from corpus.search.thresholds import (
     PLAN_DIGITS as DIGITS,
@@ -22,17 +23,15 @@ from corpus.search.thresholds import (
     PLAN_SYMBOL as SYMBOL,
     PLAN_UNDENIED as UNDENIED,
     PLAN_WEAKER as WEAKER,
-    SPELL_TYPING as TYPING,
 )
-from corpus.search.words.known import french_knows, is_a_word, unglued
+from corpus.search.words.known import french_knows, is_a_word
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.senses import denied_in
 from corpus.search.words.stemming import stem
-from corpus.search.words.stopwords import WEAK, is_stop
+from corpus.search.words.stopwords import WEAK
 from corpus.search.words.terms import exact, sequence
 from corpus.search.words.tokens import Token, symbols_in
 
-Corrections = dict[str, tuple[str, ...]]
 Origin = Literal["typed", "family", "vocabulary", "everyday", "meaning", "spelling"]
 
 
@@ -93,22 +92,22 @@ class Plan:
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
     """Decide what to look for, given the words that the corpus knows and the vocabulary."""
     corrected: Corrections = {}
-    tokens = _finished(_unglued(analysis.tokens, lexicon), lexicon, thesaurus)
-    completed = _completed(tokens, analysis.beginnings, lexicon, thesaurus)
+    tokens = finished(unglued_words(analysis.tokens, lexicon), lexicon, thesaurus)
+    half_typed = completed(tokens, analysis.beginnings, lexicon, thesaurus)
     for token in tokens:
-        spoken = token.kind == "word" and not _silent(token) and not token.text.isdigit()
+        spoken = token.kind == "word" and not silent(token) and not token.text.isdigit()
         unknown = spoken and token.text not in lexicon
-        if unknown and token.text not in completed and len(corrected) < MOST_CORRECTED:
+        if unknown and token.text not in half_typed and len(corrected) < MOST_CORRECTED:
             # A word that everybody says is no slip: unknown here, it must not become another.
             known = token.text in thesaurus.elsewhere or is_a_word(token.text)
             corrected[token.text] = () if known else lexicon.corrections(token.text)
-    tokens = _respelt(tokens, corrected)
-    read = {**corrected, **completed}
+    tokens = respelt(tokens, corrected)
+    read = {**corrected, **half_typed}
     words = [token.text for token in tokens]
     spans = {found.start: found for found in thesaurus.find([_spelt(word, read) for word in words])}
     senses = {**denied_in(tokens, "en"), **denied_in(tokens, "fr")}
     meant = thesaurus.meant([_spelt(token.text, read) for token in tokens])
-    if completed and french_knows(tokens[-1].text):
+    if half_typed and french_knows(tokens[-1].text):
         # a whole word and perhaps the beginning of another
         meant += thesaurus.meant([_spelt(token.text, corrected) for token in tokens])
     concepts: list[Concept] = []
@@ -119,8 +118,8 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     while place < len(tokens):
         found = spans.get(place)
         length = found.length if found else 1
-        span = [token for token in tokens[place : place + length] if not _silent(token) or length == 1]
-        if found or not _silent(tokens[place]):
+        span = [token for token in tokens[place : place + length] if not silent(token) or length == 1]
+        if found or not silent(tokens[place]):
             ways = _whole_ways(span, read) + _said_ways(found)
             ways += _single_ways(span, lexicon, thesaurus, read)
             ways = _with_senses(ways, _senses_of(tokens, range(place, place + length), senses))
@@ -165,75 +164,12 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     )
 
 
-def _unglued(tokens: Sequence[Token], lexicon: Lexicon) -> list[Token]:
-    """``tokens``, each unknown word that lacks its apostrophe as two, unless the last may go on."""
-    last = tokens[-1:] if tokens and lexicon.begun(tokens[-1].text, TYPING) else ()
-    strange = (each.kind == "word" and each.text not in lexicon and each not in last for each in tokens)
-    parts = [unglued(token.text) if odd else () for token, odd in zip(tokens, strange, strict=True)]
-    return [new for old, two in zip(tokens, parts, strict=True) for new in ([*map(Token, two)] or [old])]
-
-
-def _finished(tokens: list[Token], lexicon: Lexicon, thesaurus: Thesaurus) -> list[Token]:
-    """``tokens`` with a last word of a letter or two made whole where it goes on with a name: « capacité de ma »; one
-    letter that names nothing has just been begun and is left out: « fontaine de v ».
-    """
-    last = tokens[-1] if len(tokens) > 1 else None
-    if last is None or last.kind != "word" or len(last.text) >= TYPING or not last.text.isalpha():
-        return tokens
-    begun = thesaurus.going_on([token.text for token in tokens[:-1]], last.text)
-    known = [word for word in begun if lexicon.count(word)]
-    if thesaurus.find([last.text]):
-        return tokens
-    if not known:
-        return tokens[:-1] if len(last.text) == 1 and not _silent(last) else tokens
-    return [*tokens[:-1], Token(max(known, key=lambda word: (lexicon.count(word), word)))]
-
-
-def _completed(
-    tokens: Sequence[Token], beginnings: frozenset[str], lexicon: Lexicon, thesaurus: Thesaurus
-) -> Corrections:
-    """What a word with a star stands for; what the last word may become where it is half typed, first what makes a name
-    with the words before it.
-    """
-    starred = {word: found for word in beginnings if (found := lexicon.begun(word, 2, every=True))}
-    if not tokens or tokens[-1].kind != "word" or tokens[-1].text.isdigit() or tokens[-1].text in beginnings:
-        return starred
-    begun = lexicon.begun(tokens[-1].text, TYPING if len(tokens) == 1 else TYPING - 1)
-    if not begun:
-        return starred
-    before = [token.text for token in tokens[-4:-1]]
-
-    def named(word: str) -> int:
-        found = thesaurus.find([*before, word])
-        return max((each.length for each in found if each.start + each.length > len(before)), default=0)
-
-    going_on = thesaurus.going_on(before, tokens[-1].text) if before else set()
-    lengths = {word: (named(word), word in going_on) for word in begun}
-    return {**starred, tokens[-1].text: tuple(sorted(begun, key=lambda word: lengths[word], reverse=True))}
-
-
-def _respelt(tokens: list[Token], corrected: Corrections) -> list[Token]:
-    """``tokens`` with two words for one where that was the correction (« vifargent »)."""
-    made = []
-    for token in tokens:
-        best = corrected.get(token.text, ())
-        if best and " " in best[0]:
-            made += [Token(part) for part in best[0].split()]
-        else:
-            made.append(token)
-    return made
-
-
 def _language(query: str, words: list[str], corrected: Corrections, lexicon: Lexicon) -> str:
     """The language of a query: French where it writes an accent, else that of every word that tells."""
     if _ACCENTED.search(query):
         return "fr"
     told = {lexicon.language(_spelt(word, corrected)) for word in words} - {""}
     return told.pop() if len(told) == 1 else ""
-
-
-def _silent(token: Token) -> bool:
-    return token.kind == "word" and is_stop(token.text)
 
 
 def _whole_ways(span: Sequence[Token], corrected: Corrections) -> list[Way]:
@@ -280,7 +216,7 @@ def _senses_of(tokens: Sequence[Token], places: range, senses: dict[int, str]) -
     made = [senses[at] for at in places if at in senses]
     if made and len(places) > 1:
         for at in places:
-            if at not in senses and tokens[at].kind == "word" and not _silent(tokens[at]):
+            if at not in senses and tokens[at].kind == "word" and not silent(tokens[at]):
                 made += [made[0][0] + stem(tokens[at].text, language) for language in ("fr", "en")]
     return made
 
@@ -363,7 +299,7 @@ def _neighbours(tokens: list[Token], places: list[tuple[int, int]]) -> tuple[tup
     return tuple(
         (number, number + 1)
         for number, (first, second) in enumerate(itertools.pairwise(places))
-        if all(_silent(token) for token in tokens[first[1] : second[0]])
+        if all(silent(token) for token in tokens[first[1] : second[0]])
     )
 
 
