@@ -24,6 +24,10 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         """Original texts before our restatements, then by date, newest first; French before English."""
         return self.order_by("restatement", models.F("date").desc(nulls_last=True), "-language", "slug")
 
+    def light(self) -> EditionQuerySet:
+        """The editions without what nothing is derived of, most of it JSON to be read."""
+        return self.defer("counts", "lines", "origin", "told", "corrected", "readers")
+
     def of_family(self, edition: Edition) -> EditionQuerySet:
         """The editions that share threads with ``edition``: same series and language."""
         return self.filter(series=edition.series, language=edition.language)

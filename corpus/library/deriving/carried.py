@@ -5,16 +5,15 @@ from __future__ import annotations
 import datetime
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from corpus.comparing.twins.anchoring import Twin as FoundTwin
 from corpus.library.deriving.standings import Place, Told
 from corpus.models import Edition, Entry, Link, Twin
 
 
-@dataclass(frozen=True, slots=True)
-class HeldTwin:
+class HeldTwin(NamedTuple):
     """A twin as it is stored: the key of the French entry and its number, where the English one stands, how it was
     found, and the rest by the names of its columns.
     """
@@ -125,8 +124,7 @@ def carried_on(rows: Sequence[HeldTwin], step: Step, day: datetime.date | None) 
         ):
             continue
         main, *others = (way for way in ways if way is not None)
-        found[row.number] = replace(
-            row,
+        found[row.number] = row._replace(
             today=main.entry,
             also=[way.key for way in others],
             weakest=min(row.weakest, round(main.score, 4)),

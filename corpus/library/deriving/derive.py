@@ -33,7 +33,7 @@ def derive(stamps: Mapping[int, str], compared: ComparedOf) -> int:
     transaction that changed them.
     """
     walked = 0
-    editions = list(Edition.objects.all())
+    editions = list(Edition.objects.light())
     alone = [[edition] for edition in editions if not edition.date]
     broken = set(
         Version.objects.filter(entry=None).values_list("thread__language", "thread__series").distinct()

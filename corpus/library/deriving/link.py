@@ -121,7 +121,7 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
     """
     wanted: dict[tuple[int, int], tuple[Edition, Edition, str]] = {}
     corrections = list(Correction.objects.of_lineage())
-    editions = list(Edition.objects.all())
+    editions = list(Edition.objects.light())
     stamps = {edition.pk: "\n".join(_said(corrections, edition)) for edition in editions}
     for family in families(editions):
         for old, new in plan(family):

@@ -6,6 +6,7 @@ import datetime
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from corpus.comparing.twins.standing import Standing, gravest, standing
 from corpus.library.asking.prepared import Prepared
@@ -13,8 +14,7 @@ from corpus.library.bulk import chunks
 from corpus.models import Edition, Entry, Link, Text
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A rule in an edition: its key there, its wording."""
 
     entry: int

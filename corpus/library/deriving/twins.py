@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from operator import itemgetter
 
@@ -36,7 +35,7 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
 
     Must run in the transaction that changed them, after the links.
     """
-    editions = list(Edition.objects.all())
+    editions = list(Edition.objects.light())
     books = _books(editions)
     corrections = list(Correction.objects.of_twins())
     present = {row.edition_id: row for row in TwinEdition.objects.all()}
@@ -243,7 +242,7 @@ def _derive(
             told[number] = told_by(under)
         else:
             told[number] = row.told
-    onward = [(*replace(row, told=told[number]).onward, row.entry) for number, row in carried.items()]
+    onward = [(*row._replace(told=told[number]).onward, row.entry) for number, row in carried.items()]
     update(Twin, ONWARD, onward)
     made = []
     for number, (twin, there) in found.items():

@@ -24,7 +24,7 @@ def unique_slug(seen: Counter[str], slug: str) -> str:
     return slug if seen[slug] == 1 else f"{slug}-{seen[slug]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Row:
     """One entry to store. ``parent`` is the (kind, key) of the row above, None at the top."""
 

@@ -8,7 +8,7 @@ number, and counts of words.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from pathlib import Path
 
 from corpus.languages.lexicon import lexicon
@@ -42,6 +42,7 @@ def build(
     made_of = MadeOf.now()
     held: dict[str, Doc] = {}
     staying: set[str] = set()
+    settled: Set[str] = frozenset()
     tallies = Tallies()
     target = folder / ENGINE
     if before is None:
@@ -57,6 +58,7 @@ def build(
         if touched is not None:
             threads = set(touched.values())
             staying = {key for key, doc in held.items() if of_version(key) and doc.thread not in threads}
+            settled = _settled(held, staying, old.editions, facts)
     staying.update(printing.key for printing in wanted)
     gone = [key for key in held if key not in staying]
     if before is not None and gone:
@@ -67,13 +69,27 @@ def build(
         engine.update(target, gone, _documents(new, facts, ranks, made, tallies))
     reader = engine.open(target, trusted=bool(gone))
     try:
-        docs, keys = _in_order(reader, {**held, **made}, facts)
+        docs, keys = _in_order(reader, {**held, **made}, facts, settled)
     finally:
         reader.close()
     same = Twin.objects.threads()
     catalog = Catalog(version, fingerprint, facts, docs, keys, tallies.dump(), same, made_of)
     (folder / CATALOG).write_text(catalog.dump(), encoding="utf-8")
     return catalog
+
+
+def _settled(
+    docs: Mapping[str, Doc], staying: Set[str], before: Sequence[EditionFacts], now: Sequence[EditionFacts]
+) -> set[str]:
+    """Those of the documents ``staying`` that ended before any edition came: what showed them ``before`` shows them
+    still, under the rank that it has ``now``.
+    """
+    ranks = {edition.slug: edition.rank for edition in now}
+    moved = [ranks[edition.slug] for edition in before]
+    settled = {key for key in staying if docs[key].until}
+    for key in settled:
+        docs[key].edition = moved[docs[key].edition]
+    return settled
 
 
 def _forget(engine: SearchEngine, folder: Path, old: Catalog, gone: Set[str], tallies: Tallies) -> None:
@@ -154,15 +170,18 @@ def with_gloss(doc: Doc, wording: Wording, glosses: dict[str, list[tuple[str, st
 
 
 def _in_order(
-    reader: IndexReader, docs: dict[str, Doc], editions: list[EditionFacts]
+    reader: IndexReader, docs: dict[str, Doc], editions: list[EditionFacts], settled: Set[str]
 ) -> tuple[list[Doc | None], list[str]]:
-    """The facts and keys of all documents by number, each shown from the newest edition that prints it now."""
+    """The facts and keys of all documents by number, each shown from the newest edition that prints it now, as those
+    ``settled`` are already.
+    """
     placed: list[Doc | None] = [None] * len(reader)
     keys = [""] * len(reader)
     shelf = Shelf(editions)
     for number, key in reader.documents():
         doc = docs[key]
-        doc.edition = shelf.shown(doc)
+        if key not in settled:
+            doc.edition = shelf.shown(doc)
         placed[number], keys[number] = doc, key
     return placed, keys
 

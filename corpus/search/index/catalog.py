@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from array import array
 from base64 import b64decode, b64encode
@@ -11,6 +10,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from pydantic_core import to_json
 
@@ -127,7 +127,7 @@ def _unpacked(text: str) -> array[int]:
 
 
 def _sum(text: str) -> str:
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+    return f"{crc32(text.encode()):08x}"
 
 
 def read_catalog(folder: Path) -> Catalog:
