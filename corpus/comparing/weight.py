@@ -166,7 +166,7 @@ class Weighing:
         told = [
             (after, named[stem])
             for word in dict.fromkeys(come)
-            if (stem := self._stem(word)) in named
+            if word not in self._vocabulary and (stem := self._stem(word)) in named
             for before, after in [self._usage.words(word)]
             if after >= thresholds.CONCEPT_USES and before <= thresholds.CONCEPT_LEFT * after
         ]

@@ -25,6 +25,22 @@ SAME = [
     ("A pawn picks either one of two wells.", "A pawn picks either of two wells."),
     ("A pawn that it could actually move stays.", "A pawn that it could move stays."),
     ("Read the list at www.well.example.com.", "The wells stand in the well table (pit.example.com/wells)."),
+    ("Two wells of the same type are one.", "Two wells of the same kind are one."),
+    ("The types of wells are counted.", "The kinds of wells are counted."),
+    (
+        "Drink. Activate this ability only any time you could cast a sorcery.",
+        "Drink. Activate only as a sorcery.",
+    ),
+    (
+        "A pawn moves if it stood since the start of the turn.",
+        "A pawn moves if it stood since the beginning of the turn.",
+    ),
+    ("The king may name a card.", "The king may choose a card name."),
+    ("Whomever the well helps pays.", "Whoever the well helps pays."),
+    (
+        "A well is deep. (You can find the complete list of wells in the back of this book.)",
+        "A well is deep. See rule 204.3 for the complete list of wells.",
+    ),
     ("The spell destroys the pawn.", "The pawn is destroyed by the spell."),
     ("The destroyed pawn's owner pays.", "The owner of the destroyed pawn pays."),
     ("It has the subtype Mountain.", "It has the Mountain subtype."),

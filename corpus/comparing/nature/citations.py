@@ -15,12 +15,16 @@ from corpus.comparing.words.sentences import sentences
 from corpus.languages import alternatives, any_of, derived, packs
 from corpus.text.normalise import small, typography
 
-_NUMBER = r"[1-9]\d\d(?:\.\d{1,3}(?:\.?[a-z]{1,2}\b)?)?(?:-(?:[1-9]\d\d\.\d{1,3})?[a-z]{1,2}\b)?"
+_NUMBER = (
+    r"[1-9]\d\d(?:\.\d{1,3}(?:\.?[a-z]{1,2}\b)?)?"
+    r"(?:-(?:(?:[1-9]\d\d\.\d{1,3})?[a-z]{1,2}\b|(?<=\.\d-|\d\d-)\d{1,2}\b(?![.\d])))?"
+)
 _BARE = r"\d\d\.\d{1,3}(?:[a-z]{1,2}\b)?(?:[-—][a-z]\b)?"
 """A rule's number behind its first figure, without a noun."""
 _QUOTED = r"(?:,? \"[^\"]{1,80}\")?"
 _CITED = re.compile(r"(?<![\w.])([1-9](?:\d\d(?:\.\d{1,3}(?:[a-z]{1,2}\b)?)?)?)(?![\d])")
 _SHORTENED = re.compile(r"\b([1-9]\d\d\.\d{1,3})([a-z]{1,2})[-—]([a-z]{1,2})\b")
+_RANGE = re.compile(r"\b([1-9]\d\d\.)(\d{1,3})-(\d{1,3})\b(?![.\d])")
 MARK = "§"
 _FIGURE = re.compile("[1-9]")
 
@@ -86,7 +90,7 @@ def citations(folded: str) -> tuple[tuple[str, ...], ...]:
     if not _FIGURE.search(folded):
         return ()
     return tuple(
-        tuple(_CITED.findall(_SHORTENED.sub(r"\1\2 \1\3", citation.group())))
+        tuple(_CITED.findall(_RANGE.sub(r"\1\2 \1\3", _SHORTENED.sub(r"\1\2 \1\3", citation.group()))))
         for citation in _citation().finditer(folded)
     )
 

@@ -98,8 +98,14 @@ class Judge:
 
     @property
     def vocabulary(self) -> set[str]:
-        """The words of the terms that gave way to others, old and new."""
-        phrases = (phrase for before, afters in self._phrases.items() for phrase in (before, *afters))
+        """The words of the terms that gave way to others, old and new; not where the old one only got company ("a pawn"
+        became "a pawn or fox").
+        """
+        phrases = (
+            phrase
+            for before, afters in self._phrases.items()
+            for phrase in (before, *(after for after in afters if before not in after))
+        )
         return {word for phrase in phrases for word in self._book.decode(phrase)}
 
     def terms_in(self, old: str, new: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
