@@ -129,8 +129,8 @@ class _Search:
         for number, home in found.items():
             if home.how == "says" and not home.term:
                 families[_parent(number)][_parent(home.number)] += 1
-        followed = {}
-        for number in lost:
+        followed: dict[str, Home] = {}
+        for number in lost if self._share_new <= thresholds.MANY_NEW else ():
             family, times = max(families[_parent(number)].items(), key=lambda item: item[1], default=("", 0))
             if times < thresholds.SIBLINGS_WENT or (number in found and found[number].how != "near"):
                 continue
