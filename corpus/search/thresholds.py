@@ -125,6 +125,8 @@ many times what the likest says: words that stand in many of them by chance ask 
 likest."""
 QUESTION_LONE = 0.7
 """How much of its likeness counts where it is a single word of several."""
+QUESTION_BESIDES = 0.8
+"""What a word counts that is another of the query's, but may say the same: « virer » for « détruire »."""
 POINT_WORTH, POINT_STEEP, POINT_BEHIND, POINT_COARSE = 2.0, 2, 3, 0.25
 """What the rule that answers a question like the query earns more, in units of the best score; how fast less for a
 question that is less like, and for one that is less like than the likest (exponents); what of it where the question is

@@ -30,7 +30,7 @@ ASKED = (
 @pytest.fixture(scope="module")
 def asked() -> Questions:
     """Two questions, words known by the vocabulary's usual names."""
-    return Questions(ASKED, Thesaurus([], [])._alike)
+    return Questions(ASKED, Thesaurus([], [])._all_alike)
 
 
 def like(asked: Questions, query: str) -> list[tuple[Question, float]]:
@@ -62,7 +62,7 @@ def test_a_single_word_of_several_tells_less(asked: Questions) -> None:
 def test_a_number_in_words_is_one_in_figures_and_a_demand_is_heard() -> None:
     two, must, free = Question(RULES), Question(RULES), Question(RULES)
     held = ((("2 jetons",), two), (("doit attaquer",), must), (("attaquer",), free))
-    asked = Questions(held, Thesaurus([], [])._alike)
+    asked = Questions(held, Thesaurus([], [])._all_alike)
     assert like(asked, "deux jetons") == like(asked, "two jetons") == [(two, 1.0)]
     assert like(asked, "doit attaquer")[0][0] == must
     assert dict(like(asked, "attaquer"))[free] == 1.0

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from corpus.search.query.curated import Meaning
 from corpus.search.thresholds import (
+    QUESTION_BESIDES as BESIDES,
     QUESTION_COVERED as COVERED,
     QUESTION_LIKE as LIKE,
     QUESTION_LONE as LONE,
@@ -26,8 +27,9 @@ from corpus.search.words.tokens import Token, tokenise
 FILE = Path(__file__).with_name("questions.toml")
 _NUMBER = re.compile(r"\b\d{3}(?:\.\d+[a-z]{0,2})?\b")
 
-Terms = Callable[[Sequence[Token], str], Sequence[str]]
-"""The term of each token in a language, one for all names of a thing; empty for a token that says nothing."""
+Terms = Callable[[Sequence[Token], str], Sequence[Sequence[str]]]
+"""The terms of each token in a language: one for all names of a thing, then what else it may say; none for a token that
+says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +94,23 @@ class Questions:
         """The place of its question for each way of asking."""
         self._asked: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))
         """The ways of asking that hold a term."""
+        self._besides: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))
+        """The ways of asking that hold a word which may say a term, too."""
         for place, (ways, question) in enumerate(held):
             self._questions.append(question)
-            keys = {
-                tuple(sorted({*self._said(tokens, language)}))
-                for tokens in (list(tokenise(ask.strip("'"))) for ask in ways)
-                for language in ("fr", "en")
-            }
-            for key in sorted(keys - {()}):
-                for term in key:
-                    self._asked[term].append(len(self._places))
-                self._places.append(place)
+            known: set[frozenset[str]] = set()
+            for tokens in (list(tokenise(ask.strip("'"))) for ask in ways):
+                for language in ("fr", "en"):
+                    said = self._said(tokens, language)
+                    key = frozenset(said)
+                    if not key or key in known:
+                        continue
+                    known.add(key)
+                    for term in key:
+                        self._asked[term].append(len(self._places))
+                    for term in {other for others in said.values() for other in others} - key:
+                        self._besides[term].append(len(self._places))
+                    self._places.append(place)
         most = math.log(1 + len(self._places))
         self._telling = {term: (most - math.log(len(asks))) ** 2 for term, asks in self._asked.items()}
         squares = [0.0] * len(self._places)
@@ -117,16 +125,21 @@ class Questions:
         """
         best: dict[int, tuple[float, int]] = {}
         for language in ("fr", "en"):
-            said = {term: self._telling.get(term, UNTOLD) for term in self._said(tokens, language)}
-            whole = sum(said.values())
             shared: defaultdict[int, list[float]] = defaultdict(list)
             covering: defaultdict[int, float] = defaultdict(float)
-            for term, telling in said.items():
-                asks = self._asked.get(term, ())
-                for ask in asks:
-                    shared[ask].append(telling)
-                for place in {self._places[ask] for ask in asks}:
-                    covering[place] += telling
+            whole = 0.0
+            said = self._said(tokens, language)
+            for term, others in said.items():
+                known = [self._telling[each] for each in (term, *others) if each in self._telling]
+                telling = self._telling.get(term, max(known, default=UNTOLD))
+                whole += telling
+                places: dict[int, float] = {}
+                for ask, told_by in self._saying(term, others, telling).items():
+                    shared[ask].append(told_by)
+                    place = self._places[ask]
+                    places[place] = max(told_by, places.get(place, 0.0))
+                for place, told_by in places.items():
+                    covering[place] += told_by
             for ask, told in shared.items():
                 alike = sum(told) / (self._length[ask] * math.sqrt(whole))
                 if alike >= LIKE:
@@ -139,7 +152,25 @@ class Questions:
         likest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
         return tuple(Pointer(self._questions[place], *like) for place, like in likest)
 
-    def _said(self, tokens: Sequence[Token], language: str) -> dict[str, None]:
-        """The terms of ``tokens``, each once, and those that are demanded as such besides: « doit attaquer »."""
+    def _saying(self, term: str, others: Sequence[str], telling: float) -> dict[int, float]:
+        """What each way of asking tells of a word: ``telling`` where it says ``term``, less where one of the two may
+        say what the other does.
+        """
+        told = dict.fromkeys(self._besides.get(term, ()), BESIDES * telling)
+        for other in others:
+            worth = BESIDES * min(telling, self._telling.get(other, 0.0))
+            for ask in self._asked.get(other, ()):
+                told[ask] = max(worth, told.get(ask, 0.0))
+        told.update(dict.fromkeys(self._asked.get(term, ()), telling))
+        return told
+
+    def _said(self, tokens: Sequence[Token], language: str) -> dict[str, Sequence[str]]:
+        """The terms of ``tokens``, each with what else it may say, and those that are demanded as such besides: « doit
+        attaquer ».
+        """
+        said: dict[str, Sequence[str]] = {}
+        for terms in self._terms(tokens, language):
+            if terms:
+                said.setdefault(terms[0], terms[1:])
         demanded = (sense for sense in denied_in(tokens, language).values() if sense[0] == DEMANDED)
-        return dict.fromkeys(filter(None, (*self._terms(tokens, language), *demanded)))
+        return {**said, **dict.fromkeys(demanded, ())}

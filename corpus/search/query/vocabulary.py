@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -92,6 +92,7 @@ class Thesaurus:
         self._asked: defaultdict[str, list[int]] = defaultdict(list)
         self._said: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
         self._one = _one_for_all(groups, terms, near, everyday)
+        self._several = _several_for_one(self._one, near, everyday)
         for group in groups:
             self._add(list(group.names()))
         french_of: defaultdict[str, set[str]] = defaultdict(set)
@@ -119,7 +120,7 @@ class Thesaurus:
             else:
                 self._add([(word, "fr", NEAR) for word in words])
         self._nameless = set(range(names, len(self._sets)))
-        self._questions = Questions(questions(meanings), self._alike)
+        self._questions = Questions(questions(meanings), self._all_alike)
         self.elsewhere = frozenset(letters(ask.strip("'")) for ask in elsewhere)
         for meaning in (*meanings, Meaning(tuple(elsewhere), (), (), "")):
             self._mean(meaning)
@@ -263,6 +264,13 @@ class Thesaurus:
             for token, key in zip(tokens, _keys(tokens, language), strict=True)
         ]
 
+    def _all_alike(self, tokens: Sequence[Token], language: str) -> list[tuple[str, ...]]:
+        """`_alike` of ``tokens``, each followed by what else an everyday word of several meanings may say."""
+        return [
+            (term, *self._several.get(key, ())) if term else ()
+            for term, key in zip(self._alike(tokens, language), _keys(tokens, language), strict=True)
+        ]
+
     def _match(self, words: Sequence[str], keys: dict[str, list[str]], start: int, end: int) -> list[int]:
         """The sets of the name that stands from ``start`` to ``end``; a denial may begin it, no other stop word."""
         if end - start == 1 and is_stop(words[start]):
@@ -351,6 +359,28 @@ def _one_for_all(
                 usual = usual_ones.pop()
                 made.setdefault(term, made.get(usual, usual))
     return made
+
+
+def _several_for_one(
+    one: Mapping[str, str],
+    near: Sequence[tuple[str, tuple[str, ...]]],
+    everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]],
+) -> dict[str, tuple[str, ...]]:
+    """By the term of each everyday word, the usual terms (``one``) of what else it may say: « virer » is to destroy and
+    to remove.
+    """
+    made: defaultdict[str, dict[str, None]] = defaultdict(dict)
+    table = [*everyday, *((words, words) for broader, words in near if not broader)]
+    for said, means in table:
+        meant = [stem(letters(word), "fr") for word in means if re.fullmatch(r"[^\W\d_]+", word)]
+        for word in said:
+            if re.fullmatch(r"[^\W\d_]+", word):
+                made[stem(letters(word), "fr")].update((one.get(term, term), None) for term in meant)
+    return {
+        term: others
+        for term, meant in made.items()
+        if (others := tuple(each for each in meant if each != one.get(term, term)))
+    }
 
 
 def _bare(name: str) -> str:
