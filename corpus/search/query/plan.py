@@ -119,7 +119,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         found = spans.get(place)
         length = found.length if found else 1
         span = [token for token in tokens[place : place + length] if not silent(token) or length == 1]
-        if found or not silent(tokens[place]):
+        if span and (found or not silent(tokens[place])):
             ways = _whole_ways(span, read) + _said_ways(found)
             ways += _single_ways(span, lexicon, thesaurus, read)
             ways = _with_senses(ways, _senses_of(tokens, range(place, place + length), senses))
