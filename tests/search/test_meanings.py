@@ -211,6 +211,12 @@ def test_a_letter_that_names_something_is_asked_for(index: OpenIndex) -> None:
     assert plan.concepts[-1].text == "x"
 
 
+def test_a_name_of_words_that_say_nothing_asks_for_nothing(index: OpenIndex) -> None:
+    thesaurus = Thesaurus([VocabularyGroup("term", ("tout de même", "cependant"))], [])
+    query = analyse("tout de même piétinement", index.holds_number, index.names)
+    assert make_plan(query, index.lexicon, thesaurus).concepts[-1].text == "pietinement"
+
+
 def test_or_asks_for_either(index: OpenIndex) -> None:
     one, other = answer(index, "piétinement"), answer(index, "recyclage")
     both = answer(index, "piétinement OR recyclage", limit=50)

@@ -68,6 +68,19 @@ def test_a_number_in_words_is_one_in_figures_and_a_demand_is_heard() -> None:
     assert dict(like(asked, "attaquer"))[free] == 1.0
 
 
+@pytest.mark.parametrize(
+    ("asked", "query"), [("retirer la bête", "virer la bête"), ("virer la bête", "retirer la bête")]
+)
+def test_an_everyday_word_of_several_meanings_says_each_of_them_less_surely(asked: str, query: str) -> None:
+    words = Thesaurus([], [], everyday=[(("virer",), ("détruire", "effacer")), (("virer",), ("retirer",))])
+    meant = Questions((((asked,), LEAVING),), words._all_alike)
+    ((question, likeness),) = like(meant, query)
+    assert question == LEAVING
+    assert likeness < dict(like(meant, asked))[LEAVING] == 1.0
+    plain = Questions((((asked,), LEAVING),), Thesaurus([], [])._all_alike)
+    assert dict(like(plain, query)).get(LEAVING, 0.0) < likeness
+
+
 def test_a_meaning_whose_source_names_rules_asks_of_them() -> None:
     named, unnamed = (
         Meaning(("passer à travers",), ("piétinement reste",), ("trample rest",), source)

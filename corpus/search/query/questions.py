@@ -112,7 +112,8 @@ class Questions:
                         self._besides[term].append(len(self._places))
                     self._places.append(place)
         most = math.log(1 + len(self._places))
-        self._telling = {term: (most - math.log(len(asks))) ** 2 for term, asks in self._asked.items()}
+        holders = {**self._besides, **self._asked}
+        self._telling = {term: (most - math.log(len(asks))) ** 2 for term, asks in holders.items()}
         squares = [0.0] * len(self._places)
         for term, asks in self._asked.items():
             for ask in asks:

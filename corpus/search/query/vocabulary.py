@@ -30,6 +30,7 @@ from corpus.search.words.terms import sequence, term_of
 from corpus.search.words.tokens import PREFIXED, Token, tokenise
 from corpus.text.normalise import letters, small
 
+_ONE_WORD = re.compile(r"[^\W\d_]+")
 _WRITTEN = re.compile(PREFIXED + r"[^\W_]{3,}", re.IGNORECASE)
 
 
@@ -348,7 +349,7 @@ def _one_for_all(
     for sets, languages in ((names, ("fr", "en")), (table, ("fr",))):
         meant: defaultdict[str, set[str]] = defaultdict(set)
         for each in sets:
-            words = [name for name in each if re.fullmatch(r"[^\W\d_]+", name)]
+            words = list(filter(_ONE_WORD.fullmatch, each))
             if len(words) > 1:
                 usual = stem(letters(words[0]), "fr")
                 for word in words:
@@ -370,16 +371,12 @@ def _several_for_one(
     to remove.
     """
     made: defaultdict[str, dict[str, None]] = defaultdict(dict)
-    table = [*everyday, *((words, words) for broader, words in near if not broader)]
-    for said, means in table:
-        meant = [stem(letters(word), "fr") for word in means if re.fullmatch(r"[^\W\d_]+", word)]
-        for word in said:
-            if re.fullmatch(r"[^\W\d_]+", word):
-                made[stem(letters(word), "fr")].update((one.get(term, term), None) for term in meant)
+    for said, means in (*everyday, *((words, words) for broader, words in near if not broader)):
+        meant = [stem(letters(word), "fr") for word in means if _ONE_WORD.fullmatch(word)]
+        for word in filter(_ONE_WORD.fullmatch, said):
+            made[stem(letters(word), "fr")].update((one.get(term, term), None) for term in meant)
     return {
-        term: others
-        for term, meant in made.items()
-        if (others := tuple(each for each in meant if each != one.get(term, term)))
+        term: tuple(each for each in meant if each != one.get(term, term)) for term, meant in made.items()
     }
 
 
