@@ -265,6 +265,8 @@ class Shelf:
     def _holds(self, edition: EditionFacts, doc: Doc) -> bool:
         if doc.kind == "term":
             return edition.terms
+        if edition.slug in doc.steps:  # a part of the rules is no section that an edition covers
+            return True
         covers = self._covers[edition.slug]
         number = self.number_in(doc, edition.rank)
         return (
