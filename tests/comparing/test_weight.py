@@ -3,7 +3,9 @@
 import pytest
 
 from corpus.comparing.comparison import compare
-from corpus.comparing.edition import Change
+from corpus.comparing.edition import Alignment, Change
+from corpus.comparing.nature.citations import Aims
+from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.weight import departed
 from tests.comparing.editions import WHOLE, edition
@@ -199,6 +201,22 @@ def test_a_rule_that_only_tells_what_it_once_said_was_abolished():
         assert (("abolished", "", "") in facts.get("100.2", ())) is abolished
     worth = weights(BOOK | was, BOOK | now | {"200.2": BRIDGE.replace("avance", "recule")})
     assert worth["100.2"] == 1.0 > worth["200.2"]
+
+
+@pytest.mark.parametrize(("still", "others"), [(0, {"renard", "ours"}), (20, set())])
+def test_a_word_that_is_said_as_often_as_before_gave_way_to_none(still, others):
+    """« renard » became « ours » in six rules; ``still`` others go on saying it."""
+    tales = (
+        "garde le pont",
+        "aime le puits",
+        "voit un four",
+        "tient le moulin",
+        "prend un champ",
+        "passe le gué",
+    )
+    pairs = [(f"Ce soir, le renard {tale}.", f"Ce soir, le ours {tale}.") for tale in tales]
+    pairs += [(f"Un renard dort {n} nuits.",) * 2 for n in range(still)]
+    assert Judge("fr", Aims(Alignment(())), pairs).vocabulary & {"renard", "ours"} == others
 
 
 def test_a_name_that_gave_way_to_another_did_not_depart():

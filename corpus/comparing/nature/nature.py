@@ -98,15 +98,21 @@ class Judge:
 
     @property
     def vocabulary(self) -> set[str]:
-        """The words of the terms that gave way to others, old and new; not where the old one only got company ("a pawn"
-        became "a pawn or fox").
+        """The words of the terms that gave way to others, old and new; not where the old one is said about as often as
+        before ("pawn or fox" became "pawn, fox, or bear"), nor where it only got company ("a pawn" became "a pawn or
+        fox").
         """
         phrases = (
             phrase
             for before, afters in self._phrases.items()
+            if self._gives_way(before)
             for phrase in (before, *(after for after in afters if before not in after))
         )
         return {word for phrase in phrases for word in self._book.decode(phrase)}
+
+    def _gives_way(self, phrase: str) -> bool:
+        before, after = self.usage.phrase(tuple(self._book.decode(phrase)))
+        return after <= thresholds.GIVES_WAY * before
 
     def terms_in(self, old: str, new: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
         """The terms that gave way to others between two texts, as words: old, new."""
