@@ -37,13 +37,13 @@ def finished(tokens: list[Token], lexicon: Lexicon, thesaurus: Thesaurus) -> lis
     last = tokens[-1] if len(tokens) > 1 else None
     if last is None or last.kind != "word" or len(last.text) >= TYPING or not last.text.isalpha():
         return tokens
-    begun = thesaurus.going_on([token.text for token in tokens[:-1]], last.text)
-    known = [word for word in begun if lexicon.count(word)]
     if thesaurus.find([last.text]):
         return tokens
-    if not known:
-        return tokens[:-1] if len(last.text) == 1 and not silent(last) else tokens
-    return [*tokens[:-1], Token(max(known, key=lambda word: (lexicon.count(word), word)))]
+    begun = thesaurus.going_on([token.text for token in tokens[:-1]], last.text)
+    known = [word for word in begun if lexicon.count(word)]
+    if known:
+        return [*tokens[:-1], Token(max(known, key=lambda word: (lexicon.count(word), word)))]
+    return tokens[:-1] if len(last.text) == 1 and not silent(last) else tokens
 
 
 def completed(

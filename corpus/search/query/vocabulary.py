@@ -259,18 +259,16 @@ class Thesaurus:
         """`_keys` of ``tokens``, one word for all names of a thing: « dégâts » and "damage" are « blessures »; « deux »
         is 2.
         """
-        return [
-            _figures().get(token.text)
-            or (key[:1] + self._one.get(key[1:], key[1:]) if key[:1] == DENIED else self._one.get(key, key))
-            for token, key in zip(tokens, _keys(tokens, language), strict=True)
-        ]
+        return [terms[0] if terms else "" for terms in self._all_alike(tokens, language)]
 
     def _all_alike(self, tokens: Sequence[Token], language: str) -> list[tuple[str, ...]]:
         """`_alike` of ``tokens``, each followed by what else an everyday word of several meanings may say."""
-        return [
-            (term, *self._several.get(key, ())) if term else ()
-            for term, key in zip(self._alike(tokens, language), _keys(tokens, language), strict=True)
-        ]
+        made = []
+        for token, key in zip(tokens, _keys(tokens, language), strict=True):
+            denied, plain = (DENIED, key[1:]) if key[:1] == DENIED else ("", key)
+            term = _figures().get(token.text) or denied + self._one.get(plain, plain)
+            made.append((term, *self._several.get(key, ())) if term else ())
+        return made
 
     def _match(self, words: Sequence[str], keys: dict[str, list[str]], start: int, end: int) -> list[int]:
         """The sets of the name that stands from ``start`` to ``end``; a denial may begin it, no other stop word."""
