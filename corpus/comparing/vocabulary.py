@@ -24,7 +24,7 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
     stem = Stemmer.Stemmer(pack.stemmer).stemWords
     rules: defaultdict[tuple[_Words, _Words], dict[str, None]] = defaultdict(dict)
     shown: defaultdict[tuple[_Words, _Words], Counter[tuple[_Words, _Words]]] = defaultdict(Counter)
-    gives_way = cache(lambda words: _gives_way(words, judge))
+    gives_way = cache(judge.usage.gives_way)
 
     def said(words: _Words) -> _Words:
         return tuple(word for word in stem(words) if word not in pack.words.light)
@@ -59,12 +59,6 @@ def _is_another(key: tuple[_Words, _Words], gone: _Words, come: _Words, judge: J
     if after < before:
         return judge.usage.was_shortened(gone, come)
     return not before <= after
-
-
-def _gives_way(words: _Words, judge: Judge) -> bool:
-    """Whether the old edition says ``words`` much more often than the new one."""
-    before, after = judge.usage.phrase(words)
-    return after <= thresholds.GIVES_WAY * before
 
 
 def _usual(forms: Counter[tuple[_Words, _Words]]) -> tuple[_Words, _Words]:

@@ -11,7 +11,7 @@ from corpus.comparing.scope import lineage
 
 
 class Places:
-    """The places of two editions (what stands below one heading), and where each went."""
+    """The places of ``old``, asked for by the number of a rule there, and those of ``new`` that they went to."""
 
     def __init__(self, old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> None:
         self._old, self._new = _headings(old), _headings(new)

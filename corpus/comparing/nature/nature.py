@@ -105,14 +105,10 @@ class Judge:
         phrases = (
             phrase
             for before, afters in self._phrases.items()
-            if self._gives_way(before)
+            if self.usage.gives_way(self._book.decode(before))
             for phrase in (before, *(after for after in afters if before not in after))
         )
         return {word for phrase in phrases for word in self._book.decode(phrase)}
-
-    def _gives_way(self, phrase: str) -> bool:
-        before, after = self.usage.phrase(tuple(self._book.decode(phrase)))
-        return after <= thresholds.GIVES_WAY * before
 
     def terms_in(self, old: str, new: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
         """The terms that gave way to others between two texts, as words: old, new."""

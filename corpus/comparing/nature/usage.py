@@ -74,6 +74,11 @@ class Usage:
             )
         return self._counted[sought]
 
+    def gives_way(self, words: Sequence[str]) -> bool:
+        """Whether the old edition says ``words`` much more often than the new one."""
+        before, after = self.phrase(words)
+        return after <= thresholds.GIVES_WAY * before
+
     def name(self, words: Sequence[str]) -> tuple[int, int]:
         """How often both editions say a name, its last word in the singular or the plural."""
         if not words:

@@ -77,9 +77,13 @@ class Filters:
         others = [slug for slug in self.subjects if slug != SUBSTANCE]
         return not others or any(SUBJECTS[slug][1](change) for slug in others)
 
+    def having(self, **changed: object) -> Filters:
+        """The same filters with some fields changed."""
+        return replace(self, **changed)  # type: ignore[arg-type]  # fields by name
+
     def query(self, **changed: object) -> str:
         """The address's query with some of it changed, back on the first page: « ?statut=ajoutee »."""
-        other = replace(self, **{"page": 1} | changed)  # type: ignore[arg-type]  # fields by name
+        other = self.having(**{"page": 1} | changed)
         made = QueryDict(mutable=True)
         made.setlist("statut", list(other.statuses))
         made.setlist("nature", list(other.natures))
@@ -155,7 +159,7 @@ def _choices(
     changes: Sequence[Change],
 ) -> tuple[Choice, ...]:
     made = []
-    others = replace(filters, **{field: tuple(value for value in on if value == SUBSTANCE)})  # type: ignore[arg-type]
+    others = filters.having(**{field: tuple(value for value in on if value == SUBSTANCE)})
     held = [change for change in changes if others.lets(change)]
     for slug, label, test in values:
         count = sum(map(test, held))

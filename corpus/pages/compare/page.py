@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from corpus.comparing.edition import Change, Comparison
 from corpus.library.comparisons.bulletins import bulletins_between
@@ -213,7 +213,7 @@ def _substance(filters: Filters, changes: Sequence[Change]) -> Choice | None:
     """
     on = SUBSTANCE in filters.subjects
     rest = tuple(subject for subject in filters.subjects if subject != SUBSTANCE)
-    others = replace(filters, subjects=rest)
+    others = filters.having(subjects=rest)
     held = [change for change in changes if others.lets(change)]
     count = sum(change.nature == "substantive" for change in held)
     if not on and not 0 < count < len(held):
