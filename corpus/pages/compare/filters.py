@@ -15,10 +15,9 @@ STATUS_SLUGS = {kind.slug: kind.status for kind in KINDS.values() if kind.slug}
 NATURE_SLUGS = {kind.slug: kind.nature for kind in NATURES.values()}
 
 SUBSTANCE = "fond-seulement"
-"""The one tap that leaves what changes the rules: what came and what went as well as what was reworded."""
+"""How an address says, among its subjects, that only what changes the rules is asked for."""
 
 SUBJECTS: dict[str, tuple[str, Callable[[Change], bool]]] = {
-    SUBSTANCE: ("Fond seulement", lambda change: change.nature == "substantive"),
     "regles": ("Règles", lambda change: change.kind == "rule"),
     "glossaire": ("Glossaire", lambda change: change.kind == "term"),
     "titres": ("Titre seul", lambda change: "title_only" in change.notes),
@@ -35,12 +34,15 @@ GLOSSARY = "glossaire"
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a reader asked to see; an empty tuple lets everything through. ``view`` says how to show it."""
+    """What a reader asked to see; an empty tuple lets everything through. ``substance`` leaves what changes the rules
+    alone: what came and what went as well as what was reworded. ``view`` says how to show it.
+    """
 
     statuses: tuple[str, ...] = ()
     natures: tuple[str, ...] = ()
     subjects: tuple[str, ...] = ()
     sections: tuple[str, ...] = ()
+    substance: bool = False
     view: str = INLINE
     page: int = 1
 
@@ -53,6 +55,7 @@ class Filters:
             natures=_known(query.getlist("nature"), NATURE_SLUGS),
             subjects=_known(query.getlist("objet"), SUBJECTS),
             sections=_sections(query.getlist("section")),
+            substance=SUBSTANCE in query.getlist("objet"),
             view=query.get("vue", "") if query.get("vue") in (SIDE_BY_SIDE, NUMBERS) else INLINE,
             page=int(page) if page.isdecimal() and len(page) < 6 and int(page) > 0 else 1,
         )
@@ -60,22 +63,26 @@ class Filters:
     @property
     def active(self) -> bool:
         """Whether anything is filtered out."""
-        return bool(self.statuses or self.natures or self.subjects or self.sections)
+        return self.substance or self.detailed or bool(self.sections)
+
+    @property
+    def detailed(self) -> bool:
+        """Whether a value of a facet is asked for."""
+        return bool(self.statuses or self.natures or self.subjects)
 
     def lets(self, change: Change) -> bool:
         """Whether ``change`` is asked for, wherever it stands: within each facet one value must fit, and every
-        facet must; `SUBSTANCE` is a facet of its own. Sections are `selection.in_sections`' business.
+        facet must. Sections are `selection.in_sections`' business.
         """
+        if self.substance and change.nature != "substantive":
+            return False
         if self.statuses and change.status not in {STATUS_SLUGS[slug] for slug in self.statuses}:
             return False
         if self.natures and (
             change.nature not in {NATURE_SLUGS[slug] for slug in self.natures} or not has_wordings(change)
         ):
             return False
-        if SUBSTANCE in self.subjects and not SUBJECTS[SUBSTANCE][1](change):
-            return False
-        others = [slug for slug in self.subjects if slug != SUBSTANCE]
-        return not others or any(SUBJECTS[slug][1](change) for slug in others)
+        return not self.subjects or any(SUBJECTS[slug][1](change) for slug in self.subjects)
 
     def having(self, **changed: object) -> Filters:
         """The same filters with some fields changed."""
@@ -87,7 +94,7 @@ class Filters:
         made = QueryDict(mutable=True)
         made.setlist("statut", list(other.statuses))
         made.setlist("nature", list(other.natures))
-        made.setlist("objet", list(other.subjects))
+        made.setlist("objet", [*other.subjects, *([SUBSTANCE] if other.substance else [])])
         made.setlist("section", list(other.sections))
         if other.view:
             made["vue"] = other.view
@@ -142,7 +149,7 @@ def facets(filters: Filters, changes: Sequence[Change]) -> tuple[Facet, ...]:
     """
     statuses = [(kind.slug, kind.label, _has("status", kind.status)) for kind in KINDS.values() if kind.slug]
     natures = [(kind.slug, kind.label, _has_nature(kind.nature)) for kind in NATURES.values()]
-    subjects = [(slug, label, test) for slug, (label, test) in SUBJECTS.items() if slug != SUBSTANCE]
+    subjects = [(slug, label, test) for slug, (label, test) in SUBJECTS.items()]
     made = (
         Facet("Ce qui s’est passé", _choices(filters, "statuses", filters.statuses, statuses, changes)),
         Facet("Nature du changement", _choices(filters, "natures", filters.natures, natures, changes)),
@@ -159,7 +166,7 @@ def _choices(
     changes: Sequence[Change],
 ) -> tuple[Choice, ...]:
     made = []
-    others = filters.having(**{field: tuple(value for value in on if value == SUBSTANCE)})
+    others = filters.having(**{field: ()})
     held = [change for change in changes if others.lets(change)]
     for slug, label, test in values:
         count = sum(map(test, held))

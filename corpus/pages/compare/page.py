@@ -175,7 +175,7 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         moved_count=sum(map(is_renumbered, comparison.changes)),
         numbers=numbers(change for _, change in sheets[page - 1]) if table and sheets else (),
         places=_places(filters, lineage, len(here)),
-        unfolded=bool(filters.statuses or filters.natures or {*filters.subjects} - {SUBSTANCE}),
+        unfolded=filters.detailed,
         facets=facets(filters, here),
         filters=filters,
         inline_url=filters.query(view="", page=page),
@@ -211,12 +211,10 @@ def _substance(filters: Filters, changes: Sequence[Change]) -> Choice | None:
     """The one tap to what changes the rules, and back, counted among what the other filters let through; None where it
     would leave all or nothing.
     """
-    on = SUBSTANCE in filters.subjects
-    rest = tuple(subject for subject in filters.subjects if subject != SUBSTANCE)
-    others = filters.having(subjects=rest)
+    on = filters.substance
+    others = filters.having(substance=False)
     held = [change for change in changes if others.lets(change)]
     count = sum(change.nature == "substantive" for change in held)
     if not on and not 0 < count < len(held):
         return None
-    url = filters.query(subjects=rest if on else (*rest, SUBSTANCE))
-    return Choice("Fond seulement", SUBSTANCE, count, url, on)
+    return Choice("Fond seulement", SUBSTANCE, count, filters.query(substance=not on), on)
