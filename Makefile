@@ -76,7 +76,7 @@ hostile: setup ## hostile requests to a running site (COUNT=, SEED=), on the eng
 mutate: setup ## small faults put into the pure rooms: the share that the tests notice (SAMPLE= of each room, SEED=; ROOM= for one)
 	$(BIN)/python -m tests.mutate $(or $(SAMPLE),60) $(or $(SEED),1) $(ROOM)
 
-tune: setup ## accuracy on known data around each threshold of ROOM (reading, comparing, search); NAME= for one
+tune: setup ## accuracy on known data around each threshold of ROOM (reading, comparing, twins, search); NAME= for one
 	$(BIN)/python -m tests.bench.tune $(ROOM) $(NAME)
 
 hops: setup ## our own files and functions that run for a rule page, a search and a redline

@@ -1,13 +1,17 @@
 """`python -m tests.bench.tune ROOM [NAME…]`: accuracy on known data around each threshold of a room.
 
-ROOM is reading, comparing or search; its table is `corpus/ROOM/thresholds.py`. Each threshold is set to two thirds and
-to four thirds of its value, and the room's known data are asked each time, so that a plateau is shown, not claimed:
+ROOM is reading, comparing, twins or search; its table is `thresholds.py` of that room. Each threshold is set to
+two thirds and to four thirds of its value, and the room's known data are asked each time, so that a plateau is shown,
+not claimed:
 
 - reading: the share of accepted golden figures that stay, over REAL_CORPUS and REAL_EDITIONS (else the own corpus);
 - comparing: the share of known rows that come out right, from the JSON files in the folder KNOWN_LINEAGE (rows with
   `old`, `new`, `also`) over REAL_EDITIONS and REAL_MORE; the PAIRS of editions with the most rows. A number that
   `align/` doesn't use is measured by what is known of natures (rows with `nature` or `edit`) and of what everybody
   talked about (`rules`: how early the first of them stands, by weight), with who became whom as it is;
+- twins: the share of known twins that are found, with the numbers of the French rules and with numbers of no meaning,
+  and of known standings that the English text of then and that of today tell by themselves; from `twins.json` and
+  `today.json` in the folder KNOWN_TWINS, over REAL_CORPUS, REAL_EDITIONS and REAL_MORE;
 - search: the mean gain (nDCG at ten) of our own judged queries over the five documents in REAL_CORPUS.
 """
 
@@ -25,6 +29,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -41,13 +46,21 @@ each.
 """
 
 
+TABLES = {
+    "reading": "corpus.reading.thresholds",
+    "comparing": "corpus.comparing.thresholds",
+    "twins": "corpus.comparing.twins.thresholds",
+    "search": "corpus.search.thresholds",
+}
+"""Where each room keeps its numbers."""
+
 Score = tuple[float, ...]
 Measure = Callable[[], Score]
 
 
 def main(arguments: list[str]) -> int:
     """Prints a line a threshold: its value, the score with it, below it and above it."""
-    scorers = {"reading": reading, "comparing": comparing, "search": search}
+    scorers = {"reading": reading, "comparing": comparing, "twins": twins, "search": search}
     if not arguments or arguments[0] not in scorers:
         sys.stderr.write(f"{__doc__}\n")
         return 2
@@ -61,7 +74,7 @@ def main(arguments: list[str]) -> int:
         django.setup()
         measure_of: Callable[[str], Measure] = scorers[room]()
         stands: dict[Measure, Score] = {}
-        table = importlib.import_module(f"corpus.{room}.thresholds")
+        table = importlib.import_module(TABLES[room])
         console = Console(width=120)
         console.print(f"number, value; as it stands | {AROUND[0]:.2f} times it | {AROUND[1]:.2f} times it")
         for name, value in _numbers(vars(table)):
@@ -112,10 +125,10 @@ def _numbers(table: dict[str, Any]) -> Iterator[tuple[str, float]]:
 
 def _holders(room: str, name: str) -> list[tuple[ModuleType, str]]:
     """The table, and each loaded module of the room that imports ``name`` from it, with the name it has there."""
-    table = f"corpus.{room}.thresholds"
+    table = TABLES[room]
     found = [(importlib.import_module(table), name)]
     for path, module in list(sys.modules.items()):
-        if path.startswith(f"corpus.{room}.") and path != table:
+        if path.startswith(table.removesuffix("thresholds")) and path != table:
             found += [
                 (module, alias.asname or name)
                 for node in ast.parse(inspect.getsource(module)).body
@@ -131,6 +144,15 @@ def _folder(name: str) -> Path:
     if not os.environ.get(name):
         sys.exit(f"{name} is not set: it names the folder of known data that this room is measured on")
     return Path(os.environ[name])
+
+
+def _english_files() -> dict[str, Path]:
+    """The English editions by date."""
+    return {
+        path.name[3:13]: path
+        for name in ("REAL_EDITIONS", "REAL_MORE")
+        for path in _folder(name).glob("cr-*.txt")
+    }
 
 
 def reading() -> Callable[[str], Measure]:
@@ -160,11 +182,7 @@ def comparing() -> Callable[[str], Measure]:
     from corpus.reading import read_source
 
     known = _folder("KNOWN_LINEAGE")
-    files = {
-        path.name[3:13]: path
-        for name in ("REAL_EDITIONS", "REAL_MORE")
-        for path in _folder(name).glob("cr-*.txt")
-    }
+    files = _english_files()
     links, others = _Rows(list), _Rows(list)
     for file in sorted(known.glob("*.json")):
         for row in json.loads(file.read_text("utf-8")):
@@ -248,6 +266,65 @@ def _earliness(changes: Sequence[Any], row: dict[str, Any]) -> float:
         for change in ranked
     )
     return 1 / math.log2(2 + next((place for place, found in enumerate(listed) if found), len(ranked)))
+
+
+_OF_THE_TIME = {"000": "2003-05-26", "002": "2006-07-15", "003": "2007-05-01"}
+"""The English edition of each French document's time, as the known twins name it."""
+
+
+def twins() -> Callable[[str], Measure]:
+    """The share of known twins that are found, with their numbers and without, and of known standings."""
+    from corpus.comparing.from_document import compared_edition
+    from corpus.comparing.twins.anchoring import find_twins
+    from corpus.comparing.twins.standing import standing
+    from corpus.reading import read_source
+
+    known, corpus, files = _folder("KNOWN_TWINS"), _folder("REAL_CORPUS"), _english_files()
+    rows = [
+        row
+        for row in json.loads((known / "twins.json").read_text("utf-8"))
+        if row["sure"] and not row.get("heading")
+    ]
+    today = [
+        row
+        for row in json.loads((known / "today.json").read_text("utf-8"))
+        if row["sure"] and row["twin"] and row["today"] and row["since_twin"] != "gone"
+    ]
+
+    def read(path: Path, language: str) -> Any:
+        document = read_source(path.read_bytes(), path.name, language=language)
+        return compared_edition(document, path.stem)
+
+    english = {day: read(files[day], "en") for day in {*_OF_THE_TIME.values(), max(files)}}
+    french = {name: read(next(corpus.glob(f"{name}_*")), "fr") for name in _OF_THE_TIME}
+    texts = {day: {rule.number: rule.text for rule in edition.rules} for day, edition in english.items()}
+
+    def found(hidden: bool) -> float:
+        right = 0
+        for name, edition in french.items():
+            theirs = {rule.number: f"{900 + at // 90}.{at % 90 + 1}" for at, rule in enumerate(edition.rules)}
+            rules = [replace(rule, number=theirs[rule.number]) for rule in edition.rules]
+            asked = replace(edition, rules=tuple(rules)) if hidden else edition
+            twin_of = {twin.number: twin.twin for twin in find_twins(asked, english[_OF_THE_TIME[name]])}
+            right += sum(
+                twin_of.get(theirs[row["fr"]] if hidden else row["fr"]) == row["en"]
+                for row in rows
+                if row["doc"] == name
+            )
+        return right / len(rows)
+
+    def standings() -> float:
+        now = texts[max(files)]
+        said = [
+            standing(texts[_OF_THE_TIME[row["doc"]]][row["twin"]], now[row["today"]]) == row["since_twin"]
+            for row in today
+        ]
+        return _share(said)
+
+    def score() -> Score:
+        return found(False), found(True), standings()
+
+    return lambda _: score
 
 
 def search() -> Callable[[str], Measure]:

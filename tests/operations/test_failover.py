@@ -49,7 +49,7 @@ def addresses(primary, standby):
 
 
 @contextmanager
-def readers(front, count=6):
+def readers(front, count=4):
     """Readers who ask for pages, each once, as long as the block lasts; yields what they got as (moment, status,
     X-Cache, path).
     """
@@ -68,7 +68,7 @@ def readers(front, count=6):
             )[turn % 4]
             status, headers, _ = reader.get(path)
             seen.append((time.monotonic(), status, headers.get("X-Cache"), path))
-            over.wait(0.3)
+            over.wait(0.5)
         reader.close()
 
     threads = [threading.Thread(target=read, args=(number,)) for number in range(count)]
