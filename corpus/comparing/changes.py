@@ -87,7 +87,7 @@ def tell(
     """The Change that ``pair`` stands for; None where both rules are the same under the same number.
 
     ``parts`` are the other rules that ``old`` was split into, ``sources`` those that ``new`` took in;
-    ``home`` is where the new edition says what a removed one said, or what comes nearest.
+    ``home`` is where the new edition says what a removed one said, or what comes nearest, or what holds its rules now.
     """
     if new is None:
         if old is None:

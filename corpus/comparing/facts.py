@@ -9,6 +9,7 @@
 | replaced | the rule that is about the same now, in the place that was written anew |
 | nearest | the rule that comes nearest to what a rule that went said, though it doesn't say the same |
 | stands | of a rule that stands in another: how many of its sentences do so word for word, of how many |
+| below | of a heading whose rules stand in another place: how many stood below it |
 | defined | of a rule that stands in the glossary now: the entry |
 | word | of a glossary entry that came or went: how often the old rules say its name, how often the new ones |
 | modality | "duty", "leave" or "denial" on either side, empty where there was none |
@@ -128,19 +129,18 @@ class Facts:
         return [*self._what_went(text), ("replaced", "", change.new or "")]
 
     def _restated(self, change: Change) -> Iterable[Fact]:
-        """How much of a rule stands word for word in the one that says the same, or the glossary entry that does."""
+        """How much of a rule stands word for word in the one that says the same, or the glossary entry that does; how
+        many rules stood below a heading.
+        """
         term = next((note.removeprefix(GLOSSARY) for note in change.notes if note.startswith(GLOSSARY)), "")
         if term:
             return [("defined", "", term)]
-        home = self._news.get(change.new or "")
-        said = [
-            words
-            for text in statements("".join(text for _, text in change.segments))
-            if (words := words_of(text))
-        ]
-        if home is None or not said:
-            return []
-        held = f" {' '.join(words_of(home.text))} "
+        text = "".join(said for _, said in change.segments)
+        if not text:
+            below = [rule for rule in self._sides[0].rules if change.old in lineage(rule.number)[1:]]
+            return [("below", str(sum(bool(rule.text) for rule in below)), "")]
+        said = [words for sentence in statements(text) if (words := words_of(sentence))]
+        held = f" {' '.join(words_of(self._news[change.new or ''].text))} "
         return [("stands", str(sum(f" {' '.join(words)} " in held for words in said)), str(len(said)))]
 
     def _of_term(self, change: Change) -> Iterable[Fact]:

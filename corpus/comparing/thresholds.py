@@ -103,6 +103,8 @@ SIBLINGS_WENT = 2
 """Where rules of one family say what so many siblings of a removed rule said, one of that family replaces it …"""
 SIBLING_COMMON = 0.15
 """… if this part of the words of both is common to both."""
+HEADING_WENT = 0.8
+"""A heading that went stands where so many of the rules below it do; where fewer do, it is gone."""
 ALL_HELD = 0.95
 """Where so many words are held, hardly one tells the two rules apart."""
 WAS_TWIN = 0.9

@@ -210,3 +210,26 @@ def test_a_rewording_at_home_is_found_on_the_second_look():
         "400.2": DEATH,
     }
     assert went(old, new)["310.3"] == ("510.3b", "main")
+
+
+BOAT = {"401.1": FERRY, "401.2": BRIDGE, "401.3": MAZE}
+RIVER = {"302": ("Le fleuve", ""), "302.1": WELL, "302.2": SAID, "302.3": LONGER, "302.4": REWRITTEN}
+
+
+@pytest.mark.parametrize(
+    ("new", "fate", "fact"),
+    [
+        ({"302.5": FERRY, "302.6": BRIDGE, "302.7": MAZE}, ("restated", "302"), ("below", "3", "")),
+        ({"302.5": FERRY, "302.6": BRIDGE}, ("removed", None), ("family", "1", "")),
+        ({"302.5": FERRY, "200.1": BRIDGE, "500.1": MAZE}, ("removed", None), ("family", "0", "")),
+    ],
+    ids=["its rules stand in one place", "one of three went", "its rules stand here and there"],
+)
+def test_a_heading_stands_where_what_stood_below_it_does(new, fate, fact):
+    kept = {"100.1": INN} | RIVER
+    old = edition("a", kept | {"401": ("Le bac", "")} | BOAT, covers=WHOLE)
+    found = compare(old, edition("b", kept | new, covers=WHOLE)).changes
+    heading = next(change for change in found if change.old == "401")
+    assert (heading.status, heading.new) == fate
+    assert heading.nature == ("editorial" if fate[1] else "substantive")
+    assert heading.facts == (fact,)

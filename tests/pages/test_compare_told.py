@@ -44,6 +44,7 @@ NBSP = "\u00a0"
         ([("stands", "2", "2")], "Mot pour mot."),
         ([("stands", "1", "2")], f"1{NBSP}phrase sur 2 mot pour mot."),
         ([("stands", "0", "2")], "Dans d’autres mots."),
+        ([("below", "10", "")], f"Un titre et 10{NBSP}règles dessous."),
         ([("word", "0", "0")], "Les règles n’emploient pas ce terme."),
         ([("word", "0", "3")], f"Le terme entre dans les règles{NBSP}: 3{NBSP}fois."),
         ([("word", "1", "0")], f"Le terme quitte les règles, qui l’employaient 1{NBSP}fois."),

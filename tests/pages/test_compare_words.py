@@ -32,6 +32,14 @@ def change(status, old="420.5e", new="704.5j", nature=None, **more):
         (change("merged"), "420.5e fondue dans 704.5j."),
         (change("restated"), "420.5e retirée, 704.5j dit déjà la même chose."),
         (
+            change("restated", facts=(("below", "10", ""),)),
+            "420.5e retirée, ses règles sont désormais en 704.5j.",
+        ),
+        (
+            change("restated", facts=(("below", "1", ""),)),
+            "420.5e retirée, sa règle est désormais en 704.5j.",
+        ),
+        (
             change("restated", notes=("replaced",)),
             "420.5e remplacée\u00a0: son passage a été récrit, 704.5j en traite désormais.",
         ),

@@ -9,6 +9,8 @@ title above it hold.
 
 What no rule says any more was perhaps *replaced*: its place was written anew, and a rule that is new there speaks
 of the same matter. That claims nothing about what the new rule demands.
+
+A heading says nothing: it stands elsewhere where nearly all that stood below it does, in one place.
 """
 
 from __future__ import annotations
@@ -36,12 +38,13 @@ GLOSSARY = "glossary: "
 
 class Home(NamedTuple):
     """The rule that ``says`` what a removed one said (``term`` is the glossary entry that does and points to it),
-    that ``replaces`` it where its place was written anew, or, where none is known to, the one that is ``near``.
+    that ``replaces`` it where its place was written anew, or, where none is known to, the one that is ``near``; the
+    one that ``holds`` what stood below a removed heading.
     """
 
     number: str
     term: str = ""
-    how: Literal["says", "replaces", "near"] = "says"
+    how: Literal["says", "replaces", "near", "holds"] = "says"
 
 
 def find_elsewhere(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> dict[str, Home]:
@@ -93,6 +96,7 @@ class _Search:
         for number, words in self._words.items():
             for word in words & rare:
                 self._holders[word].append(number)
+        self._became = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new}
         mains = [
             (pair.old, pair.new) for pair in alignment.pairs if pair.old and pair.new and not pair.merged
         ]
@@ -121,7 +125,25 @@ class _Search:
                 home = self._home(rule)
                 if home is not None:
                     found[number] = home
-        return found | self._with_siblings(lost, found)
+        return found | self._with_siblings(lost, found) | self._of_headings(lost)
+
+    def _of_headings(self, lost: Sequence[str]) -> dict[str, Home]:
+        """For headings, the innermost place where nearly all that stood below them stands now."""
+        below: defaultdict[str, list[str]] = defaultdict(list)
+        for number, rule in self._olds.items():
+            if rule.text:
+                for above in lineage(number)[1:]:
+                    below[above].append(number)
+        found = {}
+        for heading in lost:
+            went = [self._became[number] for number in below[heading] if number in self._became]
+            places = Counter(chain.from_iterable(map(lineage, went)))
+            enough = max(1, thresholds.HEADING_WENT * len(below[heading]))
+            held = [place for place, times in places.items() if times >= enough and place in self._news]
+            held = [place for place in held if len(place) > 1]  # a part of the rules holds anything
+            if held and not self._olds[heading].text:
+                found[heading] = Home(max(held, key=lambda place: len(lineage(place))), how="holds")
+        return found
 
     def _with_siblings(self, lost: Sequence[str], found: Mapping[str, Home]) -> dict[str, Home]:
         """For rules that no rule is known to say, the likest one of the family that says what their siblings said."""

@@ -115,6 +115,11 @@ def _rule_story(change: Change) -> str:
                 return f"{old} retirée, le glossaire dit la même chose sous «{NBSP}{entry}{NBSP}» et renvoie à {new}"
             if change.is_replaced:
                 return f"{old} remplacée{NBSP}: son passage a été récrit, {new} en traite désormais"
+            below = next((int(rules) for kind, rules, _ in change.facts if kind == "below"), 0)
+            if below:
+                return (
+                    f"{old} retirée, {'ses règles sont' if below > 1 else 'sa règle est'} désormais en {new}"
+                )
             return f"{old} retirée, {new} dit déjà la même chose"
         case "split":
             return f"{old} scindée en {listed((new, *change.also_new))}"
