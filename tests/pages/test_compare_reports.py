@@ -23,6 +23,7 @@ EDITED = Change(
     examples=(
         ExampleChange("added", (("+", "Deux dragons."),)),
         ExampleChange("identical", (("=", "Rien."),)),
+        ExampleChange("typographic", (("=", "« Un trait "), ("-", "-"), ("+", "–"), ("=", " d’union »."))),
     ),
     recycled=True,
 )
@@ -74,6 +75,7 @@ def test_markdown_marks_words_and_escapes_the_rest():
     assert text.startswith("# Ce qui a changé de «\u00a0Vieille\u00a0» à «\u00a0Neuve\u00a0»")
     assert "Un \\*seul\\* ~~reste \\[en jeu\\]~~  \n~~sinon~~ **demeure** là." in text
     assert "Seule l’édition la plus ancienne contient\u00a0: 421 à 423." in text
+    assert "*Exemple retouché*" in text and "Exemple inchangé" not in text
     assert "> Attention" in text and "*Exemple ajouté*" in text
     assert "Rien." not in text and "Tel quel." not in text
     assert text.count("\n### ") == 3

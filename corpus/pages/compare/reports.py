@@ -9,11 +9,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from corpus.comparing.edition import Change, Comparison, ExampleChange, Segment
+from corpus.comparing.edition import Change, Comparison, Segment
 from corpus.models import Edition
 from corpus.pages.compare.top import summary_of
 from corpus.pages.redline.kinds import KINDS
 from corpus.pages.redline.links import NOTHING, Cited
+from corpus.pages.redline.passages import EXAMPLE_WORDS
 from corpus.pages.redline.redline import cut_by_runs
 from corpus.pages.redline.told import term_told, told
 from corpus.pages.redline.words import (
@@ -61,18 +62,11 @@ def parts(change: Change) -> list[tuple[str, Sequence[Segment]]]:
     if change.segments:
         found.append(("", change.segments))
     found += [
-        (f"Exemple {example_word(example)}", example.segments)
+        (f"Exemple {EXAMPLE_WORDS[example.status]}", example.segments)
         for example in change.examples
         if example.status != "identical"
     ]
     return found
-
-
-def example_word(example: ExampleChange) -> str:
-    """What happened to an example that changed."""
-    return {"typographic": "(typographie)", "edited": "modifié", "added": "ajouté", "removed": "supprimé"}[
-        example.status
-    ]
 
 
 def recycled_words(change: Change) -> str:

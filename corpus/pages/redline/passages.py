@@ -14,13 +14,14 @@ from corpus.pages.redline.links import NOTHING, Cited
 from corpus.pages.redline.redline import inline, new_side, old_side
 from corpus.pages.redline.words import is_bare_move
 
-_EXAMPLES = {
-    "typographic": "typographie",
+EXAMPLE_WORDS = {
+    "typographic": "retouché",
     "edited": "modifié",
     "added": "ajouté",
     "removed": "supprimé",
     "identical": "inchangé",
 }
+"""What happened to an example, by its status."""
 
 _NOTHING = SafeString("")
 
@@ -63,7 +64,7 @@ def passages_of(change: Change, side_by_side: bool, whole: bool, cited: Cited = 
 
 
 def _example(example: ExampleChange, side_by_side: bool, whole: bool, cited: Cited) -> Passage:
-    label = f"Exemple {_EXAMPLES[example.status]}"
+    label = f"Exemple {EXAMPLE_WORDS[example.status]}"
     return _passage(label, "example", example.segments, side_by_side, whole, cited)
 
 
