@@ -153,6 +153,8 @@ CONCEPT_WEIGHT = 1.5
 """How much a great concept adds to a change, beside 1 for its being one of substance."""
 CONCEPT_AWAY = 0.75
 """A concept that came counts so much where no title near by bears its name …"""
+CONCEPT_DEFINED = 0.5
+"""A concept that came counts at least so much in the rule that defines it, however few speak of it."""
 CONCEPT_HOME = 1.3
 """A concept that left counts so much of what is missing to the greatest more in the rule that the glossary named for
 it: more than any that came."""

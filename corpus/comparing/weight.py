@@ -117,6 +117,8 @@ class Weighing:
         self._said: dict[int, tuple[list[str], list[str]]] = {}
         self._concepts_gone = tuple(departed(changes, self._usage, self._vocabulary))
         raw = [self._weight(change) for change in changes]
+        for at in self._definitions(changes, raw):
+            raw[at] = self._weight(changes[at], thresholds.CONCEPT_DEFINED)
         self._gather(changes, raw)
         self._lead_at_home(changes, raw)
         echoes = [*map(_echoes, changes)]
@@ -178,6 +180,26 @@ class Weighing:
         home = max(told, default=(0, ""))[1]
         return home if home not in (self._place(change), *lineage(change.new)) else ""
 
+    def _definitions(self, changes: Sequence[Change], raw: Sequence[float]) -> Iterator[int]:
+        """For each concept that came with its glossary entry, where the heaviest new rule stands that defines it: below
+        what the entry points to, it names it under a heading that bears the name, or begins with it.
+        """
+        for concept in arrived(changes, self._usage, self._vocabulary):
+            name = {self._stem(word) for word in concept.words.split()}
+            found = []
+            for at, change in enumerate(changes):
+                if change.status != "added" or concept.cited.isdisjoint(lineage(change.new or "")):
+                    continue
+                said = f"{' '.join(self._words(change)[1])} "
+                is_home = name <= self._named.get(self._place(change), frozenset())
+                is_told = (
+                    f" {concept.words} " in f" {said}" if is_home else said.startswith(f"{concept.words} ")
+                )
+                if change.segments and is_told:
+                    found.append(at)
+            if found:
+                yield max(found, key=lambda at: (raw[at], -at))
+
     def _gather(self, changes: Sequence[Change], raw: list[float]) -> None:
         """Let the heaviest change of a place stand for all that changed there."""
         places: defaultdict[str, list[int]] = defaultdict(list)
@@ -205,7 +227,8 @@ class Weighing:
             leader = next(at for at in home if raw[at] >= thresholds.HOME_LEADER * best)
             raw[leader] = max(raw[leader], most[concept])
 
-    def _weight(self, change: Change) -> float:
+    def _weight(self, change: Change, least: float = 0.0) -> float:
+        """What a change weighs by itself; ``least`` is what the concepts in it count at least."""
         base = thresholds.NATURE_WEIGHT.get(change.nature or "", 0.0)
         base = (
             min(base, thresholds.STATUS_WEIGHT.get(change.status, 1.0)) if base else thresholds.QUIET_WEIGHT
@@ -213,7 +236,7 @@ class Weighing:
         if change.nature != "substantive":
             return base
         gone, come = self._words(change)
-        concept = max(self._arriving(change, come), self._departing(change, gone))
+        concept = max(least, self._arriving(change, come), self._departing(change, gone))
         decides = any(map(self._is_weighty, {*gone} ^ {*come})) or not (gone and come)
         rewritten = min(len(gone), len(come)) / thresholds.LARGE_CHANGE if change.kind == "rule" else 0.0
         return (

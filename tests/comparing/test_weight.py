@@ -95,6 +95,29 @@ def test_a_concept_weighs_most_in_the_place_that_bears_its_name():
     assert found["300.2"] > found["400.1"]
 
 
+NEWT = "Un triton nage deux cases quand le tour commence, puis il dort sous le pont."
+
+
+@pytest.mark.parametrize(
+    "there",
+    [{"300": ("Les tritons", ""), "300.1": NEWT}, {"300": ("Divers", ""), "300.1": NEWT.removeprefix("Un ")}],
+    ids=["under a heading that bears its name", "the rule begins with its name"],
+)
+def test_the_rule_that_defines_a_new_term_weighs_more_though_few_speak_of_it(there):
+    told = {"200.3": "Le triton qui dort ne compte pas."}
+    known = ("Puits", "Voir règle 100.")
+    share = {}
+    for name in ("Triton", "Nageoire"):
+        terms = [known, (name, "Ce mot est nouveau. Voir règle 300.")]
+        found = compare(
+            edition("a", BOOK, covers=WHOLE, terms=[known]),
+            edition("b", BOOK | told | there, covers=WHOLE, terms=terms),
+        ).changes
+        weight = {change.new: change.weight for change in found}
+        share[name] = weight["300.1"] / weight["200.3"]
+    assert share["Triton"] > 1.1 * share["Nageoire"]
+
+
 def test_the_place_that_bears_a_new_concept_s_name_leads_what_it_did_elsewhere():
     home = {"300": ("Les renards", ""), **FOXES}
     busy = {
