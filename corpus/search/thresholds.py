@@ -127,15 +127,22 @@ QUESTION_LONE = 0.7
 """How much of its likeness counts where it is a single word of several."""
 QUESTION_BESIDES = 0.8
 """What a word counts that is another of the query's, but may say the same: « virer » for « détruire »."""
+QUESTION_HELD = 0.03
+"""A word that more than this part of all ways of asking say tells of no rule."""
 POINT_WORTH, POINT_STEEP, POINT_BEHIND, POINT_COARSE = 2.0, 2, 3, 0.25
 """What the rule that answers a question like the query earns more, in units of the best score; how fast less for a
 question that is less like, and for one that is less like than the likest (exponents); what of it where the question is
 told of a thing and not of one rule, or the rule by its number of long ago."""
+POINT_ASKED = 0.4
+"""What a word says for a rule of which people are known to ask in it, besides what its text says of it."""
 POINT_YEARS = 2.0
 """The edition whose numbers are meant is at most so many years older or newer."""
 POINT_KNOWN, POINT_SURE = 0.7, 0.95
 """A query so like a question of the rules is none of something else; so like, even where it says what no rules text
 answers."""
+
+POINT_WORDS = 3
+"""A query that says so many words of one meaning of the rules, and all of them, is none of something else."""
 
 
 # Rules in force before what else says them (ranking/pointed.py)

@@ -14,9 +14,11 @@ from corpus.search.query.curated import Meaning
 from corpus.search.query.plan import Concept, Plan, Way
 from corpus.search.query.questions import Numbered, Pointer, Question, Questions, questions
 from corpus.search.query.vocabulary import Thesaurus
-from corpus.search.ranking.pointed import answers, in_force_first, is_known, pointed
+from corpus.search.ranking.asked import answers, asked_of
+from corpus.search.ranking.pointed import in_force_first, is_known, pointed
+from corpus.search.ranking.ranking import score
 from corpus.search.ranking.selection import other_headings_next
-from corpus.search.thresholds import FORCE_OLD, QUESTION_LONE
+from corpus.search.thresholds import FORCE_OLD, POINT_ASKED, QUESTION_HELD, QUESTION_LONE
 from corpus.search.words.tokens import tokenise
 
 RULES = (Numbered("420.5f", "2006-07-15"),)
@@ -150,6 +152,44 @@ def test_a_known_question_is_about_the_rules(index: OpenIndex) -> None:
     assert not is_known(_plan(Pointer(LEAVING, 0.9, 1)), view)
     assert not is_known(_plan(Pointer(LEAVING, 0.5, 2)), view)
     assert not is_known(replace(_plan(Pointer(LEAVING, 0.9, 2)), elsewhere=frozenset({0})), view)
+
+
+def test_all_words_of_a_meaning_are_about_the_rules(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    said, unsaid = (Way(terms, 0.7, "meaning", loose=True) for terms in (("jeton", "zon"), ("bateau", "zon")))
+
+    def known(
+        places: tuple[int, ...], share: float, *ways: Way, elsewhere: frozenset[int] | None = None
+    ) -> bool:
+        return is_known(replace(_plan(), meanings=((places, share, ways),), elsewhere=elsewhere), view)
+
+    assert known((0, 1, 2), 1.0, said)
+    assert known((0, 1, 2), 1.0)
+    assert not known((0, 1, 2), 1.0, unsaid)
+    assert not known((0, 1), 1.0, said)
+    assert not known((0, 1, 2), 0.9, said)
+    assert not known((0, 1, 2), 1.0, said, elsewhere=frozenset({0}))
+
+
+def test_a_word_in_which_people_ask_of_a_rule_counts_for_it(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    (leaving,) = answers(LEAVING, view)
+    concept = Concept("bloquer", (Way(("bloqu",), 1.0, "typed"),), asked=(LEAVING,))
+    assert asked_of(concept, view) == {leaving: POINT_ASKED}
+    told, untold = (
+        score(Plan(Analysis("?"), (each,)), view).by_doc for each in (concept, replace(concept, asked=()))
+    )
+    assert told[leaving] > untold.get(leaving, 0.0)
+    assert all(told[number] == untold[number] for number in untold if number != leaving)
+
+
+def test_a_word_that_many_ask_in_tells_of_no_rule() -> None:
+    others = [((f"mot{number}", f"autre{number}"), Question(())) for number in range(100)]
+    many = [((f"vol{number} main",), Question(())) for number in range(int(300 * QUESTION_HELD))]
+    held = Questions([*ASKED, *others, *many], Thesaurus([], [])._all_alike)
+    assert held.asked_in(list(tokenise("bloqueur"))) == (TRAMPLE,)
+    assert held.asked_in(list(tokenise("mot3 bloqueur"))) == (TRAMPLE, others[3][1])
+    assert held.asked_in(list(tokenise("main"))) == ()
 
 
 def test_the_file_names_each_rule_once() -> None:

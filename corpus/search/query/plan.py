@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from corpus.search.query.analysis import Analysis
-from corpus.search.query.questions import Pointer
+from corpus.search.query.questions import Pointer, Question
 from corpus.search.query.typed_words import Corrections, completed, finished, respelt, silent, unglued_words
 from corpus.search.query.vocabulary import Equivalent, Found, Meant, Thesaurus
 from corpus.search.thresholds import (
@@ -54,13 +54,14 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class Concept:
     """One thing that the query asks for, as typed, with the ways to say it, and how much it counts; ``named`` where the
-    vocabulary knows it, or it is no mere word.
+    vocabulary knows it, or it is no mere word; ``asked`` are the questions in which people say it.
     """
 
     text: str
     ways: tuple[Way, ...]
     weight: float = 1.0
     named: bool = False
+    asked: tuple[Question, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +126,14 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
             ways = _with_senses(ways, _senses_of(tokens, range(place, place + length), senses))
             ways += _meant_ways(meant, range(place, place + length))
             text = " ".join(words[place : place + length])
+            asked = thesaurus.asked_in([replace(token, text=_spelt(token.text, read)) for token in span])
             if ways:
                 named = (
                     (found is not None and found.named)
                     or any(way.origin == "meaning" for way in ways)
                     or span[0].kind != "word"
                 )
-                concepts.append(Concept(text, tuple(ways), _span_weight(span), named))
+                concepts.append(Concept(text, tuple(ways), _span_weight(span), named, asked))
                 places.append((place, place + length))
             else:
                 ignored.append(text)

@@ -15,6 +15,7 @@ from corpus.search.query.curated import Meaning
 from corpus.search.thresholds import (
     QUESTION_BESIDES as BESIDES,
     QUESTION_COVERED as COVERED,
+    QUESTION_HELD as HELD,
     QUESTION_LIKE as LIKE,
     QUESTION_LONE as LONE,
     QUESTION_MOST as MOST,
@@ -152,6 +153,17 @@ class Questions:
                     best[place] = max((likeness, len(told)), best.get(place, (0.0, 0)))
         likest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
         return tuple(Pointer(self._questions[place], *like) for place, like in likest)
+
+    def asked_in(self, tokens: Sequence[Token]) -> tuple[Question, ...]:
+        """The questions of which a way of asking says one of ``tokens``, but for words that many of them say."""
+        places: set[int] = set()
+        most = HELD * len(self._places)
+        for language in ("fr", "en"):
+            for term in self._said(tokens, language):
+                asks = self._asked.get(term, ())
+                if len(asks) <= most:
+                    places.update(self._places[ask] for ask in asks)
+        return tuple(self._questions[place] for place in sorted(places))
 
     def _saying(self, term: str, others: Sequence[str], telling: float) -> dict[int, float]:
         """What each way of asking tells of a word: ``telling`` where it says ``term``, less where one of the two may

@@ -12,7 +12,7 @@ from functools import cache
 from corpus.languages import derived, packs
 from corpus.languages.lexicon import LexiconTerm, lexicon
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file, vocabulary
-from corpus.search.query.questions import Pointer, Questions, questions
+from corpus.search.query.questions import Pointer, Question, Questions, questions
 from corpus.search.thresholds import (
     NAME_BROADER as BROADER,
     NAME_EVERYDAY as EVERYDAY,
@@ -201,8 +201,7 @@ class Thesaurus:
         """The names in ``words`` (folded, stop words included), from left to right, longest first, not overlapping."""
         tokens = [Token(word, "word" if word[:1].isalpha() else "size") for word in words]
         keys = {language: _keys(tokens, language) for language in ("fr", "en")}
-        found = []
-        start = 0
+        found, start = [], 0
         while start < len(words):
             for length in range(min(LONGEST, len(words) - start), 0, -1):
                 sets = self._match(words, keys, start, start + length)
@@ -254,6 +253,10 @@ class Thesaurus:
     def questions(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
         """The questions that people are known to ask in words like ``tokens``, the likest first."""
         return self._questions.like(tokens)
+
+    def asked_in(self, tokens: Sequence[Token]) -> tuple[Question, ...]:
+        """The questions that people are known to ask in one of ``tokens``, whatever else they say."""
+        return self._questions.asked_in(tokens)
 
     def _alike(self, tokens: Sequence[Token], language: str) -> list[str]:
         """`_keys` of ``tokens``, one word for all names of a thing: « dégâts » and "damage" are « blessures »; « deux »

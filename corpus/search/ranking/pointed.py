@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
-from corpus.search.query.questions import Numbered, Question
-from corpus.search.query.vocabulary import loose_terms
+from corpus.search.ranking.asked import answers, year_of
 from corpus.search.ranking.ranking import foreign
 from corpus.search.ranking.saying import count_of
 from corpus.search.thresholds import (
@@ -19,8 +16,8 @@ from corpus.search.thresholds import (
     POINT_KNOWN as KNOWN,
     POINT_STEEP as STEEP,
     POINT_SURE as SURE,
+    POINT_WORDS as WORDS,
     POINT_WORTH as WORTH,
-    POINT_YEARS as YEARS,
 )
 
 
@@ -63,7 +60,7 @@ def in_force_first(words: dict[int, float], index: View) -> dict[int, float]:
                 if rule in words and other.kind == "rule" and index.editions[other.edition].date >= date:
                     ordered[rule] = max(ordered[rule], value)
                     ordered[number] = min(ordered[number], STATED * ordered[rule])
-        if date and _year(newest) - _year(date) > AGED:
+        if date and year_of(newest) - year_of(date) > AGED:
             ordered[number] *= OLD
     return ordered
 
@@ -82,72 +79,16 @@ def _may_be_meant(number: int, plan: Plan, index: View) -> bool:
 
 
 def is_known(plan: Plan, index: View) -> bool:
-    """Whether a query is so like a question that the library's rules answer that it is one, whatever else it says."""
+    """Whether a query is so like a question that the library's rules answer that it is one, whatever else it says; or
+    says all the words, WORDS at least, of something that its texts mean.
+    """
     least = KNOWN if plan.elsewhere is None else SURE
     return any(
         each.shared > 1 and each.likeness >= least and answers(each.question, index) for each in plan.pointers
-    )
-
-
-def answers(question: Question, index: View) -> dict[int, bool]:
-    """The documents in scope of the rules that answer ``question``, and whether that is sure: told of the very rule, by
-    its number of today.
-    """
-    held = index.answers.get(question)
-    if held is None:
-        held = index.answers[question] = _find_answers(question, index)
-    return held
-
-
-def _find_answers(question: Question, index: View) -> dict[int, bool]:
-    found = {
-        number: question.sure and numbered is question.rules[0]
-        for numbered in reversed(question.rules)
-        for number in _bearing(numbered, index)
-    }
-    if not found or not question.texts:
-        return found
-    return {
-        number: False
-        for number in found
-        for text, language in question.texts
-        if language == index.docs[number].language
-        and all(number in index.postings("body", term) for term in loose_terms(text, language))
-    }
-
-
-def _bearing(numbered: Numbered, index: View) -> Iterator[int]:
-    """The documents in scope of the rule that bore a number on a day: in each family, as the edition nearest to the day
-    that prints it tells.
-    """
-    shelf = index.index.shelf
-    nearest: dict[tuple[str, str], tuple[float, int]] = {}
-    for number in index.index.numbers.get(numbered.number, ()):
-        doc = index.docs[number]
-        family = index.editions[doc.edition].family
-        for apart, rank in _near(family, numbered.day, index):
-            if shelf.prints(doc, rank):
-                if shelf.number_in(doc, rank) == numbered.number:
-                    nearest[family] = min((apart, number), nearest.get(family, (apart, number)))
-                break
-    for _, number in nearest.values():
-        yield from (each for each in index.tied(number) if each in index)
-
-
-def _near(family: tuple[str, str], day: str, index: View) -> list[tuple[float, int]]:
-    """The editions of a family that are at most YEARS from a day, the nearest first: how far, and their ranks."""
-    made = index.index.near.get((family, day))
-    if made is None:
-        apart = (
-            (abs(_year(edition.date) - _year(day)), edition.rank)
-            for edition in index.editions
-            if edition.family == family and edition.date
+    ) or (
+        plan.elsewhere is None
+        and any(
+            len(places) >= WORDS and share == 1.0 and (not ways or any(count_of(way, index) for way in ways))
+            for places, share, ways in plan.meanings
         )
-        made = index.index.near[family, day] = sorted(each for each in apart if each[0] <= YEARS)
-    return made
-
-
-def _year(day: str) -> float:
-    """A day as a number of years."""
-    year, month, *_ = (int(part) for part in day.split("-"))
-    return year + (month - 1) / 12
+    )

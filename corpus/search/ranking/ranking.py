@@ -17,6 +17,7 @@ from corpus.search.index.contract import Postings
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Concept, Plan, Way
+from corpus.search.ranking.asked import asked_of
 from corpus.search.ranking.saying import count_of, keep_greater, loosely, said
 from corpus.search.thresholds import (
     RANK_COMMONER as COMMONER,
@@ -222,6 +223,9 @@ def _concept(
             keep_greater(titles, named)
     if parts:
         _add_parts(list(parts.values()), index, only, values, titles)
+    for number, value in asked_of(concept, index).items():
+        if only is None or number in only:
+            values[number] = values.get(number, 0.0) + value
     return values, titles
 
 

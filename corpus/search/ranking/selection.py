@@ -149,8 +149,9 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     words = _strongest(words, FLOOR * top * unraised)
     if analysis.numbers or analysis.missing:
         words = _with_numbers(score_numbers(analysis, index), words, top)
-    ranked = sorted(words.items(), key=lambda found: (-round(found[1], 6), found[0]))
-    return ranked[:MOST]
+    # sums of the same parts differ in their last digits by the order in which they were added
+    rounded = ((number, round(value, 6)) for number, value in words.items())
+    return sorted(rounded, key=lambda found: (-found[1], found[0]))[:MOST]
 
 
 def _lent(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:

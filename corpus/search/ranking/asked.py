@@ -1,0 +1,85 @@
+"""Of which rules people are known to ask: the documents that a question is about, and those of a word of questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from corpus.search.index.contract import Postings
+from corpus.search.index.opened import View
+from corpus.search.query.plan import Concept
+from corpus.search.query.questions import Numbered, Question
+from corpus.search.query.vocabulary import loose_terms
+from corpus.search.thresholds import POINT_ASKED as ASKED, POINT_YEARS as YEARS
+
+
+def asked_of(concept: Concept, index: View) -> Postings:
+    """What documents earn for a concept because people ask of them in its words."""
+    return index.remembered(
+        "asked",
+        concept.asked,
+        lambda: {number: ASKED for question in concept.asked for number in answers(question, index)},
+    )
+
+
+def answers(question: Question, index: View) -> dict[int, bool]:
+    """The documents in scope of the rules that answer ``question``, and whether that is sure: told of the very rule, by
+    its number of today.
+    """
+    held = index.answers.get(question)
+    if held is None:
+        held = index.answers[question] = _find_answers(question, index)
+    return held
+
+
+def _find_answers(question: Question, index: View) -> dict[int, bool]:
+    found = {
+        number: question.sure and numbered is question.rules[0]
+        for numbered in reversed(question.rules)
+        for number in _bearing(numbered, index)
+    }
+    if not found or not question.texts:
+        return found
+    return {
+        number: False
+        for number in found
+        for text, language in question.texts
+        if language == index.docs[number].language
+        and all(number in index.postings("body", term) for term in loose_terms(text, language))
+    }
+
+
+def _bearing(numbered: Numbered, index: View) -> Iterator[int]:
+    """The documents in scope of the rule that bore a number on a day: in each family, as the edition nearest to the day
+    that prints it tells.
+    """
+    shelf = index.index.shelf
+    nearest: dict[tuple[str, str], tuple[float, int]] = {}
+    for number in index.index.numbers.get(numbered.number, ()):
+        doc = index.docs[number]
+        family = index.editions[doc.edition].family
+        for apart, rank in _near(family, numbered.day, index):
+            if shelf.prints(doc, rank):
+                if shelf.number_in(doc, rank) == numbered.number:
+                    nearest[family] = min((apart, number), nearest.get(family, (apart, number)))
+                break
+    for _, number in nearest.values():
+        yield from (each for each in index.tied(number) if each in index)
+
+
+def _near(family: tuple[str, str], day: str, index: View) -> list[tuple[float, int]]:
+    """The editions of a family that are at most YEARS from a day, the nearest first: how far, and their ranks."""
+    made = index.index.near.get((family, day))
+    if made is None:
+        apart = (
+            (abs(year_of(edition.date) - year_of(day)), edition.rank)
+            for edition in index.editions
+            if edition.family == family and edition.date
+        )
+        made = index.index.near[family, day] = sorted(each for each in apart if each[0] <= YEARS)
+    return made
+
+
+def year_of(day: str) -> float:
+    """A day as a number of years."""
+    year, month, *_ = (int(part) for part in day.split("-"))
+    return year + (month - 1) / 12
