@@ -80,16 +80,21 @@ def compare(
     changes = [change for _, change in told] + list(compare_terms(old.terms, new.terms, judge))
     weighing = Weighing(old, new, judge.usage, judge.is_weighty, judge.vocabulary)
     weights, followed = weighing.weigh(changes), weighing.homes(changes)
-    weighed = [
-        replace(change, weight=weight, notes=(*change.notes, *([FOLLOWS + heading] if heading else [])))
-        for change, weight, heading in zip(changes, weights, followed, strict=True)
-    ]
+    facts = Facts(old, new, judge).tell(changes)
     return Comparison(
         old=old.slug,
         new=new.slug,
         scope=scope,
         summary=dict(summary),
-        changes=Facts(old, new, judge).tell(weighed),
+        changes=tuple(
+            replace(
+                change,
+                weight=weight,
+                notes=(*change.notes, FOLLOWS + heading) if heading else change.notes,
+                facts=found,
+            )
+            for change, weight, heading, found in zip(changes, weights, followed, facts, strict=True)
+        ),
         alignment=aligned,
         vocabulary=term_changes(changes, judge, new.language),
         headings=_headings(old, new, changes),

@@ -31,8 +31,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from rapidfuzz.distance import Indel
 
@@ -65,8 +64,8 @@ class Facts:
         self._olds = {rule.number: rule for rule in old.rules}
         self._news = {rule.number: rule for rule in new.rules}
 
-    def tell(self, changes: Sequence[Change]) -> tuple[Change, ...]:
-        """The changes with their facts."""
+    def tell(self, changes: Sequence[Change]) -> list[tuple[Fact, ...]]:
+        """The facts of each change: those that it has already where none are found."""
         self._came, self._went = (
             Counter(above for number in numbers for above in lineage(number)[1:])
             for numbers in (
@@ -83,10 +82,7 @@ class Facts:
         left = departed(changes, usage, vocabulary) if is_whole_book(new) else ()
         self._gone = [concept.words for concept in left if not concept.left]
         self._come = [*arrived(changes, usage, vocabulary)] if is_whole_book(old) else []
-        return tuple(
-            replace(change, facts=facts) if (facts := tuple(self._of(change))) else change
-            for change in changes
-        )
+        return [tuple(self._of(change)) or change.facts for change in changes]
 
     def _of(self, change: Change) -> Iterable[Fact]:
         if change.status in ("added", "removed"):
@@ -259,15 +255,15 @@ class Facts:
         """The rules of one edition that hold a longer sentence; few sentences stand anywhere, so most are not cut."""
         if not self._judge.usage.stands(words, in_new=in_new):
             return
-        said, longest = " ".join(words), max(words, key=len)
-        for rule in self._sides[in_new].rules:
-            held = words_of(rule.text)
-            if (
-                longest in held
-                and f" {said} " in f" {' '.join(held)} "
-                and said in _long_sentences(rule.text)
-            ):
+        said = " ".join(words)
+        for rule, held in zip(self._sides[in_new].rules, self._running[in_new], strict=True):
+            if f" {said} " in held and said in _long_sentences(rule.text):
                 yield rule.number
+
+    @cached_property
+    def _running(self) -> tuple[list[str], ...]:
+        """The rules of both editions as running words."""
+        return tuple([f" {' '.join(words_of(rule.text))} " for rule in side.rules] for side in self._sides)
 
 
 @lru_cache(maxsize=8192)

@@ -310,7 +310,7 @@ class Weighing:
 
     def _departing(self, change: Change, gone: Sequence[str]) -> float:
         """How great a concept of the old glossary went with the change: greater in a rule that its entry pointed to."""
-        value = max(map(self._concept, gone), default=0.0)
+        value = max(map(self._concept, {*gone}), default=0.0)
         if change.kind == "term" or not self._concepts_gone:
             return value
         text = f" {' '.join(gone)} "

@@ -132,7 +132,15 @@ _INSIGNIFICANT = re.compile(r"[^\w,;:/{}*%+−]|_")
 
 def _may_hold_address(text: str) -> bool:
     """Whether it is worth looking for an address: looking takes long, and few texts hold one."""
-    return any(mark in text for mark in ("://", "www.", ".com", ".net", ".org", ".COM", ".Com"))
+    return (
+        ".com" in text
+        or "www." in text
+        or "://" in text
+        or ".net" in text
+        or ".org" in text
+        or ".COM" in text
+        or ".Com" in text
+    )
 
 
 def holds_address(text: str) -> bool:
@@ -168,7 +176,20 @@ def same_wording(old: str, new: str) -> bool:
     """Whether two texts differ in nothing or in typography only: in `typography`, or in no more than lost characters
     (`characters`).
     """
-    return old == new or typography(old) == typography(new) or characters(old) == characters(new)
+    if old == new:
+        return True
+    before, after = typography(old), typography(new)
+    return before == after or (_may_be_alike(before, after) and characters(old) == characters(new))
+
+
+def _may_be_alike(old: str, new: str) -> bool:
+    """Whether two texts hold a few usual letters equally often, or an address, that may be written in two ways: this is
+    counted much quicker than all else is seen through.
+    """
+    return all(
+        old.count(small) + old.count(capital) == new.count(small) + new.count(capital)
+        for small, capital in ("eE", "oO", "rR")
+    ) or any(map(_may_hold_address, (old, new)))
 
 
 def small(text: str) -> str:

@@ -71,7 +71,7 @@ def words_in(folded: str) -> list[str]:
     return _PLAIN.findall(small(hide_citations(folded)))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def hide_citations(folded: str) -> str:
     """``folded`` with each citation (its noun, its numbers, the title quoted after it) put as one mark."""
     if not _FIGURE.search(folded):
@@ -172,7 +172,14 @@ class Aims:
     def _spread(self) -> Counter[str]:
         """In how many rules of both books each word stands."""
         sides = (self._old or {}, self._new or {})
-        return Counter(chain.from_iterable(frozenset(words) for side in sides for words in side.values()))
+        alike: dict[int, list[frozenset[str]]] = defaultdict(list)  # most rules stand in both books
+        for said, times in Counter(tuple(words) for side in sides for words in side.values()).items():
+            alike[times].append(frozenset(said))
+        spread = Counter[str]()
+        for times, held in alike.items():
+            for word, rules in Counter(chain.from_iterable(held)).items():
+                spread[word] += times * rules
+        return spread
 
 
 @lru_cache(maxsize=8192)

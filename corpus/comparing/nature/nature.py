@@ -68,6 +68,7 @@ class Judge:
         self._retouch = Retouch(pack, self.usage)
         self._book = Codebook()
         self._encoded: dict[str, str] = {}
+        self._quiet: dict[tuple[str, str], bool] = {}
         for word, figure in self._facts.figures.items():
             self._book[word] = self._book[str(figure)]
         folded = [(typography(old), typography(new)) for old, new in pairs if old != new]
@@ -135,8 +136,12 @@ class Judge:
         return [pair for pair in pairs if self._aims.note(*pair, after) == "reaimed"]
 
     def is_quiet(self, old: str, new: str) -> bool:
-        """Whether two stretches of a text say the same."""
-        return self._words(typography(old), typography(new)) != "substantive"
+        """Whether two stretches of a text say the same; many rules see the same words give way to others."""
+        quiet = self._quiet.get((old, new))
+        if quiet is None:
+            quiet = self._words(typography(old), typography(new)) != "substantive"
+            self._quiet[old, new] = quiet
+        return quiet
 
     def without_step(self, text: str) -> str:
         """``text`` without the word that says which step of a procedure it is ("Second, …")."""
@@ -294,14 +299,15 @@ class Judge:
             return "editorial"
         present = [phrase for phrase in self._phrases if phrase in before]
         dropped = [drop for drop in self._drops if drop in before]
+        tried = {before}
         for put_as in (modernise, modernise_in_turn):
-            modern = put_as(before, after, present, self._phrases)
-            if modern != before and same(decode(modern), said):
-                return "terminology"
+            modern = shorter = put_as(before, after, present, self._phrases)
             for drop in dropped:
-                modern = modern.replace(drop, "")
-            if dropped and same(decode(modern), said):
-                return "terminology"
+                shorter = shorter.replace(drop, "")
+            for told in (modern, shorter):
+                if told not in tried and same(decode(told), said):
+                    return "terminology"
+                tried.add(told)
         return "substantive"
 
     def _without_moved(self, old: str, new: str) -> tuple[str, str]:

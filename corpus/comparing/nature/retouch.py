@@ -96,18 +96,20 @@ class Retouch:
         """Whether ``full`` only adds "with" and the keyword that ``text`` defines, its first word: what has the keyword
         is what the text is about.
         """
+        if self._facts.bearing.isdisjoint(full):
+            return False
         said = [word for word in full if word not in self._light]
         return (
-            all(word in self._light for word in short)
-            and len(said) == 2
-            and said[0] in self._facts.bearing
+            len(said) == 2
             and said[1] == text[0]
+            and said[0] in self._facts.bearing
+            and self._light.issuperset(short)
         )
 
     def _refers(self, short: _Words, full: _Words, named: _Words) -> bool:
         """Whether ``short`` is a pronoun and ``full`` points to a noun ``named`` before: "they" and "that player"."""
         pronouns, pointing = self._facts.pronouns, self._facts.pointing | self._facts.definite
-        if not any(word in pronouns for word in short) or not any(word in pointing for word in full):
+        if pronouns.isdisjoint(short) or pointing.isdisjoint(full):
             return False
         nouns = [word for word in full if word not in self._light]
         return (
