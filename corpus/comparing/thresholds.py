@@ -50,6 +50,12 @@ STRANGE_TARGET = 0.2
 """… and one that shares at most this part of it was cited by mistake."""
 DROPPED_TIMES = 3
 """A complement was left out in so many different surroundings, at least, where it went out of use."""
+OTHER_FORMS = 16
+"""Where more words differ, too many for these to be other forms of terms that changed, none are looked for."""
+NAMED_IN = 2
+"""A pronoun takes the place of a name of so many words."""
+REPEATED_WITHIN = 15
+"""A verb is said again where it stands among so many words before."""
 JOINING_WORDS = 2
 """Two changes with so many words or fewer between them may be one: "converted mana cost" to "mana value"."""
 RARE = 40

@@ -45,6 +45,8 @@ class Words:
     sorting: frozenset[str]
     illustrating: tuple[str, ...]
     bygone: tuple[str, ...]
+    introducing: tuple[str, ...]
+    irregular: dict[str, str]
     active: tuple[str, ...]
     passive: tuple[str, ...]
     single: tuple[str, ...]
@@ -271,7 +273,15 @@ def _group(kind: type[_Value], data: dict[str, Any], name: str) -> _Value:
             values[key] = tuple(tuple(spellings.split()) for spellings in value)
         elif isinstance(value, list):
             values[key] = tuple(value)
-        elif kind is Words and key not in ("active", "passive", "single", "plural_verb", "and_or", "figures"):
+        elif kind is Words and key not in (
+            "active",
+            "passive",
+            "single",
+            "plural_verb",
+            "and_or",
+            "figures",
+            "irregular",
+        ):
             values[key] = frozenset(value.split())
         elif isinstance(value, str) and key not in _WHOLE:
             values[key] = tuple(value.split())

@@ -136,42 +136,6 @@ FRENCH = [
         "editorial",
     ),
 ]
-ENGLISH = [
-    ("may not", "A player may not move.", "A player can't move.", "editorial"),
-    ("for example", "Some pieces (e.g. kings) move.", "Some pieces (for example, kings) move.", "editorial"),
-    ("at once", "Both move at once.", "Both move simultaneously.", "editorial"),
-    (
-        "that player",
-        "If a player is stuck, he or she pays.",
-        "If a player is stuck, that player pays.",
-        "editorial",
-    ),
-    ("a list grew", "A king, queen, or rook moves.", "A king, queen, bishop, or rook moves.", "substantive"),
-    ("contracted negation", "It moves.", "It doesn't move.", "substantive"),
-    ("can't", "It can move.", "It can't move.", "substantive"),
-    (
-        "they for he or she",
-        "The player moves and he or she pays.",
-        "The player moves and they pay.",
-        "editorial",
-    ),
-    ("his or her", "A player loses his turn.", "A player loses their turn.", "editorial"),
-    ("when for whenever", "When it moves, it pays.", "Whenever it moves, it pays.", "editorial"),
-    ("they for him or her", "It follows him or her.", "It follows them.", "editorial"),
-    (
-        "uncontracted",
-        "It's blue and can't move; it isn't red.",
-        "It is blue and cannot move; it is not red.",
-        "editorial",
-    ),
-    ("the negation gone", "It isn't red.", "It is red.", "substantive"),
-    ("mostly", "It stands below the box.", "It usually stands below the box.", "substantive"),
-    ("from for to", "Move it to the well.", "Move it from the well.", "substantive"),
-    ("your for their", "Their piece moves.", "Your piece moves.", "substantive"),
-    ("acting", "Each attacked piece moves.", "Each attacking piece moves.", "substantive"),
-    ("unless", "It moves.", "It moves unless it pays.", "substantive"),
-    ("part of the book", "See section 6, “Teams.” It moves.", "It moves.", "references"),
-]
 
 
 @pytest.mark.parametrize(
@@ -179,13 +143,6 @@ ENGLISH = [
 )
 def test_french(old, new, nature):
     assert Judge("fr", AIMS, [(old, new)]).judge(old, new)[0] == nature
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "nature"), [row[1:] for row in ENGLISH], ids=[row[0] for row in ENGLISH]
-)
-def test_english(old, new, nature):
-    assert Judge("en", AIMS, [(old, new)]).judge(old, new)[0] == nature
 
 
 @pytest.mark.parametrize(
@@ -272,6 +229,9 @@ def test_a_real_word_by_mistake_is_known_by_its_neighbour():
     elsewhere = ["Un joueur se lasse.", "Rien ne lasse Vert."]
     assert judged(*slip, *elsewhere) == judged(*slip[::-1], *elsewhere) == "editorial"
     assert judged(*slip, *elsewhere, "Le pont lasse Bleu.") == "substantive"
+    before = ("Un dé lasse avant la case.", "Un dé passe avant la case.")
+    assert judged(*before, *elsewhere) == "editorial"
+    assert judged(*before, *elsewhere, "Rouge lasse avant Bleu.") == "substantive"
     assert judged("Un pont lasse, un dé lasse.", "Un pont lasse, un dé passe.", *elsewhere) == "substantive"
     assert judged("Le pont lasse, sans dé.", "Le pont pousse, sans dé.", *elsewhere) == "substantive"
 

@@ -35,6 +35,7 @@ SAME = [
     ("full stop of a subrule", "420.5a. Un pion", "420.5a Un pion"),
     ("italics", "le _Jeu de l’oie_ compte", "le Jeu de l’oie compte"),
     ("trade marks", "Oie™ et Dés®", "Oie(TM) et Dés(R)"),
+    ("trade marks in letters", "_Oie_™ et Dés®", "_Oie_TM et Dés(r)"),
     ("ligatures", "un nœud au cœur", "un noeud au coeur"),
     ("dots", "et puis…", "et puis..."),
     ("spaced dots", "si un pion . . . , il perd", "si un pion…, il perd"),

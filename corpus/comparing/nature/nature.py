@@ -7,12 +7,15 @@ rules, only the vocabulary that changed everywhere, only words that carry no rul
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache
+
+from rapidfuzz.distance import Indel
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import Codebook, words_of
 from corpus.comparing.edition import Nature
+from corpus.comparing.nature.asides import Asides
 from corpus.comparing.nature.citations import MARK, Aims, citations, cited_numbers, hide_citations, pointer
 from corpus.comparing.nature.retouch import Retouch
 from corpus.comparing.nature.usage import Rest, Usage
@@ -26,7 +29,7 @@ from corpus.comparing.nature.vocabulary import (
 from corpus.comparing.nature.word_classes import COMMA, even_forms, is_weighty, pack_of
 from corpus.comparing.words.sentences import sentences
 from corpus.numbers import RuleNumber, is_number
-from corpus.text.normalise import hide_addresses, holds_address, same_wording, small, typography
+from corpus.text.normalise import hide_addresses, same_wording, small, typography
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
 _SYMBOL = re.compile(r"\{[a-z]+\}")
@@ -60,13 +63,13 @@ class Judge:
         pack = pack_of(language)
         self._facts = pack.words
         self._light = self._facts.light | {COMMA}
-        begins = "|".join(re.escape(said) for said in self._facts.illustrating if said.startswith("("))
-        self._illustration = re.compile(rf" ?(?:{begins or '(?!)'})\b[^()]*\)", re.IGNORECASE)
         self._aims = aims
         pairs = list(pairs)
         self.usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
         self._retouch = Retouch(pack, self.usage)
+        self._asides = Asides(pack.words, self.usage, self._retouch.canon, self._weighs)
         self._book = Codebook()
+        self._stems = _Stems(self._book, self._retouch.canon)
         self._encoded: dict[str, str] = {}
         self._quiet: dict[tuple[str, str], bool] = {}
         for word, figure in self._facts.figures.items():
@@ -277,7 +280,7 @@ class Judge:
         nature = self._wording(self._encode(old), self._encode(new))
         if nature != "substantive" and "[" not in old and "[" not in new:
             return nature
-        left, right = self._without_moved(old, new)
+        left, right = self._asides.leave_out(old, new)
         if nature == "substantive" and (left, right) != (old, new):
             nature = self._wording(self._encode(left), self._encode(right))
         return nature if self._patterns(left) == self._patterns(right) else "substantive"
@@ -299,7 +302,7 @@ class Judge:
             return "editorial"
         present = [phrase for phrase in self._phrases if phrase in before]
         dropped = [drop for drop in self._drops if drop in before]
-        tried = {before}
+        tried, shorter = {before}, before
         for put_as in (modernise, modernise_in_turn):
             modern = shorter = put_as(before, after, present, self._phrases)
             for drop in dropped:
@@ -308,47 +311,38 @@ class Judge:
                 if told not in tried and same(decode(told), said):
                     return "terminology"
                 tried.add(told)
+        if Indel.distance(shorter, after) <= thresholds.OTHER_FORMS:
+            for drop in dropped:
+                before = before.replace(drop, "")
+            old, new = before.translate(self._stems), after.translate(self._stems)
+            present = [phrase for phrase in self._stemmed_phrases if phrase in old]
+            modern = modernise_in_turn(old, new, present, self._stemmed_phrases)
+            if modern != old and same(decode(modern), decode(new)):
+                return "terminology"
         return "substantive"
 
-    def _without_moved(self, old: str, new: str) -> tuple[str, str]:
-        """Both texts without the sentences and the brackets that only give examples, and without those that say at
-        which address something is found; and where sentences only came or only went, without those that stand in
-        another rule of the other edition: they were moved, or said twice.
-        """
-        old, new = (self._illustration.sub("", text) for text in (old, new))
-        before, after = ({words_of(said): said for said in sentences(text)} for text in (old, new))
-        left = [said for words, said in before.items() if words in after or not self._illustrates(said)]
-        right = [said for words, said in after.items() if words in before or not self._illustrates(said)]
-        gone = [said for said in left if words_of(said) not in after]
-        come = [said for said in right if words_of(said) not in before]
-        places = [[said for said in side if holds_address(said)] for side in (gone, come)]
-        if all(places) and not self._weighs(*map(" ".join, places)):
-            left, right = (
-                [said for said in side if said not in told]
-                for side, told in zip((left, right), places, strict=True)
-            )
-            gone, come = (
-                [said for said in side if said not in told]
-                for side, told in zip((gone, come), places, strict=True)
-            )
-        if gone and not come:
-            left = [said for said in left if said not in gone or not self._stands(said, in_new=True)]
-        if come and not gone:
-            right = [said for said in right if said not in come or not self._stands(said, in_new=False)]
-        return " ".join(left), " ".join(right)
+    @cached_property
+    def _stemmed_phrases(self) -> Phrases:
+        """The vocabulary in stems: where "remove" became "exile", "removed" became "exiled"."""
+        stemmed: dict[str, dict[str, None]] = {}
+        for phrase, afters in self._phrases.items():
+            forms = (after.translate(self._stems) for after in afters)
+            stemmed.setdefault(phrase.translate(self._stems), {}).update(dict.fromkeys(forms))
+        longest = sorted(stemmed, key=lambda phrase: (-len(phrase), phrase))
+        return {phrase: tuple(form for form in stemmed[phrase] if form != phrase) for phrase in longest}
 
-    def _illustrates(self, sentence: str) -> bool:
-        return small(sentence).startswith(self._facts.illustrating)
 
-    def _stands(self, sentence: str, *, in_new: bool) -> bool:
-        """Whether a sentence that needs no other to be understood stands in an edition, word for word."""
-        words = words_of(sentence)
-        return (
-            len(words) >= thresholds.MOVED_SENTENCE
-            and self._facts.leaning.isdisjoint(words[: thresholds.LEAN_WORDS])
-            and not (words[0] in self._facts.conditions and words[1] in self._facts.definite)
-            and self.usage.stands(words, in_new=in_new)
-        )
+class _Stems(dict[int, str]):
+    """The character of the stem that each character's word has, worked out when it is first met."""
+
+    def __init__(self, book: Codebook, stem: Callable[[str], str]) -> None:
+        super().__init__()
+        self._book, self._stem = book, stem
+
+    def __missing__(self, code: int) -> str:
+        [word] = self._book.decode(chr(code))
+        self[code] = stem = self._book[self._stem(word)]
+        return stem
 
 
 def gravest(natures: Iterable[Nature | None]) -> Nature | None:

@@ -59,14 +59,17 @@ class Retouch:
         """The words that went and those that came; not pronouns that a noun named before took the place of."""
         gone: list[str] = []
         come: list[str] = []
-        for i1, i2, j1, j2 in changed_stretches(before, after):
+        for i1, i2, j1, j2 in _joined(changed_stretches(before, after), before, after):
             old, new = before[i1:i2], after[j1:j2]
             if (
                 self._refers(old, new, after[:j1])
                 or self._refers(new, old, before[:i1])
                 or self._bears_own_name(old, new, after)
                 or self._bears_own_name(new, old, before)
+                or self._repeats(old, new, before[:i1])
+                or self._repeats(new, old, after[:j1])
                 or self._is_slip(before[max(0, i1 - 1) : i2], after[max(0, j1 - 1) : j2])
+                or self._is_slip(before[i1 : i2 + 1], after[j1 : j2 + 1])
             ):
                 continue
             gone += old
@@ -74,12 +77,12 @@ class Retouch:
         return gone, come
 
     def _is_slip(self, before: _Words, after: _Words) -> bool:
-        """Whether the last word of one of two pairs of words is a real word by mistake: a letter away from the other,
-        it stands beside its neighbour there alone, the other one often ("rather that", "rather than").
+        """Whether a word of one of two pairs of words is a real word by mistake: a letter away from the other, it
+        stands beside its neighbour there alone, the other one often ("rather that", "rather than").
         """
-        if not (len(before) == len(after) == 2 and before[0] == after[0]):
+        if not (len(before) == len(after) == 2 and (before[0] == after[0]) != (before[1] == after[1])):
             return False
-        old, new = before[1], after[1]
+        old, new = next((one, other) for one, other in zip(before, after, strict=True) if one != other)
         if not (old.isalpha() and new.isalpha()) or OSA.distance(old, new) > 1:
             return False
         joins = {old, new} <= self._facts.conditions | self._light
@@ -91,6 +94,24 @@ class Retouch:
         there, here = sorted((sum(self._usage.phrase(pair)), pair) for pair in (tuple(before), tuple(after)))
         slips = thresholds.MISPRINTS if joins else 1
         return there[0] <= slips and here[0] >= thresholds.SLIP_TIMES * max(1, there[0])
+
+    def _repeats(self, full: _Words, short: _Words, said: _Words) -> bool:
+        """Whether ``full`` only says a verb again behind "and" or "or" that governs what follows in any case: "put one
+        here and put the rest there".
+        """
+        return (
+            len(full) == 1
+            and not short
+            and bool(said)
+            and said[-1] in self._facts.and_or
+            and full[0] in said[-thresholds.REPEATED_WITHIN :]
+            and full[0] not in self._light
+            and not is_weighty(full[0], self._facts)
+        )
+
+    def canon(self, word: str) -> str:
+        """What a word is to `says_the_same`: as it stands where it is light or weighty, else its stem."""
+        return word if word in self._light else self._meant(word)
 
     def _bears_own_name(self, short: _Words, full: _Words, text: _Words) -> bool:
         """Whether ``full`` only adds "with" and the keyword that ``text`` defines, its first word: what has the keyword
@@ -107,17 +128,23 @@ class Retouch:
         )
 
     def _refers(self, short: _Words, full: _Words, named: _Words) -> bool:
-        """Whether ``short`` is a pronoun and ``full`` points to a noun ``named`` before: "they" and "that player"."""
-        pronouns, pointing = self._facts.pronouns, self._facts.pointing | self._facts.definite
-        if pronouns.isdisjoint(short) or pointing.isdisjoint(full):
+        """Whether ``short`` is a pronoun and ``full`` points to what was ``named`` before, in a word or two: "they" and
+        "that player"; or is the keyword that the text defines, its first word.
+        """
+        facts = self._facts
+        stands_alone = len(short) == 1 and short[0] in facts.pointing  # "This has no effect."
+        if not named or not (stands_alone or not facts.pronouns.isdisjoint(short)):
             return False
         nouns = [word for word in full if word not in self._light]
-        return (
-            len(nouns) == 1
-            and all(word in self._light for word in short)
-            and not is_weighty(nouns[0], self._facts)
-            and self._stem(nouns[0]) in {self._stem(word) for word in named}
-        )
+        if not 0 < len(nouns) <= thresholds.NAMED_IN or any(is_weighty(word, facts) for word in nouns):
+            return False
+        if not self._light.issuperset(short):
+            return False
+        if facts.definite.isdisjoint(full) and (stands_alone or facts.pointing.isdisjoint(full)):
+            return [*full] == [named[0]]
+        said = [self._stem(word) for word in named if word not in self._light]
+        sought = [self._stem(word) for word in nouns]
+        return any(said[at : at + len(sought)] == sought for at in range(len(said)))
 
     def _put_right(self, gone: list[str], come: list[str]) -> None:
         """Leave the misspellings that were put right (or made) out of both lists."""
@@ -170,6 +197,27 @@ class Retouch:
         """What the forms of a word have in common; verbs in the plural lose the ending (French ``-ent``) that Snowball
         keeps on some.
         """
+        word = self._facts.irregular.get(word, word)
         if len(word) > thresholds.TYPO_LENGTH:
             word = word.removesuffix(self._facts.plural_verb)
         return str(self._stemmer.stemWord(word))
+
+
+def _joined(
+    stretches: Sequence[tuple[int, int, int, int]], before: _Words, after: _Words
+) -> list[tuple[int, int, int, int]]:
+    """The stretches where two texts differ; two as one where the same words stand before a stretch that only went or
+    came and at its end: "cast the spell. The owner" that became "cast it. The owner" lost "the spell".
+    """
+    joined: list[tuple[int, int, int, int]] = []
+    for stretch in stretches:
+        i1, i2, j1, j2 = stretch
+        if joined and (i1 == i2) != (j1 == j2):
+            first = joined[-1]
+            apart = i1 - first[1]
+            told, end = (before, i2) if i1 < i2 else (after, j2)
+            if apart <= thresholds.JOINING_WORDS and told[end - apart : end] == before[first[1] : i1]:
+                joined[-1] = (first[0], i2 - apart, first[2], j2 - apart)
+                continue
+        joined.append(stretch)
+    return joined

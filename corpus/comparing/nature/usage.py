@@ -117,9 +117,10 @@ class Usage:
     def spread(self, word: str) -> int:
         """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""
         before, after = self.words(word)
-        both, old, new = self._said
         sought = f" {word} "
-        return sum([sought in said for part in (both, new if after >= before else old) for said in part])
+        both, old, new = zip(self._running, self._said, strict=True)
+        held = [part for whole, part in (both, new if after >= before else old) if sought in whole]
+        return sum([sought in said for part in held for said in part])
 
     def total(self, word: str) -> int:
         """How often ``word`` stands in both editions together."""

@@ -1,0 +1,85 @@
+"""What a text says beside its rule: examples, where something is found, what stands in another rule as well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import chain
+
+from corpus.comparing import thresholds
+from corpus.comparing.align.wording import words_of
+from corpus.comparing.nature.usage import Usage
+from corpus.comparing.nature.word_classes import is_weighty
+from corpus.comparing.words.sentences import sentences
+from corpus.languages import Words
+from corpus.text.normalise import holds_address, small
+
+
+class Asides:
+    """Finds them in two wordings of a rule. ``usage`` knows what stands in both editions, ``canon`` what forms of a
+    word have in common, ``weighs`` tells whether words that decide came or went between two texts.
+    """
+
+    def __init__(
+        self, facts: Words, usage: Usage, canon: Callable[[str], str], weighs: Callable[[str, str], bool]
+    ) -> None:
+        self._facts, self._usage, self._canon, self._weighs = facts, usage, canon, weighs
+        begins = "|".join(re.escape(said) for said in facts.illustrating if said.startswith("("))
+        self._illustration = re.compile(rf" ?(?:{begins or '(?!)'})\b[^()]*\)", re.IGNORECASE)
+
+    def leave_out(self, old: str, new: str) -> tuple[str, str]:
+        """Both texts without the sentences and the brackets that only give examples, without those that only say that
+        there is what the rule speaks of, and without those that say at which address something is found; and where
+        sentences only came or only went, without those that stand in another rule of the other edition: they were
+        moved, or said twice.
+        """
+        old, new = (self._illustration.sub("", text) for text in (old, new))
+        before, after = ({words_of(said): said for said in sentences(text)} for text in (old, new))
+        left = [said for words, said in before.items() if words in after or not self._illustrates(said)]
+        right = [said for words, said in after.items() if words in before or not self._illustrates(said)]
+        gone = [said for said in left if words_of(said) not in after]
+        come = [said for said in right if words_of(said) not in before]
+        introduced = [self._introductions(gone, left), self._introductions(come, right)]
+        if not all(introduced):  # one that took the place of another may say something
+            left, gone = ([said for said in side if said not in introduced[0]] for side in (left, gone))
+            right, come = ([said for said in side if said not in introduced[1]] for side in (right, come))
+        places = [[said for said in side if holds_address(said)] for side in (gone, come)]
+        if all(places) and not self._weighs(*map(" ".join, places)):
+            left, gone = ([said for said in side if said not in places[0]] for side in (left, gone))
+            right, come = ([said for said in side if said not in places[1]] for side in (right, come))
+        if gone and not come:
+            left = [said for said in left if said not in gone or not self._stands(said, in_new=True)]
+        if come and not gone:
+            right = [said for said in right if said not in come or not self._stands(said, in_new=False)]
+        return " ".join(left), " ".join(right)
+
+    def _illustrates(self, sentence: str) -> bool:
+        return small(sentence).startswith(self._facts.illustrating)
+
+    def _introductions(self, told: list[str], text: list[str]) -> list[str]:
+        """The sentences among those ``told`` that only say that there is what the ``text`` goes on to speak of: "Some
+        cards refer to dice".
+        """
+        return [
+            sentence
+            for sentence in told
+            if small(sentence).startswith(self._facts.introducing)
+            and not any(is_weighty(word, self._facts) for word in words_of(sentence))
+            and not self._speaks_of(words_of(sentence)[2:]).isdisjoint(
+                self._speaks_of(chain.from_iterable(words_of(said) for said in text if said != sentence))
+            )
+        ]
+
+    def _speaks_of(self, words: Iterable[str]) -> set[str]:
+        """What words speak of, in stems."""
+        return {self._canon(word) for word in words if word not in self._facts.light}
+
+    def _stands(self, sentence: str, *, in_new: bool) -> bool:
+        """Whether a sentence that needs no other to be understood stands in an edition, word for word."""
+        words = words_of(sentence)
+        return (
+            len(words) >= thresholds.MOVED_SENTENCE
+            and self._facts.leaning.isdisjoint(words[: thresholds.LEAN_WORDS])
+            and not (words[0] in self._facts.conditions and words[1] in self._facts.definite)
+            and self._usage.stands(words, in_new=in_new)
+        )

@@ -1,0 +1,140 @@
+"""What kind of difference a change is, in English. Each row is a kind of case, not a text."""
+
+import pytest
+
+from corpus.comparing.nature.nature import Judge
+from tests.comparing.test_nature import AIMS
+
+ENGLISH = [
+    ("may not", "A player may not move.", "A player can't move.", "editorial"),
+    ("for example", "Some pieces (e.g. kings) move.", "Some pieces (for example, kings) move.", "editorial"),
+    ("at once", "Both move at once.", "Both move simultaneously.", "editorial"),
+    (
+        "that player",
+        "If a player is stuck, he or she pays.",
+        "If a player is stuck, that player pays.",
+        "editorial",
+    ),
+    ("a list grew", "A king, queen, or rook moves.", "A king, queen, bishop, or rook moves.", "substantive"),
+    ("contracted negation", "It moves.", "It doesn't move.", "substantive"),
+    ("can't", "It can move.", "It can't move.", "substantive"),
+    (
+        "they for he or she",
+        "The player moves and he or she pays.",
+        "The player moves and they pay.",
+        "editorial",
+    ),
+    ("his or her", "A player loses his turn.", "A player loses their turn.", "editorial"),
+    ("when for whenever", "When it moves, it pays.", "Whenever it moves, it pays.", "editorial"),
+    ("they for him or her", "It follows him or her.", "It follows them.", "editorial"),
+    (
+        "uncontracted",
+        "It's blue and can't move; it isn't red.",
+        "It is blue and cannot move; it is not red.",
+        "editorial",
+    ),
+    ("the negation gone", "It isn't red.", "It is red.", "substantive"),
+    ("mostly", "It stands below the box.", "It usually stands below the box.", "substantive"),
+    ("from for to", "Move it to the well.", "Move it from the well.", "substantive"),
+    ("your for their", "Their piece moves.", "Your piece moves.", "substantive"),
+    ("acting", "Each attacked piece moves.", "Each attacking piece moves.", "substantive"),
+    ("unless", "It moves.", "It moves unless it pays.", "substantive"),
+    ("part of the book", "See section 6, “Teams.” It moves.", "It moves.", "references"),
+    ("a pointer in brackets", "Pay the cost.", "Pay the cost (as determined in rule 603.3).", "references"),
+    ("kinds", "Guard is a special type of watch.", "Guard is a special kind of watch.", "editorial"),
+    ("considered", "Two rooks are considered to have one rank.", "Two rooks have one rank.", "editorial"),
+    ("exiled", "Move the rook exiled from the game so.", "Move the rook exiled so.", "editorial"),
+    ("from the game", "Move the rook from the game so.", "Move the rook so.", "substantive"),
+    ("the term", "The term “guard” means “stay.”", "“Guard” means “stay.”", "editorial"),
+    ("a byname", "It is often called the “Old King” rule.", "It is often called “Kings.”", "editorial"),
+    ("a name", "It is called the “Old King” rule.", "It is called the “Old Queen” rule.", "substantive"),
+    ("there are", "Dice have sides.", "Some cards refer to dice. Dice have sides.", "editorial"),
+    ("there were", "Some cards refer to dice. Dice have sides.", "Dice have sides.", "editorial"),
+    ("of something else", "Dice have sides.", "Some cards refer to kings. Dice have sides.", "substantive"),
+    ("they may", "Dice have sides.", "Some cards may change dice. Dice have sides.", "substantive"),
+    (
+        "one introduction for another",
+        "Some cards refer to dice. Dice have sides.",
+        "Some cards break dice. Dice have sides.",
+        "substantive",
+    ),
+    (
+        "a name of two words",
+        "The red rook moves. It pays.",
+        "The red rook moves. The red rook pays.",
+        "editorial",
+    ),
+    (
+        "another",
+        "The red rook and a tower move. It pays.",
+        "The red rook and a tower move. The red tower pays.",
+        "substantive",
+    ),
+    (
+        "this",
+        "A crown is drawn. This has no effect.",
+        "A crown is drawn. The crown has no effect.",
+        "editorial",
+    ),
+    (
+        "a pronoun before an article",
+        "A rook has an owner, who moved the rook. The keeper waits.",
+        "A rook has an owner, who moved it. The keeper waits.",
+        "editorial",
+    ),
+    (
+        "a keyword",
+        "Guard works while what has it stands.",
+        "Guard works while what has guard stands.",
+        "editorial",
+    ),
+    (
+        "no keyword",
+        "Guard works while what has it stands.",
+        "Guard works while what has speed stands.",
+        "substantive",
+    ),
+    (
+        "a verb again",
+        "Put a rook here and put the rest there.",
+        "Put a rook here and the rest there.",
+        "editorial",
+    ),
+    (
+        "a verb once",
+        "Put a rook here and hide the rest there.",
+        "Put a rook here and the rest there.",
+        "substantive",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "nature"), [row[1:] for row in ENGLISH], ids=[row[0] for row in ENGLISH]
+)
+def test_english(old, new, nature):
+    assert Judge("en", AIMS, [(old, new)]).judge(old, new)[0] == nature
+
+
+def test_the_forms_of_a_word_give_way_as_the_word_did():
+    frames = [
+        "{} a rook from the board.",
+        "If you {} it, pay.",
+        "Each king that you {} waits.",
+        "They {} one.",
+    ]
+    pairs = [(frame.format("Remove"), frame.format("Exile")) for frame in frames]
+    judge = Judge("en", AIMS, pairs)
+    assert judge.judge("The removed rook waits.", "The exiled rook waits.")[0] == "terminology"
+    assert judge.judge("The removed rook waits.", "The exiled king waits.")[0] == "substantive"
+    assert judge.judge("The removed rook waits.", "The hidden rook waits.")[0] == "substantive"
+
+
+def test_a_past_that_no_ending_tells_is_a_form_of_its_verb():
+    frames = ["A rook that {} pays.", "If a king {}, pay.", "Each pawn that {} waits.", "It {} at once."]
+    pairs = [(frame.format("comes into play"), frame.format("enters the board")) for frame in frames]
+    judge = Judge("en", AIMS, pairs)
+    assert (
+        judge.judge("It paid when it came into play.", "It paid when it entered the board.")[0]
+        == "terminology"
+    )
