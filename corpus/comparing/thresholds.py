@@ -93,7 +93,11 @@ PLACE_WENT = 0.3
 PLACE_REWRITTEN = 0.2
 """A place was written anew where so many of its rules found no successor."""
 MANY_NEW = 0.35
-"""Where so much of a book is new, many years apart, that a place holds a new rule says nothing."""
+"""Where so much of a book is new, years apart, that a place holds a new rule says something only where …"""
+PLACE_REPLACED = 0.3
+"""… so many of its rules found no successor …"""
+MOSTLY_NEW = 0.6
+"""… and where so much is new it says nothing."""
 MUCH_NEW = 0.4
 """A rule is new where so much of what it says the rule that it carries on did not."""
 REPLACED_COMMON = 0.12

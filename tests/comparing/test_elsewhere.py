@@ -116,6 +116,25 @@ def test_a_rule_is_replaced_by_a_new_one_in_its_place_that_is_about_the_same(old
     assert (("replaced", "", home) in gone.facts) is gone.is_replaced
 
 
+@pytest.mark.parametrize(
+    ("came", "kept", "status"),
+    [
+        (DICE, {}, "restated"),
+        (DICE | {"300.4": SAID, "300.5": LONGER, "300.6": BRIDGE}, {}, "removed"),
+        (DICE, {"310.4": SAID, "310.5": LONGER}, "removed"),
+    ],
+    ids=["much of the book is new", "most of the book is new", "and little of the place went"],
+)
+def test_where_much_is_new_only_a_place_that_went_says_what_replaced_a_rule(came, kept, status):
+    stays = {"310": ("Le bac", ""), "310.1": INN, "310.3": MAZE, "400.1": WELL} | kept
+    old, new = stays | {"310.2": FERRY}, stays | {"310.1a": REWRITTEN} | came
+    if kept:
+        new |= {f"500.{n}": text for n, text in enumerate((TAIL, DEATH), 1)}
+    found = compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE)).changes
+    gone = next(change for change in found if change.old == "310.2")
+    assert gone.status == status
+
+
 GOOSE = "Une oie seule est une oie que nul pion ne garde pendant toute la partie."
 
 

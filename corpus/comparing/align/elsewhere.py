@@ -192,13 +192,18 @@ class _Search:
         """The rule that speaks of what ``rule`` spoke of in the place where its place went, if a new one there does;
         or, more alike, a new one anywhere where that place is no more.
         """
-        if len(words) < thresholds.LEAST_STEMS or self._share_new > thresholds.MANY_NEW:
+        lost = self._places.lost(rule.number)
+        is_far = self._share_new > thresholds.MANY_NEW
+        if len(words) < thresholds.LEAST_STEMS or self._share_new > thresholds.MOSTLY_NEW:
+            return None
+        if is_far and lost < thresholds.PLACE_REPLACED:
             return None
         subject = self._subject(rule, words, self._places.of_old(rule.number))
         there = set(self._places.below(self._places.went(rule.number)))
-        rewritten = self._places.lost(rule.number) >= thresholds.PLACE_REWRITTEN
+        rewritten = lost >= thresholds.PLACE_REWRITTEN
         found = []
-        for number in there if self._places.lives_on(rule.number) else there.union(self._near(words)):
+        stays = is_far or self._places.lives_on(rule.number)
+        for number in there if stays else there.union(self._near(words)):
             like = self._likeness(words, self._words[number])
             if (
                 number in self._entries
