@@ -133,20 +133,36 @@ def test_a_place_that_came_says_so_and_a_rule_that_came_how_it_begins():
     )
 
 
+def test_a_rule_that_brings_a_concept_is_quoted_at_more_length():
+    def opening(*facts):
+        rule = change("added", old=None, new="702.5a", nature="substantive", weight=0.9, facts=facts)
+        return summary_of(compared(replace(rule, segments=(("+", "mot " * 90),))))[0][1]
+
+    plain, brings = opening(), opening(("arrived", "", "triton"))
+    assert f"«{NBSP}triton{NBSP}» entre dans les règles. «{NBSP}mot mot" in brings
+    assert brings.count("mot") > plain.count("mot") > 30
+
+
 def test_a_rule_put_otherwise_says_what_it_says_now():
-    def reworded(come, *kinds):
+    def reworded(come, *kinds, before=""):
         told = change(
             "edited",
             old="601.2",
             new="601.2",
             nature="substantive",
             weight=0.9,
-            segments=(("-", "Avant."), ("+", come)),
+            segments=(("=", before), ("-", "Avant."), ("+", come)),
         )
         return summary_of(compared(replace(told, facts=tuple((kind, "1", "1") for kind in kinds))))[0][1]
 
     assert reworded("le roi avance de deux cases.", "reworded").endswith(
         f"Dit maintenant{NBSP}: «{NBSP}… le roi avance de deux cases.{NBSP}»"
+    )
+    assert reworded("Rois”), et leur fou avance aussi.", "reworded", before="Voir 702, « Les ").endswith(
+        f"«{NBSP}… et leur fou avance aussi.{NBSP}»"
+    )
+    assert reworded("“Roi” veut dire deux cases.", "reworded", before="Il attend. ").endswith(
+        f"«{NBSP}“Roi” veut dire deux cases.{NBSP}»"
     )
     assert "Dit maintenant" in reworded("Le roi avance de deux cases.", "sentences", "term")
     assert "Dit maintenant" not in reworded("Le roi avance de deux cases.", "number", "reworded")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -26,6 +27,12 @@ _LOOKED_AT = 80
 """So many of the weightiest changes are looked at for those places."""
 _SHOWN = 140
 """So many letters of a rule that came or went are quoted."""
+_DEFINED = 280
+"""So many of one that brings a concept: how it begins and what that means."""
+_ENDS = (".", "!", "?", "”", '"', "»", ")", ":", "—")
+"""Behind one of these a sentence begins, else what came stands within one."""
+_CLOSING = re.compile(r"""^[^\s(“«]*[”»")]+(?=[\s,;:.])[,;:.]?\s*""")
+"""The end of what was opened before: it is no beginning of a quotation."""
 _SAID_ANEW = 4
 """Fewer words that came than these say nothing by themselves."""
 _VAGUE = frozenset({"rewritten", "reworded", "sentences", "examples", "term"})
@@ -193,27 +200,38 @@ def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
         rest = f" Aussi{NBSP}: {', '.join(also[:_NAMED])}{'…' if len(also) > _NAMED else '.'}" if also else ""
         head = f"{entry.number} {entry.title}".strip()
         status = f"{number_of(change)} {small(status_label(change))}."
-        said = told(change) or (_opening(change) if change.status in ("added", "removed") else "")
-        parts = came_told(entry), status, said, _now(change)
+        parts = came_told(entry), status, told(change), _opening(change), _now(change)
         lines.append((head, " ".join(filter(None, parts)) + rest))
     return lines
 
 
 def _opening(change: Change) -> str:
-    """How the text of a rule that came or went begins."""
-    return _quoted("".join(words for _, words in change.segments))
+    """How the text of a rule that came or went begins, where nothing else is told of it; at more length where it brings
+    a concept, so that one reads what that does.
+    """
+    brings = any(kind == "arrived" for kind, _, _ in change.facts)
+    if change.status not in ("added", "removed") or (told(change) and not brings):
+        return ""
+    return _quoted("".join(words for _, words in change.segments), _DEFINED if brings else _SHOWN)
 
 
 def _now(change: Change) -> str:
     """What a rule says anew, where all that is told of it is that it was put otherwise or how many sentences came."""
-    come = max((text for operation, text in change.segments if operation == "+"), key=len, default="")
+    came = ""
+    is_open, said = False, ""
+    for operation, text in change.segments:
+        if operation == "+" and len(text) > len(came):
+            came, is_open = text, bool(said.strip()) and not said.rstrip().endswith(_ENDS)
+        if operation != "-":
+            said = text
     vague = {kind for kind, _, _ in change.facts} <= _VAGUE
-    if not (change.facts and vague and len(come.split()) >= _SAID_ANEW):
+    if not (change.facts and vague and len(came.split()) >= _SAID_ANEW):
         return ""
-    come = come.strip()
-    return f"Dit maintenant{NBSP}: {_quoted(f'… {come}' if come[0].islower() else come)}"
+    if is_open or came.lstrip()[0].islower():
+        came = f"… {_CLOSING.sub('', came.strip())}"
+    return f"Dit maintenant{NBSP}: {_quoted(came)}"
 
 
-def _quoted(text: str) -> str:
+def _quoted(text: str, most: int = _SHOWN) -> str:
     text = " ".join(text.split())
-    return f"«{NBSP}{text if len(text) <= _SHOWN else text[:_SHOWN].rpartition(' ')[0] + '…'}{NBSP}»"
+    return f"«{NBSP}{text if len(text) <= most else text[:most].rpartition(' ')[0] + '…'}{NBSP}»"
