@@ -135,7 +135,7 @@ question that is less like, and for one that is less like than the likest (expon
 told of a thing and not of one rule, or the rule by its number of long ago."""
 POINT_ASKED = 0.4
 """What a word says for a rule of which people are known to ask in it, besides what its text says of it."""
-POINT_YEARS = 2.0
+POINT_YEARS = 4.0
 """The edition whose numbers are meant is at most so many years older or newer."""
 POINT_KNOWN, POINT_SURE = 0.7, 0.95
 """A query so like a question of the rules is none of something else; so like, even where it says what no rules text

@@ -103,6 +103,16 @@ def test_a_rule_is_known_by_the_number_of_its_day(index: OpenIndex) -> None:
     assert answers(long_after, view) == {}
 
 
+def test_a_card_and_a_theme_are_known_by_their_names(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    card, topic = (next(doc.name for doc in view.docs if doc.kind == kind) for kind in ("card", "topic"))
+    for name in (card, card.upper(), topic):
+        assert [view.docs[number].name for number in answers(Question(name=name), view)] == [
+            topic if name == topic else card
+        ]
+    assert answers(Question(name=f"{card} de minuit"), view) == {}
+
+
 def test_a_rule_that_says_none_of_the_words_is_not_the_one_meant(index: OpenIndex) -> None:
     view = index.view(TODAY)
     assert answers(replace(LEAVING, texts=(("jeton zone", "fr"),)), view)
@@ -183,6 +193,18 @@ def test_a_word_in_which_people_ask_of_a_rule_counts_for_it(index: OpenIndex) ->
     assert all(told[number] == untold[number] for number in untold if number != leaving)
 
 
+def test_a_word_of_the_title_above_a_rule_tells_it_from_no_other(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    (trample,) = answers(TRAMPLE, view)
+    concept = Concept("piétinement", (Way(("pietinement",), 1.0, "typed"),), asked=(TRAMPLE,))
+    assert trample in asked_of(concept, view)
+    told, untold = (
+        score(Plan(Analysis("?"), (each,)), view).by_doc for each in (concept, replace(concept, asked=()))
+    )
+    assert told == untold
+    assert trample in told
+
+
 def test_a_word_that_many_ask_in_tells_of_no_rule() -> None:
     others = [((f"mot{number}", f"autre{number}"), Question(())) for number in range(100)]
     many = [((f"vol{number} main",), Question(())) for number in range(int(300 * QUESTION_HELD))]
@@ -193,8 +215,10 @@ def test_a_word_that_many_ask_in_tells_of_no_rule() -> None:
 
 
 def test_the_file_names_each_rule_once() -> None:
-    known = [question.rules[0] for _, question in questions()]
+    known = [question.rules[0] for _, question in questions() if question.rules]
+    called = [question.name for _, question in questions() if not question.rules]
     assert len(known) == len(set(known))
+    assert len(called) == len(set(called)) and all(called)
     assert all(re.fullmatch(r"\d{3}(\.\d+[a-z]{0,2})?", each.number) for each in known)
     assert all(asks and all(ask == ask.strip() for ask in asks) for asks, _ in questions())
 

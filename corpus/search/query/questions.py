@@ -43,14 +43,16 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """What is asked of a rule: the numbers by which it is known, the surest first. ``texts`` are words (any order) with
-    their language of which the rule says some: where there are any, a rule that doesn't is not the one meant. ``sure``
-    where its first number tells the very rule that answers today. A question is equal to itself alone.
+    """What is asked of a rule: the numbers by which it is known, the surest first; of a card or theme: its ``name``.
+    ``texts`` are words (any order) with their language of which the rule says some: where there are any, a rule that
+    doesn't is not the one meant. ``sure`` where its first number tells the very rule that answers today. A question is
+    equal to itself alone.
     """
 
-    rules: tuple[Numbered, ...]
+    rules: tuple[Numbered, ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
     sure: bool = True
+    name: str = ""
 
 
 Asked = tuple[tuple[str, ...], Question]
@@ -75,6 +77,8 @@ def questions(meanings: Sequence[Meaning] = ()) -> Iterator[Asked]:
     for each in data["question"]:
         rules = tuple(Numbered(each[name], day) for name, day in days.items() if name in each)
         yield tuple(each["asks"]), Question(rules, sure="rule" in each)
+    for each in data["called"]:
+        yield tuple(each["asks"]), Question(sure=False, name=each["name"])
     for meaning in meanings:
         numbers = _NUMBER.findall(meaning.source)
         if numbers:

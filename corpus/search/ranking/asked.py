@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from corpus.languages import packs
 from corpus.search.index.contract import Postings
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Concept
 from corpus.search.query.questions import Numbered, Question
 from corpus.search.query.vocabulary import loose_terms
 from corpus.search.thresholds import POINT_ASKED as ASKED, POINT_YEARS as YEARS
+from corpus.search.words.terms import exact_title
+
+NAMED = ("card", "topic")
+"""What is known by a name and has no number."""
 
 
 def asked_of(concept: Concept, index: View) -> Postings:
@@ -37,6 +42,7 @@ def _find_answers(question: Question, index: View) -> dict[int, bool]:
         for numbered in reversed(question.rules)
         for number in _bearing(numbered, index)
     }
+    found.update(dict.fromkeys(_called(question.name, index), False))
     if not found or not question.texts:
         return found
     return {
@@ -64,6 +70,14 @@ def _bearing(numbered: Numbered, index: View) -> Iterator[int]:
                 break
     for _, number in nearest.values():
         yield from (each for each in index.tied(number) if each in index)
+
+
+def _called(name: str, index: View) -> Iterator[int]:
+    """The cards and themes in scope that bear a name."""
+    for title in {exact_title(name, pack.code) for pack in packs()} - {""}:
+        for number in index.postings("title", title):
+            if index.docs[number].kind in NAMED:
+                yield number
 
 
 def _near(family: tuple[str, str], day: str, index: View) -> list[tuple[float, int]]:
