@@ -1,19 +1,10 @@
-"""The thresholds of comparing, one table: what each means, where it comes from, how much hangs on it.
+"""The thresholds of comparing, one table: what each means, where it comes from.
 
 Those of alignment were chosen on half of the known pairs of the renumbering of 2009, the other half held out. Those of
 natures, second looks, restated rules, long ways and weights were chosen by reading differences between neighbours among
 36 editions from 1999 to 2026, and on known rows; they are rounded. `tests/real` holds what they must give.
 
-Sensitivity (`make tune ROOM=comparing`): each of the 80 numbers that decide who became whom (from RARE on, and those
-of `align/`) was made a third smaller and a third greater, and 293 known rows of the renumbering of 2009 asked again, of
-which 274 are right. 67 numbers change nothing there, and none costs more than two rows: ENOUGH, HOME_FAMILY and WHOLE
-where they are smaller, MERGED either way.
-
-The 72 others (natures, weights) were asked for 138 known natures, of which 130 are right, and for how early what
-everybody talked about stands in nine summaries. 49 change nothing. Of natures two more are wrong where OUT_OF_USE
-is smaller, one less where LEAD_WORDS is smaller or TERM_TIMES greater. Headlines stand at 0.427 (1: first, 0.387:
-fifth), between 0.403 and 0.431 whichever number moves, but for SAME_CONCEPT (0.365 where it is 0.64) and LARGE_CHANGE
-(0.482 where it is 107).
+How much hangs on each: docs/comparing.md, “Sensitivity”.
 """
 
 # nature: usage, retouch, nature, citations, vocabulary
