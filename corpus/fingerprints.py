@@ -71,15 +71,14 @@ def fingerprint(*modules: str) -> str:
 def imported(*modules: str) -> set[str]:
     """``modules`` and every module of `corpus` that they import, directly or not, by full name."""
     closure: set[str] = set()
+    seen = set(modules)
     waiting = list(modules)
     while waiting:
         name = waiting.pop()
-        if name in closure:
-            continue
         closure.add(name)
-        waiting += [
-            found for found in _module(name).imports if found.split(".")[0] == "corpus" and _path(found)
-        ]
+        found = {each for each in _module(name).imports if each.startswith("corpus.")} - seen
+        seen |= found
+        waiting += [each for each in found if _path(each)]
     return closure
 
 

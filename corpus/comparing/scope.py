@@ -100,12 +100,8 @@ def lineage(number: str) -> tuple[str, ...]:
     """``number`` and the numbers above it, the nearest first; just itself if it is no rule number."""
     if not is_number(number):
         return (number,)
-    line: list[str] = []
-    above: RuleNumber | None = RuleNumber.parse(number)
-    while above is not None:
-        line.append(str(above))
-        above = above.parent
-    return tuple(line)
+    read = RuleNumber.parse(number)
+    return (str(read), *(lineage(str(read.parent)) if read.parent is not None else ()))
 
 
 def _within(number: str, roots: Collection[str] | None) -> bool:
@@ -125,10 +121,14 @@ def _subtrees(numbers: Iterable[str], marked: Collection[str], covers: Collectio
             broken.update(lineage(number))
     above_marked = {above for number in marked for above in lineage(number)[1:]}
     named: dict[str, None] = {}
+    said: set[str] = set()
     for number in numbers:
         if number not in marked or len(number) == 1 or (number in broken and number in above_marked):
+            continue
+        if not said.isdisjoint(lineage(number)):
             continue
         whole = [above for above in lineage(number) if above not in broken and len(above) > 1]
         covered = [above for above in whole if not held.isdisjoint(lineage(above))]
         named[(covered or [number])[-1]] = None
+        said.update(covered[-1:])
     return tuple(named)

@@ -26,7 +26,8 @@ from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
 from corpus.text.normalise import small
 
-_NUMBER = re.compile(r"(?<![\w.])\d{3}(?:\.\d{1,3}[a-z]{0,2})?(?![\w])")
+_NUMBER = re.compile(r"\d(?<![\w.]\d)\d\d(?:\.\d{1,3}[a-z]{0,2})?(?![\w])")
+"""A rule's number. It begins with what it needs: so `re` skips quickly to where one may begin."""
 
 
 _ASIDE = re.compile(r"\s*\([^()]*\)")

@@ -53,7 +53,7 @@ def _align(
     merged = {**find_merged(matching, orders.closed_old), **{i: (j, 1.0) for i, j in orders.merged.items()}}
     parts = {**find_parts(matching, orders.closed_new), **{j: (i, 1.0) for j, i in orders.parts.items()}}
     prefer_greatest(matching, merged, parts, {*orders.main, *orders.merged})
-    held = Stemmed(old, new, language)
+    held = Stemmed(matching.texts, language)
     for look in (SecondLook, Sentences):
         look(matching, merged, parts, held).look(orders.closed_old, orders.closed_new)
     if partial:

@@ -80,7 +80,7 @@ class Matching:
         self.free_old = [i for i in range(len(old)) if i not in closed_old]
         self.free_new = [j for j in range(len(new)) if j not in closed_new]
         self._fix(forced)
-        texts = EncodedTexts(old, new)
+        self.texts = texts = EncodedTexts(old, new)
         shifted = shifted_numbers(old, new)
         equal = equal_pairs(old, new, texts, self.free_old, self.free_new, shifted)
         self._fix(equal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from operator import add
 
@@ -21,15 +21,14 @@ def features(sequence: str) -> frozenset[str]:
     return frozenset(chain(sequence, map(add, sequence, sequence[1:])))
 
 
-def weigh_features(sequences: Collection[str], made: Iterable[frozenset[str]]) -> dict[str, int]:
-    """What each feature weighs by how many of the distinct ``sequences`` hold it: single words are counted in all,
-    pairs in those whose features were ``made``. Whole numbers, so that no sum depends on the order in which a set is
-    walked.
+def weigh_features(words: Mapping[str, int], made: Iterable[frozenset[str]], among: int) -> dict[str, int]:
+    """What each feature weighs by how many of the ``among`` distinct sequences hold it: single ``words`` are counted in
+    all, pairs in those whose features were ``made``. Whole numbers, so that no sum depends on the order in which a set
+    is walked.
     """
-    words = Counter(chain.from_iterable(map(frozenset, sequences)))
     holders = Counter(chain.from_iterable(made))
     holders.update({word: count - holders[word] for word, count in words.items()})
-    rarity = {count: math.log(1 + len(sequences) / count) for count in {*holders.values()}}
+    rarity = {count: math.log(1 + among / count) for count in {*holders.values()}}
     word = {count: int(rare * thresholds.RARE_WORD) for count, rare in rarity.items()}
     word_pair = {count: int(rare * thresholds.RARE_PAIR) for count, rare in rarity.items()}
     return {
@@ -64,7 +63,8 @@ class Resemblance:
         self._made = made
         self.old_features = [made.get(sequence, _NOTHING) for sequence in self.old]
         self.new_features = [made.get(sequence, _NOTHING) for sequence in self.new]
-        self.weights = weigh_features({*self.old, *self.new}, made.values())
+        spread = {word: len(places) for word, places in texts.holders.items()}
+        self.weights = weigh_features(spread, made.values(), len(texts.distinct))
         self._masses: dict[str, int] = {}
         self.phrases: dict[str, tuple[str, ...]] = {}
         self._present: dict[int, list[str]] = {}
@@ -220,10 +220,6 @@ class Resemblance:
         """Old rule ``i`` in the vocabulary of new rule ``j``, as a sequence."""
         present = self._present.get(i)
         return modernise(self.old[i], self.new[j], present, self.phrases) if present else self.old[i]
-
-    def decode(self, sequence: str) -> list[str]:
-        """The words that a sequence stands for."""
-        return self._texts.decode(sequence)
 
     def in_new_words(self, words: Sequence[str]) -> Sequence[str]:
         """``words`` of the old edition with each learned phrase in its most usual new form."""

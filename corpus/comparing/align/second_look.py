@@ -8,95 +8,112 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.splits import Home
-from corpus.comparing.align.wording import Wording
-from corpus.comparing.words.stems import stems
+from corpus.comparing.align.wording import EncodedTexts, Wording
+from corpus.comparing.words.stems import stemming, stems
 
 _Stems = frozenset[str]
+_Places = tuple[list[int], list[int]]
+"""Places in the old edition, and in the new one."""
 
 
 class Stemmed:
-    """The stems of all wordings of two editions, by place; worked out when they are first asked for."""
+    """The stems of all wordings of two editions, by place; only those that are asked for are worked out: between
+    neighbours hardly any is.
+    """
 
-    def __init__(self, old: Sequence[Wording], new: Sequence[Wording], language: str) -> None:
-        self._old, self._new = old, new
+    def __init__(self, texts: EncodedTexts, language: str) -> None:
+        self._texts = texts
         self._language = language
         self._characters: dict[str, frozenset[str]] = {}
         self._encoded: dict[str, frozenset[str]] = {}
+        self._places: dict[str, _Places] = {}
+        self.weights: Mapping[str, int] = _Weights(self._spread, len(texts.old) + len(texts.new))
+        """What stems weigh by how few rules of both editions hold them."""
 
     def of(self, words: Iterable[str]) -> frozenset[str]:
         """The stems of ``words``, light ones left out."""
         return stems(tuple(words), self._language)
 
-    def of_sequence(self, sequence: str, decode: Callable[[str], list[str]]) -> frozenset[str]:
-        """The stems of the words that ``decode`` reads in ``sequence``, one character a word."""
+    def of_sequence(self, sequence: str) -> frozenset[str]:
+        """The stems of the words that ``sequence`` stands for, one character a word."""
         known = self._encoded.get(sequence)
         if known is None:
             words = self._characters
-            words.update((char, self.of(decode(char))) for char in {*sequence} - words.keys())
+            words.update((char, self.of(self._texts.decode(char))) for char in {*sequence} - words.keys())
             known = self._encoded[sequence] = frozenset().union(*(words[char] for char in {*sequence}))
         return known
 
-    @cached_property
-    def old(self) -> list[frozenset[str]]:
-        """Those of each old wording."""
-        return [stems(wording.words, self._language) for wording in self._old]
+    def old(self, i: int) -> frozenset[str]:
+        """Those of an old wording."""
+        return self.of_sequence(self._texts.old[i])
+
+    def new(self, j: int) -> frozenset[str]:
+        """Those of a new wording."""
+        return self.of_sequence(self._texts.new[j])
+
+    def old_holders(self, stem: str) -> Sequence[int]:
+        """The old places that hold ``stem``; none where more than `RARE_STEM` do."""
+        return _rare(self._holders(stem)[0])
+
+    def new_holders(self, stem: str) -> Sequence[int]:
+        """The new places that hold ``stem``; none where more than `RARE_STEM` do."""
+        return _rare(self._holders(stem)[1])
+
+    def _spread(self, stem: str) -> int:
+        """In how many wordings of both editions ``stem`` stands."""
+        return sum(map(len, self._holders(stem)))
+
+    def _holders(self, stem: str) -> _Places:
+        """The old and the new places that hold ``stem``."""
+        found = self._places.get(stem)
+        if found is None:
+            spread, standing = self._texts.holders, self._standing
+            held = {at for char in self._words.get(stem, "") for at in spread[char]}
+            old, new = ([place for at in held for place in standing[at][side]] for side in (0, 1))
+            found = self._places[stem] = sorted(old), sorted(new)
+        return found
 
     @cached_property
-    def new(self) -> list[frozenset[str]]:
-        """Those of each new wording."""
-        return [stems(wording.words, self._language) for wording in self._new]
+    def _standing(self) -> Sequence[_Places]:
+        """The old and the new places of each distinct wording."""
+        standing: dict[str, _Places] = {sequence: ([], []) for sequence in self._texts.distinct}
+        for side, sequences in enumerate((self._texts.old, self._texts.new)):
+            for place, sequence in enumerate(sequences):
+                standing[sequence][side].append(place)
+        return list(standing.values())
 
     @cached_property
-    def spread(self) -> Counter[str]:
-        """In how many wordings of both editions each stem stands."""
-        return self._count_old + self._count_new
-
-    @cached_property
-    def weights(self) -> Mapping[str, int]:
-        """What stems weigh by how few rules of both editions hold them; one that none holds weighs most. Whole numbers,
-        so that no sum depends on the order in which a set is walked.
-        """
-        rules = len(self._old) + len(self._new)
-        most = int(thresholds.RARE_WORD * math.log(1 + rules))
-        return defaultdict(
-            lambda: most,
-            {
-                stem: int(thresholds.RARE_WORD * math.log(1 + rules / count))
-                for stem, count in self.spread.items()
-            },
-        )
-
-    @cached_property
-    def old_holders(self) -> dict[str, list[int]]:
-        """The old places that hold each stem that `RARE_STEM` rules hold at most."""
-        return _holders(self.old, self._count_old)
-
-    @cached_property
-    def new_holders(self) -> dict[str, list[int]]:
-        """The new places that hold each stem that `RARE_STEM` rules hold at most."""
-        return _holders(self.new, self._count_new)
-
-    @cached_property
-    def _count_old(self) -> Counter[str]:
-        return Counter(chain.from_iterable(self.old))
-
-    @cached_property
-    def _count_new(self) -> Counter[str]:
-        return Counter(chain.from_iterable(self.new))
+    def _words(self) -> Mapping[str, str]:
+        """The words of each stem, a character each."""
+        words: dict[str, str] = defaultdict(str)
+        stem = stemming(self._language)
+        chars = "".join(self._texts.holders)
+        for char, word in zip(chars, self._texts.decode(chars), strict=True):
+            words[stem(word)] += char
+        return words
 
 
-def _holders(held: Sequence[frozenset[str]], count: Counter[str]) -> dict[str, list[int]]:
-    rare = {stem for stem, times in count.items() if times <= thresholds.RARE_STEM}
-    holders: dict[str, list[int]] = defaultdict(list)
-    for place, said in enumerate(held):
-        for stem in said & rare:
-            holders[stem].append(place)
-    return holders
+class _Weights(dict[str, int]):
+    """What each of the stems asked for weighs among so many ``rules``, whose ``spread`` tells how many hold it; one
+    that none holds weighs most. Whole numbers, so that no sum depends on the order in which a set is walked.
+    """
+
+    def __init__(self, spread: Callable[[str], int], rules: int) -> None:
+        super().__init__()
+        self._spread, self._rules = spread, rules
+
+    def __missing__(self, stem: str) -> int:
+        share = self._rules / max(1, self._spread(stem))
+        weight = self[stem] = int(thresholds.RARE_WORD * math.log(1 + share))
+        return weight
+
+
+def _rare(places: Sequence[int]) -> Sequence[int]:
+    return places if len(places) <= thresholds.RARE_STEM else ()
 
 
 class SecondLook:
@@ -169,7 +186,7 @@ class SecondLook:
         """Whether ``j`` holds much of ``i`` that the rule which it carries on did not."""
         if held < thresholds.TAKEN_IN_HELD or common < thresholds.TAKEN_IN_COMMON:
             return False
-        before = self._held(self._stemmed.old[i], self._stemmed.old[self._origin[j]])
+        before = self._held(self._stemmed.old(i), self._stemmed.old(self._origin[j]))
         return held - before >= thresholds.TAKEN_IN_GAIN and self._matching.like.is_old_anchored(i, j)
 
     def _went_along(self, i: int, j: int) -> bool:
@@ -196,7 +213,7 @@ class SecondLook:
         """The new rules that hold enough of ``i``: how much of it each holds, how much is common to both."""
         enough = min(thresholds.SUCCESSOR_HELD, thresholds.TAKEN_IN_HELD)
         for j in sorted(self._near(i, enough)):
-            told, theirs = self._stems_for(i, j), self._stemmed.new[j]
+            told, theirs = self._stems_for(i, j), self._stemmed.new(j)
             whole, both = self._mass(told), self._sum(told & theirs)
             if both >= enough * whole > 0:
                 yield j, both / whole, both / (whole + self._mass(theirs) - both)
@@ -205,9 +222,8 @@ class SecondLook:
         """The new rules that may hold ``enough`` of ``i``: they have one of its rarest stems, in the old vocabulary or
         in the new one, of so many that those which are left weigh less than what is asked for.
         """
-        like, of_sequence = self._matching.like, self._stemmed.of_sequence
-        phrases, forms = (of_sequence(said, like.decode) for said in like.renewed(i))
-        said = self._stemmed.old[i]
+        phrases, forms = map(self._stemmed.of_sequence, self._matching.like.renewed(i))
+        said = self._stemmed.old(i)
         asked = enough * self._sum(said - phrases)
         weights = self._stemmed.weights
         left = self._sum(said | forms)
@@ -215,7 +231,7 @@ class SecondLook:
         for stem in sorted(said | forms, key=lambda stem: (-weights[stem], stem)):
             if left < asked:
                 break
-            near.update(self._stemmed.new_holders.get(stem, ()))
+            near.update(self._stemmed.new_holders(stem))
             left -= weights[stem]
         return {j for j in near if _says_enough(self._matching.new[j])}
 
@@ -237,7 +253,7 @@ class SecondLook:
         """The stems of old rule ``i`` in the vocabulary of new rule ``j``."""
         like = self._matching.like
         told = like.modern(i, j)
-        return self._stemmed.old[i] if told is like.old[i] else self._stemmed.of_sequence(told, like.decode)
+        return self._stemmed.old(i) if told is like.old[i] else self._stemmed.of_sequence(told)
 
 
 def _says_enough(wording: Wording) -> bool:

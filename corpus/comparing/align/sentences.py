@@ -5,7 +5,7 @@ became of a rule that found no counterpart, and where a new one came from, is th
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -150,14 +150,14 @@ class Sentences:
         self,
         stems: _Stems,
         mass: int,
-        holders: Mapping[str, Sequence[int]],
+        holders: Callable[[str], Sequence[int]],
         sentences_of: Callable[[int], Iterable[_Sentence]],
         known: int,
     ) -> float:
         """How much of ``stems`` the likeliest sentence of another rule than the one at ``known`` has."""
         near: Counter[int] = Counter()
         for stem in stems:
-            near.update(holders.get(stem, ()))
+            near.update(holders(stem))
         ranked = sorted(near.items(), key=lambda item: (-item[1], item[0]))[: thresholds.CANDIDATES_KEPT]
         return max(
             (

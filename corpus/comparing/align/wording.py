@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 
 from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.nature.citations import hide_citations
-from corpus.numbers import BadNumberError, RuleNumber
+from corpus.comparing.scope import lineage
+from corpus.numbers import RuleNumber, is_number
 from corpus.text.normalise import even_letters, small
 
 _FIRST = 0x100
@@ -51,7 +53,18 @@ class EncodedTexts:
         known.update((words, self._book.encode(words)) for words in known)
         self.old = [known[wording.words] for wording in old]
         self.new = [known[wording.words] for wording in new]
+        self.distinct = list(known.values())
+        """All wordings, each once."""
         self._read: dict[tuple[str, ...], str] = {}
+
+    @cached_property
+    def holders(self) -> Mapping[str, Sequence[int]]:
+        """The places among the `distinct` wordings where each word stands, by its character."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for place, sequence in enumerate(self.distinct):
+            for char in {*sequence}:
+                found[char].append(place)
+        return found
 
     def decode(self, sequence: str) -> list[str]:
         """The words that a sequence stands for."""
@@ -130,19 +143,11 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(plain.translate(_LETTERS).decode("latin-1").split())
 
 
-@lru_cache(maxsize=32768)
 def _descent(number: str) -> tuple[str, tuple[str, ...]]:
     """The level of a rule number, and the numbers above it, the nearest first; a rule of no numbered book stands
     alone.
     """
-    try:
-        read = RuleNumber.parse(number)
-    except BadNumberError:
-        return "rule", ()
-    if read.parent is None:
-        return read.level, ()
-    parent = str(read.parent)
-    return read.level, (parent, *_descent(parent)[1])
+    return (RuleNumber.parse(number).level, lineage(number)[1:]) if is_number(number) else ("rule", ())
 
 
 def _wording(rule: ComparedRule) -> Wording:

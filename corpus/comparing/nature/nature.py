@@ -232,6 +232,8 @@ class Judge:
         "permanent" for "object" is no other word for the same.
         """
         kept: Phrases = {}
+        if not phrases:
+            return kept
         rest = self.usage.rest()
         for phrase, afters in phrases.items():
             before = self._book.decode(phrase)

@@ -13,8 +13,13 @@ from corpus.comparing.nature.word_classes import pack_of
 @lru_cache(maxsize=16384)
 def stems(words: tuple[str, ...], language: str) -> frozenset[str]:
     """The stems of ``words``, light ones left out."""
+    return frozenset(map(stemming(language), words)) - {""}
+
+
+def stemming(language: str) -> Callable[[str], str]:
+    """What gives the stem of a word, nothing for a light one."""
     pack = pack_of(language)
-    return frozenset(map(_stemming(pack.stemmer, pack.words.light), words)) - {""}
+    return _stemming(pack.stemmer, pack.words.light)
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from corpus.comparing.edition import ForcedPair
 from corpus.models import Correction, Edition, Entry, Link
 
@@ -19,19 +21,20 @@ def forced_pairs(old: Edition, new: Edition, corrections: list[Correction]) -> l
     ]
 
 
-def link_by_hand(corrections: list[Correction], neighbours: set[tuple[int, int]]) -> int:
-    """Corrections between editions that are no neighbours: the machine's contrary links give way.
+def link_by_hand(corrections: list[Correction], neighbours: Set[tuple[str, str]]) -> int:
+    """Corrections between editions that are no ``neighbours`` (slugs): the machine's contrary links give way.
 
     One that doesn't lead forward inside a family (an end was dated anew since) rests until it does again.
     """
     made = 0
-    rules = _rules_named(corrections)
-    for correction in corrections:
+    far = [
+        row for row in corrections if row.new_edition and (row.old_edition, row.new_edition) not in neighbours
+    ]
+    rules = _rules_named(far)
+    for correction in far:
         old = rules.get((correction.old_edition, correction.old_number))
         new = rules.get((correction.new_edition, correction.new_number))
-        if old is None or new is None or (old.edition_id, new.edition_id) in neighbours:
-            continue
-        if not leads_forward(old.edition, new.edition):
+        if old is None or new is None or not leads_forward(old.edition, new.edition):
             continue
         same = Link.objects.filter(kind=Link.Kind.SAME)
         same.filter(old=old, new__edition__date__gte=new.edition.date).delete()
@@ -52,7 +55,7 @@ def leads_forward(old: Edition, new: Edition) -> bool:
 def _rules_named(corrections: list[Correction]) -> dict[tuple[str, str], Entry]:
     """The rules at both ends of all corrections, by slug and number."""
     ends = {(each.old_edition, each.old_number) for each in corrections}
-    ends |= {(each.new_edition, each.new_number) for each in corrections if each.new_edition}
+    ends |= {(each.new_edition, each.new_number) for each in corrections}
     slugs, numbers = {slug for slug, _ in ends}, {number for _, number in ends}
     found = Entry.objects.select_related("edition").filter(
         kind=Entry.Kind.RULE, edition__slug__in=slugs, key__in=numbers

@@ -71,7 +71,7 @@ def _derive_family(family: list[Edition], start: int, compared: ComparedOf) -> N
     pages: dict[int, Page] = {}
     living = _living(family, start, pages)
     before = [state.run for state in living.values()]
-    walk = Walk(living, pages, _texts, partial(_natures, compared))
+    walk = Walk(living, pages, partial(_known_before, family[:start]), _texts, partial(_natures, compared))
     for at in range(start, len(family)):
         edition = family[at]
         split = Link.objects.filter(kind=Link.Kind.SPLIT, new__edition=edition).values_list("new", flat=True)
@@ -123,11 +123,6 @@ def _living(family: list[Edition], start: int, pages: dict[int, Page]) -> dict[i
         if place.get(home, start) >= start:
             unshown.add(thread)
     living: dict[int, Living] = {}
-    for thread in rows.order_by().values_list("thread", flat=True).distinct():
-        if thread not in runs:
-            # whatever comes of it is a return: what it said and where it stood is asked no more
-            last = Printed(0, thread, "", "", "", "", "", None, None)
-            living[thread] = Living(last, -1, Run(thread, family[0], None, None, [], ""), -1, ended=True)
     headless: set[int] = set()
     for at in range(start - 1, -1, -1):
         page = Page(family[at], printed_in(family[at]))
@@ -148,6 +143,17 @@ def _living(family: list[Edition], start: int, pages: dict[int, Page]) -> dict[i
             break  # whatever lived on is printed there or after it
     _show_again(family[:start], {thread: runs[thread] for thread in unshown if thread in living})
     return living
+
+
+def _known_before(editions: list[Edition], threads: Iterable[int]) -> set[int]:
+    """Those of ``threads`` that have versions since one of ``editions``."""
+    wanted = sorted(threads)
+    rows = Version.objects.filter(since__in=editions, statement=False).order_by()
+    return {
+        thread
+        for part in chunks(wanted)
+        for thread in rows.filter(thread__in=part).values_list("thread", flat=True)
+    }
 
 
 def _show_again(editions: list[Edition], lost: Mapping[int, Run]) -> None:

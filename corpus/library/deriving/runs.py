@@ -16,6 +16,8 @@ from corpus.comparing.scope import is_whole_book, lineage
 from corpus.library.deriving.threads import Printed
 from corpus.models import Edition, Entry, Version
 
+Known = Callable[[Iterable[int]], set[int]]
+"""Those of the threads that had versions before the walk."""
 Texts = Callable[[Iterable[int]], Mapping[int, str]]
 """The wordings of those database keys."""
 Natures = Callable[["Page", "Page", Sequence[tuple[Printed, Printed]]], Sequence[Nature | None]]
@@ -60,7 +62,6 @@ class Living:
     at: int
     run: Run
     own: int
-    ended: bool = False
     under: frozenset[int] | None = None
     whole_at: int = -1
 
@@ -114,11 +115,13 @@ class Walk:
     """The walk through one family. ``living`` is what the editions before the first one left behind."""
 
     def __init__(
-        self, living: dict[int, Living], pages: dict[int, Page], texts: Texts, natures: Natures
+        self, living: dict[int, Living], pages: dict[int, Page], known: Known, texts: Texts, natures: Natures
     ) -> None:
         self.living = living
         self.begun: list[Run] = []
+        self._ended: set[int] = set()
         self._pages = pages
+        self._known = known
         self._texts = texts
         self._natures = natures
 
@@ -128,18 +131,17 @@ class Walk:
         """
         self._pages[at] = page
         rules = self._rules(at, page)
+        self._ended |= self._known(each.thread for each in rules if each.thread not in self.living)
         changed = self._changed(page, rules)
         edited: list[tuple[Printed, Run]] = []
         retitled: set[int] = set()
         for printed in rules:
             before = self.living.get(printed.thread)
-            if before is None or before.ended or printed.pk in changed:
+            if before is None or printed.pk in changed:
                 run = self._begin(page.edition, printed, before, printed.pk in split)
-                if before is not None and not before.ended:
-                    edited.append((before.last, run))
-                self.living[printed.thread] = Living(printed, at, run, at)
+                state = self.living[printed.thread] = Living(printed, at, run, at)
                 if before is not None:
-                    state = self.living[printed.thread]
+                    edited.append((before.last, run))
                     state.under, state.whole_at = before.under, before.whole_at
             else:
                 if before.last.title != printed.title:
@@ -170,7 +172,6 @@ class Walk:
             (before, printed)
             for printed in rules
             if (before := self.living.get(printed.thread)) is not None
-            and not before.ended
             and (before.last.text, before.last.title) != (printed.text, printed.title)
         ]
         keys = {each.text for before, printed in doubtful for each in (before.last, printed)}
@@ -190,10 +191,10 @@ class Walk:
         return changed
 
     def _begin(self, edition: Edition, printed: Printed, before: Living | None, split: bool) -> Run:
-        if before is None:
-            change = Version.Change.SPLIT if split else Version.Change.FIRST
-        elif before.ended:
+        if before is None and printed.thread in self._ended:
             change = Version.Change.RETURNED
+        elif before is None:
+            change = Version.Change.SPLIT if split else Version.Change.FIRST
         else:
             moved = before.last.key != printed.key
             change = Version.Change.RENUMBERED_EDITED if moved else Version.Change.EDITED
@@ -259,13 +260,13 @@ class Walk:
         """End what the edition would hold if it were still there."""
         if page.edition.kind != Edition.Kind.RULES:
             return
-        for state in self.living.values():
-            if state.at != at and not state.ended and page.holds(state.last):
-                state.ended = True
-                self._close(state.run, page.edition)
+        ended = {thread for thread, state in self.living.items() if state.at != at and page.holds(state.last)}
+        for thread in ended:
+            self._close(self.living.pop(thread).run, page.edition)
+        self._ended |= ended
 
     def _drop_pages(self) -> None:
         """Forget the editions that no living thread was last printed in."""
-        needed = {state.at for state in self.living.values() if not state.ended}
+        needed = {state.at for state in self.living.values()}
         for at in [at for at in self._pages if at not in needed]:
             del self._pages[at]

@@ -21,7 +21,7 @@ from corpus.reading.witnesses.alarm import ALARMS, PARTIAL, alarms
 from corpus.reading.witnesses.evidence import Evidence, Key, Named, Printed, neighbours, opening
 from corpus.reading.witnesses.hold import hold, needs_document
 from corpus.reading.witnesses.letters import BROKEN_SIGNS, is_broken
-from corpus.reading.witnesses.numbers import number_repairs
+from corpus.reading.witnesses.numbers import are_confirmed, number_repairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +63,20 @@ class _Library:
 
     def neighbours(self, slug: str) -> tuple[Evidence, ...]:
         """The evidence of the editions that bear witness for ``slug``."""
+        return tuple(map(self.evidence, self._near(slug)))
+
+    def neighbours_read(self, slug: str) -> tuple[Evidence, ...]:
+        """Those of its neighbours whose evidence was asked for already."""
+        return tuple(self._kept[near] for near in self._near(slug) if near in self._kept)
+
+    def _near(self, slug: str) -> list[str]:
         own = self.by_slug[slug]
         bare = (
             Evidence(other.slug, str(other.date), other.language, (), ())
             for other in self.by_slug.values()
             if other.slug != slug and other.series == own.series
         )
-        return tuple(self.evidence(near.name) for near in neighbours(str(own.date), own.language, bare))
+        return [near.name for near in neighbours(str(own.date), own.language, bare)]
 
     def evidence(self, slug: str) -> Evidence:
         """What the edition ``slug`` can bear witness to."""
@@ -200,6 +207,8 @@ def _proposals(library: _Library, slugs: Iterable[str]) -> Iterator[str]:
     """What new neighbours witness for editions that stood, and what rests on a witness who is no neighbour any more."""
     for slug in slugs:
         own = library.evidence(slug)
+        if are_confirmed(own, library.neighbours_read(slug)):
+            continue
         wanted = {(repair.printed, repair.meant) for repair in number_repairs(own, library.neighbours(slug))}
         kept = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, details__has_key="witnesses")
         stands = {

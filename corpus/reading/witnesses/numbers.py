@@ -65,6 +65,20 @@ def number_repairs(own: Evidence, others: Sequence[Evidence]) -> tuple[NumberRep
     return tuple(made)
 
 
+def are_confirmed(own: Evidence, others: Sequence[Evidence]) -> bool:
+    """Whether ``others`` print the rules of ``own`` whose numbers may be misprinted under those very numbers: then no
+    further witness can speak against them.
+    """
+    rules = [rule for rule in own.rules if "." in rule.number]
+    places = [place_of(rule.number) for rule in rules]
+    held = Counter(places)
+    return all(
+        any(one.number_by_opening.get(rule.opening) == rule.number for one in others)
+        for before, place, rule in zip(places, places[1:], rules[1:], strict=False)
+        if held[place] > 1 or not follows(before, place)
+    )
+
+
 def _elsewhere(rule: Printed, others: Sequence[Evidence]) -> set[RuleNumber]:
     """The numbers under which neighbours hold ``rule``; none where one of them holds it under the printed one."""
     answers = {answer for one in others if (answer := one.number_by_opening.get(rule.opening)) is not None}

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from array import array
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from corpus.search.index.documents import MadeOf
 from corpus.search.index.facts import Doc, EditionFacts
@@ -51,7 +50,7 @@ class Catalog:
                 "same": self.same,
                 "made_of": self.made_of,
             }
-        ).decode()  # a fourth of the time that `json` takes
+        ).decode()  # a fourth of the time that `json` takes; reading, too, is quicker
         return f"{_sum(told)}\n{told}"
 
     @classmethod
@@ -60,7 +59,7 @@ class Catalog:
         told, _, held = text.partition("\n")
         if told != _sum(held):
             raise ValueError("not the catalog that was written")
-        data: dict[str, Any] = json.loads(held)
+        data: dict[str, Any] = from_json(held, cache_strings="none")
         editions = [
             EditionFacts(**{**edition, "covers": tuple(edition["covers"])}) for edition in data["editions"]
         ]
@@ -80,8 +79,11 @@ _TOLD = tuple(EditionFacts.__slots__)
 _told_of = attrgetter(*_TOLD)
 _FACTS = tuple(Doc.__slots__)
 _facts_of = attrgetter(*_FACTS)
-_LISTS = ("borne", "steps")
-"""The facts that are lists of something, which JSON takes and gives back as lists."""
+_LISTS: Mapping[str, Callable[[Any], tuple[Any, ...]]] = {
+    "borne": lambda held: (*map(tuple, held),),
+    "steps": tuple,
+}
+"""How facts are made again that were tuples before they were written: JSON gives back lists."""
 Columns = list[Any]
 """For each fact: the different values, and for each document which one is its own (`_packed`)."""
 
@@ -104,16 +106,11 @@ def _docs(told: Columns) -> list[Doc | None]:
     docs: list[Doc | None] = [None] * size
     spread: list[Iterator[Any]] = []
     for name, (values, places) in zip(_FACTS, columns, strict=False):
-        held = [_value(value) for value in values] if name in _LISTS else values
+        held = [*map(_LISTS[name], values)] if name in _LISTS else values
         spread.append(map(held.__getitem__, _unpacked(places)))
     for number, facts in zip(_unpacked(numbers), zip(*spread, strict=True), strict=False):
         docs[number] = Doc(*facts)
     return docs
-
-
-def _value(value: Any) -> Any:
-    """A fact as it was before it was written: lists were tuples."""
-    return tuple(map(_value, value)) if isinstance(value, list) else value
 
 
 def _packed(numbers: Iterable[int]) -> str:

@@ -72,18 +72,22 @@ def refresh() -> IndexReport:
     """Bring the index up to date: nothing but a look at the editions' states where nothing changed, else what came
     and went, and everything only where our own code changed or the index is missing or damaged.
     """
-    started = time.perf_counter()
     with folders.build_lock(), seldom_collected():
-        folder = folders.current()
-        catalog = _catalog(folder)
-        if folder is None or catalog is None or catalog.version != _version():
-            return _build(None)
-        if catalog.fingerprint == _fingerprint():
-            return _report(False, catalog, folder, started)
-        try:
-            return _build((folder, catalog))
-        except IndexUnavailableError:
-            return _build(None)
+        return _refreshed()  # what it needed has gone when garbage is looked for again
+
+
+def _refreshed() -> IndexReport:
+    started = time.perf_counter()
+    folder = folders.current()
+    catalog = _catalog(folder)
+    if folder is None or catalog is None or catalog.version != _version():
+        return _build(None)
+    if catalog.fingerprint == _fingerprint():
+        return _report(False, catalog, folder, started)
+    try:
+        return _build((folder, catalog))
+    except IndexUnavailableError:
+        return _build(None)
 
 
 def opened() -> OpenIndex:
