@@ -7,13 +7,15 @@ import pytest
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import analyse
-from corpus.search.query.curated import Meaning, VocabularyGroup, meanings
+from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file
 from corpus.search.query.plan import make_plan
 from corpus.search.query.vocabulary import Thesaurus, loose_terms
 from corpus.search.ranking.selection import general_first
 from corpus.search.words import known
 from corpus.search.words.known import everyday, french_knows, is_a_word, unglued
 from corpus.search.words.senses import senses
+from corpus.search.words.stemming import stem
+from corpus.text.normalise import letters
 
 
 @pytest.mark.parametrize(
@@ -180,6 +182,27 @@ def test_a_query_about_something_else_finds_nothing(index: OpenIndex, query: str
 )
 def test_an_everyday_word_that_the_rules_use_finds_what_they_say(index: OpenIndex, query: str) -> None:
     assert answer(index, query).total > 0
+
+
+def test_a_nickname_of_the_table_finds_what_it_means_though_no_language_knows_it(index: OpenIndex) -> None:
+    """Alone, too: « planswalker », « gy »."""
+    asked = [
+        (word, means)
+        for each in read_file()["everyday"]
+        for word in map(letters, each["said"])
+        for means in each["means"]
+        if word.isalpha() and not everyday(word, "fr") and not everyday(word, "en") and means.isalpha()
+    ]
+    lexicon = index.view(TODAY).lexicon
+    held = [word for word, means in asked if lexicon.count(letters(means))]
+    assert len(held) > 50
+    assert [word for word in held if not answer(index, word).total] == []
+
+
+def test_a_short_word_that_only_looks_like_a_nickname_is_none(index: OpenIndex) -> None:
+    assert stem("capez", "fr") == stem("capa", "fr")
+    assert answer(index, "capa").total and not answer(index, "capez").total
+    assert answer(index, "dézinguait").total, "a form of « dézinguer »"
 
 
 def test_how_often_a_word_is_said_every_day() -> None:

@@ -31,7 +31,7 @@ from corpus.search.words.tokens import PREFIXED, Token, tokenise
 from corpus.text.normalise import letters, small
 
 _ONE_WORD = re.compile(r"[^\W\d_]+")
-_WRITTEN = re.compile(PREFIXED + r"[^\W_]{3,}", re.IGNORECASE)
+_WRITTEN = re.compile(PREFIXED + r"[^\W_]{2,}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

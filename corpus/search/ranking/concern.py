@@ -96,12 +96,15 @@ def _everyday(concept: Concept, plan: Plan, index: View) -> float:
 
 
 def _mistaken(concept: Concept, plan: Plan, index: View) -> bool:
-    """Whether a word that no language knows was taken for a form of one that players say."""
+    """Whether a short word that no language knows, nor the vocabulary as it stands, was taken for a form of one that
+    players say.
+    """
     word = concept.text
     return (
         all(way.origin == "everyday" for way in concept.ways)
         and word.isalpha()
-        and not (everyday(word, "fr") or everyday(word, "en"))
+        and len(word) <= SHORT
+        and not (index.lexicon.writes(word) or everyday(word, "fr") or everyday(word, "en"))
     )
 
 

@@ -56,6 +56,10 @@ class Lexicon:
             or bool(self.family(word))
         )
 
+    def writes(self, word: str) -> bool:
+        """Whether the corpus or the vocabulary holds ``word`` in just this form, or its singular."""
+        return any(form in self.words or form in self._besides for form in (word, word.removesuffix("s")))
+
     def language(self, word: str) -> str:
         """The one language that uses ``word`` in some form, as a stop word too; empty where both do or none."""
         if word in FRENCH or word in ENGLISH:
