@@ -2,9 +2,8 @@
 
 Those of alignment were chosen on half of the known pairs of the renumbering of 2009, the other half held out. Those of
 natures, second looks, restated rules, long ways and weights were chosen by reading differences between neighbours among
-36 editions from 1999 to 2026, and on known rows; they are rounded. `tests/real` holds what they must give.
-
-How much hangs on each: docs/comparing.md, “Sensitivity”.
+36 editions from 1999 to 2026, and on known rows; they are rounded. `tests/real` holds what they must give; how much
+hangs on each: docs/comparing.md, “Sensitivity”.
 """
 
 # nature: usage, retouch, nature, citations, vocabulary
@@ -104,6 +103,12 @@ SIBLINGS_WENT = 2
 """Where rules of one family say what so many siblings of a removed rule said, one of that family replaces it …"""
 SIBLING_COMMON = 0.15
 """… if this part of the words of both is common to both."""
+OVERVIEW_CITES = 3
+"""An overview names so many other rules that live on …"""
+OVERVIEW_OWN = 0.25
+"""… and says at most this part of its words beyond them and its titles …"""
+OVERVIEW_HELD = 0.7
+"""… it stands where so many of them are or are cited."""
 HEADING_WENT = 0.8
 """A heading that went stands where so many of the rules below it do; where fewer do, it is gone."""
 ALL_HELD = 0.95

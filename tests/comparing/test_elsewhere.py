@@ -252,3 +252,43 @@ def test_a_heading_stands_where_what_stood_below_it_does(new, fate, fact):
     assert (heading.status, heading.new) == fate
     assert heading.nature == ("editorial" if fate[1] else "substantive")
     assert heading.facts == (fact,)
+
+
+NAMED = {
+    "1": "Un pion rouge passe le pont.",
+    "2": "La loutre garde le moulin.",
+    "3": "Un marchand paie le péage.",
+}
+LISTED = (
+    "Pion rouge et pont (voir règle 301.1), loutre et moulin (voir règle 301.2), "
+    "marchand et péage (voir règle 301.3)."
+)
+
+
+@pytest.mark.parametrize(
+    ("overview", "new", "fate"),
+    [
+        (LISTED, {f"302.{n}": text for n, text in NAMED.items()}, ("restated", "302")),
+        (
+            LISTED,
+            {f"{section}01.{n}": text for section, (n, text) in zip("235", NAMED.items(), strict=True)}
+            | {"401.1": "Les coups sont dits aux règles 201.1, 301.2 et 501.3."},
+            ("restated", "401.1"),
+        ),
+        (LISTED, {f"{n}01.{n}": text for n, text in NAMED.items()}, ("removed", None)),
+        (
+            f"{LISTED} {FERRY}",
+            {f"302.{n}": text for n, text in NAMED.items()},
+            ("removed", None),
+        ),
+    ],
+    ids=["they stand in one place", "one rule cites them", "here and there", "it says more than their names"],
+)
+def test_an_overview_stands_where_the_rules_that_it_names_do(overview, new, fate):
+    kept = {"100.9": INN, "302": ("Les coups", ""), "302.9": WELL, "500.9": BRIDGE}
+    named = {f"301.{n}": text for n, text in NAMED.items()}
+    found = compare(
+        edition("a", kept | named | {"400.2": overview}, covers=WHOLE), edition("b", kept | new, covers=WHOLE)
+    ).changes
+    gone = next(change for change in found if change.old == "400.2")
+    assert (gone.status, gone.new) == fate

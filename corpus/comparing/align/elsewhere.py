@@ -125,25 +125,10 @@ class _Search:
                 home = self._home(rule)
                 if home is not None:
                     found[number] = home
-        return found | self._with_siblings(lost, found) | self._of_headings(lost)
-
-    def _of_headings(self, lost: Sequence[str]) -> dict[str, Home]:
-        """For headings, the innermost place where nearly all that stood below them stands now."""
-        below: defaultdict[str, list[str]] = defaultdict(list)
-        for number, rule in self._olds.items():
-            if rule.text:
-                for above in lineage(number)[1:]:
-                    below[above].append(number)
-        found = {}
-        for heading in lost:
-            went = [self._became[number] for number in below[heading] if number in self._became]
-            places = Counter(chain.from_iterable(map(lineage, went)))
-            enough = max(1, thresholds.HEADING_WENT * len(below[heading]))
-            held = [place for place, times in places.items() if times >= enough and place in self._news]
-            held = [place for place in held if len(place) > 1]  # a part of the rules holds anything
-            if held and not self._olds[heading].text:
-                found[heading] = Home(max(held, key=lambda place: len(lineage(place))), how="holds")
-        return found
+        headings = [number for number in lost if not self._olds[number].text]
+        places = {number: self._places.of_heading(number) for number in headings}
+        found |= {number: Home(place, how="holds") for number, place in places.items() if place}
+        return found | self._with_siblings(lost, found)
 
     def _with_siblings(self, lost: Sequence[str], found: Mapping[str, Home]) -> dict[str, Home]:
         """For rules that no rule is known to say, the likest one of the family that says what their siblings said."""
@@ -183,10 +168,29 @@ class _Search:
         if ranked:
             home = min(ranked)[1]
             return self._entries.get(home) or Home(home)
+        place = self._of_overview(rule, words)
+        if place:
+            return Home(place)
         successor = self._successor(rule, words)
         if successor:
             return Home(successor, how="replaces")
         return Home(min(near)[1], how="near") if near and -min(near)[0] >= thresholds.NEAR else None
+
+    def _of_overview(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
+        """The place of the rules that ``rule`` cites, if all that it does is to name them: what is not in its titles
+        stands in them.
+        """
+        cited = [number for number in cited_numbers(typography(rule.text)) if number in self._became]
+        if len(cited) < thresholds.OVERVIEW_CITES:
+            return None
+        own = words - self._stems(chain.from_iterable(map(self._old_title, lineage(rule.number)[1:])))
+        said = self._stems(chain.from_iterable(_said(self._olds[number]) for number in cited))
+        if sum(map(self._weight, own - said)) > thresholds.OVERVIEW_OWN * sum(map(self._weight, own)):
+            return None
+        return self._places.of_cited({self._became[number] for number in cited})
+
+    def _old_title(self, number: str) -> _Words:
+        return words_of(self._olds[number].title) if number in self._olds else ()
 
     def _successor(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
         """The rule that speaks of what ``rule`` spoke of in the place where its place went, if a new one there does;
@@ -356,10 +360,7 @@ class _Search:
 
     def _subject(self, rule: ComparedRule, words: frozenset[str], *headings: str) -> frozenset[str]:
         """The words of ``rule`` that the titles above it, or those of ``headings``, hold, too."""
-        above = headings or lineage(rule.number)[1:]
-        titles = self._stems(
-            word for number in above if number in self._olds for word in words_of(self._olds[number].title)
-        )
+        titles = self._stems(chain.from_iterable(map(self._old_title, headings or lineage(rule.number)[1:])))
         return frozenset(word for word in words & titles if self._spread[word] <= thresholds.RARE)
 
     def _titles(self, number: str) -> list[str]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 
 from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment, ComparedEdition
+from corpus.comparing.nature.citations import cited_numbers
 from corpus.comparing.scope import lineage
+from corpus.text.normalise import typography
 
 
 class Places:
@@ -23,6 +26,9 @@ class Places:
         self._lost: Counter[str] = Counter()
         self._carried: dict[str, str] = {}
         texts = {rule.number for rule in old.rules if rule.text}
+        self._texts = texts
+        self._became = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new}
+        self._told = {rule.number: rule.text for rule in new.rules}
         for pair in alignment.pairs:
             if pair.old in texts and pair.new is None:
                 self._lost[_place(pair.old, self._old)] += 1
@@ -47,6 +53,29 @@ class Places:
         heading = self._carried.get(self.of_old(number))
         found = [there for there, times in into.items() if times >= enough]
         return tuple(dict.fromkeys([*found, heading] if heading else found))
+
+    def of_heading(self, number: str) -> str | None:
+        """The innermost place where nearly all that stood below an old heading stands now, if there is one."""
+        below = [each for each in self._texts if number in lineage(each)[1:]]
+        went = [self._became[each] for each in below if each in self._became]
+        places = Counter(chain.from_iterable(map(lineage, went)))
+        enough = max(1, thresholds.HEADING_WENT * len(below))
+        return self._innermost(place for place, times in places.items() if times >= enough)
+
+    def of_cited(self, numbers: Collection[str]) -> str | None:
+        """The innermost place where nearly all of these new rules stand or are cited, if there is one."""
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        for number, text in self._told.items():
+            named = {above for cited in cited_numbers(typography(text)) for above in lineage(cited)}
+            for place in lineage(number):
+                found[place].update(each for each in numbers if each == number or each in named)
+        enough = thresholds.OVERVIEW_HELD * len(numbers)
+        return self._innermost(place for place, there in found.items() if len(there) >= enough)
+
+    def _innermost(self, places: Iterable[str]) -> str | None:
+        """The innermost of some new places; parts of the rules, which hold anything, don't count."""
+        held = (place for place in places if place in self._told and len(place) > 1)
+        return max(held, key=lambda place: (len(lineage(place)), place), default=None)
 
     def below(self, places: Iterable[str]) -> list[str]:
         """The new rules with a text that stand in ``places``."""
