@@ -152,6 +152,7 @@ GOOSE = "Une oie seule est une oie que nul pion ne garde pendant toute la partie
             None,
         ),
         ("Un pion à plumes, souvent gardé. Voir règle 100.1.", "removed", None),
+        ("Un oiseau que nul ne garde pendant la partie. Voir règle 100.1.", "removed", None),
     ],
 )
 def test_what_a_glossary_entry_says_that_points_to_a_rule_is_restated(entry, status, new):

@@ -265,7 +265,8 @@ class _Search:
         gained = self._gained(rule, number)
         if self._origin.get(number, number) == _parent(rule.number) and gained >= thresholds.PARENT_GAINED:
             return True
-        if gained < thresholds.GAINED or like.common < thresholds.GAINED_COMMON:
+        enough = thresholds.DEFINED if number in self._entries else thresholds.GAINED_COMMON
+        if gained < thresholds.GAINED or like.common < enough:
             return False
         told = same_subject and (like.is_anchored or gained >= thresholds.GAINED_MOST)
         return told or self._went_along(rule, number)
