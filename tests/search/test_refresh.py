@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -50,11 +49,11 @@ def seen() -> tuple[object, ...]:
     """Everything that a search can see of the current index, whatever numbers its documents have."""
     index = store.opened()
     docs = sorted(
-        (repr(asdict(doc)), index.texts(number)) for number, doc in enumerate(index.docs) if doc.kind
+        (repr(doc._asdict()), index.texts(number)) for number, doc in enumerate(index.docs) if doc.kind
     )
     terms = ["legend", "jeton", "cimetier", "pietinement", "remarqu", "¬exist", "regl"]
     postings = [
-        sorted(repr(asdict(index.docs[number])) + f"{weight:.4f}" for number, weight in found.items())
+        sorted(repr(index.docs[number]._asdict()) + f"{weight:.4f}" for number, weight in found.items())
         for field in ("body", "title", "lead", "context")
         for term in terms
         for found in [index.reader.postings(field, term)]

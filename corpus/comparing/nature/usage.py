@@ -47,7 +47,9 @@ class Usage:
         both, old, new = (
             Counter(chain.from_iterable(map(words_of, part.elements()))) for part in self._parts
         )
-        return both + old, both + new
+        old.update(both)  # in C, as `+` is not
+        new.update(both)
+        return old, new
 
     def words(self, word: str) -> tuple[int, int]:
         """How often ``word`` stands in the old edition and in the new one."""

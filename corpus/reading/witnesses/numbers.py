@@ -72,8 +72,10 @@ def are_confirmed(own: Evidence, others: Sequence[Evidence]) -> bool:
     rules = [rule for rule in own.rules if "." in rule.number]
     places = [place_of(rule.number) for rule in rules]
     held = Counter(places)
+    openings = Counter(rule.opening for rule in rules)
     return all(
-        any(one.number_by_opening.get(rule.opening) == rule.number for one in others)
+        openings[rule.opening] > 1
+        or any(one.number_by_opening.get(rule.opening) == rule.number for one in others)
         for before, place, rule in zip(places, places[1:], rules[1:], strict=False)
         if held[place] > 1 or not follows(before, place)
     )

@@ -42,7 +42,7 @@ def build(
     made_of = MadeOf.now()
     held: dict[str, Doc] = {}
     staying: set[str] = set()
-    settled: Set[str] = frozenset()
+    settled: Mapping[str, int] = {}
     tallies = Tallies()
     target = folder / ENGINE
     if before is None:
@@ -80,16 +80,13 @@ def build(
 
 def _settled(
     docs: Mapping[str, Doc], staying: Set[str], before: Sequence[EditionFacts], now: Sequence[EditionFacts]
-) -> set[str]:
+) -> dict[str, int]:
     """Those of the documents ``staying`` that ended before any edition came: what showed them ``before`` shows them
-    still, under the rank that it has ``now``.
+    still, under the rank, told here, that it has ``now``.
     """
     ranks = {edition.slug: edition.rank for edition in now}
     moved = [ranks[edition.slug] for edition in before]
-    settled = {key for key in staying if docs[key].until}
-    for key in settled:
-        docs[key].edition = moved[docs[key].edition]
-    return settled
+    return {key: moved[docs[key].edition] for key in staying if docs[key].until}
 
 
 def _forget(engine: SearchEngine, folder: Path, old: Catalog, gone: Set[str], tallies: Tallies) -> None:
@@ -170,7 +167,7 @@ def with_gloss(doc: Doc, wording: Wording, glosses: dict[str, list[tuple[str, st
 
 
 def _in_order(
-    reader: IndexReader, docs: dict[str, Doc], editions: list[EditionFacts], settled: Set[str]
+    reader: IndexReader, docs: dict[str, Doc], editions: list[EditionFacts], settled: Mapping[str, int]
 ) -> tuple[list[Doc | None], list[str]]:
     """The facts and keys of all documents by number, each shown from the newest edition that prints it now, as those
     ``settled`` are already.
@@ -179,10 +176,9 @@ def _in_order(
     keys = [""] * len(reader)
     shelf = Shelf(editions)
     for number, key in reader.documents():
-        doc = docs[key]
-        if key not in settled:
-            doc.edition = shelf.shown(doc)
-        placed[number], keys[number] = doc, key
+        doc, rank = docs[key], settled.get(key)
+        placed[number] = doc.shown_from(shelf.shown(doc) if rank is None else rank)
+        keys[number] = key
     return placed, keys
 
 

@@ -77,8 +77,6 @@ class Catalog:
 
 _TOLD = tuple(EditionFacts.__slots__)
 _told_of = attrgetter(*_TOLD)
-_FACTS = tuple(Doc.__slots__)
-_facts_of = attrgetter(*_FACTS)
 _LISTS: Mapping[str, Callable[[Any], tuple[Any, ...]]] = {
     "borne": lambda held: (*map(tuple, held),),
     "steps": tuple,
@@ -94,7 +92,7 @@ def _columns(docs: Sequence[Doc | None]) -> Columns:
     """
     numbers = [number for number, doc in enumerate(docs) if doc is not None]
     told: Columns = [[len(docs), _packed(numbers)]]
-    for column in zip(*(_facts_of(doc) for doc in docs if doc is not None), strict=True):
+    for column in zip(*filter(None, docs), strict=True):
         places = {value: place for place, value in enumerate(dict.fromkeys(column))}
         told.append([list(places), _packed(map(places.__getitem__, column))])
     return told
@@ -105,11 +103,11 @@ def _docs(told: Columns) -> list[Doc | None]:
     (size, numbers), *columns = told
     docs: list[Doc | None] = [None] * size
     spread: list[Iterator[Any]] = []
-    for name, (values, places) in zip(_FACTS, columns, strict=False):
+    for name, (values, places) in zip(Doc._fields, columns, strict=False):
         held = [*map(_LISTS[name], values)] if name in _LISTS else values
         spread.append(map(held.__getitem__, _unpacked(places)))
     for number, facts in zip(_unpacked(numbers), zip(*spread, strict=True), strict=False):
-        docs[number] = Doc(*facts)
+        docs[number] = Doc._make(facts)
     return docs
 
 

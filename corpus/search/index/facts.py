@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +29,9 @@ class EditionFacts:
         return (self.language, self.series)
 
 
-@dataclass(slots=True)
-class Doc:
-    """One version of a rule or term, or one entry of another kind, in its role.
+class Doc(NamedTuple):
+    """One version of a rule or term, or one entry of another kind, in its role. A tuple: an index has tens of
+    thousands, which are read and written whole.
 
     ``since`` is the slug of the first edition that says so, ``until`` of the first that says otherwise (empty: nothing
     later is known to), ``outlived`` the day (ISO 8601) from which a text of another language or series does;
@@ -62,7 +63,14 @@ class Doc:
     steps: tuple[str, ...] = ()
     outlived: str = ""
 
+    def shown_from(self, rank: int) -> Doc:
+        """The same, to be shown from the edition of that rank."""
+        return self if rank == self.edition else Doc._make((*self[:_EDITION], rank, *self[_EDITION + 1 :]))
+
     @property
     def live(self) -> bool:
         """Whether nothing later is known to say otherwise."""
         return not self.until and not self.outlived
+
+
+_EDITION = Doc._fields.index("edition")
