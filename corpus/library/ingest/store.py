@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from corpus.library.asking.prepared import Prepared
 from corpus.library.bulk import CHUNK, chunks, insert
 from corpus.library.ingest.rows import Row, counts, line_counts, rows_of
 from corpus.models import (
@@ -52,11 +53,15 @@ def store_texts(language: str, rows: Sequence[Row]) -> dict[str, int]:
     return {text: known[digest] for digest, text in digests.items()}
 
 
+_STORED = Prepared(Text, lambda digests: Text.objects.filter(sha256__in=digests).values_list("sha256", "pk"))
+"""The texts of those hashes: asked for some ten times an edition."""
+
+
 def _known_texts(digests: Sequence[str]) -> dict[str, int]:
     """The database keys of the wordings of those hashes that are stored."""
     known: dict[str, int] = {}
     for part in chunks(digests):
-        known.update(Text.objects.filter(sha256__in=part).values_list("sha256", "pk"))
+        known.update(_STORED.rows(part))
     return known
 
 
