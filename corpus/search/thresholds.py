@@ -95,6 +95,8 @@ SELECT_ASIDE = 0.8
 SELECT_TOGETHER, SELECT_BEHIND, SELECT_EVEN, SELECT_BELOW = 0.6, 0.95, 0.9, 0.4
 """Where two things are asked that both have a heading: a text about both earned so much of the best; what the headings
 earn at most of it; what the lesser earns at least of the other, what their rules earn of them."""
+SELECT_COMMON = 0.15
+"""What more than this part of all texts say is none of two things asked: « bury target creature » asks for "bury"."""
 SELECT_GENERAL = 0.95
 """Where one thing is asked, a rule that earned so much of what the best paragraph below it did comes before that."""
 SELECT_BOTH, SELECT_DEFINING = 0.3, 4
@@ -119,7 +121,7 @@ are no more than so many; in a section only where more than so many rules are fo
 QUESTION_LIKE, QUESTION_MOST, QUESTION_UNTOLD = 0.3, 16, 30.0
 """A query is like a way of asking from so much on (1: the same words; each by how few ways hold it); so many of the
 likest questions are followed; what a word counts that no question holds."""
-QUESTION_COVERED, QUESTION_SPREAD = 0.6, 1.6
+QUESTION_COVERED, QUESTION_SPREAD = 0.4, 1.6
 """How much of the likeness is the part of the query that all ways of asking of one rule say between them (at most so
 many times what the likest says: words that stand in many of them by chance ask nothing); the rest is that of the
 likest."""
@@ -129,7 +131,7 @@ QUESTION_BESIDES = 0.8
 """What a word counts that is another of the query's, but may say the same: « virer » for « détruire »."""
 QUESTION_HELD = 0.03
 """A word that more than this part of all ways of asking say tells of no rule."""
-POINT_WORTH, POINT_STEEP, POINT_BEHIND, POINT_COARSE = 2.0, 2, 3, 0.25
+POINT_WORTH, POINT_STEEP, POINT_BEHIND, POINT_COARSE = 2.0, 2, 3, 0.32
 """What the rule that answers a question like the query earns more, in units of the best score; how fast less for a
 question that is less like, and for one that is less like than the likest (exponents); what of it where the question is
 told of a thing and not of one rule, or the rule by its number of long ago."""

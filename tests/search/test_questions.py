@@ -9,15 +9,16 @@ import pytest
 
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex, View
-from corpus.search.query.analysis import Analysis
+from corpus.search.query.analysis import Analysis, analyse
 from corpus.search.query.curated import Meaning
-from corpus.search.query.plan import Concept, Plan, Way
+from corpus.search.query.plan import Concept, Plan, Way, make_plan
 from corpus.search.query.questions import Numbered, Pointer, Question, Questions, questions
 from corpus.search.query.vocabulary import Thesaurus
+from corpus.search.ranking import selection
 from corpus.search.ranking.asked import answers, asked_of
 from corpus.search.ranking.pointed import in_force_first, is_known, pointed
 from corpus.search.ranking.ranking import score
-from corpus.search.ranking.selection import other_headings_next
+from corpus.search.ranking.selection import other_headings_next, select
 from corpus.search.thresholds import FORCE_OLD, POINT_ASKED, QUESTION_HELD, QUESTION_LONE
 from corpus.search.words.tokens import tokenise
 
@@ -203,6 +204,22 @@ def test_a_word_of_the_title_above_a_rule_tells_it_from_no_other(index: OpenInde
     )
     assert told == untold
     assert trample in told
+
+
+def test_what_every_other_rule_speaks_of_is_no_thing_beside_another(
+    index: OpenIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = index.view(TODAY)
+    query = "piétinement et recyclage"
+    plan = make_plan(analyse(query, index.holds_number, index.names), index.lexicon, index.thesaurus)
+    headings = {"502.9", "502.18"}
+
+    def first_two() -> set[str]:
+        return {view.docs[number].number for number, _ in select(plan, view)[:2]}
+
+    assert first_two() == headings
+    monkeypatch.setattr(selection, "COMMON", 0.0)
+    assert first_two() != headings
 
 
 def test_a_word_that_many_ask_in_tells_of_no_rule() -> None:

@@ -14,7 +14,7 @@ from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.concern import about_something_else
 from corpus.search.ranking.fitting import completed, fitted
 from corpus.search.ranking.pointed import in_force_first, is_known, pointed
-from corpus.search.ranking.ranking import foreign, score
+from corpus.search.ranking.ranking import foreign, frequency, score
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
     SELECT_ASIDE as ASIDE,
@@ -23,6 +23,7 @@ from corpus.search.thresholds import (
     SELECT_BETTER as BETTER,
     SELECT_BEYOND_NUMBERS as BEYOND_NUMBERS,
     SELECT_BOTH as BOTH,
+    SELECT_COMMON as COMMON,
     SELECT_CONDITION as CONDITION,
     SELECT_CONSIDERED as CONSIDERED,
     SELECT_DEFINING as DEFINING,
@@ -197,7 +198,9 @@ def _with_each(words: dict[int, float], plan: Plan, index: View) -> tuple[dict[i
     are the name of one, where each has such a title.
     """
     named = [concept for concept in plan.concepts if concept.named and concept.weight >= 1]
-    if not words or not 2 <= len(named) <= 3 or len(plan.concepts) > len(named) + 1:
+    # What every other rule speaks of is no thing of its own beside another.
+    common = any(frequency(concept, index) > COMMON * index.size for concept in named)
+    if not words or common or not 2 <= len(named) <= 3 or len(plan.concepts) > len(named) + 1:
         return words, []
     top = max(words.values())
     joined = dict(words)
