@@ -96,7 +96,8 @@ def tell(
         if home is None:
             return gone
         if home.how == "near":
-            return replace(gone, facts=(("nearest", "", home.number),))
+            same = home.number if home.number == pair.old else ""
+            return replace(gone, facts=(("nearest", same, home.number),))
         told = replace(gone, status="restated", new=home.number)
         if home.how == "replaces":
             return replace(told, notes=(REPLACED,))

@@ -7,7 +7,7 @@
 | family | how many rules went with a heading, how many came with one |
 | said | how a rule that went began |
 | replaced | the rule that is about the same now, in the place that was written anew |
-| nearest | the rule that comes nearest to what a rule that went said, though it doesn't say the same |
+| nearest | the rule that comes nearest to what a rule that went said, not the same (twice if it bears its number) |
 | stands | of a rule that stands in another: how many of its sentences do so word for word, of how many |
 | below | of a heading whose rules stand in another place: how many stood below it |
 | defined | of a rule that stands in the glossary now: the entry |

@@ -123,7 +123,7 @@ _WORDS: dict[str, Callable[[Fact], str]] = {
     "family": _family,
     "said": lambda fact: f"disait{NBSP}: {_quoted(fact[1])}",
     "replaced": lambda fact: f"{fact[2]} en traite désormais",
-    "nearest": lambda fact: f"à rapprocher de {fact[2]}",
+    "nearest": lambda fact: f"à rapprocher de {'la nouvelle ' if fact[1] else ''}{fact[2]}",
     "stands": _stands,
     "below": lambda fact: f"un titre et {counted(int(fact[1]), 'règle', 'règles')} dessous",
     "defined": lambda fact: f"au glossaire, sous {_quoted(fact[2])}, qui renvoie à cette règle",
