@@ -26,14 +26,13 @@ from corpus.models import Edition, Entry, Lineage, Link, Membership, Text, Versi
 _RUNNING = (Entry.Kind.RULE, Entry.Kind.TERM)
 
 
-def derive(stamps: Mapping[int, str], compared: ComparedOf) -> int:
-    """Bring threads and versions in step with editions and links; returns how many editions were walked.
+def derive(editions: list[Edition], stamps: Mapping[int, str], compared: ComparedOf) -> int:
+    """Bring threads and versions in step with all ``editions`` and their links; returns how many were walked.
 
     ``stamps`` says for each edition (by key) all that its links hang on; ``compared`` reads one. Must run in the
     transaction that changed them.
     """
     walked = 0
-    editions = list(Edition.objects.light())
     alone = [[edition] for edition in editions if not edition.date]
     broken = set(
         Version.objects.filter(entry=None).values_list("thread__language", "thread__series").distinct()

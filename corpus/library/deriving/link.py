@@ -148,7 +148,7 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
                 made += link_pair(old, new, corrections, compared)
                 Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
             by_hand = link_by_hand(corrections, {(old.slug, new.slug) for old, new, _ in wanted.values()})
-        walked = derive(stamps, compared)
+        walked = derive(editions, stamps, compared)
         for pair in missing:
             old, new, _ = wanted[pair]
             if new.kind != Edition.Kind.LESSON:

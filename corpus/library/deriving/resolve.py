@@ -48,7 +48,7 @@ def _resolve(citations: set[int]) -> int:
         for part in chunks(wanted)
         for row in Citation.objects.filter(pk__in=part).order_by().values_list(*columns)
     ]
-    editions = Edition.objects.defer("counts", "lines", "origin").in_bulk()
+    editions = Edition.objects.only("series", "language", "covers").in_bulk()
     holders = _holders({number for _, number, *_ in outside}, editions)
     changed: list[tuple[str, int | None, int]] = []
     for pk, number, read, status, target, citing in outside:

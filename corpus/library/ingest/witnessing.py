@@ -57,7 +57,8 @@ class _Library:
     """The dated rules texts of the library, and the evidence of those that were asked for."""
 
     def __init__(self) -> None:
-        held = Edition.objects.filter(kind=Edition.Kind.RULES, date__isnull=False, restatement=False)
+        texts = Edition.objects.filter(kind=Edition.Kind.RULES, date__isnull=False, restatement=False)
+        held = texts.defer("covers", "counts", "lines", "origin", "told", "corrected", "readers")
         self.by_slug = {edition.slug: edition for edition in held}
         self._kept: dict[str, Evidence] = {}
 

@@ -74,7 +74,7 @@ def build(
         reader.close()
     same = Twin.objects.threads()
     catalog = Catalog(version, fingerprint, facts, docs, keys, tallies.dump(), same, made_of)
-    (folder / CATALOG).write_text(catalog.dump(), encoding="utf-8")
+    (folder / CATALOG).write_bytes(catalog.dump())
     return catalog
 
 
