@@ -7,8 +7,10 @@ rules, only the vocabulary that changed everywhere, only words that carry no rul
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
+from itertools import chain
 
 from rapidfuzz.distance import Indel
 
@@ -21,6 +23,7 @@ from corpus.comparing.nature.retouch import Retouch
 from corpus.comparing.nature.usage import Rest, Usage
 from corpus.comparing.nature.vocabulary import (
     Phrases,
+    Stems,
     learn_drops,
     learn_terms,
     modernise,
@@ -69,7 +72,7 @@ class Judge:
         self._retouch = Retouch(pack, self.usage)
         self._asides = Asides(pack.words, self.usage, self._retouch.canon, self._weighs)
         self._book = Codebook()
-        self._stems = _Stems(self._book, self._retouch.canon)
+        self._stems = Stems(self._book, self._retouch.canon)
         self._encoded: dict[str, str] = {}
         self._quiet: dict[tuple[str, str], bool] = {}
         for word, figure in self._facts.figures.items():
@@ -313,7 +316,12 @@ class Judge:
                 if told not in tried and same(decode(told), said):
                     return "terminology"
                 tried.add(told)
-        if Indel.distance(shorter, after) <= thresholds.OTHER_FORMS:
+        gone = Counter(shorter) - Counter(after)
+        if (
+            Indel.distance(shorter, after) <= thresholds.OTHER_FORMS
+            and gone
+            and not self._stemmed_words.isdisjoint("".join(gone).translate(self._stems))
+        ):
             for drop in dropped:
                 before = before.replace(drop, "")
             old, new = before.translate(self._stems), after.translate(self._stems)
@@ -333,18 +341,10 @@ class Judge:
         longest = sorted(stemmed, key=lambda phrase: (-len(phrase), phrase))
         return {phrase: tuple(form for form in stemmed[phrase] if form != phrase) for phrase in longest}
 
-
-class _Stems(dict[int, str]):
-    """The character of the stem that each character's word has, worked out when it is first met."""
-
-    def __init__(self, book: Codebook, stem: Callable[[str], str]) -> None:
-        super().__init__()
-        self._book, self._stem = book, stem
-
-    def __missing__(self, code: int) -> str:
-        [word] = self._book.decode(chr(code))
-        self[code] = stem = self._book[self._stem(word)]
-        return stem
+    @cached_property
+    def _stemmed_words(self) -> frozenset[str]:
+        """The stems in the old terms."""
+        return frozenset(chain.from_iterable(self._stemmed_phrases))
 
 
 def gravest(natures: Iterable[Nature | None]) -> Nature | None:

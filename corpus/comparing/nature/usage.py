@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -11,15 +11,15 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import ComparedEdition
 
-_Running = tuple[str, str, str]
-"""The texts that stand in both editions as running words, those that only the old one holds, only the new one."""
+_Held = tuple[str, int, int]
+"""A text as running words, how often it stands in the old edition, how often in the new one."""
 
 
 class Usage:
     """The words of two editions, old and new; each is given as its texts."""
 
     def __init__(self, old: Iterable[str], new: Iterable[str]) -> None:
-        self._old, self._new = Counter(old), Counter(new)
+        self._texts = Counter(old), Counter(new)
         self._counted: dict[str, tuple[int, int]] = {}
 
     @classmethod
@@ -28,28 +28,40 @@ class Usage:
         return cls(_texts(old), _texts(new))
 
     @cached_property
-    def _parts(self) -> tuple[Counter[str], Counter[str], Counter[str]]:
-        """The texts of both editions, how often each; what only one of them holds, or holds more often."""
-        return self._old & self._new, self._old - self._new, self._new - self._old
+    def _running(self) -> tuple[str, str]:
+        old, new = ("|".join([self._said[text] for text in side.elements()]) for side in self._texts)
+        return old, new
 
     @cached_property
-    def _said(self) -> list[list[str]]:
-        """The texts of each part as running words."""
-        return [[f" {' '.join(words_of(text))} " for text in part.elements()] for part in self._parts]
-
-    @cached_property
-    def _running(self) -> _Running:
-        both, old, new = map("|".join, self._said)
-        return both, old, new
+    def _said(self) -> dict[str, str]:
+        """Each text of either edition as running words; most stand in both."""
+        return {text: f" {' '.join(words_of(text))} " for text in dict.fromkeys(chain(*self._texts))}
 
     @cached_property
     def _words(self) -> tuple[Counter[str], Counter[str]]:
-        both, old, new = (
-            Counter(chain.from_iterable(map(words_of, part.elements()))) for part in self._parts
+        old, new = self._texts
+        both, before, after = (
+            Counter(chain.from_iterable(map(words_of, part.elements())))
+            for part in (old & new, old - new, new - old)  # most stand in both
         )
-        old.update(both)  # in C, as `+` is not
-        new.update(both)
-        return old, new
+        before.update(both)  # in C, as `+` is not
+        after.update(both)
+        return before, after
+
+    @cached_property
+    def _holders(self) -> Mapping[str, Sequence[_Held]]:
+        """The texts that hold each word."""
+        old, new = self._texts
+        holders: dict[str, list[_Held]] = defaultdict(list)
+        for text, said in self._said.items():
+            held = said, old[text], new[text]
+            for word in {*words_of(text)}:
+                holders[word].append(held)
+        return holders
+
+    def _holding(self, words: Iterable[str]) -> Sequence[_Held]:
+        """The texts where one looks for ``words`` in a row: those that hold the rarest of them."""
+        return min((self._holders.get(word, ()) for word in words), key=len, default=())
 
     def words(self, word: str) -> tuple[int, int]:
         """How often ``word`` stands in the old edition and in the new one."""
@@ -61,8 +73,11 @@ class Usage:
             return self.words(words[0])
         sought = f" {' '.join(words)} "
         if sought not in self._counted:
-            known = all(map(self.total, words))  # else there is nothing to look for
-            self._counted[sought] = _count(sought, self._running) if known else (0, 0)
+            found = [(said.count(sought), old, new) for said, old, new in self._holding(words)]
+            self._counted[sought] = (
+                sum([times * old for times, old, _ in found]),
+                sum([times * new for times, _, new in found]),
+            )
         return self._counted[sought]
 
     def gives_way(self, words: Sequence[str]) -> bool:
@@ -81,13 +96,12 @@ class Usage:
 
     def rest(self) -> Rest:
         """Both editions, to leave phrases out of."""
-        return Rest(self._running)
+        return Rest(*self._running)
 
     def stands(self, words: Sequence[str], *, in_new: bool) -> bool:
         """Whether the words stand in this order in one of the two editions."""
         sought = f" {' '.join(words)} "
-        both, old, new = self._running
-        return sought in both or sought in (new if in_new else old)
+        return any(sought in said and (new if in_new else old) > 0 for said, old, new in self._holding(words))
 
     def went_out(self, words: Sequence[str]) -> bool:
         """Whether a phrase of the old edition has hardly any place in the new one."""
@@ -119,10 +133,8 @@ class Usage:
     def spread(self, word: str) -> int:
         """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""
         before, after = self.words(word)
-        sought = f" {word} "
-        both, old, new = zip(self._running, self._said, strict=True)
-        held = [part for whole, part in (both, new if after >= before else old) if sought in whole]
-        return sum([sought in said for part in held for said in part])
+        held = self._holders.get(word, ())
+        return sum(new if after >= before else old for _, old, new in held)
 
     def total(self, word: str) -> int:
         """How often ``word`` stands in both editions together."""
@@ -132,24 +144,18 @@ class Usage:
 class Rest:
     """What is left of two running texts when phrases are left out of both, one after the other."""
 
-    def __init__(self, running: _Running) -> None:
-        self._running = running
+    def __init__(self, old: str, new: str) -> None:
+        self._old, self._new = old, new
 
     def count(self, words: Sequence[str]) -> tuple[int, int]:
         """How often the words stand in this order in what is left, old and new."""
-        return _count(f" {' '.join(words)} ", self._running)
+        sought = f" {' '.join(words)} "
+        return self._old.count(sought), self._new.count(sought)
 
     def leave_out(self, words: Sequence[str]) -> None:
         """Count these words, in this order, no more."""
         sought = f" {' '.join(words)} "
-        both, old, new = self._running
-        self._running = both.replace(sought, " | "), old.replace(sought, " | "), new.replace(sought, " | ")
-
-
-def _count(sought: str, running: _Running) -> tuple[int, int]:
-    """How often something stands in the old edition and in the new one."""
-    both, old, new = (part.count(sought) for part in running)
-    return both + old, both + new
+        self._old, self._new = self._old.replace(sought, " | "), self._new.replace(sought, " | ")
 
 
 def _texts(edition: ComparedEdition) -> Iterable[str]:

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, pairwise, zip_longest
 
 from rapidfuzz.distance import Indel, Opcode
 
 from corpus.comparing import thresholds
+from corpus.comparing.align.wording import Codebook
 
 Phrases = dict[str, tuple[str, ...]]
 """Old phrase to the new ones that take its place, the most usual first; the longest old phrases first."""
+
+
+class Stems(dict[int, str]):
+    """The character of the stem that each character's word has, worked out when it is first met."""
+
+    def __init__(self, book: Codebook, stem: Callable[[str], str]) -> None:
+        super().__init__()
+        self._book, self._stem = book, stem
+
+    def __missing__(self, code: int) -> str:
+        [word] = self._book.decode(chr(code))
+        self[code] = stem = self._book[self._stem(word)]
+        return stem
 
 
 def phrases_in(sequences: Sequence[str], phrases: Phrases) -> dict[int, list[str]]:
