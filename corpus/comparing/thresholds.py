@@ -44,7 +44,7 @@ OTHER_FORMS = 16
 """Where more words differ, too many for these to be other forms of terms that changed, none are looked for."""
 NAMED_IN = 2
 """A pronoun takes the place of a name of so many words."""
-REPEATED_WITHIN = 15
+REPEATED_WITHIN = 30
 """A verb is said again where it stands among so many words before."""
 JOINING_WORDS = 2
 """Two changes with so many words or fewer between them may be one: "converted mana cost" to "mana value"."""

@@ -40,6 +40,15 @@ ENGLISH = [
     ("acting", "Each attacked piece moves.", "Each attacking piece moves.", "substantive"),
     ("unless", "It moves.", "It moves unless it pays.", "substantive"),
     ("part of the book", "See section 6, “Teams.” It moves.", "It moves.", "references"),
+    ("an example in a sentence", "Some pieces, such as kings, wait.", "Some pieces wait.", "editorial"),
+    ("one in brackets", "It waits (such as a king).", "It waits (such as a rook).", "editorial"),
+    ("an exception", "Some pieces, except kings, wait.", "Some pieces wait.", "substantive"),
+    (
+        "one more pointed to",
+        "It waits. (See rule 410.2, “Kings,” and rule 411.1, “Rooks.”)",
+        "It waits. (See rule 601, “Pawns,” rule 603.3, “Kings,” and rule 605.1, “Rooks.”)",
+        "references",
+    ),
     ("a pointer in brackets", "Pay the cost.", "Pay the cost (as determined in rule 603.3).", "references"),
     ("kinds", "Guard is a special type of watch.", "Guard is a special kind of watch.", "editorial"),
     ("considered", "Two rooks are considered to have one rank.", "Two rooks have one rank.", "editorial"),
@@ -137,4 +146,27 @@ def test_a_past_that_no_ending_tells_is_a_form_of_its_verb():
     assert (
         judge.judge("It paid when it came into play.", "It paid when it entered the board.")[0]
         == "terminology"
+    )
+
+
+def test_a_term_that_grew_is_seen_where_the_old_text_held_both():
+    frames = ["The {} is printed.", "Each {} counts.", "This {} stays.", "A pawn of one {} waits."]
+    pairs = [(frame.format("kind"), frame.format("piece kind")) for frame in frames]
+    old = "It has another piece kind. Move it as a rook of the other kind."
+    judge = Judge("en", AIMS, pairs)
+    assert judge.judge(old, old.replace("other kind", "other piece kind"))[0] == "terminology"
+    assert judge.judge(old, old.replace("other kind", "other rook"))[0] == "substantive"
+
+
+def test_a_term_gives_way_in_its_place_where_the_new_one_stands_elsewhere_too():
+    frames = ["Each pawn {} waits.", "A die {} counts.", "Nothing {} stays.", "Blue has {} one."]
+    pairs = [(frame.format("played"), frame.format(form)) for frame in frames for form in ("cast", "lit")]
+    old = "The owner of a lit die is who played it, of a king who played that, of a rook who moved it."
+    judge = Judge("en", AIMS, pairs)
+    assert (
+        judge.judge(old, old.replace("played it", "lit it").replace("played that", "cast that"))[0]
+        == "terminology"
+    )
+    assert (
+        judge.judge(old, old.replace("played it", "cast it").replace("king", "lit king"))[0] == "substantive"
     )

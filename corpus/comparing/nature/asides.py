@@ -11,7 +11,7 @@ from corpus.comparing.align.wording import words_of
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.word_classes import is_weighty
 from corpus.comparing.words.sentences import sentences
-from corpus.languages import Words
+from corpus.languages import Words, any_of
 from corpus.text.normalise import holds_address, small
 
 
@@ -24,8 +24,13 @@ class Asides:
         self, facts: Words, usage: Usage, canon: Callable[[str], str], weighs: Callable[[str, str], bool]
     ) -> None:
         self._facts, self._usage, self._canon, self._weighs = facts, usage, canon, weighs
-        begins = "|".join(re.escape(said) for said in facts.illustrating if said.startswith("("))
-        self._illustration = re.compile(rf" ?(?:{begins or '(?!)'})\b[^()]*\)", re.IGNORECASE)
+        bracket, comma = (
+            any_of(re.escape(said) for said in facts.illustrating if said.startswith(mark)) or "(?!)"
+            for mark in "(,"
+        )
+        self._illustration = re.compile(
+            rf" ?(?:{bracket})\b[^()]*\)|(?:{comma})\b[^,.;:()\[\]]*(?=[,.;])", re.IGNORECASE
+        )
 
     def leave_out(self, old: str, new: str) -> tuple[str, str]:
         """Both texts without the sentences and the brackets that only give examples, without those that only say that

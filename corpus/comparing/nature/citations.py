@@ -58,7 +58,7 @@ def pointer() -> re.Pattern[str]:
     how, article = alternatives("citations", "pointer"), alternatives("citations", "article")
     more, both = alternatives("citations", "details"), alternatives("words", "and_or")
     return re.compile(
-        rf"\(?\b(?:{how})\s*(?:(?:{article}) )?{MARK}(?:,? (?:{both}) {MARK})*(?: (?:{more}))?[.;]?\)?[.;]?",
+        rf"\(?\b(?:{how})\s*(?:(?:{article}) )?{MARK}(?:,? (?:(?:{both}) )?{MARK})*(?: (?:{more}))?[.;]?\)?[.;]?",
         re.IGNORECASE,
     )
 

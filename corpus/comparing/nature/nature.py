@@ -24,9 +24,11 @@ from corpus.comparing.nature.usage import Rest, Usage
 from corpus.comparing.nature.vocabulary import (
     Phrases,
     Stems,
+    contract,
     learn_drops,
     learn_terms,
     modernise,
+    modernise_in_place,
     modernise_in_turn,
 )
 from corpus.comparing.nature.word_classes import COMMA, even_forms, is_weighty, pack_of
@@ -308,7 +310,7 @@ class Judge:
         present = [phrase for phrase in self._phrases if phrase in before]
         dropped = [drop for drop in self._drops if drop in before]
         tried, shorter = {before}, before
-        for put_as in (modernise, modernise_in_turn):
+        for put_as in (modernise, modernise_in_turn, modernise_in_place):
             modern = shorter = put_as(before, after, present, self._phrases)
             for drop in dropped:
                 shorter = shorter.replace(drop, "")
@@ -316,6 +318,9 @@ class Judge:
                 if told not in tried and same(decode(told), said):
                     return "terminology"
                 tried.add(told)
+        old, new = (contract(text, present, self._phrases) for text in (before, after))
+        if old != before and same(decode(modernise_in_turn(old, new, present, self._phrases)), decode(new)):
+            return "terminology"
         gone = Counter(shorter) - Counter(after)
         if (
             Indel.distance(shorter, after) <= thresholds.OTHER_FORMS

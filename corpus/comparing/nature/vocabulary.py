@@ -65,6 +65,27 @@ def modernise_in_turn(
     return old
 
 
+def modernise_in_place(
+    old: str, new: str, present: Iterable[str], phrases: Mapping[str, tuple[str, ...]]
+) -> str:
+    """The same, stretch by stretch where both differ, for texts that hold a form in other places, too."""
+    made, done = [], 0
+    present = [*present]
+    for i1, i2, j1, j2 in changed_stretches(old, new):
+        made += [old[done:i1], modernise(old[i1:i2], new[j1:j2], present, phrases)]
+        done = i2
+    return "".join((*made, old[done:]))
+
+
+def contract(text: str, present: Iterable[str], phrases: Mapping[str, tuple[str, ...]]) -> str:
+    """``text`` with the learned phrases that grew ("card type" for "type") put as they were: some texts held both."""
+    for phrase in present:
+        for form in phrases[phrase]:
+            if phrase in form:
+                text = text.replace(form, phrase)
+    return text
+
+
 def _in_order(text: str, forms: Iterable[str]) -> list[str]:
     """The ``forms`` as they follow each other in ``text``, longer ones before those that they begin with."""
     return re.findall("|".join(map(re.escape, sorted(forms, key=len, reverse=True))), text)
