@@ -321,12 +321,9 @@ class Judge:
         old, new = (contract(text, present, self._phrases) for text in (before, after))
         if old != before and same(decode(modernise_in_turn(old, new, present, self._phrases)), decode(new)):
             return "terminology"
-        gone = Counter(shorter) - Counter(after)
-        if (
-            Indel.distance(shorter, after) <= thresholds.OTHER_FORMS
-            and gone
-            and not self._stemmed_words.isdisjoint("".join(gone).translate(self._stems))
-        ):
+        gone = "".join(Counter(shorter) - Counter(after)).translate(self._stems)
+        few = Indel.distance(shorter, after) <= thresholds.OTHER_FORMS
+        if few and not self._stemmed_words.isdisjoint(gone):
             for drop in dropped:
                 before = before.replace(drop, "")
             old, new = before.translate(self._stems), after.translate(self._stems)
