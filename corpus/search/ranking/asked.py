@@ -42,7 +42,8 @@ def _find_answers(question: Question, index: View) -> dict[int, bool]:
         for numbered in reversed(question.rules)
         for number in _bearing(numbered, index)
     }
-    found.update(dict.fromkeys(_called(question.name, index), False))
+    if question.name:
+        found.update(dict.fromkeys(_called(question.name, index), False))
     if not found or not question.texts:
         return found
     return {
