@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from corpus.comparing import thresholds
@@ -31,8 +31,7 @@ class Stemmed:
         self._characters: dict[str, frozenset[str]] = {}
         self._encoded: dict[str, frozenset[str]] = {}
         self._places: dict[str, _Places] = {}
-        self.weights: Mapping[str, int] = _Weights(self._spread, len(texts.old) + len(texts.new))
-        """What stems weigh by how few rules of both editions hold them."""
+        self._weights: dict[str, int] = {}
 
     def of(self, words: Iterable[str]) -> frozenset[str]:
         """The stems of ``words``, light ones left out."""
@@ -63,9 +62,15 @@ class Stemmed:
         """The new places that hold ``stem``; none where more than `RARE_STEM` do."""
         return _rare(self._holders(stem)[1])
 
-    def _spread(self, stem: str) -> int:
-        """In how many wordings of both editions ``stem`` stands."""
-        return sum(map(len, self._holders(stem)))
+    def weight(self, stem: str) -> int:
+        """What a stem weighs by how few rules of both editions hold it; one that none holds weighs most. Whole numbers,
+        so that no sum depends on the order in which a set is walked.
+        """
+        weight = self._weights.get(stem)
+        if weight is None:
+            share = (len(self._texts.old) + len(self._texts.new)) / max(1, sum(map(len, self._holders(stem))))
+            weight = self._weights[stem] = int(thresholds.RARE_WORD * math.log(1 + share))
+        return weight
 
     def _holders(self, stem: str) -> _Places:
         """The old and the new places that hold ``stem``."""
@@ -95,21 +100,6 @@ class Stemmed:
         for char, word in zip(chars, self._texts.decode(chars), strict=True):
             words[stem(word)] += char
         return words
-
-
-class _Weights(dict[str, int]):
-    """What each of the stems asked for weighs among so many ``rules``, whose ``spread`` tells how many hold it; one
-    that none holds weighs most. Whole numbers, so that no sum depends on the order in which a set is walked.
-    """
-
-    def __init__(self, spread: Callable[[str], int], rules: int) -> None:
-        super().__init__()
-        self._spread, self._rules = spread, rules
-
-    def __missing__(self, stem: str) -> int:
-        share = self._rules / max(1, self._spread(stem))
-        weight = self[stem] = int(thresholds.RARE_WORD * math.log(1 + share))
-        return weight
 
 
 def _rare(places: Sequence[int]) -> Sequence[int]:
@@ -225,14 +215,14 @@ class SecondLook:
         phrases, forms = map(self._stemmed.of_sequence, self._matching.like.renewed(i))
         said = self._stemmed.old(i)
         asked = enough * self._sum(said - phrases)
-        weights = self._stemmed.weights
+        weight = self._stemmed.weight
         left = self._sum(said | forms)
         near: set[int] = set()
-        for stem in sorted(said | forms, key=lambda stem: (-weights[stem], stem)):
+        for stem in sorted(said | forms, key=lambda stem: (-weight(stem), stem)):
             if left < asked:
                 break
             near.update(self._stemmed.new_holders(stem))
-            left -= weights[stem]
+            left -= weight(stem)
         return {j for j in near if _says_enough(self._matching.new[j])}
 
     def _held(self, said: _Stems, other: _Stems) -> float:
@@ -247,7 +237,7 @@ class SecondLook:
         return mass
 
     def _sum(self, stems: _Stems) -> int:
-        return sum(map(self._stemmed.weights.__getitem__, stems))
+        return sum(map(self._stemmed.weight, stems))
 
     def _stems_for(self, i: int, j: int) -> _Stems:
         """The stems of old rule ``i`` in the vocabulary of new rule ``j``."""

@@ -210,7 +210,7 @@ class Sentences:
         return common / (mass + its_mass - common)
 
     def _mass(self, stems: Iterable[str]) -> int:
-        return sum(map(self._stemmed.weights.__getitem__, stems))
+        return sum(map(self._stemmed.weight, stems))
 
     def _mass_of(self, sentences: Iterable[_Sentence]) -> int:
         return sum(said.mass for said in sentences)
