@@ -129,6 +129,8 @@ QUESTION_LONE = 0.7
 """How much of its likeness counts where it is a single word of several."""
 QUESTION_BESIDES = 0.8
 """What a word counts that is another of the query's, but may say the same: « virer » for « détruire »."""
+QUESTION_REMEMBERED = 2000
+"""Words of which the questions are remembered."""
 QUESTION_HELD = 0.03
 """A word that more than this part of all ways of asking say tells of no rule."""
 POINT_WORTH, POINT_STEEP, POINT_BEHIND, POINT_COARSE = 2.0, 2, 3, 0.32

@@ -198,7 +198,8 @@ def test_a_word_of_the_title_above_a_rule_tells_it_from_no_other(index: OpenInde
     view = index.view(TODAY)
     (trample,) = answers(TRAMPLE, view)
     concept = Concept("piétinement", (Way(("pietinement",), 1.0, "typed"),), asked=(TRAMPLE,))
-    assert trample in asked_of(concept, view)
+    assert trample in asked_of(replace(concept, ways=()), view)
+    assert asked_of(concept, view) == {}
     told, untold = (
         score(Plan(Analysis("?"), (each,)), view).by_doc for each in (concept, replace(concept, asked=()))
     )

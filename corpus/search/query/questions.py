@@ -19,6 +19,7 @@ from corpus.search.thresholds import (
     QUESTION_LIKE as LIKE,
     QUESTION_LONE as LONE,
     QUESTION_MOST as MOST,
+    QUESTION_REMEMBERED as REMEMBERED,
     QUESTION_SPREAD as SPREAD,
     QUESTION_UNTOLD as UNTOLD,
 )
@@ -124,6 +125,7 @@ class Questions:
             for ask in asks:
                 squares[ask] += self._telling[term]
         self._length = array("d", map(math.sqrt, squares))
+        self._held: dict[tuple[Token, ...], tuple[Question, ...]] = {}
 
     def like(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
         """The questions like ``tokens``, the likest first: like one of the ways of asking, and said by all of them
@@ -160,6 +162,9 @@ class Questions:
 
     def asked_in(self, tokens: Sequence[Token]) -> tuple[Question, ...]:
         """The questions of which a way of asking says one of ``tokens``, but for words that many of them say."""
+        held = self._held.get(key := tuple(tokens))
+        if held is not None:
+            return held
         places: set[int] = set()
         most = HELD * len(self._places)
         for language in ("fr", "en"):
@@ -167,7 +172,10 @@ class Questions:
                 asks = self._asked.get(term, ())
                 if len(asks) <= most:
                     places.update(self._places[ask] for ask in asks)
-        return tuple(self._questions[place] for place in sorted(places))
+        if len(self._held) >= REMEMBERED:
+            self._held.clear()
+        found = self._held[key] = tuple(self._questions[place] for place in sorted(places))
+        return found
 
     def _saying(self, term: str, others: Sequence[str], telling: float) -> dict[int, float]:
         """What each way of asking tells of a word: ``telling`` where it says ``term``, less where one of the two may

@@ -18,12 +18,21 @@ NAMED = ("card", "topic")
 
 
 def asked_of(concept: Concept, index: View) -> Postings:
-    """What documents earn for a concept because people ask of them in its words."""
-    return index.remembered(
-        "asked",
-        concept.asked,
-        lambda: {number: ASKED for question in concept.asked for number in answers(question, index)},
+    """What documents earn for a concept because people ask of them in its words: not where a title over them or
+    their own says it, since all rules there do.
+    """
+    terms = tuple(
+        way.terms[0]
+        for way in concept.ways
+        if len(way.terms) == 1 and way.part < 0 and way.origin in ("typed", "vocabulary")
     )
+
+    def make() -> Postings:
+        over = [index.postings(name, term) for term in terms for name in ("title", "context")]
+        found = {number for question in concept.asked for number in answers(question, index)}
+        return {number: ASKED for number in found if not any(number in each for each in over)}
+
+    return index.remembered("asked", (concept.asked, terms), make) if concept.asked else {}
 
 
 def answers(question: Question, index: View) -> dict[int, bool]:

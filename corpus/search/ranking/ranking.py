@@ -223,16 +223,10 @@ def _concept(
             keep_greater(titles, named)
     if parts:
         _add_parts(list(parts.values()), index, only, values, titles)
-    # what the titles over a rule say, all rules there say
-    above = [
-        index.postings(name, way.terms[0])
-        for way in concept.ways
-        if len(way.terms) == 1 and way.part < 0 and way.origin in ("typed", "vocabulary")
-        for name in ("title", "context")
-    ]
-    for number, value in asked_of(concept, index).items():
-        if (only is None or number in only) and not any(number in each for each in above):
-            values[number] = values.get(number, 0.0) + value
+    asked = asked_of(concept, index)
+    for number in asked if only is None or len(asked) < len(only) else only:
+        if number in asked and (only is None or number in only):
+            values[number] = values.get(number, 0.0) + asked[number]
     return values, titles
 
 
