@@ -16,7 +16,8 @@ pytestmark = pytest.mark.django_db
 def index_untouched(monkeypatch):
     """The index is a file and outlives a rolled-back test: these tests only count how often it is refreshed."""
     calls = []
-    monkeypatch.setattr("corpus.management.commands.ingest.refresh", lambda: calls.append(1))
+    for place in ("corpus.management.commands.ingest.refresh", "corpus.management.drafts.refresh"):
+        monkeypatch.setattr(place, lambda: calls.append(1))
     return calls
 
 
