@@ -96,7 +96,6 @@ class _Search:
         for number, words in self._words.items():
             for word in words & rare:
                 self._holders[word].append(number)
-        self._became = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new}
         mains = [
             (pair.old, pair.new) for pair in alignment.pairs if pair.old and pair.new and not pair.merged
         ]
@@ -180,14 +179,14 @@ class _Search:
         """The place of the rules that ``rule`` cites, if all that it does is to name them: what is not in its titles
         stands in them.
         """
-        cited = [number for number in cited_numbers(typography(rule.text)) if number in self._became]
+        cited = [number for number in cited_numbers(typography(rule.text)) if number in self._places.became]
         if len(cited) < thresholds.OVERVIEW_CITES:
             return None
         own = words - self._stems(chain.from_iterable(map(self._old_title, lineage(rule.number)[1:])))
         said = self._stems(chain.from_iterable(_said(self._olds[number]) for number in cited))
         if sum(map(self._weight, own - said)) > thresholds.OVERVIEW_OWN * sum(map(self._weight, own)):
             return None
-        return self._places.of_cited({self._became[number] for number in cited})
+        return self._places.of_cited({self._places.became[number] for number in cited})
 
     def _old_title(self, number: str) -> _Words:
         return words_of(self._olds[number].title) if number in self._olds else ()

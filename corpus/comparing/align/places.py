@@ -27,7 +27,8 @@ class Places:
         self._carried: dict[str, str] = {}
         texts = {rule.number for rule in old.rules if rule.text}
         self._texts = texts
-        self._became = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new}
+        self.became = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new}
+        """The new rule that carries each old one on, or took it in."""
         self._told = {rule.number: rule.text for rule in new.rules}
         for pair in alignment.pairs:
             if pair.old in texts and pair.new is None:
@@ -57,7 +58,7 @@ class Places:
     def of_heading(self, number: str) -> str | None:
         """The innermost place where nearly all that stood below an old heading stands now, if there is one."""
         below = [each for each in self._texts if number in lineage(each)[1:]]
-        went = [self._became[each] for each in below if each in self._became]
+        went = [self.became[each] for each in below if each in self.became]
         places = Counter(chain.from_iterable(map(lineage, went)))
         enough = max(1, thresholds.HEADING_WENT * len(below))
         return self._innermost(place for place, times in places.items() if times >= enough)

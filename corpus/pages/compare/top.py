@@ -200,17 +200,18 @@ def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
         rest = f" Aussi{NBSP}: {', '.join(also[:_NAMED])}{'…' if len(also) > _NAMED else '.'}" if also else ""
         head = f"{entry.number} {entry.title}".strip()
         status = f"{number_of(change)} {small(status_label(change))}."
-        parts = came_told(entry), status, told(change), _opening(change), _now(change)
+        said = told(change)
+        parts = came_told(entry), status, said, _opening(change, bool(said)), _now(change)
         lines.append((head, " ".join(filter(None, parts)) + rest))
     return lines
 
 
-def _opening(change: Change) -> str:
+def _opening(change: Change, is_told: bool) -> str:
     """How the text of a rule that came or went begins, where nothing else is told of it; at more length where it brings
     a concept, so that one reads what that does.
     """
     brings = any(kind == "arrived" for kind, _, _ in change.facts)
-    if change.status not in ("added", "removed") or (told(change) and not brings):
+    if change.status not in ("added", "removed") or (is_told and not brings):
         return ""
     return _quoted("".join(words for _, words in change.segments), _DEFINED if brings else _SHOWN)
 

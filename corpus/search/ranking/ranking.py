@@ -224,9 +224,8 @@ def _concept(
     if parts:
         _add_parts(list(parts.values()), index, only, values, titles)
     asked = asked_of(concept, index)
-    for number in asked if only is None or len(asked) < len(only) else only:
-        if number in asked and (only is None or number in only):
-            values[number] = values.get(number, 0.0) + asked[number]
+    for number in asked if only is None else asked.keys() & only.keys():
+        values[number] = values.get(number, 0.0) + asked[number]
     return values, titles
 
 
