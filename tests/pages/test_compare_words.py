@@ -33,7 +33,7 @@ def change(status, old="420.5e", new="704.5j", nature=None, **more):
         (change("restated"), "420.5e retirée, 704.5j dit déjà la même chose."),
         (
             change("restated", facts=(("below", "10", ""),)),
-            "420.5e retirée, ses règles sont désormais en 704.5j.",
+            "420.5e retirée, l’essentiel de ses règles est désormais en 704.5j.",
         ),
         (
             change("restated", facts=(("below", "1", ""),)),

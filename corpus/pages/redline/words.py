@@ -117,9 +117,10 @@ def _rule_story(change: Change) -> str:
                 return f"{old} remplacée{NBSP}: son passage a été récrit, {new} en traite désormais"
             below = next((int(rules) for kind, rules, _ in change.facts if kind == "below"), 0)
             if below:
-                return (
-                    f"{old} retirée, {'ses règles sont' if below > 1 else 'sa règle est'} désormais en {new}"
-                )
+                moved = (
+                    "l’essentiel de ses règles" if below > 1 else "sa règle"
+                )  # one in five may be elsewhere
+                return f"{old} retirée, {moved} est désormais en {new}"
             return f"{old} retirée, {new} dit déjà la même chose"
         case "split":
             return f"{old} scindée en {listed((new, *change.also_new))}"
