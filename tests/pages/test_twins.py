@@ -254,6 +254,18 @@ GLOSSES = [
     ('<p><a class="keyword" href="/x">flying</a></p>', "(vol)", 1),
     ("<p>triggered abilities resolve</p>", "(capacité déclenchée)", 1),
     ("<p>flyingly</p>", "(vol)", 0),
+    ("<p>It has a +1/+1 counter.</p>", '">+1/+1 counter<', 1),
+    ("<p>It has three charge counters, or counters of any kind.</p>", "(marqueur +1/+1)", 0),
+    ("<p>Whoever counters it exiles it.</p>", "gloss", 0),
+    ("<p>Choose one half.</p>", "gloss", 0),
+    ("<p>choose one — it grows; or it flies</p>", "(choisissez l’un —)", 1),
+    ("<p>any permanent, spell or emblem</p>", "gloss", 0),
+    ("<p>any permanent spell</p>", "(sort de permanent)", 1),
+    ("<p>An intervening “if” clause</p>", "gloss-name", 1),
+    ("<p>Whoever says start your engines! has a speed.</p>", '">start your engines!<', 1),
+    ("<p>two parts with a long dash between, and the dash counts</p>", "gloss", 0),
+    ("<p>Its dash cost</p>", "(précipitation)", 1),
+    ("<p>the only phase in which it untaps, by a coin flip, without any targets</p>", "gloss", 0),
 ]
 
 

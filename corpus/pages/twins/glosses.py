@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -16,21 +18,63 @@ from corpus.text.normalise import letters
 _KINDS = {"keyword", "action", "zone", "step", "counter"}
 _TAG = re.compile(r"""<(/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>""")
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_SENSE = re.compile(r"^(.+) \(.+\)$")
+"""How the lexicon tells the senses of one word apart: « exile (verb) », « exile (zone) »."""
+_EVERYDAY = ("long dash", "the dash", "coin flip", "in a flip", "phase in which", "game play", "any targets")
+"""What rules texts say with a term's words and mean otherwise: no name stands there."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A term by its ``words``, the marks ``between`` them, and those ``before`` and ``after`` that belong to it
+    (« +1/+1 counter », « choose one — »). Without a ``term`` it is a phrase that names none.
+    """
+
+    words: tuple[str, ...]
+    between: tuple[str, ...]
+    before: str
+    after: str
+    term: LexiconTerm | None
+
+
+def _name(en: str, term: LexiconTerm | None) -> _Name:
+    words = list(_WORD.finditer(en))
+    return _Name(
+        tuple(letters(word[0]) for word in words),
+        tuple(_marks(en[one.end() : other.start()]) for one, other in pairwise(words)),
+        en[: words[0].start()].strip() if words else "",
+        en[words[-1].end() :].strip() if words else "",
+        term,
+    )
+
+
+def _marks(gap: str) -> str:
+    """What stands between two words besides blanks and quotation marks."""
+    return letters(gap).translate(str.maketrans("", "", " \"'"))
 
 
 @cache
-def _names() -> Mapping[str, list[tuple[tuple[str, ...], LexiconTerm]]]:
+def _names() -> Mapping[str, list[_Name]]:
     """The terms worth a name by their first word: keywords, actions, places and times; of general terms those of
-    several words. What both languages call the same needs none; what we aren't sure of gets none.
+    several words. What both languages call the same needs none; what we aren't sure of gets none, nor does a word
+    whose senses have different names in French.
     """
-    found: defaultdict[str, list[tuple[tuple[str, ...], LexiconTerm]]] = defaultdict(list)
+    senses: defaultdict[str, set[str]] = defaultdict(set)
     for term in lexicon():
-        words = tuple(_WORD.findall(letters(term.en)))
-        told = term.kind in _KINDS or len(words) > 1
-        if term.sure and words and told and "(" not in term.en and letters(term.en) != letters(term.fr):
-            found[words[0]].append((words, term))
-    for terms in found.values():
-        terms.sort(key=lambda held: -len(held[0]))
+        sense = _SENSE.match(term.en)
+        senses[letters(sense[1] if sense else term.en)].add(term.fr if sense else "")
+    made = [_name(phrase, None) for phrase in _EVERYDAY]
+    for term in lexicon():
+        name = _name(term.en, term)
+        told = term.kind in _KINDS or len(name.words) > 1
+        differing = len(senses[letters(term.en)] - {""}) > 1
+        if term.sure and name.words and told and not differing and "(" not in term.en:
+            made += [name] if letters(term.en) != letters(term.fr) else []
+    found: defaultdict[str, list[_Name]] = defaultdict(list)
+    for name in made:
+        found[name.words[0]].append(name)
+    for names in found.values():
+        names.sort(key=lambda name: (-len(name.words), name.term is not None))
     return found
 
 
@@ -64,27 +108,38 @@ def _told(text: str, seen: set[str], *, within_link: bool) -> str:
     small = [letters(word[0]) for word in words]
     made, place, at = [], 0, 0
     while at < len(words):
-        found = _term_at(small, at)
-        if found is None or found[1].fr in seen:
-            at += 1 if found is None else found[0]
-            continue
-        length, term = found
-        start, end = words[at].start(), words[at + length - 1].end()
-        seen.add(term.fr)
-        made += [text[place:start], _gloss(text[start:end], term, within_link=within_link)]
-        place, at = end, at + length
+        found = _name_at(text, words, small, at)
+        term = found.term if found is not None else None
+        if found is not None and term is not None and term.fr not in seen:
+            start, end = _span(text, words[at].start(), words[at + len(found.words) - 1].end(), found)
+            seen.add(term.fr)
+            made += [text[place:start], _gloss(text[start:end], term, within_link=within_link)]
+            place = end
+        at += len(found.words) if found is not None else 1
     return "".join([*made, text[place:]])
 
 
-def _term_at(small: list[str], at: int) -> tuple[int, LexiconTerm] | None:
+def _name_at(text: str, words: list[re.Match[str]], small: list[str], at: int) -> _Name | None:
     first = small[at]
-    for words, term in (*_names().get(first, ()), *_names().get(_singular(first), ())):
-        there = small[at : at + len(words)]
-        if len(there) == len(words) and (
-            tuple(there) == words or (*there[:-1], _singular(there[-1])) == words
-        ):
-            return len(words), term
+    for name in (*_names().get(first, ()), *_names().get(_singular(first), ())):
+        there = small[at : at + len(name.words)]
+        if len(there) < len(name.words):
+            continue
+        if tuple(there) != name.words and (*there[:-1], _singular(there[-1])) != name.words:
+            continue
+        held = words[at : at + len(there)]
+        between = tuple(_marks(text[one.end() : other.start()]) for one, other in pairwise(held))
+        before, after = text[: held[0].start()].rstrip(), text[held[-1].end() :].lstrip()
+        if between == name.between and before.endswith(name.before) and after.startswith(name.after):
+            return name
     return None
+
+
+def _span(text: str, start: int, end: int, name: _Name) -> tuple[int, int]:
+    """From ``start`` to ``end`` with the marks around them that are of the name."""
+    if name.before:
+        start = text.rindex(name.before, 0, start)
+    return start, text.index(name.after, end) + len(name.after) if name.after else end
 
 
 def _singular(word: str) -> str:
