@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from corpus.library.asking.claims import Claims, claims_of, recycled, same_rule
+from corpus.library.asking.claims import Claims, claims_of, holds_on, recycled, same_rule, tells_of
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry
 from tests.library.ages import BOOK, publish
@@ -164,3 +164,38 @@ def test_an_undated_edition_has_no_claims() -> None:
     Edition.objects.filter(pk=edition.pk).update(date=None)
     rule = rule_on("301.1", edition=edition.slug)
     assert rule is not None and claims_of(rule) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "day", "held"),
+    [
+        ("301.1", "2009-05-12", True),  # nothing came out since
+        ("301.1", "2010-06-01", False),  # what changed it may have come before
+        ("101.1", "2010-06-01", True),  # a later edition says the same still
+        ("101.1", "2040-01-01", False),
+    ],
+)
+def test_what_is_shown_held_on_a_day(number: str, day: str, held: bool) -> None:
+    publish(2009, BOOK, day="2009-05-01")
+    publish(2012, BOOK | TOLL, day="2012-07-01")
+    date = datetime.date.fromisoformat(day)
+    rule = rule_on(number, day=date)
+    assert rule is not None and holds_on(rule, date) is held
+
+
+@pytest.mark.parametrize(
+    ("number", "day", "told"),
+    [
+        ("301.9", "2009-05-12", True),
+        ("301.9", "2005-01-01", False),  # before all that we have
+        ("301.9", "2010-06-01", False),  # texts that we lack came since
+        ("301.9", "2013-05-10", True),
+        ("101.9", "2013-05-10", False),  # the newer text doesn't cover its place
+    ],
+)
+def test_that_a_number_named_nothing_is_known_on_days_of_texts_that_cover_its_place(
+    number: str, day: str, told: bool
+) -> None:
+    publish(2009, BOOK, day="2009-05-01")
+    publish(2013, {"301.1": BOOK["301.1"], "301.2": BOOK["301.2"]}, day="2013-05-01")
+    assert tells_of(number, datetime.date.fromisoformat(day)) is told

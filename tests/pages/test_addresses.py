@@ -74,7 +74,7 @@ def test_while_typing_a_number_stays_on_the_page(client):
         ("/regles/n'importe/", 404, "Aucune règle ne porte"),
         ("/regles/704.5j/?le=hier", 400, "n’est ni une date"),
         ("/regles/704.5j/?le=2006-02-30", 400, "n’est ni une date"),
-        ("/regles/704.5j/?le=1990-01-01", 404, "aucune règle ne portait"),
+        ("/regles/704.5j/?le=1990-01-01", 404, "ne sait pas quelle règle portait"),
         ("/editions/inconnue/", 404, "Aucune édition"),
         ("/editions/inconnue/704/", 404, "Aucune édition"),
         (f"/editions/{NEW}/704.5jj/", 404, "ne contient pas"),
@@ -143,8 +143,9 @@ def test_a_number_that_did_not_exist_yet_leads_to_the_one_of_then(client):
         assert "portait le numéro" not in html, "the rule never bore that number"
     too_early = client.get("/regles/704.5j/?le=1990-01-01")
     assert too_early.status_code == 404, "no rule says it on that day"
-    assert "1990, aucune règle ne portait le numéro 704.5j" in too_early.content.decode()
-    assert "ce jour-là, pas en vigueur" in too_early.content.decode()
+    told = too_early.content.decode()
+    assert "ne sait pas quelle règle portait le numéro 704.5j le 1ᵉʳ\u00a0janvier\u00a01990" in told
+    assert "nous n’avons pas le texte de ce jour-là" in told and "pas en vigueur" not in told
     html = client.get("/editions/2006-10-20-regles/704.5j/").content.decode()
     assert 'href="/editions/2006-10-20-regles/420.5e/"' in html
 
@@ -168,11 +169,19 @@ def test_odd_filters_get_an_answer(client, parameter):
 
 
 def test_as_of_a_date_shows_the_text_of_then(client):
-    html = client.get("/regles/420.5e/", {"le": "2005-01-01"}).content.decode()
-    assert "telles qu’elles étaient le <strong>1ᵉʳ\u00a0janvier\u00a02005</strong>" in html
+    html = client.get("/regles/420.5e/", {"le": "2003-08-01"}).content.decode()
+    assert "telles qu’elles étaient le <strong>1ᵉʳ\u00a0août\u00a02003</strong>" in html
     assert "dans l’édition du 28\u00a0juillet\u00a02003" in html
-    assert "/regles/420.5/?le=2005-01-01" in html
+    assert "/regles/420.5/?le=2003-08-01" in html
     assert 'name="robots" content="noindex' in html
+
+
+@pytest.mark.parametrize("day", ["2005-01-01", "2040-01-01"])
+@pytest.mark.parametrize("address", ["/regles/", "/regles/420.5e/"])
+def test_a_day_for_which_the_library_lacks_the_text_is_not_said_to_be_shown(client, day, address):
+    html = client.get(address, {"le": day, "pour": "704.5j"}, follow=True).content.decode()
+    assert "telles qu’elles étaient" not in html
+    assert f"1ᵉʳ\u00a0janvier\u00a0{day[:4]}</strong>, la bibliothèque n’a rien de plus proche" in html
 
 
 def test_restatements_say_so(client):

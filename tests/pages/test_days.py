@@ -73,10 +73,34 @@ def test_what_was_typed_leads_to_the_one_address(client, address, target):
 def test_the_contents_in_force_and_on_a_day(client):
     today = client.get("/regles/").content.decode()
     assert 'href="/regles/704/"' in today and "telles qu’elles étaient" not in today
-    then = client.get("/regles/?le=2004-01-01").content.decode()
-    assert 'href="/regles/420/?le=2004-01-01"' in then and 'href="/regles/704/' not in then
-    assert "telles qu’elles étaient le <strong>1ᵉʳ\u00a0janvier\u00a02004</strong>" in then
-    assert "aucune règle antérieure" in client.get("/regles/?le=1990-01-01").content.decode()
+    then = client.get("/regles/?le=2003-08-01").content.decode()
+    assert 'href="/regles/420/?le=2003-08-01"' in then and 'href="/regles/704/' not in then
+    assert "telles qu’elles étaient le <strong>1ᵉʳ\u00a0août\u00a02003</strong>" in then
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("asked", "told", "first"),
+    [
+        ("le=1990-01-01", "aucune règle aussi ancienne", "du 28\u00a0juillet\u00a02003"),
+        (
+            "le=1990-01-01&langue=fr",
+            "aucune règle en français aussi ancienne",
+            "du 28\u00a0juillet\u00a02003",
+        ),
+    ],
+)
+def test_before_the_oldest_rules_their_day_is_named(client, asked, told, first):
+    html = client.get(f"/regles/?{asked}").content.decode()
+    assert told in html and f"{first}</a>" in html
+    assert "telles qu’elles étaient" not in html and "Revenir à aujourd’hui" in html
+    assert "Aussi en" not in html, "nothing else is as old either"
+
+
+@pytest.mark.django_db
+def test_a_language_without_rules_is_not_an_empty_library(client):
+    html = client.get("/regles/?langue=en").content.decode()
+    assert "aucune règle en anglais." in html and "manage.py" not in html and "Aussi en" in html
 
 
 @pytest.mark.django_db

@@ -7,6 +7,7 @@ nothing is said, rather than the contrary.
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -117,6 +118,28 @@ def _outlived(rule: RuleOn) -> bool:
         if outlived_family(rule.family.editions, books) is not None:
             return True
     return language == FRENCH and bool(outlived_rules([rule.entry.pk]))
+
+
+def holds_on(rule: RuleOn, day: datetime.date) -> bool:
+    """Whether what ``rule`` shows, the newest that we have by ``day``, is what held then: nothing that we lack came out
+    in between, or an edition of that day or later still says the same.
+    """
+    last = rule.version.last.date if rule.version else None
+    return is_current(rule.entry.edition, day) or bool(last and last >= day)
+
+
+def is_current(edition: Edition, day: datetime.date) -> bool:
+    """Whether no rules text that we lack came out between ``edition`` and ``day``."""
+    return edition.date is not None and not came_between(edition.date, day)
+
+
+def tells_of(number: str, day: datetime.date, language: str | None = None) -> bool:
+    """Whether the library can tell that ``number`` named no rule on ``day``: an edition of then covers its place."""
+    return any(
+        family.covers(at, number) and is_current(family.editions[at], day)
+        for family in catalog().chosen(language, None, day)
+        for at in family.deciding(day)
+    )
 
 
 def same_rule(one: Entry, other: Entry) -> bool | None:

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from corpus.languages import ENGLISH
+from corpus.library.asking.claims import is_current
 from corpus.library.asking.twins import french_titles
 from corpus.library.asking.versions import InForce, contents_on
 from corpus.models import Edition
 from corpus.pages.editions.contents import PartView, SectionLine
 from corpus.pages.editions.lists import EditionView, edition_view
-from corpus.pages.shared.days import Way
-from corpus.pages.shared.french import figure, language_name, opening
+from corpus.pages.shared.days import Day, Way
+from corpus.pages.shared.french import dated, day as day_words, figure, language_name, opening
 from corpus.pages.shared.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)
 class ContentsPage:
-    """All that `rules/contents.html` prints. ``editions`` are those that printed the rules last, newest first;
-    ``languages`` the others to read in: name and address.
+    """All that `rules/contents.html` prints. ``editions`` are those that printed the rules last, newest first, and
+    ``held_then`` whether they are known to be what held on the day asked for; ``languages`` the others to read in: name
+    and address. ``asked`` is the language asked for, in words. Where nothing is as old as that day, ``oldest`` says of
+    when the oldest rules are, « du 1ᵉʳ mai 2003 », and where to read them.
     """
 
     parts: tuple[PartView, ...]
@@ -27,19 +31,24 @@ class ContentsPage:
     editions: tuple[EditionView, ...]
     languages: tuple[tuple[str, str], ...]
     language: str
+    held_then: bool = True
+    asked: str = ""
+    oldest: tuple[str, str] | None = None
 
 
 def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
     """The contents along ``way``."""
-    held = contents_on(way.day.date if way.day else None, language=way.language or None)
+    day = way.day.date if way.day else None
+    held = contents_on(day, language=way.language or None)
     used = {each.edition.pk: each.edition for each in held}
     newest = sorted(used.values(), key=lambda edition: str(edition.date), reverse=True)
     language = newest[0].language if newest else way.language
     english = language == ENGLISH
     headings = [each.node.pk for each in held if each.node.level in ("part", "section")]
     parts, loose = _tree(held, way, french_titles(headings) if english else {})
+    books = [edition for edition in shelf.editions if edition.kind == Edition.Kind.RULES]
     others = dict.fromkeys(
-        edition.language for edition in shelf.editions if edition.kind == Edition.Kind.RULES
+        book.language for book in books if day is None or (book.date is not None and book.date <= day)
     )
     return ContentsPage(
         parts=parts,
@@ -51,7 +60,18 @@ def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
             if code != language
         ),
         language=language,
+        held_then=day is None or any(is_current(edition, day) for edition in newest),
+        asked=language_name(way.language) if way.language else "",
+        oldest=None if held else _oldest(books, way.language),
     )
+
+
+def _oldest(books: Iterable[Edition], language: str) -> tuple[str, str] | None:
+    dates = [(book.date, book.slug, book) for book in books if book.date and language in ("", book.language)]
+    if not dates:
+        return None
+    date, _, first = min(dates)
+    return dated(first), Way(day=Day(date, day_words(date)), language=language).contents()
 
 
 def _tree(

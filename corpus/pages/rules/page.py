@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.claims import claims_of
+from corpus.library.asking.claims import claims_of, holds_on
 from corpus.library.asking.find import cited_by
 from corpus.library.asking.trees import Node, Tree, tree_of
 from corpus.library.asking.versions import RuleOn, VersionOf
@@ -63,8 +63,9 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """All that `rule.html` prints. ``other`` is the rule that bears the number today where that is another one, and
-    ``today`` where this rule stands today, for a page that does not show what is in force.
+    """All that `rule.html` prints. ``held_then``: what the page shows is known to have held on the day asked for.
+    ``other`` is the rule that bears the number today where that is another one, and ``today`` where this rule stands
+    today, for a page that does not show what is in force.
     """
 
     entry: EntryView
@@ -86,6 +87,7 @@ class RulePage:
     today: RuleName | None
     today_dated: str
     other: RuleName | None
+    held_then: bool
     pinned_url: str
     moving_url: str
     history_url: str
@@ -160,6 +162,7 @@ def rule_page(
         today=RuleName(last.number, moving.rule(last.number)) if last else None,
         today_dated=dated(last.last) if last else "",
         other=other,
+        held_then=way.day is None or holds_on(rule, way.day.date),
         pinned_url=entry_url(entry),
         moving_url=moving.rule(entry.key),
         french_first_url=_asking(way, entry.key, "premiere", "fr"),

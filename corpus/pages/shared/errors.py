@@ -15,6 +15,7 @@ from django.views.defaults import server_error as plain_server_error
 
 from corpus.library.asking.addresses import moved_to, replacement, withdrawn
 from corpus.library.asking.bearers import Bearer, bearers_of
+from corpus.library.asking.claims import tells_of
 from corpus.library.asking.find import carried_by_threads, carried_in, newest_holding
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry, address_of
@@ -51,6 +52,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     asked, language = _day_asked(request), request.GET.get("langue", "")
     in_time = number and entry is not None and request.path.startswith("/regles/")
     lived = _lived(number, asked, language) if number and in_time else []
+    told_of = not (number and asked) or tells_of(number, asked, language or None)
     edition = _edition_asked(request)
     bearers = _bearers(number, edition) if number and entry is not None and edition is not None else []
     context: dict[str, object] = {
@@ -58,6 +60,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         "bearers": bearers,
         "number": number,
         "on_day": day(asked) if asked and lived else "",
+        "told_of": told_of,
         "in_language": language_name(language) if language and lived else "",
         "message": told,
         "wanted": last[:80],

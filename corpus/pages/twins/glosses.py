@@ -121,7 +121,8 @@ def _told(text: str, seen: set[str], *, within_link: bool) -> str:
 
 def _name_at(text: str, words: list[re.Match[str]], small: list[str], at: int) -> _Name | None:
     first = small[at]
-    for name in (*_names().get(first, ()), *_names().get(_singular(first), ())):
+    names: list[_Name] = [*_names().get(first, ()), *_names().get(_singular(first), ())]
+    for name in names:
         there = small[at : at + len(name.words)]
         if len(there) < len(name.words):
             continue
