@@ -94,6 +94,15 @@ CARDS = {
         CARD_TEXT,
         ["On peut toujours concéder la partie."],
     ),
+    "lanterrne-vasegrise": (  # misprinted as in the text, and a name that no language knows
+        "Lanterrne vasegrise",
+        "{2}",
+        "Artefact",
+        None,
+        None,
+        "Elle éclaire sa propre illustration.",
+        [],
+    ),
     "calice-creux": (
         "Calice creux",
         "{X}{X}",

@@ -164,6 +164,13 @@ def test_a_word_that_french_knows_is_never_respelt(index: OpenIndex) -> None:
     assert answer(index, "légère").suggestion is None
 
 
+@pytest.mark.parametrize("query", ["lanterne", "lanterne vasegrise", "parapluie vasegrise"])
+def test_a_title_that_no_language_writes_so_is_found_by_the_word_it_misprints_and_beside_what_is_unknown(
+    index: OpenIndex, query: str
+) -> None:
+    assert answer(index, query).hits[0].name == "Lanterrne vasegrise"
+
+
 @pytest.mark.parametrize(
     "query",
     [

@@ -279,6 +279,11 @@ def _ways(token: Token, lexicon: Lexicon, corrected: Corrections) -> list[Way]:
         for term in lexicon.stems(word):
             if " " not in word:
                 ways.append(Way((term,), max(SPELLING - 0.2 * rank, 0.3), "spelling"))
+    if not ways:
+        # the texts' own misprint of a word that is none
+        misprints = (word for word in lexicon.heard_as(token.text) if not is_a_word(word))
+        terms = (term for word in misprints for term in lexicon.stems(word))
+        ways += [Way((term,), SPELLING, "spelling") for term in dict.fromkeys(terms)]
     return ways
 
 

@@ -22,15 +22,15 @@ from corpus.search.thresholds import (
     CONCERN_TIMES as TIMES,
     CONCERN_WHOLE as WHOLE,
 )
-from corpus.search.words.known import everyday
+from corpus.search.words.known import LISTED, everyday
 from corpus.search.words.senses import DEMANDED, DENIED
 
 
 def about_something_else(plan: Plan, index: View) -> bool:
     """Whether more of the query is strange to the library than it knows.
 
-    Names of the rules are known, those that everybody uses for other things too a little less, other words that the
-    texts hold least; what the library lacks is strange, and so, a little, is what stands there as it would anywhere.
+    Names of the rules and words of titles that no language has are known, names that everybody uses for other things
+    too a little less, other words that the texts hold least; what the library lacks is strange, and so, a little, is what stands there as it would anywhere.
     Where both weigh the same, something known must be a name. A query that asks for what no rules text answers must
     name two things of the rules besides.
     """
@@ -63,6 +63,9 @@ def about_something_else(plan: Plan, index: View) -> bool:
         if concept.named and not (missed and frequency(concept, index) > COMMON * index.size):
             named = True
             known += EVERYDAY_NAME if _everyday_name(concept, plan, index) else NAME
+        elif _coined(concept, index):
+            named = True
+            known += NAME
         elif not concept.named and (share := _by_accident(concept, plan, index)):
             strange += 0.0 if _commonplace(concept.text, plan) and known else share * concept.weight
         else:
@@ -82,6 +85,16 @@ def _language(word: str, plan: Plan, index: View) -> str:
 def _everyday_name(concept: Concept, plan: Plan, index: View) -> bool:
     """Whether a name is a word that everybody uses for other things too: « carte », « force », "library"."""
     return concept.text.isalpha() and _everyday(concept, plan, index) >= EVERYDAY
+
+
+def _coined(concept: Concept, index: View) -> bool:
+    """Whether a word stands in a title and no language has it: a card's name says what a query is about."""
+    word = concept.text
+    return (
+        word.isalpha()
+        and not any(everyday(word, language) for language in LISTED)
+        and any(way.origin == "typed" and index.postings("title", way.terms[0]) for way in concept.ways)
+    )
 
 
 def _everyday(concept: Concept, plan: Plan, index: View) -> float:

@@ -110,6 +110,11 @@ class Lexicon:
             found = self._corrected[word] = self._nearest(word)
         return found
 
+    def heard_as(self, word: str) -> list[str]:
+        """The words of the corpus that are heard as ``word`` is, one slip away."""
+        near = process.extract(word, self.words.keys(), scorer=OSA.distance, score_cutoff=1)
+        return [other for other, _, _ in near if _alike(word, other)]
+
     def _nearest(self, word: str) -> tuple[str, ...]:
         if len(word) < 4 or word.isdigit():
             return ()
@@ -136,7 +141,7 @@ class Lexicon:
         """
         if distance == 1:
             return len(word) > 5 or word[0] == other[0]
-        alike = _sound(word) == _sound(other)
+        alike = _alike(word, other)
         return word[0] == other[0] and (len(word) >= 9 or (len(word) >= 6 and alike))
 
     def _unlikeness(self, word: str, other: str, distance: int) -> float:
@@ -144,7 +149,7 @@ class Lexicon:
         alike or the other is common in the corpus.
         """
         cost = float(distance)
-        if _sound(word) == _sound(other):
+        if _alike(word, other):
             cost -= 0.8
         if word[0] != other[0]:
             cost += 0.6
@@ -184,6 +189,11 @@ class Lexicon:
             if all(self.count(part) and part not in _SLIGHT for part in (word[:cut], word[cut:])):
                 return (f"{word[:cut]} {word[cut:]}",)
         return ()
+
+
+def _alike(word: str, other: str) -> bool:
+    """Whether two folded words may be heard as one."""
+    return _sound(word) == _sound(other)
 
 
 def _sound(word: str) -> str:
