@@ -30,9 +30,9 @@ def about_something_else(plan: Plan, index: View) -> bool:
     """Whether more of the query is strange to the library than it knows.
 
     Names of the rules and words of titles that no language has are known, names that everybody uses for other things
-    too a little less, other words that the texts hold least; what the library lacks is strange, and so, a little, is what stands there as it would anywhere.
-    Where both weigh the same, something known must be a name. A query that asks for what no rules text answers must
-    name two things of the rules besides.
+    too a little less, other words that the texts hold least; what the library lacks is strange, and so, a little, is
+    what stands there as it would anywhere. Where both weigh the same, something known must be a name. A query that asks
+    for what no rules text answers must name two things of the rules besides.
     """
     if plan.analysis.phrases:
         return False
