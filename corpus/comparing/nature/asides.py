@@ -10,9 +10,9 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.word_classes import is_weighty
-from corpus.comparing.words.sentences import sentences
 from corpus.languages import Words, any_of
 from corpus.text.normalise import holds_address, small
+from corpus.text.sentences import sentences
 
 
 class Asides:

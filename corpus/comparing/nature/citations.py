@@ -11,9 +11,9 @@ from itertools import chain
 from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment
 from corpus.comparing.scope import lineage
-from corpus.comparing.words.sentences import sentences
 from corpus.languages import alternatives, any_of, derived, packs
 from corpus.text.normalise import small, typography
+from corpus.text.sentences import sentences
 
 _NUMBER = (
     r"[1-9]\d\d(?:\.\d{1,3}(?:\.?[a-z]{1,2}\b)?)?"

@@ -32,9 +32,9 @@ from corpus.comparing.nature.vocabulary import (
     modernise_in_turn,
 )
 from corpus.comparing.nature.word_classes import COMMA, even_forms, is_weighty, pack_of
-from corpus.comparing.words.sentences import sentences
 from corpus.numbers import RuleNumber, is_number
 from corpus.text.normalise import hide_addresses, same_wording, small, typography
+from corpus.text.sentences import sentences
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
 _SYMBOL = re.compile(r"\{[a-z]+\}")
