@@ -261,8 +261,14 @@ GROUP_RULES = 0.75
 
 
 # Excerpts (answer/excerpts.py)
-EXCERPT_WIDTH = 230
-"""An excerpt is about so many characters long."""
+EXCERPT_WIDTH, EXCERPT_NARROW, EXCERPT_WHOLE = 240, 150, 1.2
+"""An excerpt is about so many characters long, one of a rule under a heading so many; a text no longer than so many
+times that comes whole."""
+EXCERPT_PIECE = 0.12
+"""An example or ruling is shown instead of the rule where it says so much more of the whole query."""
+EXCERPT_LOOSE, EXCERPT_CARRIED, EXCERPT_TOLD = 0.6, 0.5, 0.6
+"""What a word counts that is one of several which mean together what is asked; what a sentence counts of what the one
+before it says; how much more one counts that tells what is asked for (whether one may, how many …)."""
 EXCERPT_GAP = 4
 """A phrase may hold so many stop words between two of its own."""
 

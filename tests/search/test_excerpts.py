@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
 
 from corpus.search.answer.answering import answer
-from corpus.search.answer.excerpts import WIDTH, Marks, excerpt, matches_in
+from corpus.search.answer.excerpts import WIDTH, Marks, excerpt, marks_for, matches_in
+from corpus.search.answer.wanted import wanted
 from corpus.search.index.definitions import defined_in
 from corpus.search.index.opened import OpenIndex
+from corpus.search.query.analysis import analyse
+from corpus.search.query.plan import Concept, Way, make_plan
 
 LONG = "Rien ici. " * 60 + "Le Piétinement, puis un cœur : « l’aura » {3}{G}. " + "Rien là non plus. " * 60
 
@@ -36,18 +40,18 @@ def test_a_phrase_is_marked_through_its_stop_words() -> None:
     found = matches_in(
         "Le coût de mana. Le mana. Les coûts, sans carte ni mana.", Marks({}, ((forms, 0),), (1.0,))
     )
-    assert found == [(3, 15, 0)]
+    assert found == [(3, 15, 0, 1.0)]
 
 
 def test_a_prefixed_word_is_marked_whole_or_in_part() -> None:
-    assert matches_in("une sous-partie", Marks({"sous-partie": 0}, (), (1.0,))) == [(4, 15, 0)]
-    assert matches_in("un non-terrain", Marks({"terrain": 0}, (), (1.0,))) == [(7, 14, 0)]
+    assert matches_in("une sous-partie", Marks({"sous-partie": 0}, (), (1.0,))) == [(4, 15, 0, 1.0)]
+    assert matches_in("un non-terrain", Marks({"terrain": 0}, (), (1.0,))) == [(7, 14, 0, 1.0)]
 
 
 @given(st.text(max_size=900), st.sets(st.sampled_from(["mana", "aura", "a", "e", "1", "x"])))
 def test_an_excerpt_is_a_stretch_of_the_text(text: str, words: set[str]) -> None:
     found = matches_in(text, Marks(dict.fromkeys(words, 0), (), (1.0,)))
-    for (start, end, _), (after, _, _) in itertools.pairwise(found):
+    for (start, end, *_), (after, *_) in itertools.pairwise(found):
         assert start < end <= after
     runs = excerpt(text, found)
     inner = [run for run in runs if run not in (("… ", False), (" …", False))]
@@ -59,6 +63,58 @@ def test_an_excerpt_is_a_stretch_of_the_text(text: str, words: set[str]) -> None
 def test_short_texts_come_whole() -> None:
     assert excerpt("Le vol.", []) == (("Le vol.", False),)
     assert excerpt("", []) == ()
+
+
+LEAD = "Le jardin a une barrière et un jardinier, qui le soigne du matin au soir sans jamais se plaindre."
+ENGLISH_LEAD = (
+    "The garden has a gate and a gardener, who tends it from dawn to dusk, whatever the weather."
+)
+
+
+@pytest.mark.parametrize(
+    ("query", "lead", "answer"),
+    [
+        (
+            "peut-on ouvrir la barrière du jardin",
+            LEAD,
+            "Le jardinier ne peut pas ouvrir la barrière du jardin.",
+        ),
+        ("combien de barrières au jardin", LEAD, "Le jardin tient trois barrières au plus."),
+        ("si la barrière du jardin casse", LEAD, "Si la barrière casse, le jardin reste ouvert."),
+        ("quand ferme la barrière du jardin", LEAD, "La barrière du jardin se ferme à la fin du jour."),
+        ("qui ferme la barrière du jardin", LEAD, "Un joueur au choix ferme la barrière du jardin."),
+        ("jardin barrière obligé", LEAD, "Au jardin, on doit fermer la barrière."),
+        ("c'est quoi la barrière du jardin", LEAD, "La barrière du jardin est une planche que l’on cloue."),
+        ("can I open the garden gate", ENGLISH_LEAD, "The gardener can't open the garden gate."),
+        ("how many gates in the garden", ENGLISH_LEAD, "The garden holds three gates at most."),
+        (
+            "what happens if the garden gate breaks",
+            ENGLISH_LEAD,
+            "If the gate breaks, the garden stays open.",
+        ),
+    ],
+)
+def test_the_sentence_that_tells_what_is_asked_begins_the_excerpt(query: str, lead: str, answer: str) -> None:
+    filler = "Rien de tout cela ne regarde le voisin, qui dort au fond de sa cour depuis hier."
+    words = {"jardin": 0, "garden": 0, "barriere": 1, "barrieres": 1, "gate": 1, "gates": 1}
+    text = f"{lead} {lead} {filler} {answer} {filler} {filler}"
+    asked = Marks(words, (), (1.0, 1.0), {}, wanted(query))
+    first, *runs = excerpt(text, matches_in(text, asked), asked.told)
+    assert first == ("… ", False)
+    assert "".join(run for run, _ in runs).startswith(answer)
+
+
+def test_a_sentence_that_leans_on_the_one_before_comes_with_it() -> None:
+    text = f"{'Un pré vert. ' * 30}Le jardin ferme tôt. Il garde sa haie. {'Un pré vert. ' * 30}"
+    assert "Le jardin ferme tôt." in "".join(run for run, _ in excerpt(text, matches_in(text, marks(haie=0))))
+
+
+def test_a_word_is_marked_for_the_concept_that_it_says_best(index: OpenIndex) -> None:
+    analysis = analyse("copie de sort", index.holds_number, index.names)
+    plan = make_plan(analysis, index.lexicon, index.thesaurus)
+    vague = Concept("vague", (Way(plan.concepts[0].ways[0].terms, 0.3, "meaning"),))
+    made = marks_for(replace(plan, concepts=(vague, *plan.concepts)), index.lexicon)
+    assert 0 not in made.words.values()
 
 
 @pytest.mark.parametrize(

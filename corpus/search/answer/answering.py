@@ -24,6 +24,8 @@ from corpus.search.thresholds import (
     ANSWER_MOST_EITHER as MOST_EITHER,
     ANSWER_MOST_OTHERS as MOST_OTHERS,
     ANSWER_MOST_WIDENED as MOST_WIDENED,
+    EXCERPT_NARROW as NARROW,
+    EXCERPT_WIDTH as WIDTH,
 )
 from corpus.text.normalise import letters
 
@@ -164,8 +166,8 @@ def _from_all_times(asked: _Asked, today: View) -> list[Group]:
     return sorted(best.values(), key=lambda each: (-each.score, each.number))
 
 
-def _hit(each: Group, asked: _Asked, view: View) -> Hit:
-    """A group as a hit, with the rules found under it and its other wordings."""
+def _hit(each: Group, asked: _Asked, view: View, width: int = WIDTH) -> Hit:
+    """A group as a hit, with the rules found under it and its other wordings; its excerpt about ``width`` long."""
     docs, score = view.docs, round(each.score, 4)
     doc = docs[each.number]
     beside = [
@@ -183,8 +185,8 @@ def _hit(each: Group, asked: _Asked, view: View) -> Hit:
     return hit_of(
         face_of(each.number, rank_to_show(each.number, view, asked.preferred), view),
         score,
-        *told(each.number, view, asked.marks),
-        family=tuple(_hit(member, asked, view) for member in each.family),
+        *told(each.number, view, asked.marks, width),
+        family=tuple(_hit(member, asked, view, NARROW) for member in each.family),
         others=tuple(hit_of(face_of(tied, docs[tied].edition, view), score) for tied in beside),
         twins=tuple(
             hit_of(face_of(twin.number, rank_to_show(twin.number, view), view), score) for twin in each.twins
@@ -209,7 +211,7 @@ def _pieces(
             piece,
             round(each.score, 4),
             view,
-            excerpt(text, matches_in(text, asked.marks)),
+            excerpt(text, matches_in(text, asked.marks), asked.marks.told),
         )
         for each, piece, text in found[offset : offset + limit]
     ]

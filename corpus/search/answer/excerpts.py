@@ -10,14 +10,17 @@ import re
 from array import array
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from sys import intern
 
+from corpus.search.answer.passages import Match, stretch
 from corpus.search.answer.results import Run
-from corpus.search.query.plan import Plan
+from corpus.search.answer.wanted import wanted
+from corpus.search.query.plan import Plan, Way
 from corpus.search.thresholds import (
     EXCERPT_GAP as _GAP,
+    EXCERPT_LOOSE as LOOSE,
     EXCERPT_WIDTH as WIDTH,
 )
 from corpus.search.words.lexicon import Lexicon
@@ -32,27 +35,40 @@ _PIECE = re.compile(
 )
 
 
+_Phrase = tuple[tuple[frozenset[str], ...], int]
+
+
 @dataclass(frozen=True)
 class Marks:
-    """What to mark: words with the concept that they say, and phrases as the words of each of their terms in order."""
+    """What to mark: words with the concept that they say, and phrases as the words of each of their terms in order;
+    ``weights`` of the concepts, ``strengths`` of words that say their concept less than wholly; ``told`` is how
+    sentences read that tell what is asked for.
+    """
 
     words: Mapping[str, int]
-    phrases: tuple[tuple[tuple[frozenset[str], ...], int], ...]
+    phrases: tuple[_Phrase, ...]
     weights: tuple[float, ...]
+    strengths: Mapping[str, float] = field(default_factory=dict)
+    told: tuple[re.Pattern[str], ...] = ()
 
     @cached_property
-    def begun(self) -> Mapping[str, list[tuple[tuple[frozenset[str], ...], int]]]:
+    def begun(self) -> Mapping[str, list[_Phrase]]:
         """The phrases by each word that one may begin with."""
-        found: defaultdict[str, list[tuple[tuple[frozenset[str], ...], int]]] = defaultdict(list)
+        found: defaultdict[str, list[_Phrase]] = defaultdict(list)
         for phrase in self.phrases:
             for word in phrase[0][0]:
                 found[word].append(phrase)
         return found
 
+    def weight(self, concept: int) -> float:
+        """How much of the query a concept is."""
+        return self.weights[concept] if concept < len(self.weights) else 0.0
+
 
 def marks_for(plan: Plan, lexicon: Lexicon) -> Marks:
-    """What the excerpts of an answer mark."""
+    """What the excerpts of an answer mark. A word that several concepts may say is of the one that it says best."""
     words: dict[str, int] = {}
+    strengths: dict[str, float] = {}
     phrases = []
     for number, concept in enumerate(plan.concepts):
         for way in concept.ways:
@@ -60,27 +76,42 @@ def marks_for(plan: Plan, lexicon: Lexicon) -> Marks:
                 if term[0] in DENIED + DEMANDED:
                     term = term[1:]
                 for form in (term, *lexicon.forms(term)) if not term[0].isalpha() else lexicon.forms(term):
-                    words.setdefault(form, number)
+                    if form not in words or _strength(way) > strengths[form]:
+                        words[form], strengths[form] = number, _strength(way)
             if len(way.terms) > 1 and not way.loose:
                 forms = tuple(frozenset((term, *lexicon.forms(term))) for term in way.terms)
                 if all(forms):
                     phrases.append((forms, number))
     for term in plan.analysis.numbers:
         words.setdefault(term, 0)
-    return Marks(words, tuple(phrases), tuple(concept.weight for concept in plan.concepts) or (1.0,))
+    return Marks(
+        words,
+        tuple(phrases),
+        tuple(concept.weight for concept in plan.concepts) or (1.0,),
+        strengths,
+        wanted(plan.analysis.query),
+    )
+
+
+def _strength(way: Way) -> float:
+    """How wholly one word of a way says its concept."""
+    return min(1.0, way.weight) * (LOOSE if way.loose and len(way.terms) > 1 else 1.0)
 
 
 def joined_marks(several: Sequence[Marks]) -> Marks:
     """What the excerpts of an answer to any of several queries mark."""
     words: dict[str, int] = {}
-    phrases: list[tuple[tuple[frozenset[str], ...], int]] = []
+    strengths: dict[str, float] = {}
+    phrases: list[_Phrase] = []
     weights: list[float] = []
     for marks in several:
         for word, concept in marks.words.items():
-            words.setdefault(word, concept + len(weights))
+            if word not in words:
+                words[word], strengths[word] = concept + len(weights), marks.strengths.get(word, 1.0)
         phrases += [(forms, concept + len(weights)) for forms, concept in marks.phrases]
         weights += marks.weights
-    return Marks(words, tuple(phrases), tuple(weights))
+    told = dict.fromkeys(pattern for marks in several for pattern in marks.told)
+    return Marks(words, tuple(phrases), tuple(weights), strengths, tuple(told))
 
 
 @lru_cache(maxsize=2048)
@@ -105,21 +136,23 @@ def _pieces(text: str) -> tuple[tuple[str, ...], array[int], array[int]]:
     return tuple(words), starts, ends
 
 
-def matches_in(text: str, marks: Marks) -> list[tuple[int, int, int]]:
-    """Every match in ``text``: where it starts and ends, and the concept that it says."""
+def matches_in(text: str, marks: Marks) -> list[Match]:
+    """Every match in ``text``."""
     pieces, starts, ends = _pieces(text)
-    words, begun = marks.words, marks.begun
+    words, begun, strengths = marks.words, marks.begun, marks.strengths
     found = [
-        (starts[place], ends[place], words[piece]) for place, piece in enumerate(pieces) if piece in words
+        (starts[place], ends[place], words[piece], marks.weight(words[piece]) * strengths.get(piece, 1.0))
+        for place, piece in enumerate(pieces)
+        if piece in words
     ]
     for place, piece in enumerate(pieces) if begun else ():
         if piece in begun:
             for forms, concept in begun[piece]:
                 last = _follow(pieces, place, forms)
                 if last is not None:
-                    found.append((starts[place], ends[last], concept))
+                    found.append((starts[place], ends[last], concept, marks.weight(concept)))
     found.sort(key=lambda match: (match[0], -match[1]))
-    kept: list[tuple[int, int, int]] = []
+    kept: list[Match] = []
     for match in found:
         if not kept or match[0] >= kept[-1][1]:
             kept.append(match)
@@ -128,10 +161,10 @@ def matches_in(text: str, marks: Marks) -> list[tuple[int, int, int]]:
 
 def _follow(pieces: Sequence[str], place: int, forms: tuple[frozenset[str], ...]) -> int | None:
     """The place of the last piece of a phrase that begins at ``place``, None where it breaks off."""
-    for wanted in forms[1:]:
+    for form in forms[1:]:
         for further in range(place + 1, min(place + 2 + _GAP, len(pieces))):
             piece = pieces[further]
-            if piece in wanted:
+            if piece in form:
                 place = further
                 break
             if piece not in FRENCH and piece not in ENGLISH:
@@ -141,23 +174,26 @@ def _follow(pieces: Sequence[str], place: int, forms: tuple[frozenset[str], ...]
     return place
 
 
-def worth_of(matches: list[tuple[int, int, int]], marks: Marks) -> float:
-    """How much of the query a text says: the weights of the concepts that stand in it."""
-    return sum(
-        marks.weights[concept] for concept in {match[2] for match in matches} if concept < len(marks.weights)
-    )
+def worth_of(matches: Sequence[Match]) -> float:
+    """How much of the query a text says: the worth of the concepts that stand in it."""
+    worth: dict[int, float] = {}
+    for _, _, concept, said in matches:
+        worth[concept] = max(said, worth.get(concept, 0.0))
+    return sum(worth.values())
 
 
-def excerpt(text: str, matches: list[tuple[int, int, int]]) -> tuple[Run, ...]:
-    """The stretch of ``text`` with the most to say, as runs; its beginning where nothing matches."""
+def excerpt(
+    text: str, matches: Sequence[Match], told: Sequence[re.Pattern[str]] = (), width: int = WIDTH
+) -> tuple[Run, ...]:
+    """The stretch of ``text`` that answers, as runs; its beginning where nothing matches."""
     if not text:
         return ()
-    start, end = _window(text, matches)
+    start, end = stretch(text, matches, told, width)
     runs: list[Run] = []
     position = start
     if start:
         runs.append(("… ", False))
-    for first, last, _ in matches:
+    for first, last, *_ in matches:
         if first < start or last > end:
             continue
         if first > position:
@@ -169,25 +205,3 @@ def excerpt(text: str, matches: list[tuple[int, int, int]]) -> tuple[Run, ...]:
     if end < len(text):
         runs.append((" …", False))
     return tuple(runs)
-
-
-def _window(text: str, matches: list[tuple[int, int, int]]) -> tuple[int, int]:
-    """Where the best stretch starts and ends, at word ends, from the beginning of the text if that is near."""
-    if len(text) <= WIDTH * 1.2 or not matches:
-        best = 0
-    else:
-        values = []
-        for first, _, _ in matches:
-            within = [match for match in matches if first <= match[0] and match[1] <= first + WIDTH * 0.8]
-            values.append((len({match[2] for match in within}) + len(within) / 20, -first))
-        best = -max(values)[1]
-    start = max(0, best - WIDTH // 5)
-    start = 0 if start < 40 or len(text) <= WIDTH * 1.2 else text.rfind(" ", 0, start) + 1
-    end = min(len(text), start + WIDTH)
-    if len(text) - end < 40:
-        end = len(text)
-    elif (blank := text.rfind(" ", start + WIDTH // 2, end)) > 0:
-        end = blank
-    if matches and end < len(text):
-        end = max(end, min((match[1] for match in matches if match[0] < end < match[1]), default=end))
-    return start, end

@@ -14,6 +14,11 @@ from corpus.search.answer.results import EntryKind, Hit, ParentKind, Run
 from corpus.search.index.building import NO_END
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
+from corpus.search.thresholds import (
+    EXCERPT_PIECE as PIECE,
+    EXCERPT_WIDTH as WIDTH,
+    GROUP_MOST_FAMILY as MOST_FAMILY,
+)
 
 KEPT_FACES = 4096
 
@@ -153,23 +158,26 @@ def piece_hit(number: int, rank: int, piece: int, score: float, view: View, runs
     return hit_of(_face(number, rank, view, piece), score, runs)
 
 
-def told(number: int, view: View, marks: Marks) -> tuple[tuple[Run, ...], str]:
-    """The excerpt of a document, and what it is from where that is not its own text."""
+def told(number: int, view: View, marks: Marks, width: int = WIDTH) -> tuple[tuple[Run, ...], str]:
+    """The excerpt of a document, and what it is from where that is not its own text: an example or a ruling that says
+    clearly more of what is asked.
+    """
     doc = view.docs[number]
     texts = view.texts(number)
     text = texts[0]
     matches = matches_in(text, marks)
-    own = worth_of(matches, marks)
     beside = f"{doc.name} {doc.aside}".strip()
-    named = worth_of(matches_in(beside, marks), marks) if beside else 0.0
-    best = max(own, named)
+    best = max(worth_of(matches), worth_of(matches_in(beside, marks)) if beside else 0.0)
+    whole = sum(marks.weights)
     piece = ""
-    for other in texts[1:] if best < sum(marks.weights) - 0.01 else ():
+    for other in texts[1:] if best < (1 - PIECE) * whole else ():
         within = matches_in(other, marks)
-        worth = worth_of(within, marks)
-        if worth > best + 0.01:
+        worth = worth_of(within)
+        if worth > best + (0.01 if piece else PIECE * whole):
             best, text, matches, piece = worth, other, within, doc.piece
-    return (excerpt(text, matches) if text else _from_below(number, view, marks)), piece
+    if text:
+        return excerpt(text, matches, marks.told, width), piece
+    return _from_below(number, view, marks, width), piece
 
 
 def heading(doc: Doc, rank: int, section: tuple[str, str] | None, view: View) -> str:
@@ -183,10 +191,11 @@ def heading(doc: Doc, rank: int, section: tuple[str, str] | None, view: View) ->
     return view.editions[rank].title
 
 
-def _from_below(number: int, view: View, marks: Marks) -> tuple[Run, ...]:
-    """A heading has no text of its own: the beginning of its first rule tells what it is about."""
-    for child in view.children(number):
-        if not view.docs[child].bare:
-            text = view.texts(child)[0]
-            return excerpt(text, matches_in(text, marks))
-    return ()
+def _from_below(number: int, view: View, marks: Marks, width: int) -> tuple[Run, ...]:
+    """A heading has no text of its own: that of its rule that says most of what is asked tells what it is about."""
+    children = [child for child in view.children(number) if not view.docs[child].bare][:MOST_FAMILY]
+    found = [(text, matches_in(text, marks)) for text in (view.texts(child)[0] for child in children)]
+    if not found:
+        return ()
+    text, matches = max(found, key=lambda each: worth_of(each[1]))
+    return excerpt(text, matches, marks.told, width)
