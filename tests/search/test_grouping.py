@@ -30,6 +30,8 @@ def test_an_older_wording_is_evidence_for_the_rule_as_it_is(index: OpenIndex) ->
 
 def test_a_named_edition_is_shown(index: OpenIndex) -> None:
     assert answer(index, "420.5e en 2003").hits[0].id == "rule:420.5e@2003-regles"
+    always = answer(index, "420.5e en 2003", Narrowing(when="all")).hits[0]
+    assert always.id == "rule:420.5e@2003-regles", "though a FAQ that lacks it is newer"
     only = answer(index, "legendes", Narrowing(edition="2003-regles")).hits[0]
     assert only.id == "rule:420.5e@2003-regles"
 

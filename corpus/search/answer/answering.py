@@ -41,9 +41,14 @@ class _Asked:
 
     @property
     def preferred(self) -> frozenset[int]:
-        """The ranks of the editions that the query names; by a date, of the one that held then."""
+        """The ranks of the editions that the query names; by a date, of the newest then."""
         ranks = self.analysis.editions
         return frozenset(ranks[:1] if self.analysis.dated else ranks)
+
+    @property
+    def day(self) -> str:
+        """The day that the query names, empty for none."""
+        return self.analysis.day if self.analysis.dated else ""
 
 
 def search(
@@ -90,7 +95,7 @@ def answer(
     if asked.scope == TODAY and found_wanting(found, asked, view):
         groups = _from_all_times(asked, view)
     else:
-        groups = group(found, view, asked.preferred)
+        groups = group(found, view, asked.preferred, asked.day)
     allowed = [each for each in groups if narrowing.allows(each.number, view)] if narrowing.any else groups
     limit, offset = max(0, min(limit, 200)), max(0, offset)
     if narrowing.kind in ("example", "ruling"):
@@ -183,7 +188,7 @@ def _hit(each: Group, asked: _Asked, view: View, width: int = WIDTH) -> Hit:
         face = face_of(each.older, docs[each.older].edition, view)
         older = hit_of(face, score, *told(each.older, view, asked.marks))
     return hit_of(
-        face_of(each.number, rank_to_show(each.number, view, asked.preferred), view),
+        face_of(each.number, rank_to_show(each.number, view, asked.preferred, asked.day), view),
         score,
         *told(each.number, view, asked.marks, width),
         family=tuple(_hit(member, asked, view, NARROW) for member in each.family),
@@ -207,7 +212,7 @@ def _pieces(
     return len(found), [
         piece_hit(
             each.number,
-            rank_to_show(each.number, view, asked.preferred),
+            rank_to_show(each.number, view, asked.preferred, asked.day),
             piece,
             round(each.score, 4),
             view,

@@ -35,22 +35,26 @@ class Group:
         return [self.number, *(twin.number for twin in self.twins)]
 
 
-def group(found: Iterable[list[Scored]], view: View, preferred: frozenset[int] = frozenset()) -> list[Group]:
+def group(
+    found: Iterable[list[Scored]], view: View, preferred: frozenset[int] = frozenset(), day: str = ""
+) -> list[Group]:
     """One group for each of the threads ``found``, with the document to show.
 
     It is shown as what holds now, where that says nearly as much as the best; in a view of one time there is no other.
-    ``preferred`` are the ranks of editions that the query names: what they print is shown.
+    ``preferred`` are the ranks of editions that the query names: what they print is shown; else what held on the
+    ``day`` that it names.
     """
-    return [_shown(members, view, preferred) for members in found]
+    return [_shown(members, view, preferred, day) for members in found]
 
 
-def _shown(members: list[Scored], view: View, preferred: frozenset[int]) -> Group:
+def _shown(members: list[Scored], view: View, preferred: frozenset[int], day: str) -> Group:
     best, score = members[0]
     if len(members) == 1:
         return Group(best, score)
-    prints = view.index.shelf.prints
-    named = [number for number, _ in members if any(prints(view.docs[number], rank) for rank in preferred)]
-    live = [number for number, value in members if view.docs[number].live and value >= RULES * score]
+    shelf, docs = view.index.shelf, view.docs
+    named = [number for number, _ in members if any(shelf.prints(docs[number], rank) for rank in preferred)]
+    named = named or [number for number, _ in members if day and shelf.held_on(docs[number], day)]
+    live = [number for number, value in members if docs[number].live and value >= RULES * score]
     newest = min(
         (number for number, value in members if value >= RULES * score), key=lambda n: view.docs[n].edition
     )

@@ -36,12 +36,17 @@ def number_address(number: str) -> str:
     return address_of("rule", number)
 
 
-def rank_to_show(number: int, view: View, preferred: frozenset[int] = frozenset()) -> int:
-    """The rank of the edition to show a document from: one that the scope or the query names, else the newest."""
+def rank_to_show(number: int, view: View, preferred: frozenset[int] = frozenset(), day: str = "") -> int:
+    """The rank of the edition to show a document from: one that the scope or the query names, the newest by the ``day``
+    that it names, else the newest.
+    """
     doc, shelf = view.docs[number], view.index.shelf
     if view.scope.edition >= 0 or view.scope.day or not preferred:
         return view.rank_of(number)
-    return next((rank for rank in sorted(preferred) if shelf.prints(doc, rank)), doc.edition)
+    named = next((rank for rank in sorted(preferred) if shelf.prints(doc, rank)), None)
+    if named is None and day and shelf.held_on(doc, day):
+        named = shelf.shown(doc, day)
+    return doc.edition if named is None else named
 
 
 def key_in(doc: Doc, rank: int, view: View) -> str:
