@@ -66,9 +66,7 @@ def test_short_texts_come_whole() -> None:
 
 
 LEAD = "Le jardin a une barrière et un jardinier, qui le soigne du matin au soir sans jamais se plaindre."
-ENGLISH_LEAD = (
-    "The garden has a gate and a gardener, who tends it from dawn to dusk, whatever the weather."
-)
+ENGLISH_LEAD = "The garden has a gate and a gardener, who tends it from dawn to dusk, whatever the weather."
 
 
 @pytest.mark.parametrize(

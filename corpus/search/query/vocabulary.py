@@ -13,6 +13,7 @@ from corpus.languages import derived, packs
 from corpus.languages.lexicon import LexiconTerm, lexicon
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file, vocabulary
 from corpus.search.query.questions import Pointer, Question, Questions, questions
+from corpus.search.query.voices import CANT, ISNT, voice
 from corpus.search.thresholds import (
     NAME_BROADER as BROADER,
     NAME_EVERYDAY as EVERYDAY,
@@ -268,8 +269,8 @@ class Thesaurus:
         """`_alike` of ``tokens``, each followed by what else an everyday word of several meanings may say."""
         made = []
         for token, key in zip(tokens, _keys(tokens, language), strict=True):
-            denied, plain = (DENIED, key[1:]) if key[:1] == DENIED else ("", key)
-            term = _figures().get(token.text) or denied + self._one.get(plain, plain)
+            plain = key.lstrip(DENIED + CANT + ISNT)
+            term = _figures().get(token.text) or key[: -len(plain)] + self._one.get(plain, plain)
             made.append((term, *self._several.get(key, ())) if term else ())
         return made
 
@@ -302,18 +303,16 @@ def _figures() -> dict[str, str]:
     return {letters(word): str(value) for pack in packs() for word, value in pack.words.figures.items()}
 
 
-def _keys(tokens: Sequence[Token], language: str) -> list[str]:
-    """For each token the term by which a name is recognised: empty for a stop word, a sense for a denied word."""
-    places = {
-        place
-        for each in ("fr", "en")
-        for place, sense in denied_in(tokens, each).items()
-        if sense.startswith(DENIED)
-    }
+def _keys(tokens: Sequence[Token], language: str, voiced: bool = True) -> list[str]:
+    """For each token the term by which a name is recognised: none for a stop word, with its sense for a denied one,
+    which is as texts are indexed unless it is ``voiced``.
+    """
+    senses = (denied_in(tokens, each) for each in ("fr", "en"))
+    places = {place for each in senses for place, sense in each.items() if sense.startswith(DENIED)}
     return [
         ""
         if token.kind == "word" and (is_stop(token.text) or denies(token.text))
-        else DENIED * (place in places) + term_of(token, language)
+        else (DENIED + voice(tokens, place) * voiced) * (place in places) + term_of(token, language)
         for place, token in enumerate(tokens)
     ]
 
@@ -330,7 +329,7 @@ def loose_terms(text: str, language: str) -> tuple[str, ...]:
         if word[0] in DENIED + DEMANDED:
             made.append(word[0] + stem(letters(word[1:]), language))
     plain = " ".join(word for word in text.split() if word[0] not in DENIED + DEMANDED)
-    return tuple(dict.fromkeys((*filter(None, _keys(list(tokenise(plain)), language)), *made)))
+    return tuple(dict.fromkeys((*filter(None, _keys(list(tokenise(plain)), language, voiced=False)), *made)))
 
 
 def _one_for_all(
