@@ -228,12 +228,6 @@ def manage(folder: Path, *command: str, **variables: str) -> None:
     assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
 
 
-def enrol(folder: Path, secret: str, **variables: str) -> None:
-    """The curator Anne, with the password ``secret``, in the library of ``folder``."""
-    who = ("--username=anne", "--email=a@b.fr")
-    manage(folder, "createsuperuser", "--noinput", *who, DJANGO_SUPERUSER_PASSWORD=secret, **variables)
-
-
 def start(folder: Path, application: str = "rules_site.wsgi", **variables: str) -> Iterator[str]:
     """The site of a data folder that is ready, with ``variables`` in its environment; yields its address."""
     port = free_port()
@@ -290,9 +284,13 @@ def shared_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> P
     return base if worker_id == "master" else base.parent
 
 
+SECRET = "un long secret"
+"""The password of the curator Anne."""
+
+
 def ready_folder(shared: Path, own: Path, name: str = "empty", *paths: Path) -> Path:
-    """``own`` as a data folder that can be served, with ``paths`` ingested: made once a run in ``shared`` and kept
-    there by ``name``, copied for each who asks.
+    """``own`` as a data folder that can be served, with the curator Anne and ``paths`` ingested: made once a run in
+    ``shared`` and kept there by ``name``, copied for each who asks.
     """
     made = shared / name
     with (shared / f"{name}.lock").open("w") as lock:
@@ -306,6 +304,8 @@ def ready_folder(shared: Path, own: Path, name: str = "empty", *paths: Path) -> 
                 manage(aside, "collectstatic", "-v0", "--noinput")
                 lists = "from corpus.search.words.known import read_lists; read_lists()"
                 manage(aside, "shell", "-v0", "-c", lists)  # else each of them makes them anew
+                anne = ("--noinput", "--username=anne", "--email=a@b.fr")
+                manage(aside, "createsuperuser", *anne, DJANGO_SUPERUSER_PASSWORD=SECRET)
             aside.rename(made)
     shutil.copytree(made, own, dirs_exist_ok=True)
     return own
@@ -313,8 +313,18 @@ def ready_folder(shared: Path, own: Path, name: str = "empty", *paths: Path) -> 
 
 @pytest.fixture(scope="session")
 def empty_folder(shared_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
-    """Makes data folders of empty libraries, migrated and with their static files."""
+    """Makes data folders of empty libraries with their curator Anne, migrated and with their static files."""
     return lambda: ready_folder(shared_folder, tmp_path_factory.mktemp("library"))
+
+
+@pytest.fixture(scope="module")
+def goose_folder(shared_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder that holds the game of the goose of 1990, for a desk that brings in later editions."""
+    from tests.library.samples import OLD
+
+    text = tmp_path_factory.mktemp("texts") / "1990.txt"
+    text.write_text(OLD.replace("1995", "1990").replace("soixante-trois", "63"), encoding="utf-8")
+    return ready_folder(shared_folder, tmp_path_factory.mktemp("library"), "goose", text)
 
 
 @pytest.fixture(scope="session")

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 application = get_wsgi_application()
-importlib.import_module(settings.ROOT_URLCONF)
+# all workers are forked from this process: what each would load is loaded once
+importlib.import_module("corpus.operations.following").get_ready()
 ORDER = Path(os.environ["DATA_DIR"]) / "kill-at"
 
 POINTS = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-SECRET = "un long secret"
+from tests.conftest import SECRET
+
 PATIENCE = 240_000
 
 

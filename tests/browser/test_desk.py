@@ -2,26 +2,18 @@
 
 import pytest
 
-from tests.browser.curating import SECRET, answer, enter, prepared, publish, undo_newest
+from tests.browser.curating import answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import troubles
-from tests.conftest import enrol, manage, start
+from tests.conftest import start
 from tests.library.samples import NEW, OLD
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")
-def site(empty_folder, tmp_path_factory):
+def site(goose_folder):
     """An almost empty library with one curator."""
-    folder, texts = empty_folder(), tmp_path_factory.mktemp("texts")
-    (texts / "1990.txt").write_text(
-        OLD.replace("1995", "1990").replace("soixante-trois", "63"), encoding="utf-8"
-    )
-    manage(folder, "ingest", str(texts))
-    enrol(folder, SECRET)
-    running = start(folder)
-    yield next(running)
-    running.close()
+    yield from start(goose_folder)
 
 
 def looked_at(page):

@@ -205,7 +205,7 @@ def test_a_curator_who_publishes_meanwhile_neither_waits_nor_is_lost(geese, star
 
 def test_a_draft_is_seen_and_published_while_others_publish(geese, started):
     folder = started
-    curator = "createsuperuser --noinput --username anne --email anne@rules.example"
+    curator = "createsuperuser --noinput --username bruno --email bruno@rules.example"
     status, _ = run(folder, geese, meanwhile=curator, command="plan")
     assert status == 0  # on SQLite, nobody could write while a draft was previewed
     base = sqlite3.connect(folder / "library.sqlite3")

@@ -14,11 +14,11 @@ from corpus.library.publishing.drafts import token_of
 from corpus.library.publishing.publish import publish
 from corpus.models import Draft, Edition, HandedIn, Publication, Source, Work
 from corpus.pages.desk.work import LEASE, ask
+from tests.conftest import SECRET
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, OLD
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-SECRET = "un long secret"
 UNDATED = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
 
 

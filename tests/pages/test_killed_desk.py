@@ -8,12 +8,11 @@ import time
 
 import pytest
 
-from tests.conftest import ROOT, enrol, manage, start
+from tests.conftest import ROOT, SECRET, start
 from tests.library.samples import NEW, OLD
 from tests.pages.visitor import Curator
 
 pytestmark = pytest.mark.slow
-SECRET = "un long secret"
 POINTS = re.findall(r'^    "([^"]+)": \(', (ROOT / "tests" / "killing.py").read_text(encoding="utf-8"), re.M)
 FILES = [("un.txt", OLD), ("deux.txt", NEW)]
 PUBLIC = (
@@ -45,19 +44,13 @@ def held(folder):
 
 
 @pytest.fixture(scope="module")
-def site(empty_folder, tmp_path_factory):
+def site(goose_folder):
     """A library with one text and one curator, served by a server that dies where it is told to; where it is kept."""
-    folder, texts = empty_folder(), tmp_path_factory.mktemp("texts")
-    (texts / "1990.txt").write_text(
-        OLD.replace("1995", "1990").replace("soixante-trois", "63"), encoding="utf-8"
-    )
-    manage(folder, "ingest", str(texts))
-    enrol(folder, SECRET)
     # a worker is a process of its own, whoever imported its code
-    running = start(folder, application="tests.killing", GUNICORN_CMD_ARGS="--preload")
+    running = start(goose_folder, application="tests.killing", GUNICORN_CMD_ARGS="--preload")
     anne = Curator(next(running))
     assert anne.post("/bureau/entrer/", {"username": "anne", "password": SECRET}, page="/bureau/entrer/")
-    yield anne, folder
+    yield anne, goose_folder
     running.close()
 
 

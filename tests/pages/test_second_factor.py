@@ -7,7 +7,7 @@ from base64 import b32decode
 
 import pytest
 
-from tests.conftest import enrol, manage, start
+from tests.conftest import SECRET, manage, start
 from tests.pages.visitor import Curator
 
 pytest.importorskip("django_otp", reason="the two-factor extra is not installed")
@@ -15,7 +15,6 @@ pytest.importorskip("segno", reason="the two-factor extra is not installed")
 from django_otp.oath import TOTP
 
 pytestmark = pytest.mark.slow
-SECRET = "un long secret"
 HERE = "/bureau/second-facteur/"
 
 
@@ -23,10 +22,7 @@ HERE = "/bureau/second-facteur/"
 def address(empty_folder):
     folder = empty_folder()
     manage(folder, "migrate", "-v0", TWO_FACTOR="1")
-    enrol(folder, SECRET, TWO_FACTOR="1")
-    running = start(folder, TWO_FACTOR="1")
-    yield next(running)
-    running.close()
+    yield from start(folder, TWO_FACTOR="1")
 
 
 def signed_in(address):

@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from tests.browser.curating import PATIENCE, SECRET, answer, enter, prepared, publish, undo_newest
+from tests.browser.curating import PATIENCE, answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import troubles
-from tests.conftest import ROOT, enrol, start
+from tests.conftest import ROOT, start
 
 pytestmark = [pytest.mark.real, pytest.mark.browser, pytest.mark.slow]
 DATES = {
@@ -40,11 +40,7 @@ def documents(real_corpus, tmp_path_factory):
 @pytest.fixture
 def site(empty_folder):
     """An empty library with one curator."""
-    folder = empty_folder()
-    enrol(folder, SECRET)
-    running = start(folder)
-    yield next(running)
-    running.close()
+    yield from start(empty_folder())
 
 
 def shot(page, name):
