@@ -60,14 +60,15 @@ OLD = """1. Geese
 """
 
 
-@pytest.fixture
-def geese(tmp_path):
-    (tmp_path / "corpus.toml").write_text(CATALOG)
-    (tmp_path / "nous.txt").write_text(OURS)
-    (tmp_path / "old.txt").write_text(OLD)
-    (tmp_path / "new.txt").write_text(OLD.replace("fly", "fly, swim or cross the road at night"))
-    assert ingest(collect([tmp_path])).ok
-    return tmp_path
+@pytest.fixture(scope="module")
+def geese(module_transaction, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("geese")
+    (folder / "corpus.toml").write_text(CATALOG)
+    (folder / "nous.txt").write_text(OURS)
+    (folder / "old.txt").write_text(OLD)
+    (folder / "new.txt").write_text(OLD.replace("fly", "fly, swim or cross the road at night"))
+    assert ingest(collect([folder])).ok
+    return folder
 
 
 def run(*arguments):

@@ -16,11 +16,14 @@ OLD, NEW = "1995-03-01-oie", "1998-03-01-oie"
 FILE = f'[[bulletin]]\nedition = "{NEW}"\ntext = "Le jeu va **plus vite**."\nsource = "https://example.org/oie"\n'
 
 
+@pytest.fixture(scope="module")
+def ingested(module_transaction, tmp_path_factory):
+    ingest_folder(write_geese(tmp_path_factory.mktemp("geese")))
+
+
 @pytest.fixture
-def geese(tmp_path):
-    folder = write_geese(tmp_path)
-    ingest_folder(folder)
-    return folder
+def geese(ingested, tmp_path):
+    return write_geese(tmp_path)
 
 
 def published(changes):

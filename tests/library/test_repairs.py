@@ -23,10 +23,14 @@ MESSY = OLD.replace("420.2. Deux", "420.2. Duex").replace(
 MENDED = "Deux pions ne partagent jamais une case.\nPosté par Jeannot"
 
 
+@pytest.fixture(scope="module")
+def ingested(module_transaction, tmp_path_factory):
+    ingest_folder(write_geese(tmp_path_factory.mktemp("geese"), old=MESSY))
+
+
 @pytest.fixture
-def geese(tmp_path):
-    ingest_folder(write_geese(tmp_path, old=MESSY))
-    return tmp_path
+def geese(ingested, tmp_path):
+    return write_geese(tmp_path, old=MESSY)
 
 
 def published(changes):

@@ -103,15 +103,14 @@ def served_by_the_machines(seen, since):
     return [row for row in seen if row[0] > since and row[2] not in ("HIT", "STALE", "UPDATING")]
 
 
-def test_the_primary_dies_under_load_and_readers_go_on(tmp_path, primary, standby):
+def test_the_primary_dies_under_load_and_readers_go_on(tmp_path, empty_folder, primary, standby):
     told = addresses(primary, standby)
-    first, second = tmp_path / "first", tmp_path / "second"
+    first, second = empty_folder(), empty_folder()
     manage(first, "migrate", "-v0", **told)
     manage(first, "ingest", str(TEXTS / f"{BEFORE}.txt"), **told)
     with contextlib.ExitStack() as machines:
         sites = []
         for folder in (first, second):
-            folder.mkdir(exist_ok=True)
             sites.append(machines.enter_context(contextmanager(start)(folder, **told)))
         front = machines.enter_context(nginx(tmp_path / "nginx", sites))
         # The second machine never ingested anything: it makes its index by itself.
@@ -145,12 +144,13 @@ def test_the_primary_dies_under_load_and_readers_go_on(tmp_path, primary, standb
         )
 
 
-def test_a_database_that_goes_away_and_comes_back(tmp_path, primary):
+def test_a_database_that_goes_away_and_comes_back(empty_folder, primary):
     """Without a standby: what needs no database goes on, the rest says when to come back, and nothing is restarted."""
     told = {"DATABASE_URL": primary.url, "FOLLOW_SECONDS": "1", "FRESH_MS": "0"}
-    manage(tmp_path, "migrate", "-v0", **told)
-    manage(tmp_path, "ingest", str(TEXTS / f"{BEFORE}.txt"), **told)
-    with contextmanager(start)(tmp_path, **told) as site, contextlib.closing(Reader(site, 0)) as reader:
+    folder = empty_folder()
+    manage(folder, "migrate", "-v0", **told)
+    manage(folder, "ingest", str(TEXTS / f"{BEFORE}.txt"), **told)
+    with contextmanager(start)(folder, **told) as site, contextlib.closing(Reader(site, 0)) as reader:
         wait_until(lambda: health(site)["status"] == "ok")
         assert reader.get(f"/editions/{BEFORE}/420/")[0] == 200
         primary.halt()

@@ -10,6 +10,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any
+
+import pytest
 
 from corpus.library.deriving.link import link_editions
 from corpus.models import Edition, Entry, Source, Text
@@ -19,7 +22,8 @@ from corpus.search.index.documents import Printing, Wording
 from corpus.search.index.facts import EditionFacts
 from corpus.search.index.indexing import Tallies, index_terms, word_table
 from corpus.search.index.opened import TODAY, OpenIndex, View
-from corpus.search.query.vocabulary import thesaurus
+from corpus.search.query import vocabulary
+from corpus.search.query.vocabulary import Thesaurus, thesaurus
 from tests.search.memory_engine import MemoryEngine
 
 EDITIONS = [
@@ -272,3 +276,10 @@ def _entry(
         last_line=1,
         **more,
     )
+
+
+def thesaurus_of(*names: Any, **others: Any) -> Thesaurus:
+    """A thesaurus of these words alone, without the file of questions: to learn that takes most of a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(vocabulary, "questions", lambda meanings: ())
+        return Thesaurus(*names, **others)

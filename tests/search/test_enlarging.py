@@ -13,7 +13,7 @@ from corpus.search.index.facts import EditionFacts
 from corpus.search.index.indexing import Wording
 from corpus.search.query.curated import Meaning, VocabularyGroup
 from corpus.search.query.vocabulary import Thesaurus
-from tests.search.library import opened
+from tests.search.library import opened, thesaurus_of
 from tests.search.memory_engine import MemoryEngine
 
 EDITIONS = [
@@ -62,7 +62,7 @@ def proposed(thesaurus: Thesaurus) -> list[Proposal]:
 
 
 def test_each_source_proposes_a_line_that_its_file_can_hold() -> None:
-    found = proposed(Thesaurus([], []))
+    found = proposed(thesaurus_of([], []))
     assert [(each.file, each.origin) for each in found] == [
         ("vocabulary.toml", "twins"),
         ("vocabulary.toml", "glossary"),
@@ -77,7 +77,7 @@ def test_each_source_proposes_a_line_that_its_file_can_hold() -> None:
 
 
 def test_what_the_files_know_is_not_proposed() -> None:
-    known = Thesaurus(
+    known = thesaurus_of(
         [
             VocabularyGroup("keyword", ("promenade au jardin",), english=("gardenwalk",)),
             VocabularyGroup("keyword", ("piétinement",), english=("trample", "lawn game")),

@@ -9,13 +9,14 @@ from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import analyse
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file
 from corpus.search.query.plan import make_plan
-from corpus.search.query.vocabulary import Thesaurus, loose_terms
+from corpus.search.query.vocabulary import loose_terms
 from corpus.search.ranking.selection import general_first
 from corpus.search.words import known
 from corpus.search.words.known import everyday, french_knows, is_a_word, unglued
 from corpus.search.words.senses import senses
 from corpus.search.words.stemming import stem
 from corpus.text.normalise import letters
+from tests.search.library import thesaurus_of
 
 
 @pytest.mark.parametrize(
@@ -43,12 +44,12 @@ def test_what_is_denied_or_demanded_is_another_word(text: str, language: str, ex
 
 def test_all_names_of_a_thing_ask_for_what_it_means() -> None:
     pelouse = VocabularyGroup("term", ("pelouse",), said=("gazon",))
-    words = Thesaurus([pelouse], [], [Meaning(("tondre pelouse",), ("couper ras",), (), "")])
+    words = thesaurus_of([pelouse], [], [Meaning(("tondre pelouse",), ("couper ras",), (), "")])
     assert words.meant(["tondre", "mon", "gazon"]), "another name of the same thing"
 
 
 def test_words_of_the_table_ask_too() -> None:
-    words = Thesaurus(
+    words = thesaurus_of(
         [], [], [Meaning(("tondre pelouse",), ("couper ras",), (), "")], everyday=[(("gazon",), ("pelouse",))]
     )
     assert words.meant(["tondre", "mon", "gazon"])
@@ -64,7 +65,7 @@ def test_a_word_that_most_asks_hold_may_be_missing() -> None:
         "jardin puits",
         "jardin haie",
     )
-    words = Thesaurus([], [], [Meaning((ask,), (ask,), (), "") for ask in asks])
+    words = thesaurus_of([], [], [Meaning((ask,), (ask,), (), "") for ask in asks])
     (found,) = words.meant(["fleur", "rouge"])
     assert 0.7 < found.share < 1
     assert words.meant(["jardin", "fleur"]) == [], "what tells most is missing"
@@ -72,10 +73,10 @@ def test_a_word_that_most_asks_hold_may_be_missing() -> None:
 
 
 def test_an_ask_in_quotes_counts_only_as_it_stands() -> None:
-    words = Thesaurus([], [], [Meaning(("'sortir du jardin'",), ("partir",), (), "")])
+    words = thesaurus_of([], [], [Meaning(("'sortir du jardin'",), ("partir",), (), "")])
     assert words.meant(["je", "veux", "sortir", "du", "jardin"])
     assert words.meant(["jardin", "sortir"]) == []
-    words = Thesaurus([], [], [Meaning(("'tennis'",), ("balle",), (), "")])
+    words = thesaurus_of([], [], [Meaning(("'tennis'",), ("balle",), (), "")])
     assert words.meant(["tennis"])
     assert words.meant(["ten"]) == [], "a word that has its stem is another word"
 
@@ -95,25 +96,25 @@ def test_a_name_that_the_library_lacks_is_not_found_by_a_word_of_every_rule(inde
 
 def test_an_ask_of_one_word_is_that_word_alone() -> None:
     pelouse = VocabularyGroup("term", ("pelouse",), said=("gazon",))
-    words = Thesaurus([pelouse], [], [Meaning(("gazon",), ("herbe",), (), "")])
+    words = thesaurus_of([pelouse], [], [Meaning(("gazon",), ("herbe",), (), "")])
     assert words.meant(["gazon"])
     assert words.meant(["pelouse"]) == []
 
 
 def test_a_word_of_the_table_leads_to_the_rules_word_and_not_back() -> None:
-    words = Thesaurus([], [], everyday=[(("dégommer",), ("détruire",))])
+    words = thesaurus_of([], [], everyday=[(("dégommer",), ("détruire",))])
     assert [other.text for found in words.find(["degommer"]) for other in found.equivalents] == ["détruire"]
     assert words.find(["detruire"]) == []
 
 
 def test_a_name_is_completed_from_its_first_letter() -> None:
-    words = Thesaurus([VocabularyGroup("term", ("capacité de mana",))], [])
+    words = thesaurus_of([VocabularyGroup("term", ("capacité de mana",))], [])
     assert words.going_on(["ma", "capacite", "de"], "m") == {"mana"}
     assert words.going_on(["capacite"], "m") == set()
 
 
 def test_a_meaning_is_asked_in_any_order_and_with_words_between() -> None:
-    words = Thesaurus([], [], [Meaning(("jardin sans fleur",), ("pelouse nue",), (), "")])
+    words = thesaurus_of([], [], [Meaning(("jardin sans fleur",), ("pelouse nue",), (), "")])
     (found,) = words.meant(["mon", "jardin", "reste", "toujours", "sans", "une", "fleur"])
     assert found.others[0].terms == loose_terms("pelouse nue", "fr")
     assert found.others[0].loose
@@ -242,7 +243,7 @@ def test_a_letter_that_names_something_is_asked_for(index: OpenIndex) -> None:
 
 
 def test_a_name_of_words_that_say_nothing_asks_for_nothing(index: OpenIndex) -> None:
-    thesaurus = Thesaurus([VocabularyGroup("term", ("can my", "cependant"))], [])
+    thesaurus = thesaurus_of([VocabularyGroup("term", ("can my", "cependant"))], [])
     query = analyse("can my piétinement", index.holds_number, index.names)
     assert make_plan(query, index.lexicon, thesaurus).concepts[-1].text == "pietinement"
 

@@ -13,7 +13,6 @@ from corpus.search.query.analysis import Analysis, analyse
 from corpus.search.query.curated import Meaning
 from corpus.search.query.plan import Concept, Plan, Way, make_plan
 from corpus.search.query.questions import Numbered, Pointer, Question, Questions, questions
-from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.ranking import selection
 from corpus.search.ranking.asked import answers, asked_of
 from corpus.search.ranking.pointed import in_force_first, is_known, pointed
@@ -21,6 +20,7 @@ from corpus.search.ranking.ranking import score
 from corpus.search.ranking.selection import other_headings_next, select
 from corpus.search.thresholds import FORCE_OLD, POINT_ASKED, QUESTION_HELD, QUESTION_LONE
 from corpus.search.words.tokens import tokenise
+from tests.search.library import thesaurus_of
 
 RULES = (Numbered("420.5f", "2006-07-15"),)
 LEAVING, TRAMPLE = Question(RULES), Question((Numbered("502.9b", "2006-07-15"),))
@@ -33,7 +33,7 @@ ASKED = (
 @pytest.fixture(scope="module")
 def asked() -> Questions:
     """Two questions, words known by the vocabulary's usual names."""
-    return Questions(ASKED, Thesaurus([], [])._all_alike)
+    return Questions(ASKED, thesaurus_of([], [])._all_alike)
 
 
 def like(asked: Questions, query: str) -> list[tuple[Question, float]]:
@@ -65,7 +65,7 @@ def test_a_single_word_of_several_tells_less(asked: Questions) -> None:
 def test_a_number_in_words_is_one_in_figures_and_a_demand_is_heard() -> None:
     two, must, free = Question(RULES), Question(RULES), Question(RULES)
     held = ((("2 jetons",), two), (("doit attaquer",), must), (("attaquer",), free))
-    asked = Questions(held, Thesaurus([], [])._all_alike)
+    asked = Questions(held, thesaurus_of([], [])._all_alike)
     assert like(asked, "deux jetons") == like(asked, "two jetons") == [(two, 1.0)]
     assert like(asked, "doit attaquer")[0][0] == must
     assert dict(like(asked, "attaquer"))[free] == 1.0
@@ -75,12 +75,12 @@ def test_a_number_in_words_is_one_in_figures_and_a_demand_is_heard() -> None:
     ("asked", "query"), [("retirer la bête", "virer la bête"), ("virer la bête", "retirer la bête")]
 )
 def test_an_everyday_word_of_several_meanings_says_each_of_them_less_surely(asked: str, query: str) -> None:
-    words = Thesaurus([], [], everyday=[(("virer",), ("détruire", "effacer")), (("virer",), ("retirer",))])
+    words = thesaurus_of([], [], everyday=[(("virer",), ("détruire", "effacer")), (("virer",), ("retirer",))])
     meant = Questions((((asked,), LEAVING),), words._all_alike)
     ((question, likeness),) = like(meant, query)
     assert question == LEAVING
     assert likeness < dict(like(meant, asked))[LEAVING] == 1.0
-    plain = Questions((((asked,), LEAVING),), Thesaurus([], [])._all_alike)
+    plain = Questions((((asked,), LEAVING),), thesaurus_of([], [])._all_alike)
     assert dict(like(plain, query)).get(LEAVING, 0.0) < likeness
 
 
@@ -226,7 +226,7 @@ def test_what_every_other_rule_speaks_of_is_no_thing_beside_another(
 def test_a_word_that_many_ask_in_tells_of_no_rule() -> None:
     others = [((f"mot{number}", f"autre{number}"), Question(())) for number in range(100)]
     many = [((f"vol{number} main",), Question(())) for number in range(int(300 * QUESTION_HELD))]
-    held = Questions([*ASKED, *others, *many], Thesaurus([], [])._all_alike)
+    held = Questions([*ASKED, *others, *many], thesaurus_of([], [])._all_alike)
     assert held.asked_in(list(tokenise("bloqueur"))) == (TRAMPLE,)
     assert held.asked_in(list(tokenise("mot3 bloqueur"))) == (TRAMPLE, others[3][1])
     assert held.asked_in(list(tokenise("main"))) == ()
