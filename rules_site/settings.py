@@ -21,6 +21,7 @@ environment.refuse_insecure(DEBUG)
 SITE_URL = environment.text("SITE_URL", "http://127.0.0.1:8000").rstrip("/")
 """Where readers find the site: for addresses in feeds, the sitemap and link previews."""
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
+CSRF_FAILURE_VIEW = "corpus.pages.shared.errors.form_expired"
 
 INSTALLED_APPS = [
     "django.contrib.admin",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI, Schema
 from ninja.errors import HttpError, ValidationError
@@ -44,6 +46,23 @@ def handle_errors(api: NinjaAPI) -> None:
 
     @api.exception_handler(ValidationError)
     def correct(request: HttpRequest, error: ValidationError) -> HttpResponse:
-        wrong = ", ".join(sorted({str(problem["loc"][-1]) for problem in error.errors}))
-        detail = f"Paramètre invalide : {wrong} ; les valeurs admises sont décrites à /api/v1/docs."
+        wrong = {str(problem["loc"][-1]): problem for problem in error.errors}
+        detail = " ".join(_wanted(request, name, problem) for name, problem in sorted(wrong.items()))
         return api.create_response(request, {"detail": detail, "code": "parameter_invalid"}, status=422)
+
+
+def _wanted(request: HttpRequest, name: str, problem: dict[str, Any]) -> str:
+    """What a parameter may be, beside what was asked."""
+    given, bounds = request.GET.get(name, "")[:40], problem.get("ctx", {})
+    match problem["type"]:
+        case "date_parsing" | "date_from_datetime_parsing" | "date_from_datetime_inexact":
+            wanted = "écrivez une date comme 2005-04-01"
+        case "int_parsing":
+            wanted = "écrivez un nombre entier"
+        case "greater_than_equal":
+            wanted = f"au moins {bounds['ge']}"
+        case "less_than_equal":
+            wanted = f"au plus {bounds['le']}"
+        case _:
+            wanted = "les valeurs admises sont décrites à /api/v1/docs"
+    return f"{name} = « {given} » : {wanted}."

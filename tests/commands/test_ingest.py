@@ -99,6 +99,14 @@ def test_two_sources_of_one_slug(tmp_path):
     ]
 
 
+def test_a_folder_without_anything_to_read_is_a_problem(tmp_path):
+    (tmp_path / "image.png").write_bytes(b"\x89PNG")
+    (tmp_path / "1995").mkdir()
+    write_geese(tmp_path / "1995")
+    code, text = run(tmp_path)
+    assert code == 1 and "no file to read" in text and "folders in it are not searched" in text
+
+
 def test_a_missing_path(tmp_path):
     code, text = run(tmp_path / "nowhere")
     assert code == 1 and "no such file or folder" in text

@@ -77,6 +77,21 @@ def test_a_folder_without_a_catalog_gets_one(tmp_path):
     assert "date = 1995-03-01" in (tmp_path / "corpus.toml").read_text(encoding="utf-8")
 
 
+def test_a_folder_without_files_needs_no_catalog(tmp_path):
+    with pytest.raises(CommandError, match="holds no file to read"):
+        run("catalog", tmp_path)
+    assert not (tmp_path / "corpus.toml").exists()
+
+
+def test_nothing_to_look_at_is_said():
+    assert "nothing to look at" in run("look")
+
+
+def test_a_draft_that_never_was_is_not_said_to_be_published():
+    with pytest.raises(CommandError, match=r"Aucun projet «.nulle-part.» n’attend"):
+        run("publish", "nulle-part")
+
+
 def test_an_export_wants_an_empty_folder(tmp_path):
     assert "editions written" in run("export", tmp_path / "ailleurs")
     with pytest.raises(CommandError, match="empty folder"):

@@ -4,6 +4,7 @@ import datetime
 import re
 
 import pytest
+from django.test import Client
 from django.urls import NoReverseMatch, reverse, set_script_prefix
 from hypothesis import given, strategies as st
 
@@ -182,6 +183,19 @@ def test_a_day_for_which_the_library_lacks_the_text_is_not_said_to_be_shown(clie
     html = client.get(address, {"le": day, "pour": "704.5j"}, follow=True).content.decode()
     assert "telles qu’elles étaient" not in html
     assert f"1ᵉʳ\u00a0janvier\u00a0{day[:4]}</strong>, la bibliothèque n’a rien de plus proche" in html
+
+
+def test_a_form_of_long_ago_is_told_in_french():
+    response = Client(enforce_csrf_checks=True).post("/bureau/entrer/", {"username": "anne"})
+    html = response.content.decode()
+    assert response.status_code == 403 and "Ce formulaire n’est plus valable" in html and 'lang="fr"' in html
+
+
+def test_words_of_our_own_have_printers_apostrophes(client):
+    for kind in ("keyword", "action", "term", "zone", "turn", "card", "format"):
+        html = client.get(f"/vocabulaire/?genre={kind}").content.decode()
+        table = re.sub(r"<[^>]*>", "", html[html.index("<table") : html.index("</table>")])
+        assert "'" not in table and "&#x27;" not in table
 
 
 def test_restatements_say_so(client):

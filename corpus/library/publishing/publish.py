@@ -54,7 +54,8 @@ def _waiting(name: str, seen: str | None) -> Draft:
     if draft is None:
         known = ", ".join(Draft.objects.values_list("name", flat=True)) or "aucun"
         raise WishError(
-            f"Le projet « {name} » n’est plus là : quelqu’un l’a publié ou écarté. Projets en attente : {known}."
+            f"Aucun projet « {name} » n’attend : s’il y en a eu un, il est publié ou écarté. "
+            f"Projets en attente : {known}."
         )
     if seen is not None and seen != token_of(draft):
         raise WishError("Le projet a changé depuis que vous l’avez ouvert : relisez l’aperçu, puis publiez.")

@@ -98,7 +98,13 @@ def collect(paths: Iterable[Path], catalog: Path | None = None) -> Collection:
         if known is None:
             continue
         by_path = {entry.path: entry for entry in known.entries}
-        for file in _files(path, by_path) if path.is_dir() else [path]:
+        files = _files(path, by_path) if path.is_dir() else [path]
+        if not files and not any((path / name).exists() for name in (LINKS_NAME, BULLETINS_NAME)):
+            endings = " ".join(sorted(SUFFIXES))
+            found.problems.append(
+                f"{path}: no file to read in this folder ({endings}); folders in it are not searched, name them"
+            )
+        for file in files:
             if file not in seen and file not in known.refused:
                 seen.add(file)
                 found.entries.append(by_path.get(file, CatalogEntry(path=file)))

@@ -29,6 +29,10 @@ class Command(LibraryCommand):
             raise CommandError(f"{folder} is no folder", returncode=2)
         entries, asked = write_catalog(folder)
         if not entries:
+            if not (folder / CATALOG_NAME).exists():
+                raise CommandError(
+                    f"{folder} holds no file to read; name the folder that the texts lie in", returncode=2
+                )
             self.stdout.write(f"{folder / CATALOG_NAME} names every file already.")
             return
         self.stdout.write(

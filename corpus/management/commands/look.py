@@ -58,6 +58,8 @@ class Command(LibraryCommand):
             self.stdout.write(json.dumps(told, ensure_ascii=False, indent=2))
         else:
             console = console_on(self.stdout)
+            if not looks:
+                console.print("No source came from the web: nothing to look at. `ingest https://…` adds one.")
             for look in looks:
                 colour = _COLOURS[look.outcome]
                 more = f" draft: {look.draft}" if look.draft else f" {look.said}" if look.said else ""

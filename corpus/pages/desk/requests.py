@@ -62,7 +62,7 @@ def work(request: HttpRequest, name: str) -> HttpResponse:
     """How far a work is; one that nobody is at any more (the site was restarted) is taken up again."""
     held = Work.objects.filter(name=name).first()
     if held is None:
-        raise Http404("Ce travail n’est plus là : il est fini depuis longtemps.")
+        raise Http404("Aucun travail de ce nom : s’il y en a eu un, il est fini depuis longtemps.")
     if carry_on(held):
         held.refresh_from_db()
     htmx = wants_fragment(request)

@@ -139,7 +139,9 @@ def from_web(request: HttpRequest) -> HttpResponse:
 def _draft_or_404(name: str) -> Draft:
     draft = Draft.objects.filter(name=name).first()
     if draft is None:
-        raise Http404(f"Le projet «\u00a0{name}\u00a0» n’est plus là\u00a0: quelqu’un l’a publié ou écarté.")
+        raise Http404(
+            f"Aucun projet «\u00a0{name}\u00a0» n’attend\u00a0: s’il y en a eu un, il est publié ou écarté."
+        )
     return draft
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -42,8 +42,16 @@ def vocabulary_sections(groups: Sequence[VocabularyGroup]) -> tuple[VocabularySe
     for kind in kinds:
         held = sorted((group for group in groups if group.kind == kind), key=_order)
         if held:
-            made.append(VocabularySection(kind, _HEADINGS.get(kind, kind.capitalize()), tuple(held)))
+            shown = tuple(_printed(group) for group in held)
+            made.append(VocabularySection(kind, _HEADINGS.get(kind, kind.capitalize()), shown))
     return tuple(made)
+
+
+def _printed(group: VocabularyGroup) -> VocabularyGroup:
+    """The names of ``group`` as they are printed; what is typed, and kept, has typewriters' apostrophes."""
+    names = (group.french, group.former, group.english, group.said)
+    french, former, english, said = (tuple(name.replace("'", "’") for name in each) for each in names)
+    return replace(group, french=french, former=former, english=english, said=said)
 
 
 def _order(group: VocabularyGroup) -> str:

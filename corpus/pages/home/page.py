@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from corpus.comparing.edition import Change
 from corpus.comparing.scope import is_whole_book
 from corpus.languages import packs
 from corpus.library.asking.catalog import Family, catalog
 from corpus.library.asking.claims import claims_of
-from corpus.library.asking.news import News, news_of
 from corpus.library.asking.versions import rule_on
+from corpus.library.comparisons.compared import compare_editions, is_compared
 from corpus.models import Edition, address_of
 from corpus.pages.compare.choice import comparable
 from corpus.pages.editions.contents import PartView
@@ -129,33 +130,42 @@ def _in_force(family: Family) -> InForceView | None:
         )
     # What our restatements hold is a choice: a rule that one lacks is no news.
     told = len(whole) > 1 and newest is whole[-1] and not newest.restatement
-    before = whole[-2] if told else None
-    news = news_of(newest) if before is not None else News((), (), ())
-    named = [*news.changed, *news.added][:NAMED]
+    before = whole[-2] if told and is_compared(whole[-2], newest) else None
+    changes = compare_editions(before, newest).changes if before else ()
+    found = {word: _new_numbers(changes, statuses) for word, statuses in _TOLD.items()}
+    numbers = [number for each in found.values() for number in each if number]
     return InForceView(
         language=language_name(family.language),
         sentence=sentence,
         url=way.contents() if whole else address_of("edition", newest.slug),
-        news=_news(news, before) if before is not None else "",
-        changed=tuple(RuleName(number, address_of("edition-rule", newest.slug, number)) for number in named),
-        more=max(0, len(news.changed) + len(news.added) - len(named)),
+        news=_news(found, before) if before is not None else "",
+        changed=tuple(
+            RuleName(number, address_of("edition-rule", newest.slug, number)) for number in numbers[:NAMED]
+        ),
+        more=max(0, len(numbers) - NAMED),
         compare_url=address_of("compare-editions", before.slug, newest.slug) if before else "",
     )
 
 
-def _news(news: News, before: Edition) -> str:
+_TOLD = {
+    "modifiée": ("edited", "renumbered+edited", "split", "merged"),
+    "ajoutée": ("added",),
+    "supprimée": ("removed",),
+}
+"""What is told of a comparison: the word, and the kinds of change that it stands for."""
+
+
+def _new_numbers(changes: Iterable[Change], statuses: Collection[str]) -> list[str]:
+    """The numbers in the newer edition of the rules changed so; an empty one for each that went."""
+    return [change.new or "" for change in changes if change.kind == "rule" and change.status in statuses]
+
+
+def _news(found: Mapping[str, Sequence[str]], before: Edition) -> str:
     """« 23 règles modifiées, 9 ajoutées et 2 supprimées depuis l’édition du 19 juin 2026 »."""
+    told = [(len(numbers), word) for word, numbers in found.items() if numbers]
     figures = [
-        f"{counted(len(found), word if place else f'règle {word}', f'{word}s' if place else f'règles {word}s')}"
-        for place, (found, word) in enumerate(
-            (found, word)
-            for found, word in (
-                (news.changed, "modifiée"),
-                (news.added, "ajoutée"),
-                (news.gone, "supprimée"),
-            )
-            if found
-        )
+        counted(count, word, f"{word}s") if place else counted(count, f"règle {word}", f"règles {word}s")
+        for place, (count, word) in enumerate(told)
     ]
     return f"{listed(figures)} depuis l’édition {dated(before)}" if figures else ""
 

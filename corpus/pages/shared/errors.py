@@ -198,6 +198,11 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, "403.html", status=403)
 
 
+def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403: a form that another page than ours sent, or ours of long ago."""
+    return render(request, "403.html", {"expired": True}, status=403)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: a page that needs nothing, for the case that nothing works."""
     return plain_server_error(request)

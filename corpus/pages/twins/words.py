@@ -130,6 +130,11 @@ def in_all(counts: Mapping[Standing, int], what: str = "règle") -> str:
     told = [
         counted(counts[key], words.one, words.many) for key, words in STANDINGS.items() if counts.get(key)
     ]
+    if len(told) == 1:
+        words = next(words for key, words in STANDINGS.items() if counts.get(key))
+        if total == 1:
+            return f"La {what} est {words.one} en anglais."
+        return f"Les {counted(total, what)} sont {words.many} en anglais."
     return (
         f"Sur {counted(total, what)}, {figure(calm)} {'disent' if calm > 1 else 'dit'} encore ce que dit l’anglais "
         f"({round(100 * calm / total)}{NBSP}%) : {', '.join(told)}."
