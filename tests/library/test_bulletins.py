@@ -52,6 +52,12 @@ def test_a_bad_file_costs_itself(geese):
     assert any("bulletins.toml" in problem for problem in report.problems)
 
 
+def test_undoing_what_touched_no_edition_looks_through_no_texts(geese, monkeypatch):
+    made = published(wishes.note(NEW, "", "Le jeu va plus vite.", "https://example.org/oie"))
+    monkeypatch.setattr("corpus.library.publishing.publish.forget_unused_texts", pytest.fail)
+    assert undo(made, by="essai").undoes == made and held() == {}
+
+
 def test_the_desk_writes_and_undoes(geese):
     made = published(wishes.note(NEW, "421.2", "Parce que *oui*.", "une lettre"))
     assert held() == {f"{NEW}/421.2": ("Parce que *oui*.", "une lettre")}

@@ -98,8 +98,8 @@ def _carry_out(
         raise WishError(_overtaken(error.change, undoes)) from error
     hold_new(read, lambda _: None)
     bring_in_step()
-    if any(change.before is not None for change in changes):
-        forget_unused_texts()
+    if any(change.table == "edition" and change.before is not None for change in changes):
+        forget_unused_texts()  # all of them are looked through, and editions alone hold any
     now = Library.current()
     return Publication.objects.create(
         generation=now if now > before else Library.advance(),
