@@ -91,6 +91,8 @@ def _print_edition(edition: dict[str, Any], console: Console) -> None:
     )
     filled = {key: count for key, count in edition["counts"].items() if count}
     console.print(f"  entries: {', '.join(f'{count:,} {key}' for key, count in filled.items())}")
+    for said in edition.get("facts", ()):
+        console.print(f"  {said['fact']}: {escape(said['before'] or '-')} → {escape(said['after'] or '-')}")
     changed = edition["entries"]
     if edition["was"]:
         told = f"{changed['came']} come, {changed['went']} go, {changed['edited']} reworded"

@@ -291,6 +291,22 @@ def test_what_goes_wrong_in_a_work_is_told(curator, monkeypatch):
     assert "RuntimeError" in curator.get(f"/bureau/travaux/{work.name}/").content.decode()
 
 
+def test_a_correction_says_what_it_changes_and_its_undoing_what_it_undoes_once(curator):
+    upload(curator, un=OLD)
+    change(curator, "publier")
+    asked = {"acte": "corriger", "title": "Vieille oie", "date": "1996-04-02", "series": ""}
+    curator.post("/bureau/editions/1995-03-01-fr/", asked)
+    page = curator.get(f"/bureau/projets/{Draft.objects.get().name}/").content.decode().replace("\u00a0", " ")
+    told = re.sub(r"<[^>]+>", "", page.replace("&nbsp;", " "))
+    assert "devient Vieille oie." in told
+    assert "Date : 1ᵉʳ mars 1995 devient 2 avril 1996." in told and "Langue :" not in told
+    change(curator, "publier")
+    published = Publication.objects.first()
+    journal = curator.post(f"/bureau/journal/{published.generation}/annuler/", follow=True).content.decode()
+    assert "Annulation de la publication" not in journal
+    assert journal.count("annule la publication <a") == 1
+
+
 def test_a_document_replaces_a_public_edition_and_keeps_what_was_said_of_it(curator):
     upload(curator, un=UNDATED)
     change(

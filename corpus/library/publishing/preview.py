@@ -32,6 +32,7 @@ class _Held:
     entries: dict[Place, str]
     compared: ComparedEdition
     diagnostics: set[tuple[str, str]]
+    facts: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,13 @@ def _entries(edition: Edition) -> dict[Place, str]:
 def _hold(slug: str) -> _Held:
     edition = Edition.objects.get(slug=slug)
     said = set(edition.diagnostics.values_list("code", "message"))
-    return _Held(_entries(edition), compared_edition(edition), said)
+    return _Held(_entries(edition), compared_edition(edition), said, _facts(edition))
+
+
+def _facts(edition: Edition) -> dict[str, str]:
+    """What is said of an edition, as a curator may correct it."""
+    named = ("title", "date", "date_precision", "kind", "language", "series", "origin")
+    return {name: str(getattr(edition, name) or "") for name in named}
 
 
 def _edition(edition: Edition, before: _Held | None, came_from: dict[str, str]) -> dict[str, Any]:
@@ -142,6 +149,11 @@ def _edition(edition: Edition, before: _Held | None, came_from: dict[str, str]) 
         "language": edition.language,
         "date": edition.date.isoformat() if edition.date else None,
         "date_precision": edition.date_precision,
+        "facts": [
+            {"fact": name, "before": before.facts[name], "after": said}
+            for name, said in _facts(edition).items()
+            if before is not None and before.facts[name] != said
+        ],
         "counts": edition.counts,
         "lines": edition.lines,
         "covers": edition.covers,

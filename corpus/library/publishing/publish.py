@@ -76,8 +76,7 @@ def undo(publication: Publication, *, by: str, reason: str = "", told: Told = la
         if Publication.objects.filter(undoes=publication).exists():
             raise WishError(f"La publication {publication.generation} a déjà été annulée.")
         changes = changes_from(publication.changes)
-        why = reason or f"Annulation de la publication {publication.generation}."
-        return _carry_out(inverse(changes), by, why, publication)
+        return _carry_out(inverse(changes), by, reason, publication)
 
     return beside_the_library(carried_out, told)
 

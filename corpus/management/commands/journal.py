@@ -43,7 +43,11 @@ class Command(LibraryCommand):
             table.add_column(heading)
         for row in rows:
             made = timezone.localtime(row.made_at)
-            what = escape(row.summary) + (f" [dim](undone by {_undone(row)})[/dim]" if _undone(row) else "")
+            what = escape(row.summary)
+            if row.undoes:
+                what += f" [dim](undoes {row.undoes.generation})[/dim]"
+            if _undone(row):
+                what += f" [dim](undone by {_undone(row)})[/dim]"
             table.add_row(
                 str(row.generation), f"{made:%Y-%m-%d %H:%M}", row.made_by, what, escape(row.reason)
             )

@@ -36,7 +36,14 @@ _PRECISIONS = [
     ("estimated", "estimée"),
 ]
 _KINDS = [("rules", "règles"), ("faq", "FAQ"), ("lesson", "cours")]
-_LABELS = dict([*_KINDS, *languages()])
+_FACTS = [
+    ("title", "Titre"),
+    ("date", "Date"),
+    ("date_precision", "Précision de la date"),
+    ("kind", "Nature"),
+]
+_FACTS += [("language", "Langue"), ("series", "Série"), ("origin", "Provenance")]
+_LABELS = dict([*_KINDS, *_PRECISIONS, *_FACTS, *languages()])
 
 
 def _meta(title: str, address: str, *args: object) -> Meta:
