@@ -6,7 +6,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SELDOM = 300_000
+SELDOM = 1_000_000
 """New objects after which garbage is looked for where most of them stay: about as many as the largest edition needs in
 all to be stored, linked and indexed. With Python's 700, a tenth of the time goes into walking what is there.
 """

@@ -214,7 +214,7 @@ def opened(
     for printing, wording in held:
         docs.append(document(printing, wording, printing.edition))
     index = OpenIndex(docs, editions, word_table(tallies.dump()), engine.open(folder), thesaurus())
-    docs = [doc.shown_from(index.shelf.shown(doc)) for doc in docs]
+    docs = [doc._replace(edition=index.shelf.shown(doc)) for doc in docs]
     return OpenIndex(docs, editions, word_table(tallies.dump()), engine.open(folder), thesaurus(), same)
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from corpus.languages.lexicon import lexicon
 from corpus.models import Edition, Twin
 from corpus.search.index.catalog import CATALOG, Catalog
-from corpus.search.index.contract import IndexDocument, IndexReader, SearchEngine
+from corpus.search.index.columns import Table
+from corpus.search.index.contract import IndexDocument, SearchEngine
 from corpus.search.index.definitions import home_of, states_condition
 from corpus.search.index.documents import MadeOf, Printing, Wording, iso, of_version, printings, wordings
 from corpus.search.index.facts import Doc, EditionFacts
@@ -40,9 +41,10 @@ def build(
     facts = [_edition(edition, rank) for rank, edition in enumerate(editions)]
     ranks = {edition.pk: rank for rank, edition in enumerate(editions)}
     made_of = MadeOf.now()
-    held: dict[str, Doc] = {}
+    held: dict[str, int] = {}
+    table = Table.of(())
     staying: set[str] = set()
-    settled: Mapping[str, int] = {}
+    settled: dict[str, int] = {}
     tallies = Tallies()
     target = folder / ENGINE
     if before is None:
@@ -51,51 +53,67 @@ def build(
     else:
         old_folder, old = before
         take_over(old_folder / ENGINE, target)
-        held = {key: doc for key, doc in zip(old.keys, old.docs, strict=True) if doc is not None}
+        held = {key: place for place, key in enumerate(old.keys)}
+        table = old.table
         tallies = Tallies(old.tallies)
         touched = made_of.touched(old.made_of)
         wanted = printings(made_of, touched)
         if touched is not None:
             threads = set(touched.values())
-            staying = {key for key, doc in held.items() if of_version(key) and doc.thread not in threads}
-            settled = _settled(held, staying, old.editions, facts)
+            told = zip(old.keys, table.facts("thread"), strict=True)
+            staying = {key for key, thread in told if of_version(key) and thread not in threads}
+            settled = _settled(old, staying, facts)
     staying.update(printing.key for printing in wanted)
-    gone = [key for key in held if key not in staying]
+    gone = held.keys() - staying
     if before is not None and gone:
-        _forget(engine, target, before[1], set(gone), tallies)
+        _forget(engine, target, before[1], gone, tallies)
     new = [printing.spelled() for printing in wanted if printing.key not in held]
     made: dict[str, Doc] = {}
     if gone or new or before is None:
-        engine.update(target, gone, _documents(new, facts, ranks, made, tallies))
+        engine.update(target, sorted(gone), _documents(new, facts, ranks, made, tallies))
     reader = engine.open(target, trusted=bool(gone))
     try:
-        docs, keys = _in_order(reader, {**held, **made}, facts, settled)
+        size, placed = len(reader), list(reader.documents())
     finally:
         reader.close()
+    held.update((key, place) for place, key in enumerate(made, len(held)))
+    keys = [key for _, key in placed]
+    table = (table + Table.of(made.values())).taken([held[key] for key in keys])
+    table = table.telling("edition", _shown(table, keys, facts, settled))
+    numbers = [number for number, _ in placed]
     same = Twin.objects.threads()
-    catalog = Catalog(version, fingerprint, facts, docs, keys, tallies.dump(), same, made_of)
+    catalog = Catalog(version, fingerprint, facts, size, numbers, table, keys, tallies.dump(), same, made_of)
     (folder / CATALOG).write_bytes(catalog.dump())
     return catalog
 
 
-def _settled(
-    docs: Mapping[str, Doc], staying: Set[str], before: Sequence[EditionFacts], now: Sequence[EditionFacts]
-) -> dict[str, int]:
-    """Those of the documents ``staying`` that ended before any edition came: what showed them ``before`` shows them
-    still, under the rank, told here, that it has ``now``.
+def _settled(old: Catalog, staying: Set[str], now: Sequence[EditionFacts]) -> dict[str, int]:
+    """Those of the documents ``staying`` that ended before any edition came: what showed them in the ``old`` index
+    shows them still, under the rank, told here, that it has ``now``.
     """
     ranks = {edition.slug: edition.rank for edition in now}
-    moved = [ranks[edition.slug] for edition in before]
-    return {key: moved[docs[key].edition] for key in staying if docs[key].until}
+    moved = [ranks[edition.slug] for edition in old.editions]
+    told = zip(old.keys, old.table.facts("edition"), old.table.facts("until"), strict=True)
+    return {key: moved[rank] for key, rank, until in told if until and key in staying}
+
+
+def _shown(
+    table: Table, keys: Sequence[str], editions: list[EditionFacts], settled: Mapping[str, int]
+) -> list[int]:
+    """The rank of the newest edition that prints each document now, which of those ``settled`` is known."""
+    shelf = Shelf(editions)
+    open_still = table.taken([place for place, key in enumerate(keys) if key not in settled])
+    shown = map(shelf.shown, open_still.docs())
+    return [settled[key] if key in settled else next(shown) for key in keys]
 
 
 def _forget(engine: SearchEngine, folder: Path, old: Catalog, gone: Set[str], tallies: Tallies) -> None:
     """Take the words of the documents ``gone`` out of the counts, while the index in ``folder`` is the ``old`` one."""
     reader = engine.open(folder)
     try:
-        for number, (key, doc) in enumerate(zip(old.keys, old.docs, strict=True)):
-            if doc is not None and key in gone:
-                tallies.add((doc.name, *reader.stored(number), doc.aside), doc.language, -1)
+        places = [place for place, key in enumerate(old.keys) if key in gone]
+        for place, doc in zip(places, old.table.taken(places).docs(), strict=True):
+            tallies.add((doc.name, *reader.stored(old.numbers[place]), doc.aside), doc.language, -1)
     finally:
         reader.close()
 
@@ -164,22 +182,6 @@ def with_gloss(doc: Doc, wording: Wording, glosses: dict[str, list[tuple[str, st
     return Wording(
         **{**{name: getattr(wording, name) for name in Wording.__slots__}, "gloss": " ".join(said)}
     )
-
-
-def _in_order(
-    reader: IndexReader, docs: dict[str, Doc], editions: list[EditionFacts], settled: Mapping[str, int]
-) -> tuple[list[Doc | None], list[str]]:
-    """The facts and keys of all documents by number, each shown from the newest edition that prints it now, as those
-    ``settled`` are already.
-    """
-    placed: list[Doc | None] = [None] * len(reader)
-    keys = [""] * len(reader)
-    shelf = Shelf(editions)
-    for number, key in reader.documents():
-        doc, rank = docs[key], settled.get(key)
-        placed[number] = doc.shown_from(shelf.shown(doc) if rank is None else rank)
-        keys[number] = key
-    return placed, keys
 
 
 class Shelf:

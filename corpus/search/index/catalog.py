@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
-from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
@@ -13,6 +11,7 @@ from zlib import crc32
 
 from pydantic_core import from_json, to_json
 
+from corpus.search.index.columns import Table, packed, unpacked
 from corpus.search.index.documents import MadeOf
 from corpus.search.index.facts import Doc, EditionFacts
 from corpus.search.index.indexing import Tally
@@ -22,20 +21,29 @@ CATALOG = "catalog"
 
 @dataclass(frozen=True, slots=True)
 class Catalog:
-    """What a build knows beside the engine's files. ``version`` tells the code that it was made with,
-    ``fingerprint`` the state of the library then; ``docs`` stand by number, None for a vacant one, ``keys``
-    beside them; ``same`` names the thread in the other language that a thread's rule has there; ``made_of`` is what
-    the library was made of then.
+    """What a build knows beside the engine's files. ``version`` tells the code that it was made with, ``fingerprint``
+    the state of the library then; ``table`` holds the documents in the order of their ``numbers``, all below ``size``,
+    with their ``keys`` beside them; ``same`` names the thread in the other language that a thread's rule has there;
+    ``made_of`` is what the library was made of then.
     """
 
     version: str
     fingerprint: str
     editions: list[EditionFacts]
-    docs: list[Doc | None]
+    size: int
+    numbers: Sequence[int]
+    table: Table
     keys: list[str]
     tallies: list[Tally]
     same: dict[str, str]
     made_of: MadeOf
+
+    def docs(self) -> list[Doc | None]:
+        """The documents by number, None for a vacant one."""
+        docs: list[Doc | None] = [None] * self.size
+        for number, doc in zip(self.numbers, self.table.docs(), strict=True):
+            docs[number] = doc
+        return docs
 
     def dump(self) -> bytes:
         """The catalog as it is written: its sum and a line of JSON."""
@@ -44,7 +52,9 @@ class Catalog:
                 "version": self.version,
                 "fingerprint": self.fingerprint,
                 "editions": [dict(zip(_TOLD, _told_of(edition), strict=True)) for edition in self.editions],
-                "docs": _columns(self.docs),
+                "size": self.size,
+                "numbers": packed(self.numbers),
+                "docs": self.table.dump(),
                 "keys": self.keys,
                 "tallies": self.tallies,
                 "same": self.same,
@@ -68,7 +78,9 @@ class Catalog:
             data["version"],
             data["fingerprint"],
             editions,
-            _docs(data["docs"]),
+            data["size"],
+            unpacked(data["numbers"]),
+            Table.load(data["docs"]),
             data["keys"],
             data["tallies"],
             data["same"],
@@ -78,48 +90,6 @@ class Catalog:
 
 _TOLD = tuple(EditionFacts.__slots__)
 _told_of = attrgetter(*_TOLD)
-_LISTS: Mapping[str, Callable[[Any], tuple[Any, ...]]] = {
-    "borne": lambda held: (*map(tuple, held),),
-    "steps": tuple,
-}
-"""How facts are made again that were tuples before they were written: JSON gives back lists."""
-Columns = list[Any]
-"""For each fact: the different values, and for each document which one is its own (`_packed`)."""
-
-
-def _columns(docs: Sequence[Doc | None]) -> Columns:
-    """The facts of documents fact by fact: most are shared by many, and are written and read once so. What is no
-    document has no place in any.
-    """
-    numbers = [number for number, doc in enumerate(docs) if doc is not None]
-    told: Columns = [[len(docs), _packed(numbers)]]
-    for column in zip(*filter(None, docs), strict=True):
-        places = {value: place for place, value in enumerate(dict.fromkeys(column))}
-        told.append([list(places), _packed(map(places.__getitem__, column))])
-    return told
-
-
-def _docs(told: Columns) -> list[Doc | None]:
-    """The documents that `_columns` wrote, by number."""
-    (size, numbers), *columns = told
-    docs: list[Doc | None] = [None] * size
-    spread: list[Iterator[Any]] = []
-    for name, (values, places) in zip(Doc._fields, columns, strict=False):
-        held = [*map(_LISTS[name], values)] if name in _LISTS else values
-        spread.append(map(held.__getitem__, _unpacked(places)))
-    for number, facts in zip(_unpacked(numbers), zip(*spread, strict=True), strict=False):
-        docs[number] = Doc._make(facts)
-    return docs
-
-
-def _packed(numbers: Iterable[int]) -> str:
-    """Whole numbers as a text: 300,000 of them take JSON longer than all the rest."""
-    return b64encode(array("I", numbers).tobytes()).decode("ascii")
-
-
-def _unpacked(text: str) -> array[int]:
-    """The whole numbers that `_packed` wrote. Raises ValueError for anything else."""
-    return array("I", b64decode(text, validate=True))
 
 
 def _sum(told: bytes) -> bytes:

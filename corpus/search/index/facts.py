@@ -63,14 +63,7 @@ class Doc(NamedTuple):
     steps: tuple[str, ...] = ()
     outlived: str = ""
 
-    def shown_from(self, rank: int) -> Doc:
-        """The same, to be shown from the edition of that rank."""
-        return self if rank == self.edition else Doc._make((*self[:_EDITION], rank, *self[_EDITION + 1 :]))
-
     @property
     def live(self) -> bool:
         """Whether nothing later is known to say otherwise."""
         return not self.until and not self.outlived
-
-
-_EDITION = Doc._fields.index("edition")

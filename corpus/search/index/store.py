@@ -184,8 +184,7 @@ def _build(before: tuple[Path, Catalog] | None) -> IndexReport:
 
 def _report(built: bool, catalog: Catalog, folder: Path, started: float) -> IndexReport:
     took = time.perf_counter() - started
-    documents = sum(doc is not None for doc in catalog.docs)
-    return IndexReport(built, documents, len(catalog.editions), took, folders.size_of(folder))
+    return IndexReport(built, len(catalog.keys), len(catalog.editions), took, folders.size_of(folder))
 
 
 def _catalog(folder: Path | None) -> Catalog | None:
@@ -223,8 +222,10 @@ def _read(folder: Path | None) -> OpenIndex:
         raise IndexUnavailableError("Il n’y a pas encore d’index de recherche.")
     try:
         catalog = read_catalog(folder)
+        docs, words = catalog.docs(), word_table(catalog.tallies)
+        editions, same = catalog.editions, catalog.same
+        del catalog  # what is left of it is for the next build: room for what comes
         reader = engine().open(folder / ENGINE)
-        words = word_table(catalog.tallies)
-        return OpenIndex(catalog.docs, catalog.editions, words, reader, thesaurus(), catalog.same)
+        return OpenIndex(docs, editions, words, reader, thesaurus(), same)
     except _DAMAGE as error:
         raise IndexUnavailableError("L’index de recherche est illisible.") from error
