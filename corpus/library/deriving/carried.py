@@ -53,8 +53,7 @@ def stored_twins() -> Mapping[int, list[HeldTwin]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Onward:
+class _Onward(NamedTuple):
     """The one link that leads on from a rule: to which rule of which number, of what kind, how surely, whether to the
     same wording.
     """
@@ -91,7 +90,7 @@ def step_between(before: Edition, newest: Edition) -> Step:
         "new__text",
     )
     rows = links.order_by().values_list(*columns)
-    if any(edition != before.pk for _, edition, *_ in rows):
+    if any(row[1] != before.pk for row in rows):
         return Step({}, {})
     counted = Counter(old for old, *_ in rows)
     return Step(
