@@ -9,7 +9,7 @@ from rapidfuzz.distance import Indel
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
-from corpus.comparing.align.elsewhere import GLOSSARY, Home
+from corpus.comparing.align.held import GLOSSARY, Home
 from corpus.comparing.edition import (
     REPLACED,
     Change,

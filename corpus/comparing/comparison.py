@@ -27,7 +27,7 @@ from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.scope import is_whole_book, limit, lineage
 from corpus.comparing.vocabulary import term_changes
-from corpus.comparing.weight import Weighing
+from corpus.comparing.weighing.weight import Weighing
 
 _Place = tuple[int, int, int]
 

@@ -37,7 +37,7 @@ from rapidfuzz.distance import Indel
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
-from corpus.comparing.align.elsewhere import GLOSSARY
+from corpus.comparing.align.held import GLOSSARY
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Change, ComparedEdition, Fact, Segment
 from corpus.comparing.modality import holds
@@ -45,7 +45,8 @@ from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import is_whole_book, lineage
-from corpus.comparing.weight import arrived, departed, is_abolished
+from corpus.comparing.weighing.concepts import arrived, departed
+from corpus.comparing.weighing.weight import is_abolished
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
 from corpus.text.normalise import same_wording, typography

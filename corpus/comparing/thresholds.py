@@ -1,7 +1,7 @@
 """The thresholds of comparing, one table: what each means, where it comes from.
 
 Those of alignment were chosen on half of the known pairs of the renumbering of 2009, the other half held out. Those of
-natures, second looks, restated rules, long ways and weights were chosen by reading differences between neighbours among
+natures, second looks, restated rules and long ways were chosen by reading differences between neighbours among
 36 editions from 1999 to 2026, and on known rows; they are rounded. `tests/real` holds what they must give; how much
 hangs on each: docs/comparing.md, “Sensitivity”.
 """
@@ -99,6 +99,24 @@ REPLACED_IN_PLACE = 0.36
 is held and of what was gained …"""
 REPLACED = 0.5
 """… or this in a place where little else went, or anywhere if the place is no more."""
+HALF_LOST = 0.5
+"""A place of which so much found no successor was written anew as a whole: there a new rule replaces another one …"""
+REWRITTEN_STEMS = 20
+"""… of so many stems: shorter ones share as much by chance …"""
+REWRITTEN_GAINED = 0.1
+"""… that says this part of its words which the rule that it carries on did not …"""
+REWRITTEN_COMMON = 0.1
+"""… and this part of the words of both is common to both."""
+ABOVE_HELD = 0.3
+"""The rule above, if it was written anew, replaces one of which it holds this part …"""
+ABOVE_COMMON = 0.14
+"""… and this part of the words of both is common to both."""
+ANYWHERE_COMMON = 0.24
+"""Anywhere else a rule that is new as a whole replaces another one where this part of both is common to both …"""
+ANYWHERE_GAINED = 0.34
+"""… and it says this part of its words."""
+CLEARLY_NEAREST = 0.95
+"""… and no other new rule is worth more than this part of it."""
 SIBLINGS_WENT = 2
 """Where rules of one family say what so many siblings of a removed rule said, one of that family replaces it …"""
 SIBLING_COMMON = 0.15
@@ -149,69 +167,6 @@ SENTENCES_CAME = 0.35
 """… and a new one came out of the rule that sentences of this weight came from."""
 RARE_STEM = 150
 """A stem that more rules than this hold brings no candidates."""
-CONCEPT_USES = 4
-"""A word that stands so often, in so many texts, in one edition …"""
-CONCEPT_LEFT = 0.1
-"""… and at most at this part of it in the other is a concept that came or went …"""
-CONCEPT_MANY = 60
-"""… as great as any from so many texts on."""
-CONCEPT_WEIGHT = 1.5
-"""How much a great concept adds to a change, beside 1 for its being one of substance."""
-CONCEPT_AWAY = 0.75
-"""A concept that came counts so much where no title near by bears its name …"""
-CONCEPT_DEFINED = 0.5
-"""A concept that came counts at least so much in the rule that defines it, however few speak of it."""
-CONCEPT_HOME = 1.3
-"""A concept that left counts so much of what is missing to the greatest more in the rule that the glossary named for
-it: more than any that came."""
-FOLLOWS_GONE = 12
-"""A change with more words that went does more than tell of a new concept."""
-CITED_WEIGHT = 1.0
-"""How much it adds that much hangs on the rule."""
-DECISIVE_WEIGHT = 0.4
-"""How much it adds that words came or went which decide: must, may, not, numbers."""
-NATURE_WEIGHT = {"substantive": 1.0, "terminology": 0.12, "editorial": 0.08, "references": 0.04}
-"""What a change of each nature weighs before all else …"""
-STATUS_WEIGHT = {"typographic": 0.01, "renumbered": 0.02, "split": 0.9, "merged": 0.6}
-"""… at most this much, whatever its nature, with some statuses."""
-QUIET_WEIGHT = 0.01
-"""What a change without nature weighs."""
-LEAST_SIZE = 0.5
-"""What is left of a change of one word."""
-TERM_SIZE = 0.4
-"""What is left of a glossary entry: it repeats what rules say …"""
-LIST_SIZE = 0.25
-"""… and of a list that grew or of mere examples."""
-CITED_OFTEN = 20
-"""A rule cited so often from other sections is cited as much as any …"""
-SECTION_CITED_OFTEN = 100
-"""… and a section so often."""
-OWN_CITATIONS = 0.6
-"""Of what hangs on a rule so much is its own, the rest its section's."""
-LARGE_CHANGE = 80
-"""So many words that came and went make a change as large as any."""
-ABOLISHED_WEIGHT = 0.8
-"""How much it adds that a rule only tells now what it once said."""
-REWRITTEN_WEIGHT = 0.4
-"""How much it adds that a rule is told anew, as much going as coming."""
-HOME_LEADER = 0.8
-"""The first rule under a new concept's name leads that weighs this part of the heaviest one there."""
-PLACE_WEIGHT = 0.3
-"""What it adds to the heaviest change of a place that …"""
-PLACE_MANY = 20
-"""… so many rules changed there."""
-SAME_PLACE = 0.95
-"""What is left of a change for each one of the same place that weighs more …"""
-PLACES = 8
-"""… up to so many: a new section leads once, not twenty times."""
-SAME_CONCEPT = 0.96
-"""What is left of it for each one that weighs more and speaks of the same concept that came or went …"""
-CONCEPT_TIMES = 4
-"""… up to so many: a release that brought three things tells all three."""
-ECHO = 0.4
-"""What is left of a change that was told already …"""
-ECHOES = 3
-"""… where so many rules tell it."""
 DIRECT_CLOSES = 0.6
 """A direct pair at least so much alike closes a gap of the composed way."""
 DIRECT_BETTER = 0.1

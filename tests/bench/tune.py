@@ -1,13 +1,13 @@
 """`python -m tests.bench.tune ROOM [NAME…]`: accuracy on known data around each threshold of a room.
 
-ROOM is reading, comparing, twins or search; its table is `thresholds.py` of that room. Each threshold is set to
-two thirds and to four thirds of its value, and the room's known data are asked each time, so that a plateau is shown,
-not claimed:
+ROOM is reading, comparing, weights, twins or search; its table is `thresholds.py` of that room. Each threshold is set
+to two thirds and to four thirds of its value, and the room's known data are asked each time, so that a plateau is
+shown, not claimed:
 
 - reading: the share of accepted golden figures that stay, over REAL_CORPUS and REAL_EDITIONS (else the own corpus);
-- comparing: the share of known rows that come out right, from the JSON files in the folder KNOWN_LINEAGE (rows with
-  `old`, `new`, `also`) over REAL_EDITIONS and REAL_MORE; the PAIRS of editions with the most rows. A number that
-  `align/` doesn't use is measured by what is known of natures (rows with `nature` or `edit`) and of what everybody
+- comparing, weights: the share of known rows that come out right, from the JSON files in the folder KNOWN_LINEAGE
+  (rows with `old`, `new`, `also`) over REAL_EDITIONS and REAL_MORE; the PAIRS of editions with the most rows. A number
+  that `align/` doesn't use is measured by what is known of natures (rows with `nature` or `edit`) and of what everybody
   talked about (`rules`: how early the first of them stands, by weight), with who became whom as it is;
 - twins: the share of known twins that are found, with the numbers of the French rules and with numbers of no meaning,
   and of known standings that the English text of then and that of today tell by themselves; from `twins.json` and
@@ -49,6 +49,7 @@ each.
 TABLES = {
     "reading": "corpus.reading.thresholds",
     "comparing": "corpus.comparing.thresholds",
+    "weights": "corpus.comparing.weighing.thresholds",
     "twins": "corpus.comparing.twins.thresholds",
     "search": "corpus.search.thresholds",
 }
@@ -60,7 +61,13 @@ Measure = Callable[[], Score]
 
 def main(arguments: list[str]) -> int:
     """Prints a line a threshold: its value, the score with it, below it and above it."""
-    scorers = {"reading": reading, "comparing": comparing, "twins": twins, "search": search}
+    scorers = {
+        "reading": reading,
+        "comparing": comparing,
+        "weights": comparing,
+        "twins": twins,
+        "search": search,
+    }
     if not arguments or arguments[0] not in scorers:
         sys.stderr.write(f"{__doc__}\n")
         return 2

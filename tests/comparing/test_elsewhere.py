@@ -135,6 +135,75 @@ def test_where_much_is_new_only_a_place_that_went_says_what_replaced_a_rule(came
     assert gone.status == status
 
 
+RACE = {
+    "310": ("La course", ""),
+    "310.1": "La course part du grand chêne quand le héraut abaisse son drapeau blanc.",
+    "310.2": "Le vainqueur reçoit une couronne de lierre que tresse la doyenne.",
+}
+HEATS = (
+    "Si deux coureurs touchent la corde ensemble, le héraut compare leurs foulées, mesure leurs ombres, interroge "
+    "trois témoins du village, puis proclame celui dont le souffle trouble le moins la flamme au bord du chemin creux."
+)
+TIES = (
+    "Quand la corde tremble pour deux coureurs, chacun lance un caillou vers la source ; le héraut garde le plus "
+    "lointain, et le moins chanceux reprend sa place auprès des musiciens jusqu’au soir."
+)
+FINES = "Chaque faux départ coûte une poignée de châtaignes au fautif."
+
+
+@pytest.mark.parametrize(
+    ("kept", "status"), [({}, "restated"), (RACE, "removed")], ids=["half of it went", "little of it went"]
+)
+def test_in_a_place_of_which_half_went_a_new_rule_replaces_one_that_is_less_alike(kept, status):
+    stays = {"100.1": INN, "400.1": WELL, "310": RACE["310"], "310.3": MAZE} | DICE | kept
+    old, new = stays | {"310.4": HEATS, "310.5": FINES}, stays | {"310.6": TIES}
+    if kept:
+        old, new = ({**side, "310.7": BRIDGE, "310.8": DEATH} for side in (old, new))
+    assert told(old, new)["310.4"] == (status, "310.6" if status == "restated" else None)
+
+
+TOLL = "Un passeur qui refuse la dette d’un pion garde sa barque au ponton."
+NEW_TOLL = "Toute dette se solde le soir : un pion paie son passeur, ou refuse et perd ses sandales."
+
+
+@pytest.mark.parametrize(
+    ("new", "terms", "fate"),
+    [
+        ({"500.1": NEW_TOLL}, (), ("restated", "500.1")),
+        ({"500.1": NEW_TOLL, "500.2": NEW_TOLL.replace("sandales", "galoches")}, (), ("removed", None)),
+        ({"500.1": NEW_TOLL}, [("Ponton", "Une planche.")], ("removed", None)),
+    ],
+    ids=["a new rule is about it", "two are, as much", "it speaks of what left the glossary"],
+)
+def test_a_new_rule_anywhere_replaces_one_of_a_place_that_lives_on(new, terms, fate):
+    stays = {
+        "100.1": INN,
+        "200": ("Les péages", ""),
+        "200.1": BRIDGE,
+        "200.2": MAZE,
+        "300.1": DEATH,
+        "400.1": WELL,
+    }
+    stays |= {f"310.{n}": text for n, text in enumerate((*DICE.values(), HEATS, TIES, FINES, LONGER), 1)}
+    old = edition("a", stays | {"200.3": TOLL}, covers=WHOLE, terms=terms)
+    found = compare(old, edition("b", stays | new, covers=WHOLE)).changes
+    gone = next(change for change in found if change.old == "200.3")
+    assert (gone.status, gone.new) == fate
+
+
+def test_a_rule_above_that_was_written_anew_replaces_what_stood_below():
+    stays = {"100.1": INN, "200.1": BRIDGE, "300.1": DEATH, "400.1": WELL, "200": ("Les péages", "")} | DICE
+    old = stays | {
+        "500.1": f"{TIES} {SAID}",
+        "500.1a": "Le témoin qui ment trois fois rend son ombre, sa voix et sa flamme.",
+    }
+    perjury = (
+        "Un témoin perd sa flamme et son ombre s’il ment : la doyenne prévient le juge, qui écrit au meunier."
+    )
+    new = stays | {"500.1": f"{SAID} {perjury}"}
+    assert told(old, new)["500.1a"] == ("restated", "500.1")
+
+
 GOOSE = "Une oie seule est une oie que nul pion ne garde pendant toute la partie."
 
 

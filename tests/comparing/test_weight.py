@@ -7,7 +7,7 @@ from corpus.comparing.edition import Alignment, Change
 from corpus.comparing.nature.citations import Aims
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.usage import Usage
-from corpus.comparing.weight import departed
+from corpus.comparing.weighing.concepts import departed
 from tests.comparing.editions import WHOLE, edition
 from tests.comparing.test_alignment import BRIDGE, DEATH, INN, MAZE, WELL
 

@@ -9,82 +9,20 @@ rules weighs once, and a place where much changed leads once.
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
 import Stemmer
 
-from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Change, ComparedEdition, Segment
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
+from corpus.comparing.weighing import thresholds
+from corpus.comparing.weighing.concepts import Concept, arrived, departed, numbers_in
 from corpus.text.normalise import small
-
-_NUMBER = re.compile(r"\d(?<![\w.]\d)\d\d(?:\.\d{1,3}[a-z]{0,2})?(?![\w])")
-"""A rule's number. It begins with what it needs: so `re` skips quickly to where one may begin."""
-
-
-_ASIDE = re.compile(r"\s*\([^()]*\)")
-
-
-@dataclass(frozen=True, slots=True)
-class Concept:
-    """A concept that went or came with its glossary entry: its words, how great it is, the rules that the entry points
-    to, how often the rules of the other edition say it, too.
-    """
-
-    words: str
-    value: float
-    cited: frozenset[str]
-    left: int
-
-
-def departed(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str]) -> Iterator[Concept]:
-    """What went with its glossary entry: the new rules hardly speak of it, or the rule that the entry pointed to went,
-    too; and it is no word of the ``vocabulary`` that another took the place of. (What comes has words of its own.)
-    """
-    changes = list(changes)
-    removed = {change.old for change in changes if change.kind == "rule" and change.is_gone}
-    for change in changes:
-        if change.kind != "term" or change.status != "removed":
-            continue
-        words = words_of(_ASIDE.sub("", change.old or ""))
-        if not words or _is_vocabulary(words, usage, vocabulary):
-            continue
-        before, after = usage.phrase(words)
-        cited = frozenset(_NUMBER.findall(" ".join(said for _, said in change.segments)))
-        if before > 1 and (after <= thresholds.CONCEPT_LEFT * before or (after < before and cited & removed)):
-            value = min(1.0, math.log(1 + before) / math.log(thresholds.CONCEPT_MANY))
-            yield Concept(" ".join(words), value, cited, after)
-
-
-def _is_vocabulary(words: Sequence[str], usage: Usage, vocabulary: Collection[str]) -> bool:
-    """Whether a name gave way to another: its words are in the ``vocabulary``, but for such as many rules say."""
-    known = [word in vocabulary for word in words]
-    return any(known) and all(
-        held or usage.spread(word) > thresholds.RARE for word, held in zip(words, known, strict=True)
-    )
-
-
-def arrived(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str]) -> Iterator[Concept]:
-    """What came with its glossary entry: no old rule spoke of it, and it is no word of the ``vocabulary`` that took the
-    place of another.
-    """
-    for change in changes:
-        if change.kind != "term" or change.status != "added":
-            continue
-        words = words_of(_ASIDE.sub("", change.new or ""))
-        before, after = usage.name(words)
-        if words and not before and after > 1 and not all(word in vocabulary for word in words):
-            value = min(1.0, math.log(1 + after) / math.log(thresholds.CONCEPT_MANY))
-            cited = frozenset(_NUMBER.findall(" ".join(said for _, said in change.segments)))
-            yield Concept(" ".join(words), value, cited, before)
 
 
 class Weighing:
@@ -377,16 +315,11 @@ def _echoes(change: Change) -> list[tuple[str, str]]:
     return found if len(found) <= 2 else []
 
 
-@lru_cache(maxsize=8192)
-def _cited(text: str) -> frozenset[str]:
-    return frozenset(_NUMBER.findall(text))
-
-
 def _citations(edition: ComparedEdition) -> Counter[str]:
     """How often each number is cited, by other sections."""
     cited: Counter[str] = Counter()
     for rule in edition.rules:
-        for number in _cited(rule.text):
+        for number in numbers_in(rule.text):
             if number[:3] != rule.number[:3]:
                 cited[number] += 1
     below: defaultdict[str, int] = defaultdict(int)

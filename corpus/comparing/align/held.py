@@ -1,0 +1,179 @@
+"""The words of a new edition's rules, held against what a rule of the old one said."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Literal, NamedTuple
+
+from corpus.comparing import thresholds
+from corpus.comparing.align.wording import words_of
+from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule
+from corpus.comparing.nature.citations import cited_numbers, statements
+from corpus.comparing.scope import lineage
+from corpus.comparing.words.stems import stems
+from corpus.text.normalise import typography
+
+GLOSSARY = "glossary: "
+"""What stands before the name of a glossary entry among the numbers of rules, and in the notes of changes."""
+
+
+class Home(NamedTuple):
+    """The rule that ``says`` what a removed one said (``term`` is the glossary entry that does and points to it),
+    that ``replaces`` it where its place was written anew, or, where none is known to, the one that is ``near``; the
+    one that ``holds`` what stood below a removed heading.
+    """
+
+    number: str
+    term: str = ""
+    how: Literal["says", "replaces", "near", "holds"] = "says"
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How much of one rule's words, by weight, another holds; how much of both together is common to both; whether the
+    rarest word of the first is among the common ones.
+    """
+
+    held: float
+    common: float
+    is_anchored: bool
+
+
+class Held:
+    """Looks up which rules and glossary entries of ``new`` hold the words of a rule of ``old``, and how many."""
+
+    def __init__(self, old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> None:
+        self.olds = {rule.number: rule for rule in old.rules}
+        self.news = {rule.number: rule for rule in new.rules}
+        self._language = new.language
+        said = {rule.number: said_by(rule) for rule in new.rules if rule.text}
+        texts = {rule.number: rule.text for rule in new.rules if rule.text}
+        self.entries: dict[str, Home] = {}
+        for entry in new.terms:
+            key = f"{GLOSSARY}{entry.term}"
+            pointed = (number for number in cited_numbers(typography(entry.text)) if number in self.news)
+            number = next(pointed, None)
+            if number is not None and key not in self.entries:
+                self.entries[key] = Home(number, entry.term)
+                said[key] = words_of(entry.term) + words_of(entry.text)
+                texts[key] = entry.text
+        self._texts = texts
+        self.words = {number: self.stems(words) for number, words in said.items()}
+        self.said = said
+        self.spread = Counter(chain.from_iterable(self.words.values()))
+        # Rare words weigh much; one that no rule holds weighs most.
+        self._unheld = math.log(1 + len(self.words))
+        self._weights = {
+            word: math.log(1 + len(self.words) / (1 + count)) for word, count in self.spread.items()
+        }
+        self._holders: defaultdict[str, list[str]] = defaultdict(list)
+        rare = {word for word, times in self.spread.items() if times <= thresholds.RARE_STEM}
+        for number, words in self.words.items():
+            for word in words & rare:
+                self._holders[word].append(number)
+        mains = [
+            (pair.old, pair.new) for pair in alignment.pairs if pair.old and pair.new and not pair.merged
+        ]
+        self.origin: Mapping[str, str] = {after: before for before, after in mains}
+        self.source: Mapping[str, str] = self.origin | {
+            part: pair.old for pair in alignment.pairs if pair.old for part in pair.also_new
+        }
+        self.share_new = 1 - len(self.source) / max(1, len(self.news))
+
+    def stems(self, words: Iterable[str]) -> frozenset[str]:
+        """The stems of ``words``, light ones left out."""
+        return stems(tuple(words), self._language)
+
+    def near(self, words: frozenset[str]) -> list[str]:
+        """The rules that share the most rare words, and those that share the most for their size."""
+        shared: defaultdict[str, float] = defaultdict(float)
+        common: defaultdict[str, float] = defaultdict(float)
+        for word in words:
+            weight = self.weight(word)
+            for number in self._holders.get(word, ()):
+                if self.spread[word] <= thresholds.RARE:
+                    shared[number] += 1 / self.spread[word]
+                common[number] += weight
+        for number in common:
+            common[number] /= (len(self.words[number]) + thresholds.SIZE_EASE) ** 0.5
+        found: dict[str, None] = {}
+        for ranks in (shared, common):
+            ranked = sorted(ranks.items(), key=lambda item: (-item[1], item[0]))
+            found.update(dict.fromkeys(number for number, _ in ranked[: thresholds.SEARCHED]))
+        return [*found]
+
+    def likeness(self, old: frozenset[str], new: frozenset[str]) -> Likeness:
+        """How much of the stems of one rule another one's hold."""
+        shared = old & new
+        ours, theirs, both = (sum(map(self.weight, words)) for words in (old, new, shared))
+        rarest = max(map(self.weight, old - new), default=0.0)
+        return Likeness(
+            both / ours if ours else 0.0,
+            both / (ours + theirs - both) if ours else 0.0,
+            max(map(self.weight, shared), default=0.0) >= rarest,
+        )
+
+    def weight(self, word: str) -> float:
+        """How much a stem weighs by its rarity in the new edition."""
+        return self._weights.get(word, self._unheld)
+
+    def quoted(self, said: Sequence[Sequence[str]], home: str) -> float:
+        """The part of what was said that stands in ``home``, sentence by sentence, word for word."""
+        held = f" {' '.join(self.said[home])} "
+        there = [words for words in said if f" {' '.join(words)} " in held]
+        if len(there) < len(said):
+            there = [words for words in there if len(words) >= thresholds.MOVED_SENTENCE]
+        return sum(map(len, there)) / max(1, sum(map(len, said)))
+
+    def gained(self, rule: ComparedRule, home: str, origins: Mapping[str, str] | None = None) -> float:
+        """The part of what ``rule`` said, by weight, that ``home`` says and the rule that it carries on did not."""
+        words = self.stems(said_by(rule))
+        origin = self.olds.get((self.origin if origins is None else origins).get(home, ""))
+        before = self.stems(said_by(origin)) if origin is not None else frozenset()
+        whole = sum(map(self.weight, words))
+        return sum(map(self.weight, (words & self.words[home]) - before)) / whole if whole else 0.0
+
+    def told(self, rule: ComparedRule, home: str) -> float:
+        """The part of what a rule said, by weight, that sentences of ``home`` say, each with the rarest words of its
+        own.
+        """
+        there = [self.stems(words_of(sentence)) for sentence in statements(self._texts[home])]
+        told = whole = 0.0
+        for sentence in statements(rule.text):
+            stems = self.stems(words_of(sentence))
+            mass = sum(map(self.weight, stems))
+            whole += mass
+            if len(stems) >= thresholds.LEAST_STEMS and any(
+                like.is_anchored and like.held >= thresholds.HELD and like.common >= thresholds.COMMON
+                for like in (self.likeness(stems, other) for other in there)
+            ):
+                told += mass
+        return told / whole if whole else 0.0
+
+    def subject(self, rule: ComparedRule, words: frozenset[str], *headings: str) -> frozenset[str]:
+        """The words of ``rule`` that the titles above it, or those of ``headings``, hold, too."""
+        titles = self.stems(chain.from_iterable(map(self.old_title, headings or lineage(rule.number)[1:])))
+        return frozenset(word for word in words & titles if self.spread[word] <= thresholds.RARE)
+
+    def titles(self, number: str) -> list[str]:
+        """The words of the titles above a new rule, its own among them; of an entry those of the rule it points to."""
+        number = self.entries[number].number if number in self.entries else number
+        return [
+            word
+            for above in lineage(number)
+            if above in self.news
+            for word in words_of(self.news[above].title)
+        ]
+
+    def old_title(self, number: str) -> tuple[str, ...]:
+        """The words of an old heading."""
+        return words_of(self.olds[number].title) if number in self.olds else ()
+
+
+def said_by(rule: ComparedRule) -> tuple[str, ...]:
+    """The words of a rule, its title first."""
+    return words_of(rule.title) + words_of(rule.text)

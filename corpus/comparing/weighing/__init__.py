@@ -1,0 +1,1 @@
+"""What weighs most between two editions."""
