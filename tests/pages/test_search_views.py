@@ -40,3 +40,12 @@ def test_a_search_that_finds_nothing_does_not_say_for_what_else_it_looked(client
     nothing = client.get("/recherche/", {"q": "magasin trample ouvert dimanche horaires"}).content.decode()
     assert "Cherché aussi" in found and "data-hits" in found
     assert "Rien dans la bibliothèque" in nothing and "Cherché aussi" not in nothing
+
+
+def test_a_section_that_gives_a_hit_its_title_is_not_named_again(client):
+    hits = found(client, "actions basées sur un état").css(".hit")
+    told = [(hit.css_first("h2").text(), hit.css_first(".meta").text()) for hit in hits]
+    assert any("section" in place for _, place in told)
+    for title, place in told:
+        section = next((part for part in place.split("·") if "section" in part), "")
+        assert not section or section.partition(", ")[2].strip() not in title

@@ -10,6 +10,7 @@ from corpus.search.query.analysis import analyse
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file
 from corpus.search.query.plan import make_plan
 from corpus.search.query.vocabulary import loose_terms
+from corpus.search.ranking.ranking import score
 from corpus.search.ranking.selection import general_first
 from corpus.search.words import known
 from corpus.search.words.known import everyday, french_knows, is_a_word, unglued
@@ -320,3 +321,10 @@ def test_the_lists_of_everyday_words_are_made_once_and_again_where_what_was_kept
     assert known._words.__wrapped__("fr") == made
     settings.SEARCH_INDEX_DIR = kept / "no folder"
     assert known._words.__wrapped__("fr") == made
+
+
+@pytest.mark.parametrize(("query", "titled"), [("piétinement", True), ("sans piétinement", False)])
+def test_no_title_names_what_is_denied(index: OpenIndex, query: str, titled: bool) -> None:
+    analysis = analyse(query, index.holds_number, index.names)
+    found = score(make_plan(analysis, index.lexicon, index.thesaurus), index.view(TODAY))
+    assert bool(found.leading) == titled

@@ -243,9 +243,12 @@ def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None) -> HitView:
 
 
 def _place(hit: Hit, edition: Edition | None) -> str:
-    """« Règle · section 702, Keyword Abilities · Comprehensive Rules, 7 août 2026 »."""
+    """« Règle · section 702, Keyword Abilities · Comprehensive Rules, 7 août 2026 »; no section where it gives the hit
+    its title: that and the number say it.
+    """
     kind = KINDS[hit.kind]
-    section = f"section {', '.join(filter(None, hit.section))}" if hit.section else ""
+    named = hit.section if hit.section and hit.section[1] != hit.title else ()
+    section = f"section {', '.join(filter(None, named))}" if named else ""
     dated = ", ".join(filter(None, (hit.edition_title, date_of(edition) if edition else "")))
     return " · ".join(filter(None, (f"{kind[0].upper()}{kind[1:]}", section, dated)))
 

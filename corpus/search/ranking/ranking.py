@@ -44,6 +44,7 @@ from corpus.search.thresholds import (
     RANK_TURNED as TURNED,
     RANK_VARIANT as VARIANT,
 )
+from corpus.search.words.senses import DENIED
 from corpus.search.words.terms import pair, title_terms
 
 AUTHORITY = {"item": 0.88, "topic": 0.95}
@@ -206,6 +207,7 @@ def _concept(
     values: dict[int, float] = {}
     titles: dict[int, float] = {}
     parts: defaultdict[int, list[Way]] = defaultdict(list)
+    denied = concept.ways[0].terms[0][0] == DENIED
     for way in _as_typed(concept.ways, index):
         if way.part >= 0:
             parts[way.part].append(way)
@@ -219,7 +221,7 @@ def _concept(
             way = replace(way, weight=way.weight * telling)
         found, named = said(way, index, only)
         keep_greater(values, found)
-        if way.origin != "meaning":
+        if way.origin != "meaning" and not denied:
             keep_greater(titles, named)
     if parts:
         _add_parts(list(parts.values()), index, only, values, titles)
