@@ -6,6 +6,7 @@
 | arrived | a concept of the new glossary that the rule is about and no old rule spoke of |
 | family | how many rules went with a heading, how many came with one |
 | said | how a rule that went began |
+| replaces | of a new rule: the rules that it replaces, how one of them began |
 | replaced | the rule that is about the same now, in the place that was written anew |
 | nearest | the rule that comes nearest to what a rule that went said, not the same (twice if it bears its number) |
 | stands | of a rule that stands in another: how many of its sentences do so word for word, of how many |
@@ -29,7 +30,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
@@ -39,7 +40,7 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
 from corpus.comparing.align.held import GLOSSARY
 from corpus.comparing.align.wording import words_of
-from corpus.comparing.edition import Change, ComparedEdition, Fact, Segment
+from corpus.comparing.edition import Change, ComparedEdition, Fact
 from corpus.comparing.modality import holds
 from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.nature.nature import Judge
@@ -49,6 +50,7 @@ from corpus.comparing.weighing.concepts import arrived, departed
 from corpus.comparing.weighing.weight import is_abolished
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
+from corpus.comparing.words.stretches import is_whole, stretches, trimmed
 from corpus.text.normalise import same_wording, typography
 
 _MODES = {"denial": ("denial",), "duty": ("duty",), "leave": ("leave", "choice")}
@@ -78,6 +80,10 @@ class Facts:
                 [change.old for change in changes if change.is_gone and _is_rule(change) and change.old],
             )
         )
+        self._replaced_by: defaultdict[str | None, list[str]] = defaultdict(list)
+        for change in changes:
+            if change.is_replaced and change.old:
+                self._replaced_by[change.new].append(change.old)
         old, new = self._sides
         usage, vocabulary = self._judge.usage, self._judge.vocabulary
         left = departed(changes, usage, vocabulary) if is_whole_book(new) else ()
@@ -107,14 +113,21 @@ class Facts:
                 return [("family", "", str(below))]
             above = {*lineage(change.new or "")}
             said = f" {' '.join(words_of(text))} "
-            return [
+            about = [
                 ("arrived", "", concept.words)
                 for concept in self._come
                 if not above.isdisjoint(concept.cited) and f" {concept.words} " in said
-            ][: thresholds.TOLD_FACTS]
+            ]
+            return [*self._replacing(change), *about][: thresholds.TOLD_FACTS]
         if not text:
             return [("family", str(self._went[change.old or ""]), "")]
         return [*self._what_went(text), *change.facts]
+
+    def _replacing(self, change: Change) -> Iterable[Fact]:
+        """The rules that a new one replaces, and how the one began that says it shortest."""
+        if replaced := self._replaced_by.get(change.new, ()):
+            begun = [next(iter(statements(self._olds[number].text)), "") for number in replaced]
+            yield "replaces", ", ".join(replaced), _beginning(min(begun, key=len))
 
     def _what_went(self, text: str) -> list[Fact]:
         """The concepts that a rule spoke of and no new rule does, else how it began."""
@@ -194,8 +207,8 @@ class Facts:
         """What happened inside a sentence, stretch by stretch; what is only another word for the same is left out."""
         yield from (("cited", *pair) for pair in self._judge.reaimed(old, new))
         cited = {*cited_numbers(typography(old)), *cited_numbers(typography(new))}
-        for stretch in _stretches(diff_words(old, new)):
-            gone, come = _trimmed(*stretch)
+        for stretch in stretches(diff_words(old, new)):
+            gone, come = trimmed(*stretch)
             before, after = ([word for word in words_of(side) if word not in cited] for side in (gone, come))
             if before == after or self._is_term(before, after, terms) or self._judge.is_quiet(gone, come):
                 continue
@@ -211,7 +224,7 @@ class Facts:
                 (all(modes) and longest <= thresholds.TOLD_MODALITY) or ("denial" in modes and longest <= 2)
             ):
                 yield "modality", modes[0], modes[1]
-            elif self._is_quotable(before, after) and _is_whole(gone) and _is_whole(come):
+            elif self._is_quotable(before, after) and is_whole(gone) and is_whole(come):
                 if any(len(word) >= thresholds.TERM_LENGTH for word in {*before} ^ {*after}):
                     yield "swap", gone, come
             else:
@@ -359,36 +372,3 @@ def _sentences(old: str, new: str) -> tuple[list[str], list[str], list[tuple[str
         [sentence for j, sentence in enumerate(come) if j not in taken],
         kept,
     )
-
-
-def _trimmed(gone: str, come: str) -> tuple[str, str]:
-    """Both stretches without the words at their ends that differ in punctuation alone, and without stops."""
-    before, after = gone.split(), come.split()
-    while before and after and words_of(before[0]) == words_of(after[0]):
-        before, after = before[1:], after[1:]
-    while before and after and words_of(before[-1]) == words_of(after[-1]):
-        before, after = before[:-1], after[:-1]
-    return " ".join(before).strip(_STOPS), " ".join(after).strip(_STOPS)
-
-
-def _is_whole(words: str) -> bool:
-    """Whether no bracket or quotation mark opens or closes alone."""
-    return words.count('"') % 2 == 0 and all(words.count(pair[0]) == words.count(pair[1]) for pair in _PAIRS)
-
-
-_PAIRS = ("()", "[]", "“”", "«»")
-_STOPS = ' ,;:.«»"“”()'
-
-
-def _stretches(segments: Sequence[Segment]) -> Iterable[tuple[str, str]]:
-    """What went and what came in its place, stretch by stretch."""
-    gone = ""
-    for operation, text in (*segments, ("=", "")):
-        if operation == "-":
-            gone = text
-        elif operation == "+":
-            yield gone, text
-            gone = ""
-        elif gone:
-            yield gone, ""
-            gone = ""

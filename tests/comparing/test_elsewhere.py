@@ -114,6 +114,10 @@ def test_a_rule_is_replaced_by_a_new_one_in_its_place_that_is_about_the_same(old
     assert (gone.status, gone.new) == (status, home)
     assert gone.is_gone and gone.is_replaced is (home is not None) and gone.nature == "substantive"
     assert (("replaced", "", home) in gone.facts) is gone.is_replaced
+    replacing = [
+        fact for change in found if change.status == "added" for fact in change.facts if fact[0] == "replaces"
+    ]
+    assert [fact[1] for fact in replacing] == (["310.2"] if gone.is_replaced else [])
 
 
 @pytest.mark.parametrize(

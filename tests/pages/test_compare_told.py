@@ -56,6 +56,9 @@ NBSP = "\u00a0"
         ([("term", "jouer", "lancer")], f"«{NBSP}lancer{NBSP}» remplace «{NBSP}jouer{NBSP}»."),
         ([("rewritten", "", ""), ("examples", "1", "0")], f"Un long passage est récrit{NBSP}; un exemple supprimé."),
         ([("reworded", "", ""), ("reworded", "", "")], "Un passage est tourné autrement."),
+        ([("number", "60", "40"), ("reworded", "", "")], "60 devient 40."),
+        ([("replaces", "310.3, 310.4", "Le pion attend.")],
+         f"Remplace 310.3 et 310.4 («{NBSP}Le pion attend{NBSP}»)."),
     ],
 )  # fmt: skip
 def test_facts_make_a_sentence(facts, words):
@@ -96,6 +99,48 @@ def test_a_place_where_much_changed_stands_once():
     ]
     assert [other.new for other in found[0].others] == ["702.5b"]
     assert found[0].change.new == "702.5a"
+
+
+def test_headings_that_are_new_in_one_section_are_told_together_from_three_on():
+    titles = {
+        "702": "Capacités",
+        "702.5": "Guet",
+        "702.6": "Ruse",
+        "702.7": "Vol",
+        "500": "Tour",
+        "500.1": "Fin",
+    }
+
+    def told_first(numbers):
+        rules = [weighed(f"{number}a", 0.9 - place / 100) for place, number in enumerate(numbers)]
+        news = [
+            change("added", new=number, nature="substantive", facts=(("family", "", "1"),))
+            for number in numbers
+        ]
+        return entries(compared(*rules, *news, headings=titles))
+
+    found = told_first(["702.5", "702.6", "500.1", "702.7"])
+    assert [place.number for place in found] == ["702.5", "500.1"]
+    assert [place.title for place in found[0].fellows] == ["Ruse", "Vol"]
+    assert [place.number for place in told_first(["702.5", "702.6"])] == ["702.5", "702.6"]
+
+
+def test_the_first_section_of_a_part_is_called_by_the_part_too():
+    rule = weighed("500.4", 0.9, "edited", "500.4")
+    for section, title in (
+        ("Généralités", f"Tour{NBSP}: Généralités"),
+        ("Attaques légales", "Attaques légales"),
+    ):
+        (place,) = entries(compared(rule, headings={"5": "Tour", "500": section}))
+        assert place.title == title
+
+
+def test_a_place_that_was_written_anew_is_told_from_the_rule_that_replaces_most():
+    heavy = weighed("510.1", 0.9, "edited", "510.1")
+    for replaced, first in (("310.3, 310.4, 310.5", "510.2"), ("310.3", "510.1")):
+        new = replace(weighed("510.2", 0.1), facts=(("replaces", replaced, "Il attend."),))
+        (place,) = entries(compared(heavy, new, headings={"510": "Dégâts"}))
+        assert place.change.new == first
 
 
 def test_what_changes_nothing_weighs_nothing():

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 
@@ -23,6 +23,10 @@ from corpus.text.normalise import small
 
 ENTRIES = 10
 """So many places are told; what else there is stands in the list."""
+TOGETHER = 3
+"""So many headings that are new in one section (keywords, say) are told in one entry."""
+REPLACES = 3
+"""A place that was written anew is told from the new rule that replaces so many old ones."""
 _LOOKED_AT = 80
 """So many of the weightiest changes are looked at for those places."""
 _SHOWN = 140
@@ -35,7 +39,7 @@ _CLOSING = re.compile(r"""^[^\s(“«]*[”»")]+(?=[\s,;:.])[,;:.]?\s*""")
 """The end of what was opened before: it is no beginning of a quotation."""
 _SAID_ANEW = 4
 """Fewer words that came than these say nothing by themselves."""
-_VAGUE = frozenset({"rewritten", "reworded", "sentences", "examples", "term"})
+_VAGUE = frozenset({"rewritten", "reworded", "sentences", "examples", "term", "swap"})
 """Facts that don't say what a rule says now."""
 _NAMED = 5
 """Other rules of the same place are named up to so many, else counted."""
@@ -44,7 +48,8 @@ _NAMED = 5
 @dataclass(frozen=True, slots=True)
 class Place:
     """One place where much changed: its heaviest ``change``, the ``others`` there, what the place is called; how many
-    rules came with it where its heading is new (else 0).
+    rules came with it where its heading is new (else 0), and its ``fellows``: the further headings that are new in the
+    same section, told in one line with the first ("Nouveaux aussi").
     """
 
     change: Change
@@ -52,6 +57,7 @@ class Place:
     number: str
     title: str
     came: int = 0
+    fellows: tuple[Place, ...] = ()
 
 
 def entries(comparison: Comparison) -> tuple[Place, ...]:
@@ -82,7 +88,10 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
         if fact[0] == "family" and fact[2]
     }
     came: dict[str, list[Change]] = {}
+    replacing: dict[str, Change] = {}
     for change in rules:
+        if any(kind == "replaces" and told.count(",") >= REPLACES - 1 for kind, told, _ in change.facts):
+            replacing.setdefault(_place(change, headings)[0], change)
         if change.status == "added" and change.segments and not change.follows:
             came.setdefault(_place(change, headings)[0], []).append(change)
     made = []
@@ -95,10 +104,34 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
         own = [change for change in told if not change.follows] or told
         # What is new as a whole is told from its beginning.
         whole = own[0].status == "added" and (count or 2 * len(new) > len(own))
-        main = new[0] if new and whole else own[0]
+        anew = replacing.get(number) if side and not count else None
+        main = anew or (new[0] if new and whole else own[0])
         others = tuple(change for change in told if change is not main)
-        made.append(Place(main, others, number, headings[side].get(number, ""), count))
-    return tuple(made[:ENTRIES])
+        made.append(Place(main, others, number, _title(number, headings[side]), count))
+    return tuple(_gathered(made)[:ENTRIES])
+
+
+def _title(number: str, titles: Mapping[str, str]) -> str:
+    """The title of a place; where the first section of a part is called in one word ("General"), the part's with it."""
+    title = titles.get(number, "")
+    part = titles.get(number[:1], "") if number[1:] == "00" and len(title.split()) == 1 else ""
+    return f"{part}{NBSP}: {title}" if part else title
+
+
+def _gathered(places: Sequence[Place]) -> list[Place]:
+    """The places, those that are new in one section told with the first of them where there are `TOGETHER` or more."""
+    sections: dict[str, list[Place]] = {}
+    for place in places:
+        if place.came and section_of(place.number) != place.number:
+            sections.setdefault(section_of(place.number), []).append(place)
+    kept = []
+    for place in places:
+        held = sections.get(section_of(place.number), []) if place.came else []
+        if len(held) < TOGETHER or place not in held:
+            kept.append(place)
+        elif place is held[0]:
+            kept.append(replace(place, fellows=tuple(held[1:])))
+    return kept
 
 
 def _place(change: Change, headings: tuple[dict[str, str], dict[str, str]]) -> tuple[str, int]:
@@ -123,6 +156,7 @@ class TopChange:
     url: str
     others: tuple[tuple[str, str], ...]
     more: str
+    fellows: tuple[tuple[str, str], ...]
 
 
 def top_changes(
@@ -154,7 +188,13 @@ def _top(entry: Place, url: Callable[[Change], str]) -> TopChange:
         url=url(change),
         others=tuple((also_named(other), url(other)) for other in named),
         more=f"et {counted(more, 'autre', 'autres')}" if more else "",
+        fellows=tuple((place_named(place), url(place.change)) for place in entry.fellows),
     )
+
+
+def place_named(place: Place) -> str:
+    """« Delve (502.64) »."""
+    return f"{place.title} ({place.number})" if place.title else place.number
 
 
 def came_told(place: Place) -> str:
@@ -198,6 +238,8 @@ def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
         change = entry.change
         also = [also_named(other) for other in entry.others]
         rest = f" Aussi{NBSP}: {', '.join(also[:_NAMED])}{'…' if len(also) > _NAMED else '.'}" if also else ""
+        if entry.fellows:
+            rest += f" Nouveaux aussi{NBSP}: {', '.join(map(place_named, entry.fellows))}."
         head = f"{entry.number} {entry.title}".strip()
         status = f"{number_of(change)} {small(status_label(change))}."
         said = told(change)
@@ -207,11 +249,12 @@ def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
 
 
 def _opening(change: Change, is_told: bool) -> str:
-    """How the text of a rule that came or went begins, where nothing else is told of it; at more length where it brings
-    a concept, so that one reads what that does.
+    """How the text of a rule that came or went begins, where nothing else is told of it or it replaces others; at more
+    length where it brings a concept, so that one reads what that does.
     """
-    brings = any(kind == "arrived" for kind, _, _ in change.facts)
-    if change.status not in ("added", "removed") or (is_told and not brings):
+    kinds = {kind for kind, _, _ in change.facts}
+    brings = "arrived" in kinds
+    if change.status not in ("added", "removed") or (is_told and not (brings or "replaces" in kinds)):
         return ""
     return _quoted("".join(words for _, words in change.segments), _DEFINED if brings else _SHOWN)
 
@@ -225,8 +268,8 @@ def _now(change: Change) -> str:
             came, is_open = text, bool(said.strip()) and not said.rstrip().endswith(_ENDS)
         if operation != "-":
             said = text
-    vague = {kind for kind, _, _ in change.facts} <= _VAGUE
-    if not (change.facts and vague and len(came.split()) >= _SAID_ANEW):
+    kinds = {kind for kind, _, _ in change.facts}
+    if not (kinds and kinds <= _VAGUE and kinds != {"swap"} and len(came.split()) >= _SAID_ANEW):
         return ""
     if is_open or came.lstrip()[0].islower():
         came = f"… {_CLOSING.sub('', came.strip())}"

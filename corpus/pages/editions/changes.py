@@ -12,6 +12,7 @@ from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition, address_of
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.compare.lineage import Lineage, lineage_of, section_of
+from corpus.pages.compare.top import summary_of
 from corpus.pages.redline.words import is_quiet, span_title
 from corpus.pages.shared.french import counted
 
@@ -174,11 +175,14 @@ def _place(key: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class EditionMap:
-    """Where an edition changed: the map, since which edition, and the address of the whole comparison."""
+    """Where an edition changed: the map, since which edition, and the address of the whole comparison; ``top`` are the
+    places that weigh most, each with what happened there.
+    """
 
     map: ChangesMap
     title: str
     base: str
+    top: tuple[tuple[str, str], ...]
 
 
 def predecessor(edition: Edition, editions: Iterable[Edition]) -> Edition | None:
@@ -201,4 +205,5 @@ def edition_map(edition: Edition, editions: Iterable[Edition]) -> EditionMap | N
     made = changes_map(comparison.changes, lineage_of(comparison, old, edition))
     if not made.rows:
         return None
-    return EditionMap(made, span_title(old, edition), address_of("compare-editions", old.slug, edition.slug))
+    base = address_of("compare-editions", old.slug, edition.slug)
+    return EditionMap(made, span_title(old, edition), base, tuple(summary_of(comparison)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from corpus.comparing.edition import Change, Fact, TermChange
-from corpus.pages.shared.french import NBSP, counted
+from corpus.pages.shared.french import NBSP, counted, listed
 
 _MODALITY = {
     ("duty", "leave"): "une obligation devient une permission",
@@ -23,7 +23,10 @@ def told(change: Change) -> str:
     """« 60 devient 40 ; une phrase ajoutée. »; empty where there is nothing to tell beside what the change's own
     words (its status, its nature) say.
     """
-    parts = [words for fact in change.facts if (words := _WORDS[fact[0]](fact))]
+    facts = [
+        fact for fact in change.facts if fact[0] != "reworded"
+    ] or change.facts  # it says nothing beside others
+    parts = [words for fact in facts if (words := _WORDS[fact[0]](fact))]
     if not parts:
         return ""
     sentence = f"{NBSP}; ".join(dict.fromkeys(parts))
@@ -44,6 +47,10 @@ def _family(fact: Fact) -> str:
     if came:
         return f"un titre nouveau et {counted(int(came), 'règle', 'règles')} dessous"
     return "le titre s’en va" + (f", et {counted(int(went), 'règle', 'règles')} dessous" if int(went) else "")
+
+
+def _replaces(fact: Fact) -> str:
+    return f"remplace {listed(fact[1].split(', '))} ({_quoted(fact[2].rstrip('.'))})"
 
 
 def _stands(fact: Fact) -> str:
@@ -122,6 +129,7 @@ _WORDS: dict[str, Callable[[Fact], str]] = {
     "arrived": lambda fact: f"{_quoted(fact[2])} entre dans les règles",
     "family": _family,
     "said": lambda fact: f"disait{NBSP}: {_quoted(fact[1])}",
+    "replaces": _replaces,
     "replaced": lambda fact: f"{fact[2]} en traite désormais",
     "nearest": lambda fact: f"à rapprocher de {'la nouvelle ' if fact[1] else ''}{fact[2]}",
     "stands": _stands,
