@@ -213,6 +213,8 @@ def test_a_rule_put_otherwise_says_what_it_says_now():
     )
     assert "Dit maintenant" in reworded("Le roi avance de deux cases.", "sentences", "term")
     assert "Dit maintenant" not in reworded("Le roi avance de deux cases.", "number", "reworded")
+    assert "Dit maintenant" in reworded("Le roi avance de deux cases.", "swap", "sentences")
+    assert "Dit maintenant" not in reworded("Le roi avance de deux cases.", "swap", "reworded")
     assert "Dit maintenant" not in reworded("Le roi.", "reworded")
 
 

@@ -269,7 +269,12 @@ def _now(change: Change) -> str:
         if operation != "-":
             said = text
     kinds = {kind for kind, _, _ in change.facts}
-    if not (kinds and kinds <= _VAGUE and kinds != {"swap"} and len(came.split()) >= _SAID_ANEW):
+    if not (
+        kinds
+        and kinds <= _VAGUE
+        and ("swap" not in kinds or "sentences" in kinds)
+        and len(came.split()) >= _SAID_ANEW
+    ):
         return ""
     if is_open or came.lstrip()[0].islower():
         came = f"… {_CLOSING.sub('', came.strip())}"
