@@ -30,7 +30,7 @@ TEMPLATE_WORDS = 4
 SLIP_TIMES = 10
 """A word is a slip where, beside its neighbour, the other one stands so often, and itself nowhere else."""
 MOVED_SENTENCE = 8
-"""A sentence of so many words that stands elsewhere was moved there or was said twice: shorter ones are formulas."""
+"""A sentence of so many words that stands elsewhere was moved there: shorter ones are formulas."""
 LEAN_WORDS = 3
 """So many first words of a sentence tell whether it leans on the sentence before."""
 KIN_TARGET = 0.05

@@ -43,10 +43,12 @@ class Words:
     relatives: frozenset[str]
     agents: frozenset[str]
     sorting: frozenset[str]
+    measures: frozenset[str]
     illustrating: tuple[str, ...]
     bygone: tuple[str, ...]
     introducing: tuple[str, ...]
     irregular: dict[str, str]
+    synonyms: dict[str, str]
     active: tuple[str, ...]
     passive: tuple[str, ...]
     single: tuple[str, ...]
@@ -269,6 +271,8 @@ def _group(kind: type[_Value], data: dict[str, Any], name: str) -> _Value:
     for key, value in data.items():
         if key == "forms":
             values[key] = tuple(chain.from_iterable(map(_form, value)))
+        elif key == "synonyms":
+            values[key] = {word: group.split()[0] for group in value for word in group.split()}
         elif key == "months":
             values[key] = tuple(tuple(spellings.split()) for spellings in value)
         elif isinstance(value, list):

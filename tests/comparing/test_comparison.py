@@ -136,6 +136,14 @@ def test_a_citation_that_was_wrong_is_corrected():
     assert (unknown.nature, unknown.notes) == ("references", ("corrected",))
 
 
+def test_a_sentence_said_in_one_more_rule_changes_that_one():
+    said = "Aucun pion rouge ne peut jamais passer deux fois le même pont."
+    told = changes(
+        {"420.1": f"{WELL} {said}", "420.2": INN}, {"420.1": f"{WELL} {said}", "420.2": f"{INN} {said}"}
+    )
+    assert told["420.2", "420.2"].nature == "substantive"
+
+
 def test_a_sentence_that_moved_to_another_rule_changes_neither():
     said = "Aucun pion rouge ne peut jamais passer deux fois le même pont."
     old = {"420.1": f"{WELL} {said}", "420.2": INN}

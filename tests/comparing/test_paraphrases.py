@@ -9,6 +9,7 @@ from corpus.comparing.edition import Alignment
 from corpus.comparing.nature.citations import Aims
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.usage import Usage
+from corpus.languages import pack
 from tests.comparing.test_alignment import DEATH, WELL
 from tests.comparing.test_comparison import changes
 
@@ -36,6 +37,24 @@ SAME = [
         "A pawn moves if it stood since the beginning of the turn.",
     ),
     ("The king may name a card.", "The king may choose a card name."),
+    ("The picture shows a pawn.", "The illustration shows a pawn."),
+    ("Two linked wells are one.", "Two connected wells are one."),
+    ("A pawn can't be placed there.", "A pawn can't be put there."),
+    ("It needs a minimum of three kings.", "It needs at least three kings."),
+    ("It draws from an empty box.", "It draws from a box with no cards in it."),
+    ("A pawn with strength 0 is put into the well.", "If a pawn has strength 0, it's put into the well."),
+    ("This has a harmful effect on kings.", "This is harmful to kings."),
+    ("Ruse works while the card is on the bench.", "Ruse works on the bench."),
+    ("It pays while it's in play.", "It pays in play."),
+    ("A box holds 50 cards. In other words, no more and no less.", "A box holds 50 cards."),
+    (
+        "Each team begins the game with a score total of 30 instead.",
+        "Each team's starting score total is 30.",
+    ),
+    ('Kings (sometimes called the "tall ones") move.', "Kings move."),
+    ("Riding is a skill that appeared in the Three Wells set.", "Riding is a skill."),
+    ("You discard a card from your hand.", "You discard a card."),
+    ('Its "moves" choice waits.', 'Its "[this] moves" choice waits.'),
     ("Whomever the well helps pays.", "Whoever the well helps pays."),
     (
         "A well is deep. (You can find the complete list of wells in the back of this book.)",
@@ -96,6 +115,9 @@ SAME = [
 ]
 
 OTHER = [
+    ("It strikes itself for its strength twice.", "It strikes itself for twice its strength."),
+    ("It needs a minimum of three kings.", "It needs a maximum of three kings."),
+    ("It draws from a full box.", "It draws from a box with no cards in it."),
     ("If a pawn is stuck, it moves.", "Of a pawn that is stuck, it moves."),
     ("Each pawn attacks.", "Each pawn is attacked."),
     ("If a player loses, the game ends.", "If the game ends, a player loses."),
@@ -198,8 +220,12 @@ FRENCH_SAME = [
     ("Au commencement du tour, il paie.", "Au début du tour, il paie."),
     ("Le joueur dont c’est le tour paie.", "Le joueur actif paie."),
     ("Il paie. Ceci est une exception à la règle 100.1.", "Il paie."),
+    ("Il sélectionne un pion.", "Il choisit un pion."),
+    ("L’image montre un pion.", "L’illustration montre un pion."),
+    ("La boîte a 50 cartes. Autrement dit, ni plus ni moins.", "La boîte a 50 cartes."),
 ]
 FRENCH_OTHER = [
+    ("Il frappe deux fois avec sa force.", "Il frappe avec deux fois sa force."),
     ("Il paie trois jetons ou plus.", "Il paie trois jetons."),
     ("Il paie trois ou plus.", "Il paie au plus trois."),
     ("Certains rois avancent.", "Tous les rois avancent."),
@@ -232,6 +258,12 @@ def test_other_words_for_the_same_are_editorial_both_ways(language, old, new):
 )
 def test_the_same_words_for_another_thing_are_substantive_both_ways(language, old, new):
     assert natures(language, old, new) == ("substantive", "substantive")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_synonyms_carry_no_sentence_and_decide_nothing(language):
+    words = pack(language).words
+    assert not words.synonyms.keys() & (words.light | words.weighty | words.governors)
 
 
 def test_a_joint_misprinted_a_few_times_is_a_slip():

@@ -16,8 +16,8 @@ from corpus.text.sentences import sentences
 
 
 class Asides:
-    """Finds them in two wordings of a rule. ``usage`` knows what stands in both editions, ``canon`` what forms of a
-    word have in common, ``weighs`` tells whether words that decide came or went between two texts.
+    """Finds them in two wordings of a rule. ``usage`` knows what stands in both editions, ``canon`` says what forms
+    of a word have in common, ``weighs`` whether words that decide came or went between two texts.
     """
 
     def __init__(
@@ -35,8 +35,7 @@ class Asides:
     def leave_out(self, old: str, new: str) -> tuple[str, str]:
         """Both texts without the sentences and the brackets that only give examples, without those that only say that
         there is what the rule speaks of, and without those that say at which address something is found; and where
-        sentences only came or only went, without those that stand in another rule of the other edition: they were
-        moved, or said twice.
+        sentences only came or only went, without those that were moved: another rule has them, or had them.
         """
         old, new = (self._illustration.sub("", text) for text in (old, new))
         before, after = ({words_of(said): said for said in sentences(text)} for text in (old, new))
@@ -53,9 +52,9 @@ class Asides:
             left, gone = ([said for said in side if said not in places[0]] for side in (left, gone))
             right, come = ([said for said in side if said not in places[1]] for side in (right, come))
         if gone and not come:
-            left = [said for said in left if said not in gone or not self._stands(said, in_new=True)]
+            left = [said for said in left if said not in gone or not self._moved(said, gone=True)]
         if come and not gone:
-            right = [said for said in right if said not in come or not self._stands(said, in_new=False)]
+            right = [said for said in right if said not in come or not self._moved(said, gone=False)]
         return " ".join(left), " ".join(right)
 
     def _illustrates(self, sentence: str) -> bool:
@@ -79,12 +78,16 @@ class Asides:
         """What words speak of, in stems."""
         return {self._canon(word) for word in words if word not in self._facts.light}
 
-    def _stands(self, sentence: str, *, in_new: bool) -> bool:
-        """Whether a sentence that needs no other to be understood stands in an edition, word for word."""
+    def _moved(self, sentence: str, *, gone: bool) -> bool:
+        """Whether a sentence that went or came, and needs no other to be understood, stands in the other edition as
+        often, word for word: what is said in one more rule is said of that rule, too.
+        """
         words = words_of(sentence)
-        return (
-            len(words) >= thresholds.MOVED_SENTENCE
-            and self._facts.leaning.isdisjoint(words[: thresholds.LEAN_WORDS])
-            and not (words[0] in self._facts.conditions and words[1] in self._facts.definite)
-            and self._usage.stands(words, in_new=in_new)
-        )
+        if (
+            len(words) < thresholds.MOVED_SENTENCE
+            or not self._facts.leaning.isdisjoint(words[: thresholds.LEAN_WORDS])
+            or (words[0] in self._facts.conditions and words[1] in self._facts.definite)
+        ):
+            return False
+        here, there = self._usage.phrase(words) if gone else self._usage.phrase(words)[::-1]
+        return there >= max(1, here)

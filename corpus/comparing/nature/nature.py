@@ -9,35 +9,22 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
-from itertools import chain
-
-from rapidfuzz.distance import Indel
+from functools import lru_cache
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import Codebook, words_of
 from corpus.comparing.edition import Nature
 from corpus.comparing.nature.asides import Asides
 from corpus.comparing.nature.citations import MARK, Aims, citations, cited_numbers, hide_citations, pointer
+from corpus.comparing.nature.era import Era
 from corpus.comparing.nature.retouch import Retouch
-from corpus.comparing.nature.usage import Rest, Usage
-from corpus.comparing.nature.vocabulary import (
-    Phrases,
-    Stems,
-    contract,
-    learn_drops,
-    learn_terms,
-    modernise,
-    modernise_in_place,
-    modernise_in_turn,
-)
+from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.word_classes import COMMA, even_forms, is_weighty, pack_of
 from corpus.numbers import RuleNumber, is_number
 from corpus.text.normalise import hide_addresses, same_wording, small, typography
 from corpus.text.sentences import sentences
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
-_SYMBOL = re.compile(r"\{[a-z]+\}")
 _LIST_MARK = re.compile(r"(?<!\w)\((?:\d|[a-h]|i{1,3}|iv|v)\)(?= )")
 _VARIABLE = re.compile(r"[NXYZ](?:(?<![\w'{/].)|(?<=[NXYZ]/[+-].))(?![\w'}])")
 _TEMPLATE = re.compile(r"\[([^\[\]]*)\]")
@@ -74,7 +61,6 @@ class Judge:
         self._retouch = Retouch(pack, self.usage)
         self._asides = Asides(pack.words, self.usage, self._retouch.canon, self._weighs)
         self._book = Codebook()
-        self._stems = Stems(self._book, self._retouch.canon)
         self._encoded: dict[str, str] = {}
         self._quiet: dict[tuple[str, str], bool] = {}
         for word, figure in self._facts.figures.items():
@@ -82,8 +68,7 @@ class Judge:
         folded = [(typography(old), typography(new)) for old, new in pairs if old != new]
         sequences = [(self._encode(old), self._encode(new)) for old, new in folded if old != new]
         changed = [pair for pair in sequences if pair[0] != pair[1]]
-        self._phrases = self._terms(learn_terms(changed))
-        self._drops = [drop for drop in learn_drops(changed) if self._is_dropped(self._book.decode(drop))]
+        self._era = Era(changed, self._book, pack.words, self.usage, self._retouch.canon)
 
     def judge(self, old: str, new: str, *, illustrates: bool = False) -> tuple[Nature | None, str]:
         """The nature of the difference between two texts (None: typography at most), and a note: ``reaimed`` where a
@@ -107,32 +92,14 @@ class Judge:
 
     @property
     def vocabulary(self) -> set[str]:
-        """The words of the terms that gave way to others, old and new; not where the old one is said about as often as
-        before ("pawn or fox" became "pawn, fox, or bear"), nor where it only got company ("a pawn" became "a pawn or
-        fox").
-        """
-        phrases = (
-            phrase
-            for before, afters in self._phrases.items()
-            if self.usage.gives_way(self._book.decode(before))
-            for phrase in (before, *(after for after in afters if before not in after))
-        )
-        return {word for phrase in phrases for word in self._book.decode(phrase)}
+        """The words of the terms that gave way to others: see `Era.words`."""
+        return self._era.words
 
     def terms_in(self, old: str, new: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
         """The terms that gave way to others between two texts, as words: old, new."""
-        if not self._phrases or same_wording(old, new):
+        if same_wording(old, new):
             return []
-        before, after = self._encode(typography(old)), self._encode(typography(new))
-        found = []
-        for phrase, forms in self._phrases.items():
-            if phrase in before and before.count(phrase) > after.count(phrase):
-                left, right = (text.replace(phrase, "\n") for text in (before, after))
-                form = next((form for form in forms if right.count(form) > left.count(form)), None)
-                if form is not None:
-                    found.append((tuple(self._book.decode(phrase)), tuple(self._book.decode(form))))
-                    before = before.replace(phrase, "\n")
-        return found
+        return self._era.terms_in(self._encode(typography(old)), self._encode(typography(new)))
 
     def reaimed(self, old: str, new: str) -> list[tuple[str, str]]:
         """The numbers that a text cites in the place of others, old and new, where they name another rule."""
@@ -231,56 +198,6 @@ class Judge:
         old, new = (self._book.decode(self._encode(text)) for text in (before, after))
         return self._retouch.has_weight(old, new)
 
-    def _terms(self, phrases: Phrases) -> Phrases:
-        """The learned phrases that are vocabulary: none with a weighty word, none made of light words only,
-        none that says much more than before, and only where the old one went out of use or the new one came into it:
-        "permanent" for "object" is no other word for the same.
-        """
-        kept: Phrases = {}
-        if not phrases:
-            return kept
-        rest = self.usage.rest()
-        for phrase, afters in phrases.items():
-            before = self._book.decode(phrase)
-            terms = tuple(
-                after
-                for after in afters
-                if len(after) <= len(phrase) + thresholds.TERM_GROWTH
-                and self._is_new_word_for(before, self._book.decode(after), rest)
-            )
-            if terms:
-                kept[phrase] = terms
-                rest.leave_out(before)
-        return kept
-
-    def _is_new_word_for(self, before: list[str], after: list[str], rest: Rest) -> bool:
-        """Whether the one took the place of the other in the ``rest`` that longer terms leave of both editions."""
-        if len(before) == len(after) == 1 and _SYMBOL.match(before[0]) and _SYMBOL.match(after[0]):
-            return True
-        if not (self._is_term(before) and self._is_term(after)):
-            return False
-        old, new, usage = self._core(before), self._core(after), self.usage
-        then, now = rest.count(old)
-        if then > 0 and now <= thresholds.OUT_OF_USE * then:
-            return True
-        if _contains(old, new):
-            return usage.was_shortened(old, new)
-        return usage.came_in(new) and (_contains(new, old) or then > now)
-
-    def _is_term(self, words: list[str]) -> bool:
-        return any(
-            word not in self._light and len(word) >= thresholds.TERM_LENGTH for word in words
-        ) and not any(is_weighty(word, self._facts) or word == COMMA for word in words)
-
-    def _is_dropped(self, words: list[str]) -> bool:
-        """Whether a phrase that was left out everywhere is a complement that goes without saying ("to your pool")."""
-        return words[0] in self._facts.prepositions and self._is_term(words) and self.usage.went_out(words)
-
-    def _core(self, words: list[str]) -> list[str]:
-        """A phrase without the light words at its ends."""
-        said = [place for place, word in enumerate(words) if word not in self._light]
-        return words[said[0] : said[-1] + 1] if said else words
-
     def _words(self, old: str, new: str) -> Nature:
         """The nature of a difference in words, citations apart."""
         old = _with_variable_of(new, old)
@@ -290,63 +207,29 @@ class Judge:
         left, right = self._asides.leave_out(old, new)
         if nature == "substantive" and (left, right) != (old, new):
             nature = self._wording(self._encode(left), self._encode(right))
-        return nature if self._patterns(left) == self._patterns(right) else "substantive"
+        old_patterns, new_patterns = self._patterns(left), self._patterns(right)
+        lost, won = old_patterns - new_patterns, new_patterns - old_patterns
+        return "substantive" if lost and won else nature
 
-    def _patterns(self, text: str) -> list[list[str]]:
+    def _patterns(self, text: str) -> Counter[tuple[str, ...]]:
         """The light words of the patterns of what cards say: "[this creature]" and "[a creature]" are two patterns."""
         held = (found.split() for found in _TEMPLATE.findall(small(text)))
-        return sorted(
-            [word for word in words if word in self._light]
+        return Counter(
+            tuple(word for word in words if word in self._light)
             for words in held
             if len(words) <= thresholds.TEMPLATE_WORDS
         )
 
     def _wording(self, before: str, after: str) -> Nature:
         """The nature of a difference between two texts as sequences."""
-        decode, same = self._book.decode, self._retouch.says_the_same
-        said = decode(after)
-        if same(decode(before), said):
+        if self._says_the_same(before, after):
             return "editorial"
-        present = [phrase for phrase in self._phrases if phrase in before]
-        dropped = [drop for drop in self._drops if drop in before]
-        tried, shorter = {before}, before
-        for put_as in (modernise, modernise_in_turn, modernise_in_place):
-            modern = shorter = put_as(before, after, present, self._phrases)
-            for drop in dropped:
-                shorter = shorter.replace(drop, "")
-            for told in (modern, shorter):
-                if told not in tried and same(decode(told), said):
-                    return "terminology"
-                tried.add(told)
-        old, new = (contract(text, present, self._phrases) for text in (before, after))
-        if old != before and same(decode(modernise_in_turn(old, new, present, self._phrases)), decode(new)):
+        if any(self._says_the_same(old, new) for old, new in self._era.readings(before, after)):
             return "terminology"
-        gone = "".join(Counter(shorter) - Counter(after)).translate(self._stems)
-        few = Indel.distance(shorter, after) <= thresholds.OTHER_FORMS
-        if few and not self._stemmed_words.isdisjoint(gone):
-            for drop in dropped:
-                before = before.replace(drop, "")
-            old, new = before.translate(self._stems), after.translate(self._stems)
-            present = [phrase for phrase in self._stemmed_phrases if phrase in old]
-            modern = modernise_in_turn(old, new, present, self._stemmed_phrases)
-            if modern != old and same(decode(modern), decode(new)):
-                return "terminology"
         return "substantive"
 
-    @cached_property
-    def _stemmed_phrases(self) -> Phrases:
-        """The vocabulary in stems: where "remove" became "exile", "removed" became "exiled"."""
-        stemmed: dict[str, dict[str, None]] = {}
-        for phrase, afters in self._phrases.items():
-            forms = (after.translate(self._stems) for after in afters)
-            stemmed.setdefault(phrase.translate(self._stems), {}).update(dict.fromkeys(forms))
-        longest = sorted(stemmed, key=lambda phrase: (-len(phrase), phrase))
-        return {phrase: tuple(form for form in stemmed[phrase] if form != phrase) for phrase in longest}
-
-    @cached_property
-    def _stemmed_words(self) -> frozenset[str]:
-        """The stems in the old terms."""
-        return frozenset(chain.from_iterable(self._stemmed_phrases))
+    def _says_the_same(self, before: str, after: str) -> bool:
+        return self._retouch.says_the_same(self._book.decode(before), self._book.decode(after))
 
 
 def gravest(natures: Iterable[Nature | None]) -> Nature | None:
@@ -367,10 +250,6 @@ def _with_variable_of(text: str, other: str) -> str:
             return other
         return _VARIABLE.sub(lambda found: after if found.group() == before else found.group(), other)
     return other
-
-
-def _contains(long: list[str], short: list[str]) -> bool:
-    return f" {' '.join(short)} " in f" {' '.join(long)} "
 
 
 def _print_alike(old: str, new: str) -> bool:

@@ -23,6 +23,7 @@ class Order:
         self._light = facts.light | {COMMA}
         self._stem = stem
         self._agents = {stem(word) for word in facts.agents}
+        self._measures = {stem(word) for word in facts.measures}
 
     def exchanges(self, before: _Words, after: _Words) -> bool:
         """Whether words changed places with each other: "skip turns for steps" and "skip steps for turns" are not the
@@ -36,6 +37,8 @@ class Order:
             )
         if Counter(_stems(old)) != Counter(_stems(new)):
             return False
+        if self._measured(old) != self._measured(new):
+            return True
         start = next(
             place for place, (one, other) in enumerate(zip(old, new, strict=True)) if one[1] != other[1]
         )
@@ -57,6 +60,13 @@ class Order:
                     or (len(moved) == 2 and self._is_attribute(*apart))
                 )
         return not (self._is_turned(moved, there) or self._is_turned(there, moved))
+
+    def _measured(self, said: _Governed) -> Counter[tuple[str, str]]:
+        """What decides how much or how often, each with the word behind it: "twice its power" is no "power, twice"."""
+        stems = _stems(said)
+        return Counter(
+            pair for pair in zip(stems, [*stems[1:], ""], strict=True) if pair[0] in self._measures
+        )
 
     def _hangs_elsewhere(self, old: _Governed, new: _Governed) -> bool:
         """Whether a condition, a time or whence something comes hangs on other words of the same row now."""
@@ -144,7 +154,7 @@ class Order:
         )
         for place, word in enumerate(other):
             named = place + 1 < len(other) and other[place + 1] in self._facts.pronouns
-            if word.endswith(self._facts.passive) or named:
+            if word.endswith(self._facts.passive) or named or (place and other[place - 1] in being):
                 found[self._stem(word)] -= 1
         return +found
 

@@ -29,6 +29,10 @@ class Retouch:
         self._usage = usage
         self._light = self._facts.light | {COMMA}
         self._stemmer = Stemmer.Stemmer(pack.stemmer)
+        self._synonyms: dict[str, str] = {}  # asked by what works out its own keys
+        self._synonyms = {
+            self._stemmed(word): self._stemmed(one) for word, one in self._facts.synonyms.items()
+        }
         self._stem = cache(self._stemmed)
         self._meant = cache(self._meaning)
         self._order = Order(pack.words, self._stem)
@@ -194,13 +198,14 @@ class Retouch:
         return word if is_weighty(word, self._facts) else self._stem(word)
 
     def _stemmed(self, word: str) -> str:
-        """What the forms of a word have in common; verbs in the plural lose the ending (French ``-ent``) that Snowball
-        keeps on some.
+        """What the forms of a word and of its synonyms have in common; verbs in the plural lose the ending (French
+        ``-ent``) that Snowball keeps on some.
         """
         word = self._facts.irregular.get(word, word)
         if len(word) > thresholds.TYPO_LENGTH:
             word = word.removesuffix(self._facts.plural_verb)
-        return str(self._stemmer.stemWord(word))
+        stem = str(self._stemmer.stemWord(word))
+        return self._synonyms.get(stem, stem)
 
 
 def _joined(

@@ -53,7 +53,8 @@ def modernise_in_turn(
     old: str, new: str, present: Iterable[str], phrases: Mapping[str, tuple[str, ...]]
 ) -> str:
     """The same, place by place, for texts where a phrase gave way to several forms, or stayed in one place: where
-    ``new`` holds as many of them as ``old`` holds the phrase, each takes the one that stands there.
+    ``new`` holds as many of them as ``old`` holds the phrase, each takes the one that stands there; else all of them
+    take one, or those where both texts differ, whichever reads nearer to ``new``.
     """
     for phrase in present:
         forms = [form for form in (phrase, *phrases[phrase]) if form in new]
@@ -61,16 +62,16 @@ def modernise_in_turn(
         if len(found) == old.count(phrase):
             old = "".join(chain(*zip_longest(old.split(phrase), found, fillvalue="")))
         else:
-            old = modernise(old, new, (phrase,), phrases)
+            ways = (way(old, new, (phrase,), phrases) for way in (modernise, _modernise_in_place))
+            old = min(ways, key=lambda put: Indel.distance(put, new))
     return old
 
 
-def modernise_in_place(
+def _modernise_in_place(
     old: str, new: str, present: Iterable[str], phrases: Mapping[str, tuple[str, ...]]
 ) -> str:
-    """The same, stretch by stretch where both differ, for texts that hold a form in other places, too."""
+    """`modernise` only in the stretches where both texts differ."""
     made, done = [], 0
-    present = [*present]
     for i1, i2, j1, j2 in changed_stretches(old, new):
         made += [old[done:i1], modernise(old[i1:i2], new[j1:j2], present, phrases)]
         done = i2
