@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from corpus.search.words.stemming import root, stem
-from corpus.search.words.stopwords import without_asking
+from corpus.search.words.stopwords import is_stop, without_asking
 from corpus.search.words.terms import exact_title, pairs, sequence, spread
 from corpus.search.words.tokens import tokenise
 from corpus.text.normalise import letters, mirror
@@ -127,6 +127,12 @@ def test_stop_words_are_left_out_before_neighbours_are_paired() -> None:
     held = pairs(sequence("effets de remplacement et de prévention", "fr"))
     assert held["effet remplacement"] == 1.0
     assert held["effet prevention"] == 0.5
+
+
+@pytest.mark.parametrize("form", ["aurait", "auraient", "aurais"])
+def test_a_form_of_avoir_is_no_aura(form: str) -> None:
+    assert is_stop(form)
+    assert stem(form, "fr") == stem("aura", "fr"), "or else there is nothing to tell apart"
 
 
 def test_runs_and_prefixed_words_are_also_their_parts() -> None:
