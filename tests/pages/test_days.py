@@ -98,6 +98,15 @@ def test_before_the_oldest_rules_their_day_is_named(client, asked, told, first):
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/regles/", "/regles/704.5j/"])
+def test_a_day_that_is_none_leads_back_to_the_page(client, address):
+    response = client.get(f"{address}?le=32-13-2009")
+    html = response.content.decode()
+    assert response.status_code == 400 and "pas compris cette date" in html
+    assert f'<a href="{address}">Revenir à la page' in html
+
+
+@pytest.mark.django_db
 def test_a_language_without_rules_is_not_an_empty_library(client):
     html = client.get("/regles/?langue=en").content.decode()
     assert "aucune règle en anglais." in html and "manage.py" not in html and "Aussi en" in html

@@ -247,6 +247,21 @@ def test_a_lesson_s_statements_bear_their_marks(client, tmp_path):
     ]
 
 
+def test_a_heading_without_rules_of_the_newest_edition_is_as_true_as_any(client, tmp_path):
+    texts = (("fr", FRENCH, "401. Le reste"), ("en", SOURCES["en-2001"][2], "401. The Rest"))
+    catalog = []
+    for language, text, heading in texts:
+        (tmp_path / f"{language}.txt").write_text(text.replace("5. ", f"{heading}\n5. ", 1), encoding="utf-8")
+        facts = f'edition = "{language}-2001"\nlanguage = "{language}"\ndate = 2001-04-01\nkind = "rules"'
+        catalog.append(
+            f'[[source]]\nfile = "{language}.txt"\n{facts}\ntitle = "{language}"\nseries = "twins"\n'
+        )
+    (tmp_path / "corpus.toml").write_text("\n".join(catalog), encoding="utf-8")
+    assert ingest_folder(tmp_path).ok
+    shown = client.get("/editions/fr-2001/401/").content.decode()
+    assert "oujours vrai" in shown and "on établi" not in shown
+
+
 GLOSSES = [
     ("<p>It has flying.</p>", "(vol)", 1),
     ("<p>flying and flying again</p>", "(vol)", 1),

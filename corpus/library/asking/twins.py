@@ -46,8 +46,11 @@ class TwinOf:
 
     @property
     def standing(self) -> Standing:
-        """What became of the text since its date."""
-        return _standing(self.row.standing)
+        """What became of the text since its date: nothing where its original is the newest, which a heading without any
+        rule doesn't tell.
+        """
+        stored = _standing(self.row.standing)
+        return "same" if stored == "unknown" and self.row.today_id == self.row.twin_id else stored
 
     @property
     def is_doubtful(self) -> bool:
@@ -239,8 +242,9 @@ _TRUE_TITLES = Prepared(
         _french_of(entries, threads),
         ~Q(entry__name=""),
         ~Q(entry__name=F("twin__name")),
+        Q(standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET))
+        | Q(standing=Twin.Standing.UNKNOWN, today=F("twin")),
         entry__kind=Entry.Kind.RULE,
-        standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET),
     ).values_list(*_COLUMNS),
 )
 

@@ -44,6 +44,11 @@ class VersionOf:
         """The number that it bears now, or bore last."""
         return self.numbers[-1][0] if self.numbers else ""
 
+    @property
+    def first_number(self) -> str:
+        """The number that it bore when it began."""
+        return self.numbers[0][0] if self.numbers else ""
+
 
 @dataclass(frozen=True, slots=True)
 class RuleOn:

@@ -52,7 +52,7 @@ def rule_entries(rule: RuleOn) -> list[FeedEntry]:
         )
         made.append(
             FeedEntry(
-                f"{version.number or rule.entry.number}, {date_of(version.since)}\u00a0: {head}",
+                f"{version.first_number or rule.entry.number}, {date_of(version.since)}\u00a0: {head}",
                 settings.SITE_URL + entry_url(version.entry),
                 version.since.source.ingested_at,
                 summary or version.text or version.entry.name,

@@ -248,7 +248,7 @@ def compare_address(old: VersionOf, new: VersionOf) -> str:
     """The comparison of two versions, or of a rule and the statement that restates it: under the number that each bears
     in the editions compared, whatever it bore later.
     """
-    number = old.number if new.statement else new.numbers[0][0]
+    number = old.number if new.statement else new.first_number
     return address_of("compare-rule", old.last.slug, new.since.slug, number)
 
 
@@ -272,7 +272,10 @@ def _happened(found: Sequence[Changed]) -> tuple[Happened, ...]:
     kinds = (
         ("modifiée", [each for each in found if each.before and each.after]),
         ("ajoutée", [each for each in found if each.after and not each.before]),
-        ("supprimée", [each for each in found if each.before and not each.after]),
+        (
+            "disparue",
+            [each for each in found if each.before and not each.after],
+        ),  # gone, merged or said elsewhere
     )
     made = []
     for word, held in kinds:
@@ -284,11 +287,18 @@ def _happened(found: Sequence[Changed]) -> tuple[Happened, ...]:
 
 
 def _named(changed: Changed) -> RuleName:
-    """The rule by its newer number: where to compare it, or to read it where it came or went."""
+    """The rule by the number that it bore then, the newer one of two: where to compare it, or to read it where it came
+    or went.
+    """
     if changed.before and changed.after:
-        return RuleName(changed.after.number, compare_address(changed.before, changed.after))
-    version = changed.after or changed.before
-    return RuleName(version.number, entry_url(version.entry)) if version else RuleName("", "")
+        return RuleName(changed.after.first_number, compare_address(changed.before, changed.after))
+    if changed.after:
+        here, number = changed.after.since, changed.after.first_number
+    elif changed.before:
+        here, number = changed.before.last, changed.before.number
+    else:
+        return RuleName("", "")
+    return RuleName(number, address_of("edition-rule", here.slug, number))
 
 
 def _strip(runs: Sequence[VersionOf], shown: VersionOf | None) -> tuple[Band, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypedDict
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.library.asking.bearers import carried_by, carried_on
@@ -75,7 +75,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     try:
         way = way_of(request, shelf.editions)
     except UnknownDayError as error:
-        return HttpResponseBadRequest(render(request, "400.html", {"message": str(error)}))
+        return _unknown_day(request, error)
     moved = _right_address(request, address_of("rule", number), way)
     if moved is not None:
         return moved
@@ -95,6 +95,11 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     path = page.pinned_url if way.day else page.moving_url
     sought = canonical(request.GET.get("pour", "")) or ""
     return _page(request, page, loaded.entry, path, index=not way.day, sought=sought)
+
+
+def _unknown_day(request: HttpRequest, error: UnknownDayError) -> HttpResponse:
+    """What was typed is no day; the page leads back to where it was typed."""
+    return render(request, "400.html", {"message": str(error), "here": request.path}, status=400)
 
 
 def _right_address(request: HttpRequest, path: str, way: Way) -> HttpResponse | None:
@@ -138,7 +143,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     try:
         way = way_of(request, shelf.editions)
     except UnknownDayError as error:
-        return HttpResponseBadRequest(render(request, "400.html", {"message": str(error)}))
+        return _unknown_day(request, error)
     moved = _right_address(request, address_of("rules"), way)
     if moved is not None:
         return moved
