@@ -181,7 +181,10 @@ def test_every_rule_that_bore_a_number_is_offered_for_a_day_before_it(client) ->
     assert carried_on("301.5", day("1991-01-01")) is None, "there are two"
     answer = client.get("/regles/301.5/?le=1991-01-01")
     html = answer.content.decode()
-    assert answer.status_code == 404 and "aucune règle ne portait le numéro 301.5" in html
+    assert answer.status_code == 404 and "ne sait pas quelle règle portait le numéro 301.5" in html
+    assert "dans l’édition d’avant, <a" in html and "ce jour-là" not in html
+    near = client.get("/regles/301.5/?le=1990-04-01").content.decode()
+    assert "aucune règle ne portait le numéro 301.5" in near and "ce jour-là, <a" in near
     assert 'href="/regles/301.1/?le=1991-01-01"' in html and 'href="/regles/301.2/?le=1991-01-01"' in html
     detail = client.get("/api/v1/rules/301.5?on=1991-01-01").json()["detail"]
     assert "portait le numéro 301.1" in detail and "portait le numéro 301.2" in detail

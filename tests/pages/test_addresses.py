@@ -71,8 +71,8 @@ def test_while_typing_a_number_stays_on_the_page(client):
 @pytest.mark.parametrize(
     ("address", "status", "words"),
     [
-        ("/regles/999.9z/", 404, "Aucune règle ne porte"),
-        ("/regles/n'importe/", 404, "Aucune règle ne porte"),
+        ("/regles/999.9z/", 404, "Aucune édition ne contient"),
+        ("/regles/n'importe/", 404, "Aucune édition ne contient"),
         ("/regles/704.5j/?le=hier", 400, "n’est ni une date"),
         ("/regles/704.5j/?le=2006-02-30", 400, "n’est ni une date"),
         ("/regles/704.5j/?le=1990-01-01", 404, "ne sait pas quelle règle portait"),

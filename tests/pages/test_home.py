@@ -58,3 +58,14 @@ def test_a_heading_s_history_names_rules_as_they_were_called_then():
     ]
     titles = [entry.title.partition(",")[0] for entry in rule_entries(rule_on("301.7"))]
     assert titles == ["301.3", "301.2"]
+
+
+def test_passages_are_not_said_to_be_in_force(client):
+    publish(1990, {number: BOOK[number] for number in ("301.1", "301.2")})
+    home, contents = (client.get(address).content.decode() for address in ("/", "/regles/"))
+    assert ">En vigueur<" not in home and "le texte de règles le plus récent" in home
+    assert "Les règles en vigueur" not in contents and "dans leur texte le plus récent</h1>" in contents
+    assert "Aucune édition ne contient de règle 704.5j" in client.get("/regles/704.5j/").content.decode()
+    publish(1991, BOOK)
+    home, contents = (client.get(address).content.decode() for address in ("/", "/regles/"))
+    assert ">En vigueur<" in home and "Les règles en vigueur</h1>" in contents

@@ -59,7 +59,8 @@ def said(html: str) -> list[tuple[str, str, str, str]]:
     found += [
         ("", day, number, url)
         for day, url, number in re.findall(
-            r'se lit dans l’édition ([^<,]+?)(?:, sous le numéro)? <a href="([^"]+)">([\d.a-z]+)</a>', html
+            r'se lit dans l’édition ([^<,]+?)(?:, sous le numéro|&nbsp;:) <a href="([^"]+)">([\d.a-z]+)</a>',
+            html,
         )
     ]
     return found

@@ -100,7 +100,7 @@ def rule_feed(request: HttpRequest, number: str) -> HttpResponse:
     """What became of a rule, the newest version first; of a section, what changed under it."""
     found = rule_on(number)
     if found is None:
-        raise Http404(f"Aucune règle ne porte le numéro {number}.")
+        raise Http404(f"Aucune édition ne contient de règle {number}.")
     entries = rule_entries(found)
     return _feed(
         request,

@@ -52,10 +52,11 @@ class InForceView:
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """All that `home.html` prints; empty ``parts`` in an empty library."""
+    """All that `home.html` prints; empty ``parts`` in an empty library. ``complete``: there is a whole book."""
 
     lede: str
     in_force: tuple[InForceView, ...]
+    complete: bool
     parts: tuple[PartView, ...]
     language: str
     editions: tuple[EditionView, ...]
@@ -72,6 +73,7 @@ def home_page(shelf: Shelf) -> HomePage:
     return HomePage(
         lede=_lede(shelf.editions),
         in_force=tuple(view for family in _families() if (view := _in_force(family))) if contents else (),
+        complete=any(is_whole_book(edition) for edition in shelf.editions),
         parts=contents.parts if contents else (),
         language=contents.language if contents else "",
         editions=tuple(edition_view(edition, shelf) for edition in newest),
@@ -125,7 +127,7 @@ def _in_force(family: Family) -> InForceView | None:
         )
     else:
         sentence = (
-            f"En {tongue}, nous n’avons que des passages\u00a0; le plus récent texte de règles "
+            f"En {tongue}, nous n’avons que des passages\u00a0; le texte de règles le plus récent "
             f"date {dated(newest)}."
         )
     # What our restatements hold is a choice: a rule that one lacks is no news.

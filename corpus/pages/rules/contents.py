@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from corpus.comparing.scope import is_whole_book
 from corpus.languages import ENGLISH
 from corpus.library.asking.claims import is_current
 from corpus.library.asking.twins import french_titles
@@ -20,10 +21,11 @@ from corpus.pages.shared.shelf import Shelf
 
 @dataclass(frozen=True, slots=True)
 class ContentsPage:
-    """All that `rules/contents.html` prints. ``editions`` are those that printed the rules last, newest first, and
-    ``held_then`` whether they are known to be what held on the day asked for; ``languages`` the others to read in: name
-    and address. ``asked`` is the language asked for, in words. Where nothing is as old as that day, ``oldest`` says of
-    when the oldest rules are, « du 1ᵉʳ mai 2003 », and where to read them.
+    """All that `rules/contents.html` prints. ``editions`` are those that printed the rules last, newest first:
+    ``complete`` where a whole book is among them, ``held_then`` where they are known to be what held on the day asked
+    for. ``languages`` are the others to read in: name and address; ``asked`` is the one asked for, in words. Where
+    nothing is as old as that day, ``oldest`` says of when the oldest rules are, « du 1ᵉʳ mai 2003 », and where to read
+    them.
     """
 
     parts: tuple[PartView, ...]
@@ -31,6 +33,7 @@ class ContentsPage:
     editions: tuple[EditionView, ...]
     languages: tuple[tuple[str, str], ...]
     language: str
+    complete: bool
     held_then: bool = True
     asked: str = ""
     oldest: tuple[str, str] | None = None
@@ -60,6 +63,7 @@ def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
             if code != language
         ),
         language=language,
+        complete=any(is_whole_book(edition) for edition in newest),
         held_then=day is None or any(is_current(edition, day) for edition in newest),
         asked=language_name(way.language) if way.language else "",
         oldest=None if held else _oldest(books, way.language),

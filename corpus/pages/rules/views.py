@@ -87,8 +87,8 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         moved_to = _carried(meant or number, way)
         if moved_to is not None:
             return redirect(moved_to)  # for now: a number may come to be used again
-        when = f" le {way.day.words}" if way.day else ""
-        raise Http404(f"Aucune règle ne porte le numéro {meant or number}{when}.")
+        when = f" au {way.day.words}" if way.day else ""
+        raise Http404(f"Aucune édition ne contient de règle {meant or number}{when}.")
     now = _on(number, Way()) if way.day else None
     loaded = _loaded(found)
     page = rule_page(loaded, shelf, way, now=now, **_asked(request))
@@ -148,10 +148,11 @@ def rules(request: HttpRequest) -> HttpResponse:
     if moved is not None:
         return moved
     page = contents_page(shelf, way)
-    head = f"Les règles au {way.day.words}" if way.day else "Les règles en vigueur"
+    newest = "Les règles en vigueur" if page.complete else "Les règles, dans leur texte le plus récent"
+    head = f"Les règles au {way.day.words}" if way.day else newest
     meta = Meta(
         head,
-        "La table des règles de Magic en vigueur, partie par partie, section par section.",
+        "La table des règles de Magic, partie par partie, section par section.",
         address_of("rules") + Way(language=way.language).query(),
         index=not way.day,
     )
@@ -178,7 +179,7 @@ def preview_in_force(request: HttpRequest, number: str) -> HttpResponse:
         raise Http404(str(error)) from None
     found = _on(number, way)
     if found is None:
-        raise Http404(f"Aucune règle ne porte le numéro {number}.")
+        raise Http404(f"Aucune édition ne contient de règle {number}.")
     return _preview(request, _loaded(found).entry, way)
 
 
