@@ -18,6 +18,9 @@ from tests.conftest import LONGEST, ROOT
 
 CORPUS = ROOT / "corpus"
 
+PURE = {"numbers", "languages", "releases", "text", "reading", "comparing"}
+"""Rooms that know neither Django nor files."""
+KEPT = PURE | {"models"}
 ROOMS = {
     "numbers": set(),
     "fingerprints": set(),
@@ -28,58 +31,14 @@ ROOMS = {
     "reading": {"numbers", "languages", "text"},
     "comparing": {"numbers", "languages", "text", "reading"},
     "models": {"numbers", "languages"},
-    "library": {
-        "releases",
-        "numbers",
-        "languages",
-        "fingerprints",
-        "garbage",
-        "text",
-        "reading",
-        "comparing",
-        "models",
-    },
-    "search": {
-        "releases",
-        "numbers",
-        "languages",
-        "fingerprints",
-        "garbage",
-        "text",
-        "reading",
-        "comparing",
-        "models",
-    },
-    "pages": {
-        "releases",
-        "numbers",
-        "languages",
-        "text",
-        "reading",
-        "comparing",
-        "models",
-        "library",
-        "search",
-    },
+    "library": KEPT | {"fingerprints", "garbage"},
+    "search": KEPT | {"fingerprints", "garbage"},
+    "pages": KEPT | {"library", "search"},
     "operations": {"models", "library", "search"},
     "templatetags": {"numbers", "languages", "text", "models", "pages"},
-    "api": {
-        "releases",
-        "numbers",
-        "languages",
-        "text",
-        "reading",
-        "comparing",
-        "models",
-        "library",
-        "search",
-        "pages",
-    },
+    "api": KEPT | {"library", "search", "pages"},
 }
 """What each room may ask; commands, admin and checks may ask anybody."""
-
-PURE = ("numbers", "languages", "releases", "text", "reading", "comparing")
-"""Rooms that know neither Django nor files."""
 
 
 @cache

@@ -157,18 +157,7 @@ def _is_day(text: str) -> bool:
 
 def _others(hit: Hit, twin: Entry | None) -> list[OtherOut]:
     """The same rule's texts that answer too, and the one of the other language if it isn't among them."""
-    found = [
-        OtherOut(
-            id=other.id,
-            language=other.language,
-            number=other.number,
-            name=other.name,
-            edition=other.edition,
-            title=other.title,
-            url=other.url,
-        )
-        for other in hit.twins
-    ]
+    found = [OtherOut.model_validate(other) for other in hit.twins]
     if twin is not None and twin.identifier not in {other.id for other in found}:
         found.append(
             OtherOut(

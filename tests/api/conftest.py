@@ -4,6 +4,23 @@ import json
 
 import pytest
 
+NODE_KEYS = [
+    "number",
+    "level",
+    "title",
+    "title_origin",
+    "text",
+    "examples",
+    "parent",
+    "children",
+    "previous",
+    "next",
+    "references",
+    "edition",
+    "url",
+]
+"""What every shape of a rule says of it."""
+
 
 @pytest.fixture
 def get(client):

@@ -7,39 +7,24 @@ import pytest
 
 from corpus.models import Edition
 from corpus.pages.shared.remembering import bytes_kept, forget_pages
+from tests.api.conftest import NODE_KEYS
 
 pytestmark = pytest.mark.django_db
 
 OLD, NEW = "2006-10-20-regles", "2010-02-01-regles"
-RULE_KEYS = {
-    *(
-        "number",
-        "level",
-        "title",
-        "title_origin",
-        "text",
-        "examples",
-        "parent",
-        "children",
-        "previous",
-        "next",
-    ),
-    *("references", "cited_by", "source", "edition", "url"),
-}
+RULE_KEYS = {*NODE_KEYS, "cited_by", "source"}
 CHANGE_KEYS = {
-    *(
-        "kind",
-        "status",
-        "nature",
-        "old",
-        "new",
-        "also_old",
-        "also_new",
-        "score",
-        "title",
-        "segments",
-        "examples",
-    ),
+    "kind",
+    "status",
+    "nature",
+    "old",
+    "new",
+    "also_old",
+    "also_new",
+    "score",
+    "title",
+    "segments",
+    "examples",
     "recycled",
 }
 HIT_KEYS = {"id", "kind", "parent_kind", "number", "name", "edition", "title", "excerpt", "url", "score"}

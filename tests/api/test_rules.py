@@ -4,25 +4,22 @@ import json
 
 import pytest
 
+from tests.api.conftest import NODE_KEYS
 from tests.library.ages import BOOK, publish
 
 pytestmark = pytest.mark.django_db
 
 LEAN = {
-    *(
-        "number",
-        "level",
-        "title",
-        "title_origin",
-        "text",
-        "examples",
-        "parent",
-        "children",
-        "previous",
-        "next",
-    ),
-    *("references", "edition", "language", "url", "thread", "in_force", "family", "twin", "number_then"),
-    *("history", "cited_by", "source"),
+    *NODE_KEYS,
+    "language",
+    "thread",
+    "in_force",
+    "family",
+    "twin",
+    "number_then",
+    "history",
+    "cited_by",
+    "source",
 }
 
 

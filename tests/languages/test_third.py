@@ -1,5 +1,6 @@
 """Another language is another pack: a German text of our own is read, compared and indexed by the facts of one file."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, st
 from corpus.models import Edition
 from corpus.reading.document import UnreadableError
 from corpus.reading.reader import read_source
-from corpus.search import rebuild
+from corpus.search import refresh
 from tests.reading.printing import print_document
 
 FACTS = (Path(__file__).parent / "de.toml").read_text(encoding="utf-8")
@@ -158,7 +159,7 @@ def test_a_third_language_is_compared_with_its_own_words(german):
 
 
 def test_its_pages_and_answers_name_it_as_its_pack_does(german, db, client, settings, tmp_path):
-    settings.SEARCH_INDEX_DIR = tmp_path / "index"
+    settings.SEARCH_INDEX_DIR = shutil.copytree(settings.SEARCH_INDEX_DIR, tmp_path / "index")
     facts = EditionFacts("brunnen", "Brunnenspiel", "2014-03-01", "day", "", "brunnen", False, "a" * 64)
     with transaction.atomic():
         edition = store(
@@ -167,7 +168,7 @@ def test_its_pages_and_answers_name_it_as_its_pack_does(german, db, client, sett
             keep_bytes(TEXT.encode(), "regeln.txt"),
         )
         link_editions()
-    rebuild()
+    refresh()
     edition.full_clean()
     assert edition.get_language_display() == "allemand"
     assert "allemand" in client.get("/editions/").content.decode()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from corpus.library.ingest.inputs import Change
 from corpus.library.ingest.reports import IngestReport
 from corpus.library.ingest.run import ingest
+from corpus.library.publishing.drafts import make_draft
+from corpus.library.publishing.publish import publish
 from corpus.library.sources.collect import collect
+from corpus.models import Publication
 
 OLD = """Règles du jeu de l’oie
 
@@ -81,6 +86,11 @@ def write_geese(folder: Path, old: str = OLD, new: str = NEW, catalog: str = CAT
     (folder / "oie-1998.txt").write_text(new, encoding="utf-8")
     (folder / "corpus.toml").write_text(catalog, encoding="utf-8")
     return folder
+
+
+def published(changes: Sequence[Change]) -> Publication:
+    """The changes as one draft that is published at once."""
+    return publish(make_draft(changes, by="essai", reason="pour voir").name, by="essai")
 
 
 def ingest_folder(folder: Path) -> IngestReport:

@@ -6,9 +6,9 @@ from corpus.library.comparisons.bulletins import bulletins_between, bulletins_on
 from corpus.library.publishing import wishes
 from corpus.library.publishing.catalogs import export_library
 from corpus.library.publishing.drafts import make_draft
-from corpus.library.publishing.publish import publish, undo
+from corpus.library.publishing.publish import undo
 from corpus.models import Bulletin, Edition, Library, Publication
-from tests.library.samples import ingest_folder, write_geese
+from tests.library.samples import ingest_folder, published, write_geese
 
 pytestmark = pytest.mark.django_db
 
@@ -24,10 +24,6 @@ def ingested(module_transaction, tmp_path_factory):
 @pytest.fixture
 def geese(ingested, tmp_path):
     return write_geese(tmp_path)
-
-
-def published(changes):
-    return publish(make_draft(changes, by="essai", reason="pour voir").name, by="essai")
 
 
 def held():

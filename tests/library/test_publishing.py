@@ -23,7 +23,7 @@ from corpus.models import (
     Witness,
 )
 from tests.library.contents import contents, differences
-from tests.library.samples import NEW, OLD, ingest_folder, write_geese
+from tests.library.samples import NEW, OLD, ingest_folder, published, write_geese
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -37,10 +37,6 @@ def geese(tmp_path):
 
 def planned(folder):
     return plan(collect([folder]), by="essai")
-
-
-def published(changes):
-    return publish(make_draft(changes, by="essai", reason="pour voir").name, by="essai")
 
 
 def test_planning_changes_nothing_public(tmp_path):

@@ -6,13 +6,12 @@ from corpus.library.ingest.inputs import facts_of, record_of
 from corpus.library.ingest.repairs import entries_of, repaired
 from corpus.library.publishing import mending, wishes
 from corpus.library.publishing.catalogs import export_library
-from corpus.library.publishing.drafts import make_draft
-from corpus.library.publishing.publish import publish, undo
+from corpus.library.publishing.publish import undo
 from corpus.library.sources.collect import collect
 from corpus.models import Correction, Edition, Entry, Publication
 from corpus.reading import read_source
 from tests.library.contents import contents, differences
-from tests.library.samples import OLD, ingest_folder, write_geese
+from tests.library.samples import OLD, ingest_folder, published, write_geese
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 SLUG = "1995-03-01-oie"
@@ -31,10 +30,6 @@ def ingested(module_transaction, tmp_path_factory):
 @pytest.fixture
 def geese(ingested, tmp_path):
     return write_geese(tmp_path, old=MESSY)
-
-
-def published(changes):
-    return publish(make_draft(changes, by="essai").name, by="essai")
 
 
 def rule(key):

@@ -15,8 +15,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture(autouse=True)
-def own_index(tmp_path, settings):
-    """An index that these tests may bring to generations which nobody else sees."""
+def own_index(tmp_path, settings, empty_library):
+    """An index that these tests may bring to generations which nobody else sees; it holds nothing, at once."""
     settings.SEARCH_INDEX_DIR = tmp_path / "index"
 
 

@@ -3,15 +3,10 @@
 import pytest
 
 from corpus.library.publishing import wishes
-from corpus.library.publishing.drafts import make_draft
-from corpus.library.publishing.publish import publish
+from tests.library.samples import published
 
 pytestmark = pytest.mark.django_db
 OLD = "2003-07-28-regles"
-
-
-def published(changes):
-    return publish(make_draft(changes, by="essai").name, by="essai")
 
 
 def test_an_address_of_a_moved_edition_redirects_for_good(client):
