@@ -80,7 +80,8 @@ def test_the_form_leads_to_the_canonical_address(client, query, address):
         (f"/comparer/{OLD}/inconnue/", 404, "inconnue"),
         (f"/comparer/inconnue/{OLD}/704.5j/", 404, "inconnue"),
         (f"/comparer/{OLD}/{OLD}/", 400, "ne diffère pas"),
-        (f"/comparer/{NEW}/{LESSON}/", 404, "rien à comparer"),
+        (f"/comparer/{LESSON}/{FAQ}/", 404, "rien à comparer"),
+        (f"/comparer/{NEW}/{LESSON}/", 404, "règle par règle"),
         (f"/comparer/{OLD}/{NEW}/999.9z/", 404, "999.9z"),
         (f"/comparer/{OLD}/{NEW}/{'9' * 500}/", 404, "Aucune des deux"),
         (f"/comparer/{OLD}/{NEW}/pas-un-numero/", 404, "Aucune des deux"),
@@ -93,6 +94,14 @@ def test_what_cannot_be_compared_is_said_with_what_can(client, address, status, 
     assert answer.status_code == status
     assert words in body(answer)
     assert 'class="door"' in body(answer) and "<form" in body(answer)
+
+
+def test_what_a_lesson_says_of_rules_is_offered_rule_by_rule_both_ways(client):
+    for old, new in ((NEW, LESSON), (LESSON, NEW)):
+        html = body(client.get(f"/comparer/{old}/{new}/"))
+        offered = re.findall(rf'href="(/comparer/{old}/{new}/[^"]+/)"', html)
+        assert f"/comparer/{old}/{new}/704.5j/" in offered and "rien à comparer" not in html
+        assert {client.get(address).status_code for address in offered} == {200}
 
 
 def test_a_refusal_offers_the_whole_comparison_only_where_there_is_one(client):

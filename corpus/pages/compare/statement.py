@@ -66,6 +66,17 @@ def statement_page(old: Edition, new: Edition, number: str) -> StatementPage | N
     )
 
 
+def restated_numbers(one: Edition, other: Edition) -> list[str]:
+    """The numbers of the rules of either edition that a statement of the other one says anew, in their order."""
+    numbers: list[str] = []
+    for book, lesson in ((one, other), (other, one)):
+        said = Entry.objects.filter(edition=lesson, kind=Entry.Kind.ITEM, membership__isnull=False)
+        rules = Entry.objects.filter(edition=book, kind=Entry.Kind.RULE)
+        restated = rules.filter(membership__thread__in=said.values("membership__thread"))
+        numbers += restated.order_by("position").values_list("key", flat=True)
+    return numbers
+
+
 def _pair(book: Edition, lesson: Edition, number: str) -> tuple[Entry, Entry] | None:
     """The rule of ``book`` and the statement of ``lesson`` in one thread."""
     held = Entry.objects.select_related("edition", "text")

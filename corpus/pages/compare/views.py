@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ParamSpec, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,7 +21,7 @@ from corpus.pages.compare.page import editions_page
 from corpus.pages.compare.reports import as_json, as_markdown
 from corpus.pages.compare.rule_page import followed, rule_page
 from corpus.pages.compare.selection import select
-from corpus.pages.compare.statement import statement_page
+from corpus.pages.compare.statement import restated_numbers, statement_page
 from corpus.pages.redline.links import emphasised_in
 from corpus.pages.redline.words import span_title
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
@@ -37,12 +37,19 @@ _TYPES = {"md": "text/markdown; charset=utf-8", "json": "application/json; chars
 
 class ImpossibleError(Exception):
     """Two editions, or a rule in them, that can't be compared: ``status`` and ``message`` say why; ``whole`` where the
-    editions themselves might be.
+    editions themselves might be; ``restated`` are the numbers of rules that can be, one by one.
     """
 
-    def __init__(self, status: int, message: str, *editions: Edition | None, whole: bool = False) -> None:
+    def __init__(
+        self,
+        status: int,
+        message: str,
+        *editions: Edition | None,
+        whole: bool = False,
+        restated: Sequence[str] = (),
+    ) -> None:
         super().__init__(message)
-        self.status, self.message, self.whole = status, message, whole
+        self.status, self.message, self.whole, self.restated = status, message, whole, restated
         self.editions = [edition for edition in dict.fromkeys(editions) if edition is not None]
 
 
@@ -93,10 +100,14 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
         return two_languages(request, left, right)
     comparison = compare_editions(left, right)
     if not comparison.scope.compared:
-        words = (
-            f"« {left.title} » et « {right.title} » n’ont aucune règle en commun : il n’y a rien à comparer."
+        restated = restated_numbers(left, right)
+        told = (
+            "sont deux rédactions, et non deux éditions d’un même texte : elles se comparent règle par règle."
+            if restated
+            else "n’ont aucune règle en commun : il n’y a rien à comparer."
         )
-        raise ImpossibleError(404, words, left, right)
+        words = f"« {left.title} » et « {right.title} » {told}"
+        raise ImpossibleError(404, words, left, right, restated=restated)
     page = editions_page(left, right, comparison, Filters.read(request.GET))
     meta = Meta(
         page.title,
@@ -227,6 +238,10 @@ def _refusal(request: HttpRequest, error: ImpossibleError) -> HttpResponse:
         "message": error.message,
         "offers": [(edition, doors) for edition, doors in offers if doors],
         "families": families_of(held, chosen[0], chosen[1]),
+        "restated": [
+            (number, reverse("compare-rule", args=[*(edition.slug for edition in pair), number]))
+            for number in error.restated
+        ],
         "whole": span_title(*pair) if whole else "",
         "whole_url": reverse("compare-editions", args=[edition.slug for edition in pair]) if whole else "",
         "meta": Meta("Comparaison impossible", error.message, request.path, index=False),
