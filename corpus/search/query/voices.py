@@ -15,9 +15,11 @@ CANT, ISNT = "°", "·"
 """Behind the sign of a denied term: that it can't be done to a thing, that it isn't done; neither where a thing doesn't
 do it."""
 _BE = frozenset({"etre", "be"})
-_IS = frozenset("est sont etait etaient soit soient is are isn aren was were".split())  # noqa: SIM905
+_IS = frozenset(
+    {"est", "sont", "etait", "etaient", "soit", "soient", "is", "are", "isn", "aren", "was", "were"}
+)
 _NOT = frozenset({"pas", "non", "jamais", "not", "never"})
-_DOING = frozenset("ne n peut peux peuvent can".split())  # noqa: SIM905
+_DOING = frozenset({"ne", "n", "peut", "peux", "peuvent", "can"})
 """Words before « pas » that tell of what a thing does or may do."""
 _DONE = re.compile(r"..(?:es?|us?|is?|ed)$")
 """How a word ends that may say what is done to a thing; accents are folded."""
@@ -29,5 +31,5 @@ def voice(tokens: Sequence[Token], place: int) -> str:
     if _BE.intersection(before) or before[-2:] == ["impossible", "a"]:
         return CANT
     is_said = bool(_IS.intersection(before))
-    bare = before[-1:] != [] and before[-1] in _NOT and not _DOING.intersection(before)
+    bare = bool(_NOT.intersection(before[-1:])) and not _DOING.intersection(before)
     return ISNT if (is_said or bare) and _DONE.search(word) else ""

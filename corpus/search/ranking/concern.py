@@ -87,12 +87,17 @@ def _everyday_name(concept: Concept, plan: Plan, index: View) -> bool:
     return concept.text.isalpha() and _everyday(concept, plan, index) >= EVERYDAY
 
 
+def _in_everyday_language(word: str) -> bool:
+    """Whether French or English has a folded word."""
+    return any(everyday(word, language) for language in LISTED)
+
+
 def _coined(concept: Concept, index: View) -> bool:
     """Whether a word stands in a title and no language has it: a card's name says what a query is about."""
     word = concept.text
     return (
         word.isalpha()
-        and not any(everyday(word, language) for language in LISTED)
+        and not _in_everyday_language(word)
         and any(way.origin == "typed" and index.postings("title", way.terms[0]) for way in concept.ways)
     )
 
@@ -117,7 +122,7 @@ def _mistaken(concept: Concept, plan: Plan, index: View) -> bool:
         all(way.origin == "everyday" for way in concept.ways)
         and word.isalpha()
         and len(word) <= SHORT
-        and not (index.lexicon.writes(word) or everyday(word, "fr") or everyday(word, "en"))
+        and not (index.lexicon.writes(word) or _in_everyday_language(word))
     )
 
 
