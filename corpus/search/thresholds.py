@@ -115,6 +115,10 @@ FIT_ALIKE = 0.67
 FIT_COMPLETES, FIT_FAMILY, FIT_SHORT, FIT_STRAY = 0.2, 16, 8, 2
 """What the rules that stand with the best one under a name, or in one section, earn of its score at least, where they
 are no more than so many; in a section only where more than so many rules are found at all."""
+FIT_SHARED, FIT_COMPLETES_MOST = 1.5, 0.75
+"""Where several things are asked, what those rules earn between them; each at most. Of two rules under a name the
+other completes the answer, of fourteen hardly one does (judged queries: 1.0 and 0.08 of a gain where it says little
+of what is asked)."""
 
 
 # Questions that people are known to ask (query/questions.py, ranking/pointed.py)
@@ -253,9 +257,10 @@ ANSWER_MOST_OTHERS = 6
 # Groups and families (answer/grouping.py)
 GROUP_MOST_FAMILY = 12
 """So many rules are shown under a heading, the best."""
-GROUP_FAMILY_LEAST = 0.3
-"""A rule joins the heading above it where it earned this much of the heading's score; a lesser one is left out of the
-heading's group and stands for itself."""
+GROUP_FAMILY_LEAST, GROUP_FAMILY_BEHIND = 0.3, 0.75
+"""A rule joins the heading above it where it earned this much of the heading's score; so much where the heading itself
+earned less than that of the best: its family must not come before what answers better. A lesser one is left out of
+the heading's group and stands for itself."""
 GROUP_RULES = 0.75
 """An older wording is shown instead of today's where today's earned less than this part of its score."""
 

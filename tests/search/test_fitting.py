@@ -7,7 +7,15 @@ import pytest
 from corpus.search.answer.answering import answer
 from corpus.search.index.documents import Printing, Wording
 from corpus.search.index.facts import EditionFacts
-from corpus.search.index.opened import OpenIndex
+from corpus.search.index.opened import TODAY, OpenIndex
+from corpus.search.query.analysis import analyse
+from corpus.search.query.plan import make_plan
+from corpus.search.ranking.fitting import completed
+from corpus.search.thresholds import (
+    FIT_COMPLETES as COMPLETES,
+    FIT_COMPLETES_MOST as COMPLETES_MOST,
+    FIT_SHARED as SHARED,
+)
 from tests.search.library import opened
 from tests.search.memory_engine import MemoryEngine
 
@@ -69,3 +77,19 @@ def test_what_stands_under_one_name_with_the_answer_completes_it(index: OpenInde
     assert max(found, key=lambda number: found[number]) == "502.9c"
     assert {"502.9", "502.9a", "502.9b"} <= found.keys()
     assert "420" not in scores(index, "deux légendaires de même nom"), "so many stand under a section"
+
+
+def test_of_several_things_the_fewer_stand_with_the_answer_the_more_they_complete_it(
+    index: OpenIndex,
+) -> None:
+    view = index.view(TODAY)
+
+    def least(query: str, number: str) -> float:
+        plan = make_plan(analyse(query, index.holds_number, index.names), index.lexicon, index.thesaurus)
+        words = dict.fromkeys(view.numbered(number), 1.0)
+        return min(completed(words, plan, view).values())
+
+    assert least("déluge", "502.30a") == least("déluge", "502.9b") == COMPLETES
+    alone, of_three = least("déluge et cimetière", "502.30a"), least("déluge et cimetière", "502.9b")
+    assert alone == COMPLETES_MOST
+    assert of_three == pytest.approx(SHARED / 3)

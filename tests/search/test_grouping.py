@@ -51,6 +51,16 @@ def test_a_family_is_nested_however_deep_and_of_one_time(index: OpenIndex) -> No
     assert {hit.edition for hit in hits[0].family} == {"2006-regles"}
 
 
+@pytest.mark.parametrize(("worth", "gathered"), [(0.8, True), (0.5, False)])
+def test_a_heading_far_behind_gathers_only_what_comes_close(
+    index: OpenIndex, worth: float, gathered: bool
+) -> None:
+    view = index.view(TODAY)
+    best, heading, below = (view.numbered(number)[0] for number in ("420.5e", "502.9", "502.9a"))
+    found = fold([Group(best, 1.0), Group(heading, worth), Group(below, worth / 2)], view)
+    assert [each.number for each in found] == [best, heading, *([] if gathered else [below])]
+
+
 def test_what_is_listed_pages(index: OpenIndex) -> None:
     everything = answer(index, "cimetière", limit=50)
     assert everything.listed == len(everything.hits)

@@ -11,6 +11,7 @@ from corpus.numbers import RuleNumber
 from corpus.search.index.opened import TODAY, View
 from corpus.search.ranking.contract import Scored
 from corpus.search.thresholds import (
+    GROUP_FAMILY_BEHIND as FAMILY_BEHIND,
     GROUP_FAMILY_LEAST as FAMILY_LEAST,
     GROUP_MOST_FAMILY as MOST_FAMILY,
     GROUP_RULES as RULES,
@@ -101,7 +102,7 @@ def fold(groups: list[Group], view: View) -> list[Group]:
     heads: dict[int, Group] = {}
     for each in groups:
         head = next((found for number in each.numbers if (found := _head(number, heads, view))), None)
-        if head is not None and each.score >= FAMILY_LEAST * head.score and len(head.family) < MOST_FAMILY:
+        if head is not None and _joins(each, head, kept[0]) and len(head.family) < MOST_FAMILY:
             heads |= dict.fromkeys(each.numbers, head)
             head.family.append(_in_language(each, view.docs[head.number].language, view))
         else:
@@ -110,6 +111,12 @@ def fold(groups: list[Group], view: View) -> list[Group]:
     for head in kept:
         head.family.sort(key=lambda member: RuleNumber.parse(view.docs[member.number].number))
     return kept
+
+
+def _joins(each: Group, head: Group, best: Group) -> bool:
+    """Whether a group is close enough to the heading above it; closer where that is far behind the best of the list."""
+    least = FAMILY_LEAST if head.score >= FAMILY_BEHIND * best.score else FAMILY_BEHIND
+    return each.score >= least * head.score
 
 
 def _in_language(group: Group, language: str, view: View) -> Group:

@@ -16,9 +16,11 @@ from corpus.search.thresholds import (
     FIT_BEHIND as BEHIND,
     FIT_BESIDE as BESIDE,
     FIT_COMPLETES as COMPLETES,
+    FIT_COMPLETES_MOST as COMPLETES_MOST,
     FIT_CONSIDERED as CONSIDERED,
     FIT_COUNTED as COUNTED,
     FIT_FAMILY as FAMILY,
+    FIT_SHARED as SHARED,
     FIT_SHORT as SHORT,
     FIT_STRAY as STRAY,
 )
@@ -58,21 +60,26 @@ def _beside_the_first(words: dict[int, float], index: View) -> dict[int, float]:
     return {**words, **beside}
 
 
-def completed(words: dict[int, float], index: View) -> dict[int, float]:
+def completed(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:
     """``words`` with what stands with the best rule under one name, or in a short section, whether or not it says what
-    is asked: the heading and its other rules complete the answer.
+    is asked: the heading and its other rules complete the answer, where several things are asked the fewer the more.
     """
     best = max(words, key=lambda number: (words[number], -number), default=None)
     above = index.parent(best) if best is not None else None
     if best is None or above is None:
         return words
     named = "." in index.docs[above].number and index.docs[above].name
-    beside = [number for number in (above, *index.children(above)) if number in index]
+    beside = [number for number in index.children(above) if number in index]
     # One or two rules far and wide may have been found by accident: a section says nothing for them.
-    if len(beside) > (FAMILY if named else SHORT if len(words) > STRAY else 0):
+    if len(beside) >= (FAMILY if named else SHORT if len(words) > STRAY else 0):
         return words
-    least = COMPLETES * words[best]
-    return {**words, **{number: max(least, words.get(number, 0.0)) for number in beside}}
+    share = min(COMPLETES_MOST, SHARED / len(beside)) if len(plan.concepts) > 1 else COMPLETES
+    lifted = {**words, **{number: max(share * words[best], words.get(number, 0.0)) for number in beside}}
+    if above in index:
+        # the title of a section tells little of one of its rules
+        least = (share if named else COMPLETES) * words[best]
+        lifted[above] = max(least, words.get(above, 0.0))
+    return lifted
 
 
 @derived

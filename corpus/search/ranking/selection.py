@@ -138,7 +138,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
             unraised = said / max(words.values(), default=1.0)
         if not analysis.editions:
             words = in_force_first(words, index)
-        words = completed(words, index)
+        words = completed(words, plan, index)
     for term in plan.unwanted:
         for number in index.postings("body", term):
             words.pop(number, None)
