@@ -40,9 +40,11 @@ def _library(small_library: None, tmp_path: Path, settings: Any) -> None:
     written.clear()
 
 
-def year(number: int) -> EditionFacts:
+def year(number: int, series: str = "") -> EditionFacts:
     slug = f"{number}-regles"
-    return EditionFacts(slug, f"Règles de {number}", "fr", "rules", f"{number}-01-01", 0, covers=("4", "5"))
+    return EditionFacts(
+        slug, f"Règles de {number}", "fr", "rules", f"{number}-01-01", 0, series, covers=("4", "5")
+    )
 
 
 def seen() -> tuple[object, ...]:
@@ -63,7 +65,7 @@ def seen() -> tuple[object, ...]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_refreshing_gives_what_building_from_nothing_gives(seed: int, tmp_path: Path, settings: Any) -> None:
-    """Editions come, go and change in any order."""
+    """Editions of two families come, go and change in any order."""
     chance = random.Random(seed)  # noqa: S311 - made-up editions, always the same
     rebuild()
     for step in range(8):
@@ -77,7 +79,7 @@ def test_refreshing_gives_what_building_from_nothing_gives(seed: int, tmp_path: 
                     else:
                         title, text = rules[number]
                         rules[number] = (title, f"{text} Remarque {chance.randrange(3)}.")
-                store_edition(year(2007 + step), rules)
+                store_edition(year(2007 + step, chance.choice(["", "autre"])), rules)
             case "go" if len(held) > 1:
                 chance.choice(held).delete()
             case _:

@@ -88,13 +88,16 @@ def build(
 
 
 def _settled(old: Catalog, staying: Set[str], now: Sequence[EditionFacts]) -> dict[str, int]:
-    """Those of the documents ``staying`` that ended before any edition came: what showed them in the ``old`` index
-    shows them still, under the rank, told here, that it has ``now``.
+    """Those of the documents ``staying`` that ended before any edition came, or to whose family none came: what showed
+    them in the ``old`` index shows them still, under the rank, told here, that it has ``now``.
     """
     ranks = {edition.slug: edition.rank for edition in now}
     moved = [ranks[edition.slug] for edition in old.editions]
+    held = {edition.slug for edition in old.editions}
+    grown = {edition.family for edition in now if edition.slug not in held}
+    still = [edition.family not in grown for edition in old.editions]
     told = zip(old.keys, old.table.facts("edition"), old.table.facts("until"), strict=True)
-    return {key: moved[rank] for key, rank, until in told if until and key in staying}
+    return {key: moved[rank] for key, rank, until in told if (until or still[rank]) and key in staying}
 
 
 def _shown(
