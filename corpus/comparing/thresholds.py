@@ -46,6 +46,8 @@ NAMED_IN = 2
 """A pronoun takes the place of a name of so many words."""
 REPEATED_WITHIN = 30
 """A verb is said again where it stands among so many words before."""
+SAID_APART = 2
+"""More than a verb is said again behind "and" where so few words that say something stand between."""
 JOINING_WORDS = 2
 """Two changes with so many words or fewer between them may be one: "converted mana cost" to "mana value"."""
 RARE = 40

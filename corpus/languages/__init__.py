@@ -34,6 +34,8 @@ class Words:
     leaning: frozenset[str]
     conditions: frozenset[str]
     definite: frozenset[str]
+    indefinite: frozenset[str]
+    supposing: frozenset[str]
     steps: tuple[str, ...]
     bearing: frozenset[str]
     governors: frozenset[str]

@@ -187,6 +187,15 @@ def test_a_phrase_that_gave_way_to_two_others_takes_its_own_in_each_place():
     )
 
 
+def test_where_one_word_gave_way_to_two_each_takes_its_own_behind_and():
+    frames = ["Tout pion {} recule.", "Un dé {} compte.", "Rien {} ne bouge.", "Bleu {} attend."]
+    pairs = [(frame.format("joué"), frame.format(form)) for frame in frames for form in ("lancé", "activé")]
+    judge = Judge("fr", AIMS, pairs)
+    old = "Rien n’est joué comme sort ou capacité rouge."
+    assert judge.judge(old, "Rien n’est lancé comme sort ou activé comme capacité rouge.")[0] == "terminology"
+    assert judge.judge(old, "Rien n’est lancé comme sort ou perdu comme capacité rouge.")[0] == "substantive"
+
+
 def test_a_word_added_to_a_term_everywhere_is_vocabulary():
     frames = ["Le {} est imprimé.", "Tout {} compte.", "Ce {} ne change pas.", "Un pion d’un {} bleu attend."]
     pairs = [(frame.format("type"), frame.format("type de pion")) for frame in frames]

@@ -14,6 +14,21 @@ from tests.comparing.test_alignment import DEATH, WELL
 from tests.comparing.test_comparison import changes
 
 SAME = [
+    ("A king with a crown moves.", "If a king has a crown, he moves."),
+    ("A king who wore a crown moves.", "If a king wore a crown, he moves."),
+    (
+        "No other kings or pawns can usually move today.",
+        "No other kings can usually move and no other pawns can usually move today.",
+    ),
+    (
+        "A king guards a well. Pawns lie before him.",
+        "A king guards a well. Pawns lie before him in the well.",
+    ),
+    ("A king takes a red pawn. The pawn moves.", "A king takes a red pawn. The red pawn moves."),
+    ("A king may win. (In teams, this may not end it; see rule 104.3.)", "A king may win."),
+    ("A king may win. Teams have more rules about this; see rule 806.6.", "A king may win."),
+    ("A pawn (that is, while it stands) moves.", "A pawn moves."),
+    ('A pawn (as in "pawnwalk") moves.', "A pawn moves."),
     ("The pawn moves, though it is red.", "The pawn moves, although it's red."),
     ("If a player loses, the game ends.", "The game ends if a player loses."),
     ("Before the pawn moves, the king pays.", "The king pays before the pawn moves."),
@@ -115,6 +130,15 @@ SAME = [
 ]
 
 OTHER = [
+    ("A king with a crown moves.", "When a king has a crown, he moves."),
+    ("A king with a crown moves.", "If the king has a crown, he moves."),
+    ("A king moves a red crown, that shines.", "If a king moves a red crown, that shines."),
+    ("A king takes a red pawn. A pawn moves.", "A king takes a red pawn. A red pawn moves."),
+    ("A pawn waits. A king sits and pays.", "A pawn waits. A king sits and a pawn pays."),
+    ("No king can move.", "No king or pawn can move."),
+    ("The pawn moves. Kings lose it.", "The pawn moves. Kings lose it or the pawn."),
+    ("A king wins. Ignore this rule in teams; see rule 806.6.", "A king wins."),
+    ("A king wins. In teams, no king wins; see rule 806.6 instead.", "A king wins."),
     ("It strikes itself for its strength twice.", "It strikes itself for twice its strength."),
     ("It needs a minimum of three kings.", "It needs a maximum of three kings."),
     ("It draws from a full box.", "It draws from a box with no cards in it."),
@@ -203,6 +227,11 @@ OTHER = [
 ]
 
 FRENCH_SAME = [
+    ("Un roi avec une couronne avance.", "Si un roi a une couronne, il avance."),
+    (
+        "Un roi garde un puits. Il y boit devant lui.",
+        "Un roi garde un puits. Il y boit devant lui dans le puits.",
+    ),
     ("Il paie trois ou plus.", "Il paie au moins trois."),
     ("Certains rois avancent.", "Quelques rois avancent."),
     ("Le roi est capable d’avancer.", "Le roi peut avancer."),

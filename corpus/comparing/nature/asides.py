@@ -8,11 +8,15 @@ from itertools import chain
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
+from corpus.comparing.nature.citations import hide_citations, pointer
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.word_classes import is_weighty
 from corpus.languages import Words, any_of
 from corpus.text.normalise import holds_address, small
 from corpus.text.sentences import sentences
+
+_BRACKET = re.compile(r"\([^()]*\)")
+_WORDS_LEFT = re.compile(r"\w")
 
 
 class Asides:
@@ -29,15 +33,17 @@ class Asides:
             for mark in "(,"
         )
         self._illustration = re.compile(
-            rf" ?(?:{bracket})\b[^()]*\)|(?:{comma})\b[^,.;:()\[\]]*(?=[,.;])", re.IGNORECASE
+            rf" ?(?:{bracket})(?!\w)[^()]*\)|(?:{comma})(?!\w)[^,.;:()\[\]]*(?=[,.;])", re.IGNORECASE
         )
 
     def leave_out(self, old: str, new: str) -> tuple[str, str]:
         """Both texts without the sentences and the brackets that only give examples, without those that only say that
         there is what the rule speaks of, and without those that say at which address something is found; and where
-        sentences only came or only went, without those that were moved: another rule has them, or had them.
+        sentences only came or only went, without those that were moved (another rule has them, or had them) and those
+        that only send to another rule.
         """
         old, new = (self._illustration.sub("", text) for text in (old, new))
+        old, new = _without_remarks(old, new)
         before, after = ({words_of(said): said for said in sentences(text)} for text in (old, new))
         left = [said for words, said in before.items() if words in after or not self._illustrates(said)]
         right = [said for words, said in after.items() if words in before or not self._illustrates(said)]
@@ -52,9 +58,11 @@ class Asides:
             left, gone = ([said for said in side if said not in places[0]] for side in (left, gone))
             right, come = ([said for said in side if said not in places[1]] for side in (right, come))
         if gone and not come:
-            left = [said for said in left if said not in gone or not self._moved(said, gone=True)]
+            left = [said for said in left if said not in gone or not self._stands_elsewhere(said, gone=True)]
         if come and not gone:
-            right = [said for said in right if said not in come or not self._moved(said, gone=False)]
+            right = [
+                said for said in right if said not in come or not self._stands_elsewhere(said, gone=False)
+            ]
         return " ".join(left), " ".join(right)
 
     def _illustrates(self, sentence: str) -> bool:
@@ -74,20 +82,47 @@ class Asides:
             )
         ]
 
+    def _stands_elsewhere(self, sentence: str, *, gone: bool) -> bool:
+        """Whether a sentence that went or came, and needs no other to be understood, stands in the other edition as
+        often, or sends to the rule that says it.
+        """
+        words = words_of(sentence)
+        if not self._facts.leaning.isdisjoint(words[: thresholds.LEAN_WORDS]):
+            return False
+        return _sends_elsewhere(sentence) or self._moved(words, gone=gone)
+
     def _speaks_of(self, words: Iterable[str]) -> set[str]:
         """What words speak of, in stems."""
         return {self._canon(word) for word in words if word not in self._facts.light}
 
-    def _moved(self, sentence: str, *, gone: bool) -> bool:
-        """Whether a sentence that went or came, and needs no other to be understood, stands in the other edition as
-        often, word for word: what is said in one more rule is said of that rule, too.
+    def _moved(self, words: tuple[str, ...], *, gone: bool) -> bool:
+        """Whether the ``words`` of a sentence stand in the other edition as often, word for word: what is said in one
+        more rule is said of that rule, too.
         """
-        words = words_of(sentence)
-        if (
-            len(words) < thresholds.MOVED_SENTENCE
-            or not self._facts.leaning.isdisjoint(words[: thresholds.LEAN_WORDS])
-            or (words[0] in self._facts.conditions and words[1] in self._facts.definite)
+        if len(words) < thresholds.MOVED_SENTENCE or (
+            words[0] in self._facts.conditions and words[1] in self._facts.definite
         ):
             return False
         here, there = self._usage.phrase(words) if gone else self._usage.phrase(words)[::-1]
         return there >= max(1, here)
+
+
+def _without_remarks(old: str, new: str) -> tuple[str, str]:
+    """Both texts without the remarks in brackets that only one of them has, and that send elsewhere: "(Teams
+    differ; see rule 3.)".
+    """
+    told = [[said for said in _BRACKET.findall(text) if _sends_elsewhere(said)] for text in (old, new)]
+    if bool(told[0]) == bool(told[1]):
+        return old, new
+    for said in (*told[0], *told[1]):
+        old, new = old.replace(said, ""), new.replace(said, "")
+    return old, new
+
+
+def _sends_elsewhere(said: str) -> bool:
+    """Whether ``said`` ends with a pointer behind a semicolon."""
+    hidden = hide_citations(said)
+    return any(
+        hidden[: found.start()].rstrip().endswith(";") and not _WORDS_LEFT.search(hidden, found.end())
+        for found in pointer().finditer(hidden)
+    )

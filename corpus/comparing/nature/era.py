@@ -75,12 +75,26 @@ class Era:
         old, new = (contract(text, present, self._phrases) for text in (before, after))
         if old != before:
             yield modernise_in_turn(old, new, present, self._phrases), new
+        told = self._told_before(before, after, present)
+        if told != after:
+            yield before, told
         if self._holds_other_forms(shorter, after):
             old, new = self._without_drops(before).translate(self._stems), after.translate(self._stems)
             present = [phrase for phrase in self._stemmed if phrase in old]
             modern = modernise_in_turn(old, new, present, self._stemmed)
             if modern != old:
                 yield modern, new
+
+    def _told_before(self, before: str, after: str, present: Sequence[str]) -> str:
+        """``after`` in the old words, where one word gave way to several: "cast spells or activate abilities" reads
+        "play spells or play abilities".
+        """
+        for phrase in present:
+            forms = [form for form in self._phrases[phrase] if phrase not in form and form not in before]
+            if len(forms) > 1:
+                for form in forms:
+                    after = after.replace(form, phrase)
+        return after
 
     def terms_in(self, before: str, after: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
         """The terms that gave way to others between two texts, as words: old, new."""

@@ -14,6 +14,7 @@ from functools import lru_cache
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import Codebook, words_of
 from corpus.comparing.edition import Nature
+from corpus.comparing.nature.again import Again
 from corpus.comparing.nature.asides import Asides
 from corpus.comparing.nature.citations import MARK, Aims, citations, cited_numbers, hide_citations, pointer
 from corpus.comparing.nature.era import Era
@@ -59,6 +60,7 @@ class Judge:
         pairs = list(pairs)
         self.usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
         self._retouch = Retouch(pack, self.usage)
+        self._again = Again(pack.words, self._retouch.canon)
         self._asides = Asides(pack.words, self.usage, self._retouch.canon, self._weighs)
         self._book = Codebook()
         self._encoded: dict[str, str] = {}
@@ -226,6 +228,10 @@ class Judge:
             return "editorial"
         if any(self._says_the_same(old, new) for old, new in self._era.readings(before, after)):
             return "terminology"
+        old, new = map(self._book.decode, (before, after))
+        short, brief = self._again.leave_out(old, new)
+        if [*old] != short or [*new] != brief:
+            return self._wording(self._book.encode(short), self._book.encode(brief))
         return "substantive"
 
     def _says_the_same(self, before: str, after: str) -> bool:

@@ -12,6 +12,7 @@ import Stemmer
 from rapidfuzz.distance import OSA
 
 from corpus.comparing import thresholds
+from corpus.comparing.nature.clauses import Clauses
 from corpus.comparing.nature.order import Order
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.vocabulary import changed_stretches
@@ -36,6 +37,7 @@ class Retouch:
         self._stem = cache(self._stemmed)
         self._meant = cache(self._meaning)
         self._order = Order(pack.words, self._stem)
+        self._clauses = Clauses(pack.words)
 
     def says_the_same(self, before: _Words, after: _Words) -> bool:
         """Whether two texts, as words, differ in nothing that says something."""
@@ -45,7 +47,11 @@ class Retouch:
             self._put_right(gone, come)
             left, right = self._content(gone), self._content(come)
         if left != right:
-            return self._order.drops_agent(before, after, (left - right) + (right - left))
+            lost, won = left - right, right - left
+            if self._order.drops_agent(before, after, lost + won):
+                return True
+            turned = self._clauses.turns_condition(before, after, lost, won)
+            return turned is not None and self.says_the_same(*turned)
         return not self._changes_voice(gone, come) and not self._order.exchanges(before, after)
 
     def has_weight(self, before: _Words, after: _Words) -> bool:
@@ -70,8 +76,8 @@ class Retouch:
                 or self._refers(new, old, before[:i1])
                 or self._bears_own_name(old, new, after)
                 or self._bears_own_name(new, old, before)
-                or self._repeats(old, new, before[:i1])
-                or self._repeats(new, old, after[:j1])
+                or self._repeats(old, new, before[:i1], before[i2:])
+                or self._repeats(new, old, after[:j1], after[j2:])
                 or self._is_slip(before[max(0, i1 - 1) : i2], after[max(0, j1 - 1) : j2])
                 or self._is_slip(before[i1 : i2 + 1], after[j1 : j2 + 1])
             ):
@@ -99,19 +105,38 @@ class Retouch:
         slips = thresholds.MISPRINTS if joins else 1
         return there[0] <= slips and here[0] >= thresholds.SLIP_TIMES * max(1, there[0])
 
-    def _repeats(self, full: _Words, short: _Words, said: _Words) -> bool:
-        """Whether ``full`` only says a verb again behind "and" or "or" that governs what follows in any case: "put one
-        here and put the rest there".
+    def _repeats(self, full: _Words, short: _Words, said: _Words, rest: _Words) -> bool:
+        """Whether ``full`` only says again, on one side of "and" or "or", what governs both in any case: "put one
+        here and put the rest there", "no king can move and no pawn can move" for "no king or pawn can move".
         """
+        joins = [place for place, word in enumerate(full) if word in self._facts.and_or]
+        if not joins:
+            if short or not (said and said[-1] in self._facts.and_or):
+                return False
+            return self._says_verb_again(full, said) or self._is_near(full, said[::-1], backwards=True)
+        if len(joins) > 1 or len(short) != 1 or short[0] not in self._facts.and_or:
+            return False
+        first, second = full[: joins[0]], full[joins[0] + 1 :]
+        return self._is_near(first, rest) and (
+            not second or self._is_near(second, said[::-1], backwards=True)
+        )
+
+    def _says_verb_again(self, full: _Words, said: _Words) -> bool:
         return (
             len(full) == 1
-            and not short
-            and bool(said)
-            and said[-1] in self._facts.and_or
             and full[0] in said[-thresholds.REPEATED_WITHIN :]
             and full[0] not in self._light
             and not is_weighty(full[0], self._facts)
         )
+
+    def _is_near(self, full: _Words, around: _Words, *, backwards: bool = False) -> bool:
+        """Whether the words that say something in ``full`` stand in a row among the first words ``around``."""
+        row = [self._stem(word) for word in full if word not in self._light]
+        near = [self._stem(word) for word in around if word not in self._light]
+        near = near[: thresholds.SAID_APART + len(row)]
+        if backwards:
+            row = row[::-1]
+        return bool(row) and any(near[at : at + len(row)] == row for at in range(len(near)))
 
     def canon(self, word: str) -> str:
         """What a word is to `says_the_same`: as it stands where it is light or weighty, else its stem."""
