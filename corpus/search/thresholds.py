@@ -208,6 +208,11 @@ PLAN_WEAKER, PLAN_SIZE, PLAN_DIGITS = 0.3, 0.5, 0.25
 """How much a concept counts that says little: a weak word, a size beside words, a bare number."""
 
 
+# What players say, read in the rules' words (query/readings.py)
+READ_LONGEST, READ_SHORTEST = 4, 3
+"""What is read as a word of the rules is at most so many words; a form of a verb has more letters than this."""
+
+
 # Names and meanings (query/vocabulary.py)
 NAME_LONGEST = 8
 """No group holds a name of more words than this."""

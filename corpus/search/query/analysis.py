@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from corpus.languages import alternatives, any_of, derived, packs
 from corpus.search.query.edition_names import EditionNames, last_day
 from corpus.search.query.loose_numbers import find_numbers
+from corpus.search.query.readings import written_out
 from corpus.search.query.spoken_numbers import with_digits
 from corpus.search.words.stopwords import is_stop, without_asking
 from corpus.search.words.tokens import Token, tokenise
@@ -79,7 +80,7 @@ class Analysis:
 def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames) -> Analysis:
     """Understand ``query``; anything at all is understood somehow, in bounded time."""
     text = _COUNTERED.sub(r"contrecarré\1", " ".join(query[:LONGEST].replace("\0", " ").split()))
-    folded = _written_out(letters(_MANA.sub(_braced, text)))
+    folded = written_out(_written_out(letters(_MANA.sub(_braced, text))))
     filters: dict[str, str] = {}
     unheard: list[str] = []
     folded = _FILTER.sub(lambda match: _take_filter(match, filters, unheard), folded)

@@ -10,9 +10,11 @@ from typing import Literal
 
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.questions import Pointer, Question
+from corpus.search.query.readings import Reading, readings, speaks_french
 from corpus.search.query.typed_words import Corrections, completed, finished, respelt, silent, unglued_words
 from corpus.search.query.vocabulary import Equivalent, Found, Meant, Thesaurus
 from corpus.search.thresholds import (
+    NAME_SAME as SAME,
     PLAN_DIGITS as DIGITS,
     PLAN_FAMILY as FAMILY,
     PLAN_FURTHER as FURTHER,
@@ -93,7 +95,8 @@ class Plan:
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
     """Decide what to look for, given the words that the corpus knows and the vocabulary."""
     corrected: Corrections = {}
-    tokens = finished(unglued_words(analysis.tokens, lexicon), lexicon, thesaurus)
+    tokens, loans = _read(analysis, unglued_words(analysis.tokens, lexicon), lexicon, thesaurus)
+    tokens = finished(tokens, lexicon, thesaurus)
     half_typed = completed(tokens, analysis.beginnings, lexicon, thesaurus)
     for token in tokens:
         spoken = token.kind == "word" and not silent(token) and not token.text.isdigit()
@@ -114,7 +117,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     concepts: list[Concept] = []
     places: list[tuple[int, int]] = []
     ignored: list[str] = []
-    widened: dict[tuple[str, Equivalent], None] = {}
+    widened: dict[tuple[str, Equivalent], None] = dict.fromkeys(loans)
     place = 0
     while place < len(tokens):
         found = spans.get(place)
@@ -164,6 +167,30 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         _elsewhere(meant, places),
         thesaurus.questions([replace(token, text=_spelt(token.text, read)) for token in tokens]),
     )
+
+
+def _read(
+    analysis: Analysis, tokens: list[Token], lexicon: Lexicon, thesaurus: Thesaurus
+) -> tuple[list[Token], list[tuple[str, Equivalent]]]:
+    """``tokens`` in the rules' words where players say others, each with the name that it was read as. A phrase stays
+    as it stands; so does an English word where no French text says what it is read as, any other where none does.
+    """
+    if analysis.phrases or analysis.beginnings:
+        return tokens, []
+    french = bool(_ACCENTED.search(analysis.query)) or speaks_french(tokens)
+
+    def held(terms: Sequence[str]) -> bool:
+        return all(map(lexicon.forms, terms))
+
+    def meant(reading: Reading) -> bool:
+        terms = [stem(token.text, "fr") for token in reading.tokens if not silent(token)]
+        if reading.english:
+            return french and all(lexicon.spoken(term, "fr") for term in terms)
+        found = thesaurus.find([token.text for token in reading.tokens])
+        return held(terms) or any(held(other.terms) for each in found for other in each.equivalents)
+
+    made, read = readings().read(tokens, meant, lambda word: bool(thesaurus.find([word])))
+    return made, [(typed, Equivalent(name, tuple(sequence(name, "fr")), SAME)) for typed, name in read]
 
 
 def _language(query: str, words: list[str], corrected: Corrections, lexicon: Lexicon) -> str:
