@@ -297,12 +297,24 @@ def _group(kind: type[_Value], data: dict[str, Any], name: str) -> _Value:
 
 
 def _form(form: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str], str]]:
-    """A form for each part to look for. What begins at a word begins with its letter in the pattern: `re` skips quickly
-    to a letter, and asks at every place for the end of a word.
-    """
-    pattern = re.compile(re.sub(r"^\\b([a-z])(?![?*+{|])", r"\1(?<=\\b\1)", form["pattern"]))
+    """A form for each part to look for."""
+    pattern = re.compile(_from_letter(form["pattern"]))
     for part in [form["part"]] if isinstance(form["part"], str) else form["part"]:
         yield part, pattern, form["even"]
+
+
+_AT_LETTER = re.compile(r"\\b([a-z])(?![?*+{|])")
+_AT_WORDS = re.compile(r"\\b\((\?:)?([a-z][a-z ]*(?:\|[a-z][a-z ]*)+)\)(?![?*+{])")
+
+
+def _from_letter(pattern: str) -> str:
+    """What begins at a word, or at one of some words, begins with its letter in the pattern: `re` skips quickly to a
+    letter, and asks at every place for the end of a word.
+    """
+    if words := _AT_WORDS.match(pattern):
+        begun = "|".join(rf"{word[0]}(?<=\b{word[0]}){word[1:]}" for word in words[2].split("|"))
+        return f"({words[1] or ''}{begun}){pattern[words.end() :]}"
+    return _AT_LETTER.sub(r"\1(?<=\\b\1)", pattern, count=1) if _AT_LETTER.match(pattern) else pattern
 
 
 def _made(kind: type[_Value], values: dict[str, Any], prefix: str) -> _Value:

@@ -68,11 +68,12 @@ _TRADE_MARKS = ("(TM)", "(tm)", "(R)", "(C)", "(r)", "_TM")
 _ITALICS = re.compile(r"(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
 _DASHES = re.compile(r" *(?:—|--+) *| +- +|(?<=[a-z\d])\?(?=[a-z\d])")
 """Dashes, and the question marks that stand for them where a file lost its encoding."""
-_MAY_DASH = re.compile(r"—| -|--|\?(?=[a-z\d])")
 _RANGE = re.compile(r"(?<=\d)([a-z]{0,2})—(?=\d|[a-z]\b)")
 _DOTS = re.compile(r" ?\.(?: ?\.){2}(?: (?=[,.\"]))?")
-_NUMBER_STOP = re.compile(r"\b(\d{3}\.\d{1,3}[a-z]{0,2})\.(?=\s|$)")
+_NUMBER_STOP = re.compile(r"\d(?<=\b\d)\d\d\.\d{1,3}[a-z]{0,2}\.(?=\s|$)")
+"""A subrule's number and the stop behind it. It begins with a figure: `re` skips quickly to where one stands."""
 _LOOSE = re.compile(r" +(?=[:;!?%])")
+_LOOSE_MARKS = (" :", " ;", " !", " ?", " %")
 _GUILLEMETS = re.compile(r"«\s*|\s*»")
 _SPACES = re.compile(r" {2,}")
 _OLD_SYMBOL = re.compile(r"\{o(?=[A-Z0-9]+\})")
@@ -100,13 +101,18 @@ def typography(text: str) -> str:
     if "_" in text:
         text = _ITALICS.sub("", text)
     text = text.strip()  # first: a hyphen that begins or ends a text is no dash, whatever stands around it
-    if _MAY_DASH.search(text):
+    if "—" in text or "--" in text or " -" in text or "?" in text:
         text = _RANGE.sub(r"\1-", _DASHES.sub("—", text))
     if ".." in text or ". ." in text:
         text = _DOTS.sub("...", text)
-    text = _NUMBER_STOP.sub(r"\1", text)
-    text = _LOOSE.sub("", text)
+    text = _NUMBER_STOP.sub(_without_stop, text)
+    if any(mark in text for mark in _LOOSE_MARKS):
+        text = _LOOSE.sub("", text)
     return (_SPACES.sub(" ", text) if "  " in text else text).strip()
+
+
+def _without_stop(number: re.Match[str]) -> str:
+    return number[0][:-1]
 
 
 def even_letters(text: str) -> str:

@@ -9,19 +9,32 @@ from corpus.languages import any_of, derived, packs
 
 
 @derived
-def _end() -> re.Pattern[str]:
-    """Behind a stop with what closes after it, where a capital follows; line ends; before a bracketed pointer."""
+def _pointer() -> re.Pattern[str]:
+    """The beginning of a bracketed pointer."""
     pointers = any_of(f"{how[0].upper()}{how[1:]}" for pack in packs() for how in pack.citations.pointer)
-    closing = r"(?:[\"'”’»)\]]|\s»)*"
-    stop = rf"(?<=[.!?])(?P<closing>{closing})\s+(?=(?:[\"'“‘(\[]|«\s?)*[^\W\d_a-zà-ÿ])"
-    return re.compile(rf"{stop}|\n+|\s+(?=\((?:{pointers})\b)")
+    return re.compile(rf"\((?:{pointers})\b")
+
+
+_CLOSING = r"(?P<closing>(?:[\"'”’»)\]]|\s»)*)"
+_CAPITAL = r"(?=(?:[\"'“‘(\[]|«\s?)*[^\W\d_a-zà-ÿ])"
+_STOP = rf"[.!?\n](?:(?<!\n){_CLOSING}\s+{_CAPITAL}|(?<=\n)\n*)"
+_END = re.compile(_STOP)
+"""A stop with what closes after it, where a capital follows; line ends. It begins with the first character of either:
+so `re` skips quickly to where one stands.
+"""
+
+
+@derived
+def _end_or_pointer() -> re.Pattern[str]:
+    """The same, or what stands before a bracketed pointer."""
+    return re.compile(rf"{_STOP}|\s+(?={_pointer().pattern})")
 
 
 def spans(text: str) -> tuple[tuple[int, int], ...]:
     """Where each sentence of ``text`` begins and ends, in order, the space around it left out."""
     found, start = [], 0
-    for end in _end().finditer(text):
-        found.append((start, end.end("closing") if end["closing"] is not None else end.start()))
+    for end in (_end_or_pointer() if _pointer().search(text) else _END).finditer(text):
+        found.append((start, end.start() if end["closing"] is None else end.end("closing")))
         start = end.end()
     found.append((start, len(text)))
     made = []

@@ -47,9 +47,8 @@ def _citation() -> re.Pattern[str]:
             alternative.setdefault(initial, []).append(f"(?:{any_of(others)}){behind}")
     # One alternative for each initial: `re` skips quickly to where a pattern may begin only if all its alternatives
     # begin with a plain letter, and these are read millions of times.
-    return re.compile(
-        "|".join(rf"{first}(?<=\b{first})(?i:{'|'.join(each)})" for first, each in alternative.items())
-    )
+    one = "|".join(rf"{first}(?<=\b{first})(?i:{'|'.join(each)})" for first, each in alternative.items())
+    return re.compile(f"({one})")
 
 
 @derived
@@ -57,10 +56,19 @@ def pointer() -> re.Pattern[str]:
     """A mere pointer to other rules, citations hidden: it carries no rule itself."""
     how, article = alternatives("citations", "pointer"), alternatives("citations", "article")
     more, both = alternatives("citations", "details"), alternatives("words", "and_or")
-    return re.compile(
-        rf"\(?\b(?:{how})\s*(?:(?:{article}) )?{MARK}(?:,? (?:(?:{both}) )?{MARK})*(?: (?:{more}))?[.;]?\)?[.;]?",
-        re.IGNORECASE,
-    )
+    behind = rf"\s*(?:(?:{article}) )?{MARK}(?:,? (?:(?:{both}) )?{MARK})*(?: (?:{more}))?[.;]?\)?[.;]?"
+    ends: dict[str, list[str]] = defaultdict(list)
+    for said in (said for pack in packs() for said in pack.citations.pointer):
+        for initial in dict.fromkeys((said[0], said[0].upper())):
+            ends[initial].append(said[1:])
+    one = "|".join(rf"{first}(?<=\b{first})(?i:{any_of(each)})" for first, each in ends.items())
+    return re.compile(rf"(?:\((?i:{how})|{one})(?i:{behind})")  # letters first, as in `_citation`
+
+
+@derived
+def _pointing() -> re.Pattern[str]:
+    """How a pointer begins."""
+    return re.compile(rf"\(?(?:{alternatives('citations', 'pointer')})", re.IGNORECASE)
 
 
 _PLAIN = re.compile(r"[^\W\d_]{3,}")
@@ -72,27 +80,35 @@ def words_in(folded: str) -> list[str]:
 
 
 @lru_cache(maxsize=32768)
+def _cut(folded: str) -> tuple[str, tuple[str, ...]] | None:
+    """``folded`` with each citation put as one mark, and the citations; None without any."""
+    if not _FIGURE.search(folded):
+        return None  # looking for citations takes long
+    pieces = _citation().split(folded)
+    return (MARK.join(pieces[::2]), tuple(pieces[1::2])) if len(pieces) > 1 else None
+
+
 def hide_citations(folded: str) -> str:
     """``folded`` with each citation (its noun, its numbers, the title quoted after it) put as one mark."""
-    if not _FIGURE.search(folded):
-        return folded  # looking for citations takes long
-    return _citation().sub(MARK, folded)
+    found = _cut(folded)
+    return folded if found is None else found[0]
 
 
 def cited_numbers(folded: str) -> tuple[str, ...]:
     """The rule numbers that ``folded`` cites, in order; a shortened range ("409.1b-i") stands for both its ends."""
-    return tuple(number for group in citations(folded) for number in group)
+    return tuple(chain.from_iterable(citations(folded)))
+
+
+def citations(folded: str) -> tuple[tuple[str, ...], ...]:
+    """The rule numbers of each citation in ``folded``, as `hide_citations` hides them one by one."""
+    found = _cut(folded)
+    return () if found is None else tuple(map(_numbers_of, found[1]))
 
 
 @lru_cache(maxsize=8192)
-def citations(folded: str) -> tuple[tuple[str, ...], ...]:
-    """The rule numbers of each citation in ``folded``, as `hide_citations` hides them one by one."""
-    if not _FIGURE.search(folded):
-        return ()
-    return tuple(
-        tuple(_CITED.findall(_RANGE.sub(r"\1\2 \1\3", _SHORTENED.sub(r"\1\2 \1\3", citation.group()))))
-        for citation in _citation().finditer(folded)
-    )
+def _numbers_of(citation: str) -> tuple[str, ...]:
+    """The rule numbers of one citation."""
+    return tuple(_CITED.findall(_RANGE.sub(r"\1\2 \1\3", _SHORTENED.sub(r"\1\2 \1\3", citation))))
 
 
 class Aims:
@@ -185,6 +201,11 @@ class Aims:
 @lru_cache(maxsize=8192)
 def statements(text: str) -> tuple[str, ...]:
     """The sentences of ``text`` but for mere pointers: "(See rule …)"."""
-    return tuple(
-        said for said in sentences(text) if not pointer().fullmatch(hide_citations(typography(said)))
-    )
+    return tuple(said for said in sentences(text) if not _is_pointer(said))
+
+
+def _is_pointer(sentence: str) -> bool:
+    if MARK not in sentence and not _FIGURE.search(sentence):
+        return False  # it cites nothing
+    folded = typography(sentence)
+    return bool(_pointing().match(folded) and pointer().fullmatch(hide_citations(folded)))

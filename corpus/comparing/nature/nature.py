@@ -20,12 +20,19 @@ from corpus.comparing.nature.citations import MARK, Aims, citations, cited_numbe
 from corpus.comparing.nature.era import Era
 from corpus.comparing.nature.retouch import Retouch
 from corpus.comparing.nature.usage import Usage
-from corpus.comparing.nature.word_classes import COMMA, even_forms, is_weighty, pack_of
+from corpus.comparing.nature.word_classes import COMMA, EvenForms, is_weighty, pack_of
 from corpus.numbers import RuleNumber, is_number
 from corpus.text.normalise import hide_addresses, same_wording, small, typography
 from corpus.text.sentences import sentences
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
+_PLAIN = "".join(
+    char if char.isalpha() or char == COMMA else "\0" if char.isalnum() or char in "{/" else " "
+    for char in map(chr, range(256))
+).encode("latin-1")
+"""What each character of Latin-1 is to the words of a plain text, without figures and symbols: itself, a gap, or a sign
+that the text isn't plain. Bytes are cut much quicker than a pattern finds words.
+"""
 _LIST_MARK = re.compile(r"(?<!\w)\((?:\d|[a-h]|i{1,3}|iv|v)\)(?= )")
 _VARIABLE = re.compile(r"[NXYZ](?:(?<![\w'{/].)|(?<=[NXYZ]/[+-].))(?![\w'}])")
 _TEMPLATE = re.compile(r"\[([^\[\]]*)\]")
@@ -62,6 +69,7 @@ class Judge:
         self._retouch = Retouch(pack, self.usage)
         self._again = Again(pack.words, self._retouch.canon)
         self._asides = Asides(pack.words, self.usage, self._retouch.canon, self._weighs)
+        self._even_forms = EvenForms(pack.words)
         self._book = Codebook()
         self._encoded: dict[str, str] = {}
         self._quiet: dict[tuple[str, str], bool] = {}
@@ -182,8 +190,7 @@ class Judge:
             plain = small(_drop_pointers(hide_citations(hide_addresses(folded))))
             if "(" in plain:
                 plain = _LIST_MARK.sub(" ", plain)
-            plain = even_forms(plain, self._facts)
-            known = self._encoded[folded] = self._book.encode(_WORD.findall(plain))
+            known = self._encoded[folded] = self._book.encode(words_and_figures(self._even_forms(plain)))
         return known
 
     def _has_weight(self, before: str, after: str) -> bool:
@@ -236,6 +243,15 @@ class Judge:
 
     def _says_the_same(self, before: str, after: str) -> bool:
         return self._retouch.says_the_same(self._book.decode(before), self._book.decode(after))
+
+
+def words_and_figures(text: str) -> list[str]:
+    """The words, figures and symbols of a text in small letters, commas among them."""
+    try:
+        plain = text.replace("—", " ").replace(COMMA, f" {COMMA} ").encode("latin-1").translate(_PLAIN)
+    except UnicodeEncodeError:
+        return _WORD.findall(text)
+    return _WORD.findall(text) if b"\0" in plain or "'t" in text else plain.decode("latin-1").split()
 
 
 def gravest(natures: Iterable[Nature | None]) -> Nature | None:

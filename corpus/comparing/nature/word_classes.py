@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from corpus.languages import Pack, Words, pack, packs
+import re
+
+from corpus.languages import Pack, Words, any_of, pack, packs
 
 COMMA = ","
 """Commas stand among the words, so that a list that grew is seen as one; they carry nothing themselves."""
@@ -13,14 +15,67 @@ def pack_of(code: str) -> Pack:
     return pack(code if code in {known.code for known in packs()} else "en")
 
 
-def even_forms(text: str, words: Words) -> str:
-    """``text`` (small letters, straight apostrophes) with one form where a language has several for the same: both
+class EvenForms:
+    """Puts texts (small letters, straight apostrophes) with one form where a language has several for the same: both
     genders named, contracted negations.
+
+    Only forms that a text may hold are looked for: those whose longest row of letters stands in one of its words, or in
+    what another form put there. There are a hundred of them, and most words lead to none; what a word leads to is
+    remembered as long as this object lives.
     """
-    for part, form, even in words.forms:
-        if part in text:
-            text = form.sub(even, text)
-    return text
+
+    def __init__(self, words: Words) -> None:
+        self._forms = words.forms
+        self._keys = [max(_LETTERS.findall(part), key=len, default="") for part, _, _ in words.forms]
+        self._anyhow = {place for place, key in enumerate(self._keys) if len(key) < 2}
+        keys = any_of(key for key in self._keys if len(key) > 1)
+        self._may_lead = re.compile(keys or "(?!)")
+        self._led: dict[str, tuple[int, ...]] = {}
+        self._follow = [self._places(even) for _, _, even in words.forms]
+
+    def __call__(self, text: str) -> str:
+        """``text`` with its forms evened out, one after the other."""
+        places = self._places(text)
+        waiting = sorted(places, reverse=True)
+        while waiting:
+            place = waiting.pop()
+            part, form, even = self._forms[place]
+            if part in text:
+                before = text
+                text = form.sub(even, text)
+                if text != before and not self._follow[place] <= places:
+                    places |= self._follow[place]
+                    waiting = sorted((other for other in places if other > place), reverse=True)
+        return text
+
+    def _places(self, text: str) -> set[int]:
+        """The places of the forms that ``text`` may hold."""
+        found = {*self._anyhow}
+        for word in {*_letters_in(text)}:
+            led = self._led.get(word)
+            if led is None:
+                led = self._led[word] = self._of_word(word)
+            if led:
+                found.update(led)
+        return found
+
+    def _of_word(self, word: str) -> tuple[int, ...]:
+        if not self._may_lead.search(word):
+            return ()
+        return tuple(place for place, key in enumerate(self._keys) if len(key) > 1 and key in word)
+
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_LATIN = "".join(char if char.isalpha() else " " for char in map(chr, range(256))).encode("latin-1")
+"""What each character of Latin-1 is to rows of letters: itself, or a gap: bytes are cut quicker than by a pattern."""
+
+
+def _letters_in(text: str) -> list[str]:
+    """The rows of letters in a text."""
+    try:
+        return text.replace("—", " ").encode("latin-1").translate(_LATIN).decode("latin-1").split()
+    except UnicodeEncodeError:
+        return _LETTERS.findall(text)
 
 
 def is_weighty(word: str, words: Words) -> bool:
