@@ -102,6 +102,8 @@ def tell(
         if home.how == "replaces":
             return replace(told, notes=(REPLACED,))
         told = replace(told, nature="editorial")
+        if home.how == "holds":
+            return replace(told, facts=(("below", str(home.below), ""),))
         return replace(told, notes=(GLOSSARY + home.term,)) if home.term else told
     if old is None:
         return _one_sided(pair, new, "+", recycled)

@@ -145,10 +145,9 @@ class Facts:
         term = next((note.removeprefix(GLOSSARY) for note in change.notes if note.startswith(GLOSSARY)), "")
         if term:
             return [("defined", "", term)]
+        if change.facts:
+            return change.facts
         text = "".join(said for _, said in change.segments)
-        if not text:
-            below = [rule for rule in self._sides[0].rules if change.old in lineage(rule.number)[1:]]
-            return [("below", str(sum(bool(rule.text) for rule in below)), "")]
         said = [words for sentence in statements(text) if (words := words_of(sentence))]
         held = f" {' '.join(words_of(self._news[change.new or ''].text))} "
         return [("stands", str(sum(f" {' '.join(words)} " in held for words in said)), str(len(said)))]

@@ -119,6 +119,24 @@ ANYWHERE_GAINED = 0.34
 """… and it says this part of its words."""
 CLEARLY_NEAREST = 0.95
 """… and no other new rule is worth more than this part of it."""
+LED_TO = 2
+"""A rule led up to those below it where there were so many."""
+RUN_HELD = 0.33
+"""A rule stands in one of the place where its place went that says so much of it in one run, a rare word included …"""
+POINTED_HELD = 0.55
+"""… or in one of a place that it cites that holds this part of its words …"""
+POINTED_COMMON = 0.3
+"""… and this part of the words of both is common to both."""
+BESIDE_HELD = 0.5
+"""… or in the one next to it that grew and holds this part of its words …"""
+BESIDE_COMMON = 0.25
+"""… and this part of the words of both is common to both."""
+RUN_FAR = 12
+"""So many words in a row that no other rule said before are the rule's own anywhere …"""
+RUN = 7
+"""… and so many in the place where its place went."""
+GAP_COMMON = 0.06
+"""In the gap that a rule left this part of the words of both is common to both."""
 SIBLINGS_WENT = 2
 """Where rules of one family say what so many siblings of a removed rule said, one of that family replaces it …"""
 SIBLING_COMMON = 0.15

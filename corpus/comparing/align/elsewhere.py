@@ -22,6 +22,7 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.held import Held, Home, Likeness, said_by
 from corpus.comparing.align.places import Places
 from corpus.comparing.align.replacing import Successors
+from corpus.comparing.align.traces import Traces
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule
 from corpus.comparing.nature.citations import cited_numbers, statements
@@ -42,6 +43,7 @@ class _Search:
         self._held = Held(old, new, alignment)
         self._places = Places(old, new, alignment)
         self._successors = Successors(old, new, self._held, self._places)
+        self._traces = Traces(self._held, self._places, self._successors)
         mains = [(before, after) for after, before in self._held.origin.items()]
         self._families = Counter((_parent(before), _parent(after)) for before, after in mains)
         self._leaving = Counter(_parent(before) for before, _ in mains)
@@ -64,7 +66,11 @@ class _Search:
                     found[number] = home
         headings = [number for number in lost if not self._held.olds[number].text]
         places = {number: self._places.of_heading(number) for number in headings}
-        found |= {number: Home(place, how="holds") for number, place in places.items() if place}
+        found |= {
+            number: Home(place, how="holds", below=self._places.count_below(number))
+            for number, place in places.items()
+            if place
+        }
         return found | self._with_siblings(lost, found)
 
     def _with_siblings(self, lost: Sequence[str], found: Mapping[str, Home]) -> dict[str, Home]:
@@ -116,6 +122,9 @@ class _Search:
         successor = self._successors.of(rule, words)
         if successor:
             return Home(successor, how="replaces")
+        left = self._traces.of(rule, words)
+        if left:
+            return left
         return Home(min(near)[1], how="near") if near and -min(near)[0] >= thresholds.NEAR else None
 
     def _of_overview(self, rule: ComparedRule, words: frozenset[str]) -> str | None:

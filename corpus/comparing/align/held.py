@@ -24,12 +24,13 @@ GLOSSARY = "glossary: "
 class Home(NamedTuple):
     """The rule that ``says`` what a removed one said (``term`` is the glossary entry that does and points to it),
     that ``replaces`` it where its place was written anew, or, where none is known to, the one that is ``near``; the
-    one that ``holds`` what stood below a removed heading.
+    one that ``holds`` what stood below a removed heading (``below`` counts these rules).
     """
 
     number: str
     term: str = ""
     how: Literal["says", "replaces", "near", "holds"] = "says"
+    below: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ class Places:
         self._carried: dict[str, str] = {}
         texts = {rule.number for rule in old.rules if rule.text}
         self._texts = texts
+        self._order = [rule.number for rule in old.rules if rule.text]
         self.became = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new}
         """The new rule that carries each old one on, or took it in."""
         self._told = {rule.number: rule.text for rule in new.rules}
@@ -62,6 +63,33 @@ class Places:
         places = Counter(chain.from_iterable(map(lineage, went)))
         enough = max(1, thresholds.HEADING_WENT * len(below))
         return self._innermost(place for place, times in places.items() if times >= enough)
+
+    def count_below(self, number: str) -> int:
+        """How many rules with a text stood below an old rule."""
+        return sum(number in lineage(each)[1:] for each in self._texts)
+
+    def next_to(self, number: str) -> list[str]:
+        """The old rules right before and after one in its place."""
+        here = [each for each in self._order if self.of_old(each) == self.of_old(number)]
+        at = here.index(number)
+        return [*here[max(0, at - 1) : at], *here[at + 1 : at + 2]]
+
+    def gap(self, number: str) -> list[str]:
+        """The new rules that stand between the successors of the nearest neighbours of an old rule that live on, as far
+        as its place went; none where these changed places, or where its heading went and one of them did, too.
+        """
+        here = [each for each in self._order if self.of_old(each) == self.of_old(number)]
+        there = {*self.below(self.went(number))}
+        ends = []
+        for side in (here[: here.index(number)][::-1], here[here.index(number) + 1 :]):
+            became = (self.became.get(each, "") for each in side)
+            ends.append(next((each for each in became if each in there), ""))
+        if not (self.lives_on(number) or all(ends)):
+            return []
+        rows = [each for each in self._told if each in there]
+        first = rows.index(ends[0]) + 1 if ends[0] else 0
+        last = rows.index(ends[1]) if ends[1] else len(rows)
+        return rows[first:last]
 
     def of_cited(self, numbers: Collection[str]) -> str | None:
         """The innermost place where nearly all of these new rules stand or are cited, if there is one."""

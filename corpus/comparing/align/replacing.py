@@ -81,7 +81,7 @@ class Successors:
     def _above(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
         """The rule above ``rule``, as it reads now, if it was written anew and holds as much."""
         home = next((self._places.became.get(number, "") for number in lineage(rule.number)[1:2]), "")
-        if home not in self._held.words or not self._is_new(home):
+        if home not in self._held.words or not self.is_new(home):
             return None
         like = self._held.likeness(words, self._held.words[home])
         enough = like.held >= thresholds.ABOVE_HELD and like.common >= thresholds.ABOVE_COMMON
@@ -117,14 +117,14 @@ class Successors:
         held = self._held
         subject = held.subject(rule, words, self._places.of_old(rule.number))
         for number in numbers:
-            if number in held.entries or not words & held.words[number] or not self._is_new(number):
+            if number in held.entries or not words & held.words[number] or not self.is_new(number):
                 continue
             if subject <= held.words[number] | held.stems(held.titles(number)):
                 like = held.likeness(words, held.words[number])
                 gained = held.gained(rule, number, held.source)
                 yield like.common + (like.held + gained) / 2, gained, like.common, number
 
-    def _is_new(self, number: str) -> bool:
+    def is_new(self, number: str) -> bool:
         """Whether much of what ``number`` says wasn't said by the rule that it carries on or came out of."""
         held = self._held
         origin = held.olds.get(held.source.get(number, ""))

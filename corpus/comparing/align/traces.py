@@ -1,0 +1,209 @@
+"""What a rule that went left behind, where its words as a whole prove too little.
+
+Looked for, the surest first:
+
+- the rules that stood below it, if it had any: it led up to them and stands where nearly all of them do;
+- a name that it quotes ("planeswalker uniqueness rule") and that only one new rule says still, written anew since;
+- a heading that is new and bears a word which the rule quotes: what was told in passing is a keyword now;
+- a long run of its words in the place where its place went: the greater part of it, rare words included, or words that
+  only this rule said before;
+- the gap: where half of a place went, rules that came between the successors of its neighbours stand in its stead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from corpus.comparing import thresholds
+from corpus.comparing.align.held import Held, Home
+from corpus.comparing.align.places import Places
+from corpus.comparing.align.replacing import Successors
+from corpus.comparing.align.wording import words_of
+from corpus.comparing.edition import ComparedRule
+from corpus.comparing.nature.citations import cited_numbers, hide_citations
+from corpus.comparing.scope import lineage
+from corpus.text.normalise import even_letters, typography
+
+_QUOTED = re.compile(r'"\s*([^"]{2,60}?)[\s.,]*"')
+
+
+class Traces:
+    """Finds what the rules of an old edition left in the new one; what is looked for is ``held``."""
+
+    def __init__(self, held: Held, places: Places, successors: Successors) -> None:
+        self._held, self._places, self._successors = held, places, successors
+
+    def of(self, rule: ComparedRule, words: frozenset[str]) -> Home | None:
+        """Where ``rule``, whose stems are ``words``, stands or what is about the same now; None where it left nothing
+        there.
+        """
+        led = self._places.of_heading(rule.number)
+        below = self._places.count_below(rule.number)
+        if led and below >= thresholds.LED_TO:
+            return Home(led, how="holds", below=below)
+        if len(words) < thresholds.LEAST_STEMS or self._held.share_new > thresholds.MOSTLY_NEW:
+            return None
+        stands = self._stands(rule, words)
+        if stands:
+            return Home(stands)
+        found = self._of_name(rule) or self._of_run(rule)
+        if not found and self._held.share_new <= thresholds.MANY_NEW:
+            found = (
+                self._of_keyword(rule, words)
+                or self._of_pointer(rule, words)
+                or self._beside(rule, words)
+                or self._in_gap(rule, words)
+                or self._in_emptied(rule, words)
+            )
+        return Home(found, how="replaces") if found else None
+
+    def _of_name(self, rule: ComparedRule) -> str | None:
+        """The one rule that says a name still which the rule quotes, if it was written anew."""
+        for name in _names(rule):
+            holders = self._says(name) if len(name) > 1 else []
+            if len(holders) == 1 and self._successors.is_new(holders[0]):
+                return holders[0]
+        return None
+
+    def _of_keyword(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
+        """The likest rule below a new heading that bears a word which the rule quotes."""
+        quoted = set(_names(rule))
+        headings = [number for number, title in self._new_headings if title in quoted]
+        found = [
+            (-like.common, number)
+            for heading in headings
+            for number in self._places.below([heading])
+            for like in [self._held.likeness(words, self._held.words[number])]
+            if like.common >= thresholds.REPLACED_COMMON
+        ]
+        return min(found)[1] if found else None
+
+    @cached_property
+    def _new_headings(self) -> list[tuple[str, tuple[str, ...]]]:
+        carried = {*self._places.became.values()}
+        return [
+            (rule.number, words_of(rule.title))
+            for rule in self._held.news.values()
+            if rule.title and not rule.text and rule.number not in carried
+        ]
+
+    def _stands(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
+        """The rule of the place where the place of ``rule`` went that says the greater part of it in one run."""
+        said = words_of(rule.text)
+        enough = max(thresholds.MOVED_SENTENCE, round(thresholds.RUN_HELD * len(said)))
+        for number in self._there(rule):
+            if self._held.likeness(words, self._held.words[number]).is_anchored and any(
+                f" {run} " in self._new[number] for run in _runs(said, enough)
+            ):
+                return number
+        return None
+
+    def _of_pointer(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
+        """The rule of a place to which ``rule`` pointed that says most of it."""
+        cited = cited_numbers(typography(rule.text))
+        places = [there for number in cited if (there := self._places.became.get(number)) in self._held.news]
+        found = [
+            (-like.common, number)
+            for number in self._places.below([place for place in places if place])
+            for like in [self._held.likeness(words, self._held.words[number])]
+            if like.held >= thresholds.CONTAINED
+            or (like.held >= thresholds.POINTED_HELD and like.common >= thresholds.POINTED_COMMON)
+        ]
+        return min(found)[1] if found else None
+
+    def _of_run(self, rule: ComparedRule) -> str | None:
+        """The one rule that says words in a row which only ``rule`` said before: so many in the place where its place
+        went, more elsewhere.
+        """
+        said = words_of(rule.text)
+        for length, numbers in ((thresholds.RUN_FAR, self._new), (thresholds.RUN, self._there(rule))):
+            for run in _runs(said, length):
+                holders = [number for number in numbers if f" {run} " in self._new[number]]
+                if len(holders) == 1 and not any(
+                    f" {run} " in text for number, text in self._old.items() if number != rule.number
+                ):
+                    return holders[0]
+        return None
+
+    def _beside(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
+        """The rule that stood next to it, if that says more than it did and most of what ``rule`` said."""
+        held = self._held
+        for before in self._places.next_to(rule.number):
+            number = self._places.became.get(before, "")
+            if number not in self._new or held.origin.get(number) != before:
+                continue
+            like = held.likeness(words, held.words[number])
+            grew = len(words_of(held.news[number].text)) - len(words_of(held.olds[before].text))
+            if (
+                grew >= thresholds.LEAST_STEMS
+                and like.held >= thresholds.BESIDE_HELD
+                and like.common >= thresholds.BESIDE_COMMON
+            ):
+                return number
+        return None
+
+    def _in_emptied(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
+        """The likest rule below a heading that lives on, if all that stood there went and all there is new."""
+        there = self._there(rule)
+        if self._places.lost(rule.number) < 1 or not self._places.lives_on(rule.number):
+            return None
+        if not there or any(number in self._held.source for number in there):
+            return None
+        return max(
+            there, key=lambda number: (self._held.likeness(words, self._held.words[number]).common, number)
+        )
+
+    def _in_gap(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
+        """The likest new rule between the successors of the neighbours that ``rule`` had, with those that came with it
+        told by the one above them.
+        """
+        held = self._held
+        subject = held.subject(rule, words, self._places.of_old(rule.number))
+        is_half_lost = thresholds.HALF_LOST <= self._places.lost(rule.number) < 1
+        if not (is_half_lost and subject):
+            return None
+        came = [number for number in self._places.gap(rule.number) if number not in held.source]
+        found = [
+            (-like.common, number)
+            for number in came
+            if subject <= held.words[number] | held.stems(held.titles(number))
+            for like in [held.likeness(words, held.words[number])]
+            if like.common >= thresholds.GAP_COMMON
+        ]
+        return [above for above in lineage(min(found)[1]) if above in came][-1] if found else None
+
+    def _there(self, rule: ComparedRule) -> list[str]:
+        return self._places.below(self._places.went(rule.number))
+
+    def _says(self, name: tuple[str, ...]) -> list[str]:
+        said = f" {' '.join(name)} "
+        return [number for number, text in self._new.items() if said in text]
+
+    @cached_property
+    def _new(self) -> dict[str, str]:
+        """The new rules as running words."""
+        return {
+            number: f" {' '.join(words)} "
+            for number, words in self._held.said.items()
+            if number in self._held.news
+        }
+
+    @cached_property
+    def _old(self) -> dict[str, str]:
+        """The old rules as running words."""
+        return {number: f" {' '.join(words_of(rule.text))} " for number, rule in self._held.olds.items()}
+
+
+def _names(rule: ComparedRule) -> Iterator[tuple[str, ...]]:
+    """What a rule quotes, but for the titles behind citations."""
+    for name in _QUOTED.findall(hide_citations(even_letters(rule.text))):
+        if words := words_of(name):
+            yield words
+
+
+def _runs(said: tuple[str, ...], length: int) -> Iterator[str]:
+    """The runs of so many words."""
+    for start in range(len(said) - length + 1):
+        yield " ".join(said[start : start + length])
