@@ -29,6 +29,8 @@ class Link(models.Model):
     class Meta:
         verbose_name = "lien"
         constraints = [models.UniqueConstraint(fields=["old", "new"], name="link_pair")]
+        # a dozen among a quarter of a million, asked for with each edition that comes
+        indexes = [models.Index(fields=["new"], name="link_by_curator", condition=models.Q(by_curator=True))]
 
     def __str__(self) -> str:
         return f"{self.old_id} → {self.new_id} ({self.kind})"

@@ -55,6 +55,7 @@ def measure(library: Library) -> Iterator[Figures]:
     client = Client(HTTP_ACCEPT_ENCODING="gzip", SERVER_NAME="127.0.0.1")
     with tempfile.TemporaryDirectory() as folder:
         files = write(list(simulate(library.files, TOTAL)), Path(folder))
+        call_command("migrate", verbosity=0)
         if not os.environ.get("BENCH_LIBRARY"):
             yield _built(files, library)
         yield _asked(client)
@@ -64,7 +65,6 @@ def measure(library: Library) -> Iterator[Figures]:
 
 
 def _built(files: Sequence[Path], library: Library) -> Figures:
-    call_command("migrate", verbosity=0)
     figures = Figures(f"{len(files)} editions from nothing")
     folders = [files[0].parent, *([library.corpus] if library.corpus else [])]
     figures.add("read, stored, linked, derived", f"{_cpu(lambda: ingest(collect(folders))):.0f} s")

@@ -21,7 +21,7 @@ from typing import TypeVar
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
 from django.db.backends.utils import CursorWrapper
-from django.db.models import Model
+from django.db.models import AutoField, Model
 
 from corpus.models import (
     Draft,
@@ -188,28 +188,43 @@ def _connected_to(copy: Path) -> Iterator[None]:
 
 def _tables() -> list[tuple[str, str]]:
     """The tables that the work alone writes, each with the column of its key."""
-    others = (*_OTHERS, StoredComparison)
-    models = [model for model in apps.get_app_config("corpus").get_models() if model not in others]
-    return [(model._meta.db_table, str(model._meta.pk.column)) for model in models]
+    return [_named(model) for model in _models() if model is not StoredComparison]
+
+
+def _models() -> list[type[Model]]:
+    """What the work writes: comparisons, which readers have worked out too, and the rest."""
+    return [model for model in apps.get_app_config("corpus").get_models() if model not in _OTHERS]
+
+
+def _named(model: type[Model]) -> tuple[str, str]:
+    """The table of ``model`` and the column of its key."""
+    return model._meta.db_table, str(model._meta.pk.column)
 
 
 def _note_changes() -> None:
-    """Have the copy note the key of each row that comes, changes or goes. Keys are never given twice, so that those
-    which come are known by the last one there was, and cost no more than to be written.
+    """Have the copy note the key of each row that comes, changes or goes. Keys that the database gives are never given
+    twice, so that rows which come are known by the last one there was, and cost no more than to be written.
     """
+    models = [(*_named(model), isinstance(model._meta.pk, AutoField)) for model in _models()]
+    last = " UNION ALL ".join(
+        f"SELECT '{table}' AS name, COALESCE(MAX({key}), 0) AS row FROM {table}" for table, key, _ in models
+    )
     with connection.cursor() as cursor:
-        cursor.execute("CREATE TABLE last_rows (name TEXT PRIMARY KEY, row INTEGER)")
-        for table, key in [*_tables(), (StoredComparison._meta.db_table, "id")]:
-            cursor.execute(f"SELECT COALESCE(MAX({key}), 0) FROM {table}")
-            (last,) = cursor.fetchone()
-            cursor.execute("INSERT INTO last_rows VALUES (%s, %s)", [table, last])
+        cursor.execute(f"CREATE TABLE last_rows AS {last}")
+        cursor.execute("SELECT name, row FROM last_rows")
+        rows = dict(cursor.fetchall())
+        for table, key, given in models:
             cursor.execute(f"CREATE TABLE changed_{table} (row INTEGER PRIMARY KEY)")
-            for event, rows in (("INSERT", "NEW"), ("DELETE", "OLD"), ("UPDATE", "NEW")):
+            for event, side in (
+                ("DELETE", "OLD"),
+                ("UPDATE", "NEW"),
+                *(() if given else (("INSERT", "NEW"),)),
+            ):
                 # No INSERT OR IGNORE: inside an upsert, how that one meets conflicts would hold for the trigger too.
                 cursor.execute(
-                    f"CREATE TRIGGER {table}_{event} AFTER {event} ON {table} WHEN {rows}.{key} <= {last} "
-                    f"AND NOT EXISTS (SELECT 1 FROM changed_{table} WHERE row = {rows}.{key}) "
-                    f"BEGIN INSERT INTO changed_{table} VALUES ({rows}.{key}); END"
+                    f"CREATE TRIGGER {table}_{event} AFTER {event} ON {table} WHEN {side}.{key} <= {rows[table]} "
+                    f"AND NOT EXISTS (SELECT 1 FROM changed_{table} WHERE row = {side}.{key}) "
+                    f"BEGIN INSERT INTO changed_{table} VALUES ({side}.{key}); END"
                 )
 
 
