@@ -82,7 +82,9 @@ class Readings:
                 if any(token.kind != "word" for token in span):
                     continue
                 reading = self.of([token.text for token in span])
-                if reading and meant(reading) and (not _everyday(span) or _beside(span, tokens, named)):
+                if reading is None:
+                    continue
+                if meant(reading) and (not _everyday(span) or any(map(named, _others(span, tokens)))):
                     made += reading.tokens
                     read.append((" ".join(token.text for token in span), reading.name))
                     start += length
@@ -99,13 +101,10 @@ def _everyday(span: Sequence[Token]) -> bool:
     return len(span) == 1 and said > 0 and said >= everyday(span[0].text, "en")
 
 
-def _beside(span: Sequence[Token], tokens: Sequence[Token], named: Callable[[str], bool]) -> bool:
-    """Whether another word of a query is a name of the rules."""
-    return any(
-        named(token.text)
-        for token in tokens
-        if token not in span and token.kind == "word" and not is_stop(token.text)
-    )
+def _others(span: Sequence[Token], tokens: Sequence[Token]) -> list[str]:
+    """The words of ``tokens`` beside ``span`` that say something."""
+    words = (token.text for token in tokens if token not in span and token.kind == "word")
+    return [word for word in words if not is_stop(word)]
 
 
 def _stem(verb: str) -> str:
