@@ -5,7 +5,7 @@ from django.urls import path
 
 from corpus.pages.cards import views as cards
 from corpus.pages.compare import views as compare
-from corpus.pages.desk import repairs, requests, views as desk
+from corpus.pages.desk import links, repairs, requests, views as desk
 from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
 from corpus.pages.feeds import discovery, feeds
@@ -52,7 +52,7 @@ urlpatterns = [
     path("bureau/projets/<slug:name>/", desk.draft, name="desk-draft"),
     path("bureau/projets/<slug:name>/changer/", desk.change_draft, name="desk-change-draft"),
     path("bureau/editions/<slug:slug>/", desk.edition, name="desk-edition"),
-    path("bureau/liens/", desk.link, name="desk-link"),
+    path("bureau/liens/", links.link, name="desk-link"),
     path("bureau/journal/", desk.journal, name="desk-journal"),
     path("bureau/journal/<int:generation>/annuler/", desk.take_back, name="desk-undo"),
     path("vocabulaire/", pages.vocabulary, name="vocabulary"),

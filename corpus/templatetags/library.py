@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from corpus.models import address_of
-from corpus.pages.shared.french import day, figure
+from corpus.models import Edition, address_of
+from corpus.pages.shared.french import closed as closed_by_a_stop, date_of, day, figure
 
 register = template.Library()
 
@@ -57,3 +57,15 @@ def long_day(when: datetime.date | datetime.datetime | str) -> str:
     if isinstance(when, str):
         return day(datetime.date.fromisoformat(when))
     return day(timezone.localdate(when) if isinstance(when, datetime.datetime) else when)
+
+
+@register.filter
+def edition_date(edition: Edition) -> str:
+    """An edition's date, as sure as it is: editions of one title are told apart by nothing else."""
+    return date_of(edition)
+
+
+@register.filter
+def closed(text: str) -> str:
+    """What somebody wrote as a sentence of its own, its full stop set once."""
+    return closed_by_a_stop(text)

@@ -1,7 +1,8 @@
-"""The desk's pages: what waits, a draft, an edition to correct, a link to put right, the journal."""
+"""The desk's pages: what waits, a draft, an edition to correct, the journal."""
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 from django.contrib.auth.views import LoginView, LogoutView
@@ -15,20 +16,19 @@ from corpus.library.ingest.inputs import Change, facts_of, record_of
 from corpus.library.publishing import mending, wishes
 from corpus.library.publishing.drafts import discard, token_of
 from corpus.library.sources.fetching import checked
-from corpus.models import Bulletin, Draft, Edition, Entry, Origin, Publication, Work
+from corpus.models import Bulletin, Draft, Edition, Origin, Publication, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, is_curator, open_desk
 from corpus.pages.desk.inbox import MOST, inbox
 from corpus.pages.desk.requests import WORDS, asked_for, wished
+from corpus.pages.desk.shown import shown
 from corpus.pages.desk.uploads import handed_in
 from corpus.pages.desk.work import ask, carry_on
-from corpus.pages.shared.french import counted, counts
+from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.meta import Meta
 from corpus.reading.document import UnreadableError
 
 PAGE = 50
-MOST_NEAR = 300
-"""Rules that a picker offers to choose from."""
 _PRECISIONS = [
     ("day", "au jour près"),
     ("month", "au mois près"),
@@ -43,6 +43,8 @@ _FACTS = [
     ("kind", "Nature"),
 ]
 _FACTS += [("language", "Langue"), ("series", "Série"), ("origin", "Provenance")]
+_NAMES = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
+"""What may be an edition's slug in a summary."""
 _LABELS = dict([*_KINDS, *_PRECISIONS, *_FACTS, *languages()])
 
 
@@ -57,7 +59,11 @@ def _who(request: HttpRequest) -> str:
 @open_desk
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Signing in; says how to make the first curator where there is none."""
-    extra = {"meta": _meta("Entrer au bureau", "desk-sign-in"), "nobody": not curators_exist()}
+    extra = {
+        "meta": _meta("Entrer au bureau", "desk-sign-in"),
+        "nobody": not curators_exist(),
+        "site_name": SITE_NAME,  # else Django's view names the site by its host
+    }
     view = LoginView.as_view(
         template_name="desk/sign_in.html", extra_context=extra, next_page=reverse("desk")
     )
@@ -157,7 +163,7 @@ def _draft(
 ) -> HttpResponse:
     context = {
         "draft": draft,
-        "preview": _shown(draft),
+        "preview": shown(draft),
         "token": token_of(draft),
         "editions": Edition.objects.defer(*Edition.HEAVY).order_by("-date", "slug"),
         "overtaken": Publication.objects.filter(generation__gt=draft.base).count(),
@@ -168,31 +174,6 @@ def _draft(
         **more,
     }
     return render(request, "desk/draft.html", context, status=status)
-
-
-def _shown(draft: Draft) -> dict[str, Any]:
-    """The preview with the numbers of entries in words."""
-    shown: dict[str, Any] = draft.preview
-    for edition in shown.get("editions", ()):
-        edition["entries_told"] = ", ".join(counts(edition["counts"])) or "aucune"
-        entries = edition["entries"]
-        entries["told"] = (
-            _told(entries, came="de plus", went="de moins", edited="au texte changé") or "rien ne change"
-        )
-        if edition["comparison"]:
-            edition["comparison"]["told"] = counted(edition["comparison"]["count"], "changement")
-    addresses = shown["addresses"]
-    addresses["told"] = _told(addresses, come="de plus", go="de moins") or "aucune ne vient ni ne s’en va"
-    search = shown.get("search", {"come": 0, "go": 0, "edited": 0})
-    shown["search_told"] = (
-        _told(search, come="de plus", go="de moins", edited="au texte changé") or "rien ne change"
-    )
-    return shown
-
-
-def _told(counts: dict[str, Any], **words: str) -> str:
-    """« 3 de plus, 1 de moins », what is none left out."""
-    return ", ".join(f"{counts[key]} {word}" for key, word in words.items() if counts[key])
 
 
 @for_curators
@@ -262,6 +243,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
     others = Edition.objects.defer(*Edition.HEAVY).exclude(pk=held.pk).order_by("-date", "slug")
     context = {
         "edition": held,
+        "written": _written(request.POST, held) if error else _facts_now(held),
         "others": others,
         "bulletins": Bulletin.objects.filter(edition=slug),
         "repairs": _repairs(held),
@@ -297,7 +279,15 @@ def _wish_of(request: HttpRequest, held: Edition) -> list[Change]:
         case "oter":
             rank = posted.get("rang", "")
             return mending.take_off(held.slug, posted.get("sorte", ""), int(rank) if rank.isdecimal() else -1)
-    now = {
+    now = _facts_now(held)
+    wanted = {key: posted.get(key, "").strip() for key in now if key in posted}
+    facts = {key: value for key, value in wanted.items() if value != now[key] and (value or key != "date")}
+    return wishes.correct(held.slug, facts)
+
+
+def _facts_now(held: Edition) -> dict[str, str]:
+    """What is said of an edition, as its form writes it."""
+    return {
         "title": held.title,
         "date": held.date.isoformat() if held.date else "",
         "date_precision": held.date_precision,
@@ -307,57 +297,18 @@ def _wish_of(request: HttpRequest, held: Edition) -> list[Change]:
         "origin": held.origin,
         "edition": held.slug,
     }
-    wanted = {key: posted.get(key, "").strip() for key in now if key in posted}
-    facts = {key: value for key, value in wanted.items() if value != now[key] and (value or key != "date")}
-    return wishes.correct(held.slug, facts)
 
 
-@for_curators
-def link(request: HttpRequest) -> HttpResponse:
-    """A link put right: both texts side by side, then the reason."""
-    asked = request.POST if request.method == "POST" else request.GET
-    old, new = (_place(asked, name) for name in ("ancienne", "nouvelle"))
-    error = ""
-    if request.method == "POST":
-        try:
-            wish = (
-                wishes.unjoin(asked["cle"])
-                if "cle" in asked
-                else wishes.join(old, new, asked.get("raison", ""))
-            )
-            return redirect(wished(request, wish))
-        except (wishes.WishError, UnreadableError) as refused:
-            error = str(refused)
-    context = {
-        "old": old,
-        "new": new,
-        "choosers": [("Avant", _chooser("ancienne", old)), ("Après", _chooser("nouvelle", new))],
-        "sides": [(label, _rule(place)) for label, place in (("Avant", old), ("Après", new)) if place],
-        "places": Edition.objects.filter(kind="rules").defer(*Edition.HEAVY).order_by("-date", "slug"),
-        "error": error,
-        "meta": _meta("Corriger un lien", "desk-link"),
+def _written(posted: QueryDict, held: Edition) -> dict[str, str]:
+    """What stands in the forms after a refusal: what was written there, else what is said now."""
+    sent = {name: str(value) for name, value in posted.items()}
+    own = sent.get("acte") == "corriger"  # « raison » stands in several forms
+    return {
+        **_facts_now(held),
+        **sent,
+        "act": sent.get("acte", ""),
+        "why": sent.get("raison", "") if own else "",
     }
-    return render(request, "desk/link.html", context, status=400 if error else 200)
-
-
-def _place(asked: QueryDict, name: str) -> str:
-    """``edition/number`` as it was asked for: whole, or an edition picked and a number typed."""
-    slug, number = asked.get(f"{name}-edition", "").strip(), asked.get(f"{name}-numero", "").strip()
-    return f"{slug}/{number}" if slug else asked.get(name, "").strip()
-
-
-def _chooser(name: str, place: str) -> dict[str, Any]:
-    """What a picker of a rule shows: its edition, its number, the rules of that edition to choose from."""
-    slug, _, number = place.rpartition("/")
-    rules = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE).order_by("position")
-    near = rules.filter(key__startswith=number.partition(".")[0]) if number else rules.filter(level="section")
-    return {"name": name, "slug": slug, "number": number, "near": near.values_list("key", "name")[:MOST_NEAR]}
-
-
-def _rule(place: str) -> Entry | None:
-    slug, _, number = place.rpartition("/")
-    rules = Entry.objects.select_related("edition", "text").filter(kind=Entry.Kind.RULE)
-    return rules.filter(edition__slug=slug, key=number).first()
 
 
 @open_desk
@@ -374,8 +325,14 @@ def journal(request: HttpRequest) -> HttpResponse:
 def _journal(
     request: HttpRequest, rows: list[Publication], error: str = "", status: int = 200
 ) -> HttpResponse:
+    named = {row.pk: _NAMES.findall(row.summary) for row in rows}
+    slugs = {slug for found in named.values() for slug in found}
+    held = {found.slug: found for found in Edition.objects.defer(*Edition.HEAVY).filter(slug__in=slugs)}
     context = {
-        "rows": [(row, getattr(row, "undone_by", None)) for row in rows[:PAGE]],
+        "rows": [
+            (row, getattr(row, "undone_by", None), [held[slug] for slug in named[row.pk] if slug in held])
+            for row in rows[:PAGE]
+        ],
         "more": rows[PAGE - 1].generation if len(rows) > PAGE else None,
         "curator": is_curator(request),
         "error": error,

@@ -148,6 +148,12 @@ def opening(text: str, words: int) -> str:
     return cut.rstrip(" ,;:.") + "…" if len(found) > words else cut
 
 
+def closed(text: str) -> str:
+    """``text`` as a sentence that ends: « Doublon » and « Doublon. » both give « Doublon. »."""
+    text = text.rstrip()
+    return text if text.endswith((".", "!", "?", "…")) or not text else f"{text}."
+
+
 def citation(number: str, edition: Edition) -> str:
     """How people cite a rule: « RC 420.5e (15 juillet 2006) »."""
     label = pack(edition.language).citations.label

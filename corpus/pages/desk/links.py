@@ -1,0 +1,82 @@
+"""A link between two rules put right: both texts side by side, then the reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from corpus.library.publishing import wishes
+from corpus.models import Edition, Entry
+from corpus.pages.desk.access import for_curators
+from corpus.pages.desk.requests import wished
+from corpus.pages.shared.meta import Meta
+from corpus.reading.document import UnreadableError
+
+MOST_NEAR = 300
+"""Rules that a picker offers to choose from."""
+
+
+@for_curators
+def link(request: HttpRequest) -> HttpResponse:
+    """Two rules chosen, shown and joined (POST); a rule that isn't there, or a number without its edition, is said so
+    before a reason is asked for.
+    """
+    asked = request.POST if request.method == "POST" else request.GET
+    old, new = (_place(asked, name) for name in ("ancienne", "nouvelle"))
+    error = _nowhere(asked)
+    if request.method == "POST" and not error:
+        try:
+            wish = (
+                wishes.unjoin(asked["cle"])
+                if "cle" in asked
+                else wishes.join(old, new, asked.get("raison", ""))
+            )
+            return redirect(wished(request, wish))
+        except (wishes.WishError, UnreadableError) as refused:
+            error = str(refused)
+    before, after = _rule(old), _rule(new)
+    context = {
+        "old": old,
+        "new": new,
+        "choosers": [("Avant", _chooser("ancienne", old)), ("Après", _chooser("nouvelle", new))],
+        "sides": [("Avant", old, before), ("Après", new, after)] if old and not _nowhere(asked) else [],
+        "ready": before is not None and (after is not None or not new),
+        "reason": asked.get("raison", ""),
+        "places": Edition.objects.filter(kind="rules").defer(*Edition.HEAVY).order_by("-date", "slug"),
+        "error": error,
+        "meta": Meta("Corriger un lien", "", reverse("desk-link"), index=False),
+    }
+    refused_now = request.method == "POST" and error
+    return render(request, "desk/link.html", context, status=400 if refused_now else 200)
+
+
+def _place(asked: QueryDict, name: str) -> str:
+    """``edition/number`` as it was asked for: whole, or an edition picked and a number typed."""
+    slug, number = asked.get(f"{name}-edition", "").strip(), asked.get(f"{name}-numero", "").strip()
+    return f"{slug}/{number}" if slug else asked.get(name, "").strip()
+
+
+def _nowhere(asked: QueryDict) -> str:
+    """What to say where a number was typed and no edition picked; empty where all is well."""
+    for name in ("ancienne", "nouvelle"):
+        number = asked.get(f"{name}-numero", "").strip()
+        if number and not asked.get(f"{name}-edition", "").strip():
+            return f"Choisissez l’édition où se lit la règle {number[:12]}."
+    return ""
+
+
+def _chooser(name: str, place: str) -> dict[str, Any]:
+    """What a picker of a rule shows: its edition, its number, the rules of that edition to choose from."""
+    slug, _, number = place.rpartition("/")
+    rules = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE).order_by("position")
+    near = rules.filter(key__startswith=number.partition(".")[0]) if number else rules.filter(level="section")
+    return {"name": name, "slug": slug, "number": number, "near": near.values_list("key", "name")[:MOST_NEAR]}
+
+
+def _rule(place: str) -> Entry | None:
+    slug, _, number = place.rpartition("/")
+    rules = Entry.objects.select_related("edition", "text").filter(kind=Entry.Kind.RULE)
+    return rules.filter(edition__slug=slug, key=number).first()
