@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from selectolax.lexbor import LexborHTMLParser
 
 from corpus.library.ingest.run import ingest
 from corpus.library.sources.collect import collect
-from corpus.models import Edition
-from corpus.pages.editions.sources import source_page
+from corpus.models import Diagnostic, Edition
+from corpus.pages.editions.sources import LEVELS, source_page
 from tests.library.test_witnessing import write
 from tests.reading.test_witnesses import text
+from tests.weights import MOST_NODES
 
 
 def plain(text: str) -> str:
@@ -61,3 +63,45 @@ def test_remarks_that_the_edition_before_got_too_are_marked(tmp_path: Path) -> N
     assert first.inherited == "" and plain(second.inherited) == ", dont 1 déjà dans l’édition du 1ᵉʳ mai 2001"
     told = {(remark.code, remark.inherited) for line in second.lines for remark in line.remarks}
     assert told == {("unbalanced_quotes", True), ("unbalanced_parentheses", False)}
+
+
+def test_remarks_that_are_all_old_are_said_to_be_all_old(client: Client, tmp_path: Path) -> None:
+    for date in ("2001-05-01", "2002-06-02", "2003-07-03"):
+        odd = text(date, lambda whole: whole.replace("100.2. Rule", '100.2. Rule "one'))
+        if date > "2002":
+            odd = odd.replace("101.2. Rule", "101.2. Rule (two")
+        (tmp_path / f"{date}.txt").write_text(odd, encoding="utf-8")
+    ingest(collect([tmp_path]))
+    page = plain(client.get("/editions/2003-07-03-en/source/").content.decode())
+    assert "2 remarques de lecture</a>, toutes déjà dans l’édition du 2 juin 2002" in page
+
+
+def test_a_remark_is_said_in_words_with_its_code_small_beside_it(client: Client, tmp_path: Path) -> None:
+    path = tmp_path / "2001-05-01.txt"
+    path.write_text(text("2001-05-01", lambda whole: whole.replace("100.2. Rule", '100.2. Rule "one')))
+    ingest(collect([path]))
+    tree = LexborHTMLParser(client.get("/editions/2001-05-01-en/source/?remarques=1").content)
+    remarks = [row for row in tree.css("tr.remark") if "unbalanced_quotes" in row.text()]
+    assert remarks
+    for row in remarks:
+        assert row.css_first(".owner").text() in LEVELS.values()
+        assert row.css_first("code.faint").text() == "unbalanced_quotes"
+    assert not any("_" in node.text() for node in tree.css("main strong, td.owner"))
+
+
+def test_no_page_of_a_source_is_more_than_a_phone_lays_out_at_once(client: Client, tmp_path: Path) -> None:
+    told = "\n".join(f"100.{n}. Rule number {n}." for n in range(1, 500))
+    path = tmp_path / "2001-05-01.txt"
+    path.write_text(f"100. General\n{told}\n")
+    ingest(collect([path]))
+    (edition,) = Edition.objects.filter(source__name=path.name)
+    edition.diagnostics.all().delete()
+    Diagnostic.objects.bulk_create(
+        Diagnostic(
+            edition=edition, level="info", code="number_form", message="Sans point.", line=line, position=line
+        )
+        for line in range(1, 400)
+    )
+    for query in ("", "?page=2", "?remarques=1"):
+        page = LexborHTMLParser(client.get(f"/editions/{edition.slug}/source/{query}").content)
+        assert 600 < len(page.css("*")) <= MOST_NODES, query

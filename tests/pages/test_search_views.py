@@ -3,6 +3,9 @@
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from corpus.pages.search.page import older_wordings
+from corpus.search.answer.results import Hit
+
 pytestmark = pytest.mark.django_db
 
 
@@ -32,7 +35,49 @@ def test_what_was_and_what_is_can_be_told_apart(client):
 def test_another_day_is_said_and_kept(client):
     page = LexborHTMLParser(client.get("/recherche/", {"q": "légende", "le": "2004-05-12"}).content)
     assert "à la date du 12" in page.css_first('#resultats [role="status"]').text()
-    assert page.css_first('.facet-day input[name="le"]').attributes["value"] == "2004-05-12"
+    field = page.css_first('.facet-day input[name="le"]')
+    assert field.attributes["value"].replace("\u00a0", " ") == "12 mai 2004"
+
+
+@pytest.mark.parametrize("typed", ["12 mai 2009", "12/05/2009", " 12 MAI 2009 "])
+def test_a_day_in_words_leads_to_the_search_of_that_day(client, typed):
+    answer = client.get("/recherche/", {"q": "légende", "langue": "fr", "le": typed})
+    assert (answer.status_code, answer.url) == (302, "/recherche/?q=l%C3%A9gende&langue=fr&le=2009-05-12")
+
+
+def test_what_is_no_day_is_said_and_leads_back_to_the_words(client):
+    answer = client.get("/recherche/", {"q": "légende", "le": "patate"})
+    page = LexborHTMLParser(answer.content)
+    assert answer.status_code == 400 and "patate" in page.css_first("main").text()
+    assert page.css_first('main a[href="/recherche/?q=l%C3%A9gende"]')
+
+
+def test_another_day_keeps_the_other_filters(client):
+    page = LexborHTMLParser(
+        client.get("/recherche/", {"q": "légende", "langue": "fr", "type": "rule"}).content
+    )
+    kept = page.css('.facet-day input[type="hidden"]')
+    told = {field.attributes["name"]: field.attributes["value"] for field in kept}
+    assert told == {"q": "légende", "langue": "fr", "type": "rule"}
+
+
+def test_older_wordings_are_called_by_as_much_of_their_day_as_tells_them_apart():
+    def hit(since, number="500.5", others=()):
+        told = {"name": "", "edition_title": "", "title": "", "excerpt": (), "language": "en", "score": 1.0}
+        place = {"kind": "rule", "parent_kind": None, "number": number, "edition": since, "url": f"/{since}/"}
+        return Hit(id=f"rule:{number}@{since}", date=since, since=since, others=others, **told, **place)
+
+    older = ("2009-10-01", "2009-07-11", "2005-02-01", "2004-10-20", "2004-10-01")
+    numbers = ("500.4", "500.4", "500.5", "500.5", "500.5")
+    asked = hit("2012-01-01", others=tuple(hit(*each) for each in zip(older, numbers, strict=True)))
+    told = [label.replace("\u00a0", " ") for _, label in older_wordings(asked)]
+    assert told == [
+        "500.4, octobre 2009",
+        "500.4, juillet 2009",
+        "2005",
+        "20 octobre 2004",
+        "1ᵉʳ octobre 2004",
+    ]
 
 
 def test_a_search_that_finds_nothing_does_not_say_for_what_else_it_looked(client):

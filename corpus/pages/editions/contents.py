@@ -280,7 +280,9 @@ _LINES = {
 
 
 def _line_words(lines: dict[str, int]) -> list[str]:
-    return [f"{figure(lines[key])} {words}" for key, words in _LINES.items() if lines.get(key)]
+    told = _LINES | ({"blank": "blanche"} if lines.get("blank") == 1 else {})
+    told |= {"unclassified": "non classée"} if lines.get("unclassified") == 1 else {}
+    return [f"{figure(lines[key])} {words}" for key, words in told.items() if lines.get(key)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from corpus.library.asking.sources import further_sources
 from corpus.models import Diagnostic, Edition, address_of
-from corpus.pages.shared.french import KINDS, counted, dated
+from corpus.pages.shared.french import KINDS, counted, dated, figure
 from corpus.reading.carriers.decoding import split_lines
 
-PAGE_LINES = 300
+PAGE_ELEMENTS, LINE_ELEMENTS, REMARK_ELEMENTS = 1300, 5, 6
+"""What the lines of a page may come to, so that a phone lays it out at once, and what a line and a remark come to."""
+LEVELS = {"info": "Remarque", "warning": "Avertissement", "error": "Erreur"}
+"""How grave a remark is, as readers call it."""
 _OTHERS = re.compile(r" \(et \d+ autres, lignes [^()]*\)\.?\Z|\.\Z")
 
 NOISE = {
@@ -36,6 +40,11 @@ class Remark:
     message: str
     line: int | None
     inherited: bool = False
+
+    @property
+    def called(self) -> str:
+        """What it is, in a word: « Avertissement »."""
+        return LEVELS.get(self.level, LEVELS["info"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +87,17 @@ def source_page(edition: Edition, page: int = 1, *, line: int = 0, remarks_only:
         remark = Remark(held.level, held.code, held.message, held.line, _said(held) in known)
         remarks[held.line or 0].append(remark)
     inherited = sum(remark.inherited for group in remarks.values() for remark in group)
-    also = f", dont {inherited} déjà dans l’édition {dated(before)}" if inherited and before else ""
+    count = sum(len(group) for group in remarks.values())
+    also = f", {_share(inherited, count)}déjà dans l’édition {dated(before)}" if inherited and before else ""
     owners = edition.owners
     total = max([len(texts), *(last for _, last, *_ in owners)], default=0)
     wanted = sorted(n for n in remarks if n) if remarks_only else range(1, total + 1)
-    pages = max(1, -(-len(wanted) // PAGE_LINES))
+    starts = _starts(wanted, {number: len(told) for number, told in remarks.items()})
+    pages = len(starts)
     if line and not remarks_only:
-        page = (line - 1) // PAGE_LINES + 1
+        page = bisect_right(starts, line - 1)  # all lines are wanted: the first stands at 0
     page = min(max(page, 1), pages)
-    shown = wanted[(page - 1) * PAGE_LINES : page * PAGE_LINES]
+    shown = wanted[starts[page - 1] : starts[page] if page < pages else None]
     by_line = {n: owner for owner in owners for n in range(owner[0], owner[1] + 1)} if shown else {}
     lines = []
     for number in shown:
@@ -100,11 +111,30 @@ def source_page(edition: Edition, page: int = 1, *, line: int = 0, remarks_only:
         page,
         pages,
         total,
-        counted(sum(len(group) for group in remarks.values()), "remarque"),
+        counted(count, "remarque"),
         also,
         bool(texts),
         tuple(source.name for source in further_sources(edition.slug).get(edition.slug, ())),
     )
+
+
+def _starts(wanted: Sequence[int], remarked: Mapping[int, int]) -> list[int]:
+    """Where in ``wanted`` (line numbers) each page begins; ``remarked`` counts the remarks on a line."""
+    starts, held = [0], 0
+    for place, number in enumerate(wanted):
+        cost = LINE_ELEMENTS + REMARK_ELEMENTS * remarked.get(number, 0)
+        if held and held + cost > PAGE_ELEMENTS:
+            starts.append(place)
+            held = 0
+        held += cost
+    return starts
+
+
+def _share(part: int, whole: int) -> str:
+    """How many of all: « dont 3 », « toutes », nothing where there is but one."""
+    if part < whole:
+        return f"dont {figure(part)} "
+    return "toutes " if whole > 1 else ""
 
 
 def _texts(edition: Edition) -> Sequence[str]:

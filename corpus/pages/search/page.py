@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.models import Edition, address_of, entry_url
-from corpus.pages.shared.french import KINDS, counted, date_of, day, figure
+from corpus.pages.shared.french import KINDS, counted, date_of, day, figure, month_of
 from corpus.pages.shared.links import marked
 from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.words import STANDINGS, StandingWords
@@ -88,6 +88,11 @@ class SearchQuery:
     def day(self) -> str:
         """The day that is asked for, for people; empty for today and for all times."""
         return "" if self.when in ("today", "all") else day(datetime.date.fromisoformat(self.when))
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """What a form that asks for another day sends along."""
+        return {"q": self.text, **{name: value for name, value in self.filters.items() if name != "le"}}
 
     @property
     def offset(self) -> int:
@@ -224,11 +229,7 @@ def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None) -> HitView:
         told_by=_TOLD_BY.get(hit.told_by, ""),
         restatement=edition is not None and edition.restatement,
         time=_time(hit),
-        former=tuple(
-            (other.url, f"{other.number}, {year}" if other.number and other.number != hit.number else year)
-            for other in hit.others
-            if other.since < (hit.since or "~") and (year := other.since[:4])
-        ),
+        former=older_wordings(hit),
         family=tuple(_member(member) for member in hit.family[:FAMILY]),
         beside=beside,
         further=tuple(
@@ -240,6 +241,25 @@ def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None) -> HitView:
         if hit.formerly
         else None,
     )
+
+
+def older_wordings(hit: Hit) -> tuple[tuple[str, str], ...]:
+    """The older wordings, each with its number where that is another and its year; with month or day where two
+    would be called the same.
+    """
+    older = [other for other in hit.others if (other.since or "") and other.since < (hit.since or "~")]
+    labels = [_label(other, hit, other.since[:4]) for other in older]
+    for finer in (month_of, day):
+        twice = {label for label in labels if labels.count(label) > 1}
+        labels = [
+            _label(other, hit, finer(datetime.date.fromisoformat(other.since))) if label in twice else label
+            for other, label in zip(older, labels, strict=True)
+        ]
+    return tuple((other.url, label) for other, label in zip(older, labels, strict=True))
+
+
+def _label(other: Hit, hit: Hit, when: str) -> str:
+    return f"{other.number}, {when}" if other.number and other.number != hit.number else when
 
 
 def _place(hit: Hit, edition: Edition | None) -> str:

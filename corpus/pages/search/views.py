@@ -13,6 +13,7 @@ from corpus.models import address_of
 from corpus.pages.desk.access import is_curator
 from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
 from corpus.pages.shared.caching import look_lately, render_either, shelf_of, wants_fragment
+from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.first_language import by_first_language, first_language, keep_private
 from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.remembering import is_remembered, remembered
@@ -30,6 +31,9 @@ def typed_query(request: HttpRequest) -> str:
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
     """Results with facets; a number alone goes straight to its rule, unless one is still typing."""
+    elsewhere = _day_in_words(request) if request.GET.get("le") else None
+    if elsewhere is not None:
+        return elsewhere
     if is_curator(request):
         return _search(request)
     try:
@@ -40,6 +44,22 @@ def search(request: HttpRequest) -> HttpResponse:
     state = f"{shelf_of(request).stamp} {index}"
     with knowing(shelf_of(request).state):
         return remembered(request, state, "search", lambda: _search(request))
+
+
+def _day_in_words(request: HttpRequest) -> HttpResponse | None:
+    """The way to the day that was typed (« 12 mai 2009 », « M14 »), or what to say of one that is none; None for one
+    in ISO 8601 and for all times.
+    """
+    query = SearchQuery.of(typed_query(request), request.GET)
+    asked = query.filters.get("le", "")
+    if not asked or query.when != "today":
+        return None
+    try:
+        day = day_asked(asked, shelf_of(request).editions)
+    except UnknownDayError as error:
+        here = query.url(name="le")
+        return render(request, "400.html", {"message": str(error), "here": here}, status=400)
+    return redirect(query.url(name="le", value=day.iso if day else None))
 
 
 def _search(request: HttpRequest) -> HttpResponse:

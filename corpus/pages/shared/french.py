@@ -88,6 +88,11 @@ def day(date: datetime.date) -> str:
     return f"{number}{NBSP}{_MONTHS[date.month - 1]}{NBSP}{date.year}"
 
 
+def month_of(date: datetime.date) -> str:
+    """« juillet 2006 », held together."""
+    return f"{_MONTHS[date.month - 1]}{NBSP}{date.year}"
+
+
 def date_of(edition: Edition) -> str:
     """The edition's date as sure as it is: « 15 juillet 2006 », « juillet 2006 », « vers le 15 juillet 2006 »."""
     date = edition.date
@@ -97,7 +102,7 @@ def date_of(edition: Edition) -> str:
         case Edition.Precision.YEAR:
             return str(date.year)
         case Edition.Precision.MONTH:
-            return f"{_MONTHS[date.month - 1]}{NBSP}{date.year}"
+            return month_of(date)
         case Edition.Precision.ESTIMATED:
             return f"vers le {day(date)}"
         case _:
@@ -126,13 +131,21 @@ def edition_day(edition: Edition) -> str:
     return f"le{NBSP}{day(edition.date)}{about}"
 
 
+_LOOSE_SIGN = re.compile(r"(?<=«) | (?=[:;?!»])")
+
+
+def unbroken(text: str) -> str:
+    """French words typed with plain blanks, so that no line begins with « : » or ends with an opening quote."""
+    return _LOOSE_SIGN.sub(NBSP, text)
+
+
 def release_name(edition: Edition) -> str:
     """The release that a rules text came with, « Magic 2014 »; empty where none is known, and for our restatements."""
     exact = edition.date_precision == Edition.Precision.DAY
     if edition.date is None or not exact or edition.restatement or edition.kind != Edition.Kind.RULES:
         return ""
     release = release_of(edition.date)
-    return release.name if release else ""
+    return unbroken(release.name) if release else ""
 
 
 def release_words(edition: Edition) -> str:
