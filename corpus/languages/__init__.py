@@ -47,6 +47,7 @@ class Words:
     sorting: frozenset[str]
     measures: frozenset[str]
     illustrating: tuple[str, ...]
+    naming: tuple[str, ...]
     bygone: tuple[str, ...]
     introducing: tuple[str, ...]
     irregular: dict[str, str]

@@ -14,6 +14,14 @@ from tests.comparing.test_alignment import DEATH, WELL
 from tests.comparing.test_comparison import changes
 
 SAME = [
+    ("The red king is unreachable.", "The red king can't be reached."),
+    ("The pawn is playable.", "The pawn can be played."),
+    ("The tap sign ({T}) is a cost.", "The tap sign is a cost."),
+    ('A king wins. This rule is informally known as the "crown rule."', "A king wins."),
+    ("It's not otherwise legal to move.", "It's not legal to move."),
+    ("Each king takes his own pawn.", "Each king takes his pawn."),
+    ("Kings choose their relative order.", "Kings choose their order."),
+    ("It costs what that particular pawn costs.", "It costs what that pawn costs."),
     ("A king with a crown moves.", "If a king has a crown, he moves."),
     ("A king who wore a crown moves.", "If a king wore a crown, he moves."),
     (
@@ -130,6 +138,14 @@ SAME = [
 ]
 
 OTHER = [
+    ("Otherwise, the king moves.", "The king moves."),
+    ('A king wins. This is called the "king rule" if he pays.', "A king wins."),
+    ("The red king is unreachable.", "The red king can be reached."),
+    ("Kings take the pawns they guard.", "Kings take the pawns."),
+    (
+        "A king guards wells. Kings take the pawns that kings guard.",
+        "A king guards wells. Kings take the pawns.",
+    ),
     ("A king with a crown moves.", "When a king has a crown, he moves."),
     ("A king with a crown moves.", "If the king has a crown, he moves."),
     ("A king moves a red crown, that shines.", "If a king moves a red crown, that shines."),
@@ -227,6 +243,7 @@ OTHER = [
 ]
 
 FRENCH_SAME = [
+    ("Un roi gagne. Cette règle s’appelle la « règle du roi ».", "Un roi gagne."),
     ("Un roi avec une couronne avance.", "Si un roi a une couronne, il avance."),
     (
         "Un roi garde un puits. Il y boit devant lui.",
@@ -254,6 +271,7 @@ FRENCH_SAME = [
     ("La boîte a 50 cartes. Autrement dit, ni plus ni moins.", "La boîte a 50 cartes."),
 ]
 FRENCH_OTHER = [
+    ("Un roi gagne. Celui-ci est appelé « roi » s’il paie.", "Un roi gagne."),
     ("Il frappe deux fois avec sa force.", "Il frappe avec deux fois sa force."),
     ("Il paie trois jetons ou plus.", "Il paie trois jetons."),
     ("Il paie trois ou plus.", "Il paie au plus trois."),

@@ -17,7 +17,6 @@ class Again:
     def __init__(self, facts: Words, stem: Callable[[str], str]) -> None:
         self._facts, self._stem = facts, stem
         self._light = facts.light | {COMMA}
-        self._points = facts.definite | facts.pointing | facts.pronouns
 
     def leave_out(self, before: _Words, after: _Words) -> tuple[list[str], list[str]]:
         """Both texts without what one of them only says again where the other doesn't: who or what was named before, by
@@ -47,14 +46,17 @@ class Again:
 
     def _names_again(self, full: _Words, said: _Words, told: _Words) -> bool:
         """Whether ``full`` points to what was named before in the same words, with what joins it: "of that pawn"."""
-        if said[-1] == COMMA:
+        facts = self._facts
+        place = next((place for place, word in enumerate(full) if word not in facts.prepositions), 0)
+        first, before = full[place], full[place - 1] if place else said[-1]
+        if before == COMMA or (first in facts.relatives and before not in facts.prepositions):
             return False
-        first = next((word for word in full if word not in self._facts.prepositions), "")
-        return first in self._points and self._stands(told, said)
+        return first in facts.definite | facts.pointing and self._stands(told, said)
 
     def _sorts_again(self, full: _Words, said: _Words, rest: _Words) -> bool:
         """Whether ``full`` stands before a noun that was named with it before, and is pointed to."""
-        if not rest or any(word in self._light for word in (*full, rest[0])) or said[-1] not in self._points:
+        pointed = said[-1] in self._facts.definite | self._facts.pointing | self._facts.pronouns
+        if not pointed or not rest or any(word in self._light for word in (*full, rest[0])):
             return False
         return self._stands([*full, rest[0]], said)
 

@@ -36,6 +36,8 @@ class Asides:
             rf" ?(?:{bracket})(?!\w)[^()]*\)|(?:{comma})(?!\w)[^,.;:()\[\]]*(?=[,.;])", re.IGNORECASE
         )
 
+        self._naming = re.compile(any_of(facts.naming) or "(?!)")
+
     def leave_out(self, old: str, new: str) -> tuple[str, str]:
         """Both texts without the sentences and the brackets that only give examples, without those that only say that
         there is what the rule speaks of, and without those that say at which address something is found; and where
@@ -69,16 +71,19 @@ class Asides:
         return small(sentence).startswith(self._facts.illustrating)
 
     def _introductions(self, told: list[str], text: list[str]) -> list[str]:
-        """The sentences among those ``told`` that only say that there is what the ``text`` goes on to speak of: "Some
-        cards refer to dice".
+        """The sentences among those ``told`` that only say that there is what the ``text`` goes on to speak of ("Some
+        cards refer to dice"), or what it is called.
         """
         return [
             sentence
             for sentence in told
-            if small(sentence).startswith(self._facts.introducing)
-            and not any(is_weighty(word, self._facts) for word in words_of(sentence))
-            and not self._speaks_of(words_of(sentence)[2:]).isdisjoint(
-                self._speaks_of(chain.from_iterable(words_of(said) for said in text if said != sentence))
+            if self._naming.fullmatch(small(sentence).rstrip("."))
+            or (
+                small(sentence).startswith(self._facts.introducing)
+                and not any(is_weighty(word, self._facts) for word in words_of(sentence))
+                and not self._speaks_of(words_of(sentence)[2:]).isdisjoint(
+                    self._speaks_of(chain.from_iterable(words_of(said) for said in text if said != sentence))
+                )
             )
         ]
 
