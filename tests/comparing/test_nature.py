@@ -157,6 +157,27 @@ def test_a_citation_aimed_at_another_rule_is_told(old, new, note):
     assert Judge("fr", AIMS, []).judge(old, new)[1] == note
 
 
+RANGED = [
+    *(Pair(f"410.2{letter}", f"603.3{letter}", 1.0, "") for letter in "abc"),
+    Pair("500.1", "603.3e", 1.0, ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "nature"),
+    [
+        ("rules 410.2a-c", "rules 603.3a-c", "references"),
+        ("rules 410.2a-c", "rules 603.3a-d", "references"),  # 603.3d is new
+        ("rules 410.2a-c", "rules 603.3a-e", "substantive"),  # 603.3e was another rule
+        ("rules 410.2a-c", "rules 603.3b-c", "substantive"),  # 603.3a is left out
+        ("rules 410.2a-b", "rules 603.3a-c", "substantive"),
+    ],
+)
+def test_a_range_goes_with_its_rules_and_takes_in_what_is_new_among_them(old, new, nature):
+    judge = Judge("en", Aims(Alignment(tuple(RANGED))), [])
+    assert judge.judge(f"Kings move as {old} say.", f"Kings move as {new} say.")[0] == nature
+
+
 def test_the_vocabulary_of_an_era_is_learned_from_the_pair_itself():
     frames = [
         "Tout pion {} recule.",

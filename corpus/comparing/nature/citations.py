@@ -12,6 +12,7 @@ from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment
 from corpus.comparing.scope import lineage
 from corpus.languages import alternatives, any_of, derived, packs
+from corpus.numbers import RuleNumber, is_number
 from corpus.text.normalise import small, typography
 from corpus.text.sentences import sentences
 
@@ -111,6 +112,21 @@ def _numbers_of(citation: str) -> tuple[str, ...]:
     return tuple(_CITED.findall(_RANGE.sub(r"\1\2 \1\3", _SHORTENED.sub(r"\1\2 \1\3", citation))))
 
 
+Range = tuple[str, str]
+"""The first number and the last."""
+
+
+def cited_ranges(folded: str) -> list[Range]:
+    """The ranges of rule numbers that ``folded`` cites in short ("409.1b-i"), in order."""
+    found = _cut(folded)
+    return [
+        (first + start, first + end)
+        for citation in (found[1] if found else ())
+        for pattern in (_SHORTENED, _RANGE)
+        for first, start, end in pattern.findall(citation)
+    ]
+
+
 class Aims:
     """Follows cited numbers from the old edition to the new one.
 
@@ -151,6 +167,23 @@ class Aims:
         if here not in self._targets:
             return None
         return any(there in lineage(target) or target in lineage(there) for target in self._targets[here])
+
+    def spans(self, here: Range, there: Range) -> bool:
+        """Whether the new range ``there`` holds what became of the rules of ``here``, and beside it only what is new: a
+        range goes with its rules, however many these are now.
+        """
+        inside = {number for number in self._targets if _is_between(number, here)}
+        went = {target for number in inside for target in self._targets[number]}
+        return (
+            bool(went)
+            and all(_is_between(target, there) for target in went)
+            and all(old in inside for new, old in self._origins if _is_between(new, there))
+        )
+
+    @cached_property
+    def _origins(self) -> list[tuple[str, str]]:
+        """Each rule of the new edition with each one of the old edition that became it."""
+        return [(new, old) for old, targets in self._targets.items() for new in targets]
 
     def note(self, here: str, there: str, citing: str) -> str:
         """What is to be said of a citation that was ``here`` and is ``there`` now, in the text ``citing``: nothing
@@ -209,3 +242,12 @@ def _is_pointer(sentence: str) -> bool:
         return False  # it cites nothing
     folded = typography(sentence)
     return bool(_pointing().match(folded) and pointer().fullmatch(hide_citations(folded)))
+
+
+def _is_between(number: str, ends: Range) -> bool:
+    """Whether a rule stands in a range, beside its ends."""
+    first, last = ends
+    if not all(map(is_number, (number, first, last))):
+        return False
+    place, start, end = map(RuleNumber.parse, (number, first, last))
+    return place.level == start.level and start <= place <= end

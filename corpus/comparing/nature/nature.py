@@ -16,7 +16,15 @@ from corpus.comparing.align.wording import Codebook, words_of
 from corpus.comparing.edition import Nature
 from corpus.comparing.nature.again import Again
 from corpus.comparing.nature.asides import Asides
-from corpus.comparing.nature.citations import MARK, Aims, citations, cited_numbers, hide_citations, pointer
+from corpus.comparing.nature.citations import (
+    MARK,
+    Aims,
+    citations,
+    cited_numbers,
+    cited_ranges,
+    hide_citations,
+    pointer,
+)
 from corpus.comparing.nature.era import Era
 from corpus.comparing.nature.retouch import Retouch
 from corpus.comparing.nature.usage import Usage
@@ -170,19 +178,27 @@ class Judge:
         """``reaimed`` where a citation is aimed at another rule, ``corrected`` where it was wrong before, ``lost``
         where that can't be known; empty where all still aim at the same.
         """
-        notes = self._notes(after, cited_numbers(before), cited_numbers(after))
+        notes = self._notes(before, after, cited_numbers(before), cited_numbers(after))
         return next((note for note in ("reaimed", "lost", "corrected") if note in notes), "")
 
     def _aimed_in_sentence(self, before: str, after: str) -> bool:
         """Whether a citation that a sentence needs was aimed at another rule: a mere pointer carries no rule."""
-        notes = self._notes(after, _cited_in_sentences(before), _cited_in_sentences(after))
+        notes = self._notes(before, after, _cited_in_sentences(before), _cited_in_sentences(after))
         return not {"reaimed", "lost"}.isdisjoint(notes)
 
-    def _notes(self, text: str, before: tuple[str, ...], after: tuple[str, ...]) -> set[str]:
-        """What is to be said of each citation of ``text``; nothing where citations came or went."""
+    def _notes(self, old: str, new: str, before: tuple[str, ...], after: tuple[str, ...]) -> set[str]:
+        """What is to be said of the citations ``before`` and ``after`` of two texts; nothing where citations came or
+        went, and of the ends of a range that went with its rules.
+        """
         if len(before) != len(after):
             return set()
-        return {self._aims.note(here, there, text) for here, there in zip(before, after, strict=True)}
+        pairs = [(here, there) for here, there in zip(before, after, strict=True) if here != there]
+        notes = {pair: self._aims.note(*pair, new) for pair in pairs}
+        if not {"reaimed", "lost"}.isdisjoint(notes.values()):
+            for ranges in zip(cited_ranges(old), cited_ranges(new), strict=False):
+                if self._aims.spans(*ranges):
+                    notes.update(dict.fromkeys(zip(*ranges, strict=True), ""))
+        return {*notes.values()}
 
     def _encode(self, folded: str) -> str:
         known = self._encoded.get(folded)
