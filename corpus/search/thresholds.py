@@ -299,6 +299,8 @@ SUGGEST_OTHERWISE = 0.8
 # Spelling (words/lexicon.py)
 SPELL_NEAREST = 3
 """At most so many spellings are tried for one unknown word."""
+SPELL_LONG, SPELL_HEARD = 6, 4
+"""A word of more letters may be three slips away where it is heard alike; one of so many sounds, however it begins."""
 SPELL_BEGINNING = 4
 """A beginning of so many letters may be completed."""
 SPELL_TYPING, SPELL_COMPLETED = 3, 8

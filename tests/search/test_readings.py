@@ -88,6 +88,7 @@ def test_an_english_verb_is_read_in_every_french_form(base: str, ending: str, na
         ("le poison counter", "le marqueur poison"),
         ("c koi la priorité", "c est quoi la priorite"),
         ("trooop de cartes", "trop de cartes"),
+        ("grefffer une créature", "greffer une creature"),
         ("le chapitre iii", "le chapitre iii"),
         ("spell on the stack", "spell on the stack"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
+from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stemming import root, stem
 from corpus.search.words.stopwords import is_stop, without_asking
 from corpus.search.words.terms import exact_title, pairs, sequence, spread
@@ -165,3 +166,42 @@ def test_exact_titles_see_through_number_and_accents(one: str, other: str) -> No
 )
 def test_turns_of_asking_are_taken_out(query: str, left: str) -> None:
     assert " ".join(without_asking(query).split()) == left
+
+
+def lexicon_of(*words: str, besides: tuple[str, ...] = ()) -> Lexicon:
+    return Lexicon({word: ("fr", 1, word) for word in words}, {word: word for word in besides})
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("fasing", "phasing"),
+        ("soter", "sauter"),
+        ("ekipees", "equipees"),
+        ("morf", "morph"),
+        ("selerite", "celerite"),
+        ("ocune", "aucune"),
+        ("kimera", "chimera"),
+    ],
+)
+def test_a_word_that_is_heard_alike_is_the_one_meant(typed: str, word: str) -> None:
+    """However it begins, and before another that is only one slip away."""
+    assert lexicon_of(word, "fading", "sortir", "mort").corrections(typed)[0] == word
+
+
+def test_one_slip_outweighs_two_that_are_heard_alike() -> None:
+    assert lexicon_of("cible", "ciblee").corrections("ciible")[0] == "cible"
+
+
+@pytest.mark.parametrize(
+    ("typed", "small"), [("psa", ("pas",)), ("liu", ("lui",)), ("zzz", ()), ("a1b", ()), ("mn", ())]
+)
+def test_three_letters_are_a_small_word_one_slip_away(typed: str, small: tuple[str, ...]) -> None:
+    assert lexicon_of().corrections(typed) == small
+
+
+def test_a_beginning_goes_on_with_the_vocabulary_where_no_text_has_it() -> None:
+    lexicon = lexicon_of("main", besides=("madness", "mainspring"))
+    assert lexicon.begun("madn") == ("madness",)
+    assert lexicon.begun("mad") == ()
+    assert lexicon.begun("mai") == ("main",)

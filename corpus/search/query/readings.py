@@ -20,6 +20,8 @@ from corpus.text.normalise import letters
 FILE = Path(__file__).with_name("readings.toml")
 _DRAWN_OUT = re.compile(r"([a-hj-wyz])\1{2,}")
 """A letter that is drawn out (« nooon »); « iii » and « xxx » are numbers."""
+_DOUBLED = frozenset("cflmnprst")
+"""Letters that French doubles: of more, two are meant."""
 _TWICE = re.compile(r"([b-df-hj-np-tv-z])\1$")
 
 
@@ -119,8 +121,8 @@ def written_out(folded: str) -> str:
     pattern, plain = _short()
     parts = folded.split('"')
     for place in range(0, len(parts), 2):
-        drawn = _DRAWN_OUT.sub(r"\1", parts[place])
-        parts[place] = pattern.sub(lambda match: plain[match[0]], drawn)
+        drawn = _DRAWN_OUT.sub(lambda match: match[1] * (1 + (match[1] in _DOUBLED)), parts[place])
+        parts[place] = pattern.sub(lambda match: plain.get(match[0], match[0]), drawn)
     return '"'.join(parts)
 
 
@@ -162,8 +164,8 @@ def shorthand() -> dict[str, str]:
 
 @cache
 def _short() -> tuple[re.Pattern[str], dict[str, str]]:
-    words = any_of(map(re.escape, shorthand()))
-    return re.compile(rf"(?<![\w.'/-])(?:{words})(?![\w./-])"), shorthand()
+    several = any_of(re.escape(each) for each in shorthand() if not each.isalnum())
+    return re.compile(rf"(?<![\w.'/-])(?:{several}|[^\W_]+)(?![\w./-])"), shorthand()
 
 
 @cache

@@ -70,11 +70,11 @@ def completed(
 
 
 def respelt(tokens: list[Token], corrected: Corrections) -> list[Token]:
-    """``tokens`` with two words for one where that was the correction (« vifargent »)."""
+    """``tokens`` with two words for one where that was the correction (« vifargent »), a small word where it was."""
     made = []
     for token in tokens:
         best = corrected.get(token.text, ())
-        if best and " " in best[0]:
+        if best and (" " in best[0] or is_stop(best[0])):
             made += [Token(part) for part in best[0].split()]
         else:
             made.append(token)

@@ -13,16 +13,32 @@ from corpus.languages import packs
 from corpus.search.thresholds import (
     SPELL_BEGINNING as BEGINNING,
     SPELL_COMPLETED as COMPLETED,
+    SPELL_HEARD as HEARD,
+    SPELL_LONG as LONG,
     SPELL_NEAREST as NEAREST,
     SPELL_REMEMBERED as REMEMBERED,
     SPELL_STARRED as STARRED,
     SPELL_TYPING as TYPING,
 )
+from corpus.search.words.known import everyday
 from corpus.search.words.stemming import root, stem
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
 
 _SLIGHT = FRENCH | ENGLISH | WEAK
-_SOUNDS = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("y", "i"), ("c", "k"), ("z", "s"), ("th", "t"), ("h", ""))
+_SOUNDS = (
+    *(("eau", "o"), ("au", "o"), ("ain", "in"), ("ein", "in"), ("ai", "e"), ("ei", "e"), ("y", "i")),
+    *(
+        ("ph", "f"),
+        ("qu", "k"),
+        ("ck", "k"),
+        ("ce", "se"),
+        ("ci", "si"),
+        ("c", "k"),
+        ("z", "s"),
+        ("th", "t"),
+        ("h", ""),
+    ),
+)
 
 
 class Lexicon:
@@ -117,8 +133,10 @@ class Lexicon:
 
     def _nearest(self, word: str) -> tuple[str, ...]:
         if len(word) < 4 or word.isdigit():
-            return ()
-        near = process.extract(word, self._spellings, scorer=OSA.distance, score_cutoff=2, limit=60)
+            return self._small(word)
+        near = process.extract(
+            word, self._spellings, scorer=OSA.distance, score_cutoff=2 + (len(word) > LONG), limit=60
+        )
         ranked = sorted(
             (self._unlikeness(word, found, int(distance)), found)
             for found, distance, _ in near
@@ -135,6 +153,14 @@ class Lexicon:
         return tuple(kept.values())[:NEAREST]
 
     @staticmethod
+    def _small(word: str) -> tuple[str, ...]:
+        """The small word that everybody says most often of those one slip from a word of three letters."""
+        if len(word) != 3 or not word.isalpha():
+            return ()
+        near = [other for other in sorted(FRENCH) if len(other) > 1 and OSA.distance(word, other) == 1]
+        return (max(near, key=lambda other: everyday(other, "fr")),) if near else ()
+
+    @staticmethod
     def _plausible(word: str, other: str, distance: int) -> bool:
         """Whether ``word`` may be ``other`` misspelt: one slip; two in a long word or where they sound alike. A word
         that is only unknown here must not become another.
@@ -142,7 +168,9 @@ class Lexicon:
         if distance == 1:
             return len(word) > 5 or word[0] == other[0]
         alike = _alike(word, other)
-        return word[0] == other[0] and (len(word) >= 9 or (len(word) >= 6 and alike))
+        if alike and len(_sound(word)) >= HEARD:
+            return True
+        return distance == 2 and word[0] == other[0] and (len(word) >= 9 or (len(word) >= 6 and alike))
 
     def _unlikeness(self, word: str, other: str, distance: int) -> float:
         """How unlikely it is that who typed ``word`` meant ``other``: edits, less where they sound alike, begin
@@ -150,8 +178,8 @@ class Lexicon:
         """
         cost = float(distance)
         if _alike(word, other):
-            cost -= 0.8
-        if word[0] != other[0]:
+            cost = 0.4 * cost - 0.2
+        elif word[0] != other[0]:
             cost += 0.6
         if word[:3] == other[:3]:
             cost -= 0.2
@@ -161,14 +189,16 @@ class Lexicon:
 
     def begun(self, start: str, least: int = TYPING, every: bool = False) -> tuple[str, ...]:
         """The words of the corpus that begin with ``start``, each stem once, the commonest first; none for a word that
-        the corpus writes so: someone is still typing. ``every``: with a star, it is a beginning whatever else it is.
+        the corpus writes so: someone is still typing. Words of the vocabulary where no other begins so.
+        ``every``: with a star, it is a beginning whatever else it is.
         """
         if len(start) < least or (not every and (self.count(start) or start in self._besides)):
             return ()
         first, last = bisect_left(self._sorted, start), bisect_left(self._sorted, start + "\uffff")
         kept: dict[str, str] = {}
-        for word in sorted(self._sorted[first:last], key=lambda other: (-self.count(other), other)):
-            if every or self.count(word):
+        found = sorted(self._sorted[first:last], key=lambda other: (-self.count(other), other))
+        for word in found:
+            if every or self.count(word) or (len(start) >= BEGINNING and not self.count(found[0])):
                 kept.setdefault(stem(word, "fr"), word)
         return tuple(kept.values())[: STARRED if every else COMPLETED]
 
