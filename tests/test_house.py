@@ -28,7 +28,7 @@ ROOMS = {
     "languages": set(),
     "text": {"numbers", "languages"},
     "releases": {"text"},
-    "reading": {"numbers", "languages", "text"},
+    "reading": {"numbers", "languages", "text", "garbage"},
     "comparing": {"numbers", "languages", "text", "reading"},
     "models": {"numbers", "languages"},
     "library": KEPT | {"fingerprints", "garbage"},

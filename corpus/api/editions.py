@@ -12,7 +12,7 @@ from ninja import Query, Router, Schema
 
 from corpus.api.assembly import AT_ONCE, place, rules_out
 from corpus.api.errors import RefusedError, answers
-from corpus.api.lookups import edition_or_404, entries_of
+from corpus.api.lookups import edition_or_404
 from corpus.api.references import references_of
 from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut
 from corpus.library.asking.sources import further_sources
@@ -239,7 +239,7 @@ def diagnostics(request: HttpRequest, edition: str) -> DiagnosticsOut:
 def _told(slug: str, kind: str) -> Iterator[tuple[Entry, dict[str, Any]]]:
     """The entries of one kind in the edition of that slug, each with what every entry's shape says of it."""
     edition = edition_or_404(slug)
-    entries = entries_of(edition, kind)
+    entries = list(edition.entries.filter(kind=kind).select_related("text").order_by("position"))
     references = references_of(edition, [entry.pk for entry in entries])
     for entry in entries:
         yield (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from corpus.api.errors import RefusedError
 from corpus.languages import packs
 from corpus.library.asking.addresses import moved_to, replacement, withdrawn
-from corpus.models import Edition, Entry
+from corpus.models import Edition
 
 
 def edition_or_404(slug: str) -> Edition:
@@ -31,12 +31,3 @@ def require_language(language: str) -> None:
     if language and language not in known:
         detail = f"language = « {language} » : choisissez {' ou '.join(known)}."
         raise RefusedError(422, "parameter_invalid", detail)
-
-
-def entries_of(edition: Edition, kind: str) -> list[Entry]:
-    """The edition's entries of one kind, in order, with their texts."""
-    entries = Entry.objects.filter(edition=edition, kind=kind).select_related("text").order_by("position")
-    found = list(entries)
-    for entry in found:
-        entry.edition = edition
-    return found

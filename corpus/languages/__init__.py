@@ -10,11 +10,11 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import chain
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 _Value = TypeVar("_Value")
 
@@ -249,52 +249,29 @@ class Pack:
 def read_pack(text: str) -> Pack:
     """The pack in the TOML ``text``. Raises ValueError that names the key for one that is missing or unknown."""
     data = tomllib.loads(text)
-    groups = {
-        "words": Words,
-        "dates": Dates,
-        "citations": Citations,
-        "labels": Labels,
-        "forum": Forum,
-        "faq": Faq,
-        "modality": Modality,
-        "reading": Reading,
-        "search": Search,
-    }
-    return _made(
-        Pack, {**data, **{name: _group(made, data.get(name, {}), name) for name, made in groups.items()}}, ""
-    )
+    for name, kind in get_type_hints(Pack).items():
+        if isinstance(kind, type) and is_dataclass(kind):
+            data[name] = _group(kind, data.get(name, {}), name)
+    return _made(Pack, data, "")
 
 
-_WHOLE = {"plural_verb", "link", "first", "date_line", "of_rules", "label", "example"}
-"""Facts that are one string, blanks and all."""
+def _group(kind: type[Any], data: dict[str, Any], name: str) -> Any:
+    wanted = get_type_hints(kind)
+    return _made(kind, {key: _fact(key, wanted.get(key), value) for key, value in data.items()}, f"{name}.")
 
 
-def _group(kind: type[_Value], data: dict[str, Any], name: str) -> _Value:
-    values: dict[str, Any] = {}
-    for key, value in data.items():
-        if key == "forms":
-            values[key] = tuple(chain.from_iterable(map(_form, value)))
-        elif key == "synonyms":
-            values[key] = {word: group.split()[0] for group in value for word in group.split()}
-        elif key == "months":
-            values[key] = tuple(tuple(spellings.split()) for spellings in value)
-        elif isinstance(value, list):
-            values[key] = tuple(value)
-        elif kind is Words and key not in (
-            "active",
-            "passive",
-            "single",
-            "plural_verb",
-            "and_or",
-            "figures",
-            "irregular",
-        ):
-            values[key] = frozenset(value.split())
-        elif isinstance(value, str) and key not in _WHOLE:
-            values[key] = tuple(value.split())
-        else:
-            values[key] = value
-    return _made(kind, values, f"{name}.")
+def _fact(key: str, wanted: object, value: Any) -> Any:
+    """A fact as its class wants it; words stand in the file as a list, or in one string."""
+    if key == "forms":
+        return tuple(chain.from_iterable(map(_form, value)))
+    if key == "synonyms":
+        return {word: group.split()[0] for group in value for word in group.split()}
+    if key == "months":
+        return tuple(tuple(spellings.split()) for spellings in value)
+    if wanted in (tuple[str, ...], frozenset[str]):
+        made = tuple if wanted == tuple[str, ...] else frozenset
+        return made(value.split() if isinstance(value, str) else value)
+    return value
 
 
 def _form(form: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str], str]]:

@@ -28,10 +28,7 @@ class LexiconTerm:
 
 def read_lexicon(text: str) -> tuple[LexiconTerm, ...]:
     """The terms in the TOML ``text``. Raises ValueError that names the entry for one that makes no sense."""
-    made = []
-    for data in tomllib.loads(text).get("term", ()):
-        made.append(_made(data))
-    return tuple(made)
+    return tuple(map(_made, tomllib.loads(text).get("term", ())))
 
 
 def _made(data: Mapping[str, Any]) -> LexiconTerm:

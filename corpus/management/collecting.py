@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -11,6 +12,22 @@ from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.looking import fetched, remember
 from corpus.library.sources.collect import Collection, collect
 from corpus.library.sources.fetching import Fetched, FetchError
+
+
+def add_inputs(parser: ArgumentParser) -> None:
+    """The options of a command that reads: what, by which catalog, how strictly."""
+    parser.add_argument(
+        "paths", nargs="+", metavar="PATH", help="a file, a folder of files, or an address (https://…)"
+    )
+    parser.add_argument(
+        "--catalog", type=Path, metavar="FILE", help="a corpus.toml other than the folder's own"
+    )
+    parser.add_argument(
+        "--strict", action="store_true", help="reject a source with errors or undetected facts"
+    )
+    parser.add_argument(
+        "--private", action="store_true", help="let an address be one of this machine's own network"
+    )
 
 
 @dataclass(slots=True)

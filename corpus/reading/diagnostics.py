@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 
 from corpus.reading.document import Diagnostic, DiagnosticLevel
-from corpus.reading.thresholds import FEWEST_FOLDED, FEWEST_SWARM, MOST_PLACES
+from corpus.reading.thresholds import FEWEST_FOLDED, FEWEST_SWARM, MOST_NAMED, MOST_PLACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,12 @@ def fold(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
         if one is swarm[0]:
             made.append(_with_others(one, swarm[1:]) if len(swarm) > 1 else one)
     return tuple(made)
+
+
+def some(names: Sequence[str]) -> str:
+    """The first of ``names``, and how many more there are."""
+    shown = ", ".join(names[:MOST_NAMED])
+    return shown if len(names) <= MOST_NAMED else f"{shown} et {len(names) - MOST_NAMED} autres"
 
 
 def _with_others(one: Diagnostic, others: Sequence[Diagnostic]) -> Diagnostic:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from corpus.reading.document import Card, Diagnostic, Item, Owner, OwnerKind, Rule, Term, Topic
+
+Owned = tuple[OwnerKind, str]
+"""What a line belongs to: kind and key of its `Owner`."""
 
 
 @dataclass(slots=True)
@@ -54,17 +58,23 @@ class OwnerBook:
         """The runs of lines in order: blank lines are ``blank`` whatever was said about them, lines that
         nobody took are ``unclassified``.
         """
-        made: list[Owner] = []
-        first = 1
-        previous: tuple[OwnerKind, str] | None = None
-        for number, (blank, kind, key) in enumerate(
-            zip(self._blank, self._kinds, self._keys, strict=True), 1
-        ):
-            now: tuple[OwnerKind, str] = ("blank", "") if blank else (kind or "unclassified", key)
-            if previous is not None and now != previous:
-                made.append(Owner(first, number - 1, *previous))
-                first = number
-            previous = now
-        if previous is not None:
-            made.append(Owner(first, len(self._blank), *previous))
-        return made
+        held = zip(self._blank, self._kinds, self._keys, strict=True)
+        return runs(("blank", "") if blank else (kind or "unclassified", key) for blank, kind, key in held)
+
+
+def runs(owned: Iterable[Owned]) -> list[Owner]:
+    """The runs of lines that have one owner, in order, from what each line belongs to."""
+    made: list[Owner] = []
+    first = 1
+    for (kind, key), run in groupby(owned):
+        after = first + sum(1 for _ in run)
+        made.append(Owner(first, after - 1, kind, key))
+        first = after
+    return made
+
+
+def line_by_line(owners: Iterable[Owner]) -> Iterator[Owned]:
+    """What each line belongs to, from the first on; ``owners`` cover them all in order."""
+    for owner in owners:
+        for _ in range(owner.first, owner.last + 1):
+            yield owner.kind, owner.key

@@ -9,25 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from corpus.languages import alternatives, derived
-from corpus.reading.document import (
-    Card,
-    CrossReference,
-    Document,
-    Example,
-    Item,
-    Rule,
-    Ruling,
-    Span,
-    Term,
-    Topic,
-)
+from corpus.reading.document import CrossReference, Document, Rule, Span, Term
+from corpus.reading.entries import Changed, changed
 from corpus.reading.thresholds import LONGEST_CITED_NAME
 from corpus.text.normalise import words
 
-_Plain = TypeVar("_Plain", Rule, Example, Term, Item, Ruling, Card, Topic)
 _EMPHASIS = re.compile(r"(?<![\w_])_(?=[^\s_])(?P<words>[^_\n]{1,80})(?<=\S)_(?=\((?:TM|R)\)|[^\w_]|\Z)")
 _WORD_END = re.compile(r"[\w!?)]+(?=\W|\Z)")
 _CITED_END = re.compile(r"[.,;:”\"»\n]")
@@ -49,14 +37,7 @@ def _between() -> re.Pattern[str]:
 
 def structure(document: Document) -> Document:
     """``document`` with emphasis and cross-references between its terms as data."""
-    made = replace(
-        document,
-        rules=tuple(_rule(rule) for rule in document.rules),
-        terms=tuple(_plain(term) for term in document.terms),
-        items=tuple(_plain(item) for item in document.items),
-        cards=tuple(_block(card) for card in document.cards),
-        topics=tuple(_block(topic) for topic in document.topics),
-    )
+    made = changed(document, _plain)
     names = _Names(made.terms)
     return replace(made, terms=tuple(_linked(term, names) for term in made.terms)) if made.terms else made
 
@@ -90,25 +71,13 @@ def emphasis(text: str) -> tuple[str, tuple[Span, ...]]:
     return "".join([*pieces, text[end:]]), tuple(spans)
 
 
-def _plain(entry: _Plain) -> _Plain:
+def _plain(entry: Changed) -> Changed:
+    if isinstance(entry, Rule) and entry.title and "_" in entry.title:
+        entry = replace(entry, title=emphasis(entry.title)[0])
     if "_" not in entry.text:
         return entry
     text, spans = emphasis(entry.text)
     return replace(entry, text=text, emphasis=spans)
-
-
-def _rule(rule: Rule) -> Rule:
-    if any("_" in example.text for example in rule.examples):
-        rule = replace(rule, examples=tuple(_plain(example) for example in rule.examples))
-    if rule.title and "_" in rule.title:
-        rule = replace(rule, title=emphasis(rule.title)[0])
-    return _plain(rule)
-
-
-def _block(block: _Plain) -> _Plain:
-    if isinstance(block, Card | Topic):
-        block = replace(block, rulings=tuple(_plain(ruling) for ruling in block.rulings))
-    return _plain(block)
 
 
 class _Names:

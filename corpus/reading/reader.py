@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from corpus.garbage import seldom_collected
 from corpus.reading import diagnostics, lesson
 from corpus.reading.carriers.carry import Carried, carry
 from corpus.reading.checks.damage import check
@@ -18,10 +17,11 @@ from corpus.reading.document import (
     Document,
     Kind,
     Language,
+    NoiseKind,
     Owner,
     UnreadableError,
 )
-from corpus.reading.draft import Draft
+from corpus.reading.draft import Draft, line_by_line, runs
 from corpus.reading.faq import reader as faq
 from corpus.reading.identity.detect import Given, identify
 from corpus.reading.identity.editions import edition_starts
@@ -56,22 +56,8 @@ def read_source(
 
     Raises UnreadableError where nothing can be read.
     """
-    with _uncollected():
+    with seldom_collected():
         return _read(carry(data, name), name, Given(kind, language, title, date, date_precision))
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Without looks for cycles of objects: reading makes a hundred thousand objects and no cycle, and looking at them
-    again and again takes a tenth of its time.
-    """
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collects:
-            gc.enable()
 
 
 def _read(source: Carried, name: str, given: Given) -> Document:
@@ -119,7 +105,7 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         cards=tuple(draft.cards),
         topics=tuple(draft.topics),
         covers=covers(draft.rules),
-        owners=tuple(_with_noise(draft.owners, source)),
+        owners=tuple(_with_noise(draft.owners, source.noise)),
         diagnostics=tuple(told + draft.diagnostics + check(draft, known.kind)),
         encoding=source.encoding,
         detected=detected,
@@ -135,21 +121,8 @@ def _read(source: Carried, name: str, given: Given) -> Document:
     return replace(document, diagnostics=diagnostics.fold(document.diagnostics))
 
 
-def _with_noise(owners: Sequence[Owner], source: Carried) -> list[Owner]:
+def _with_noise(owners: Sequence[Owner], noise: Mapping[int, NoiseKind]) -> list[Owner]:
     """The owners, with the noise that the carrier itself showed put where the reader saw blank lines."""
-    if not source.noise:
-        return list(owners)
-    made: list[Owner] = []
-    for owner in owners:
-        for line in range(owner.first, owner.last + 1):
-            kind = source.noise.get(line - 1)
-            one = (
-                Owner(line, line, "noise", kind)
-                if kind is not None
-                else Owner(line, line, owner.kind, owner.key)
-            )
-            if made and (made[-1].kind, made[-1].key) == (one.kind, one.key):
-                made[-1] = replace(made[-1], last=line)
-            else:
-                made.append(one)
-    return made
+    return runs(
+        ("noise", noise[at]) if at in noise else owned for at, owned in enumerate(line_by_line(owners))
+    )

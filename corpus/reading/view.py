@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
-from corpus.reading.document import Card, Example, Item, Owner, Rule, Ruling, Term, Topic
-from corpus.reading.draft import Draft
+from corpus.reading.document import Owner
+from corpus.reading.draft import Draft, Owned, line_by_line, runs
+from corpus.reading.entries import Changed, changed
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.openings import Openings, joined, openings
 from corpus.reading.rules.stream import reflow
 from corpus.reading.thresholds import FEWEST_SPACED
 from corpus.reading.wrapping import ends_closed, wrap_width
-
-_Placed = TypeVar("_Placed", Rule, Example, Term, Item, Ruling, Card, Topic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,52 +120,26 @@ def _single_spaced(lines: Sequence[str], places: list[int]) -> list[int]:
 
 def spread(draft: Draft, view: View) -> Draft:
     """``draft``, read from ``view``, with the line numbers of the source; lines left out are owned as blank."""
-    places = view.places
-    draft.rules = [
-        replace(_placed(rule, places), examples=tuple(_placed(case, places) for case in rule.examples))
-        for rule in draft.rules
+
+    def line_in_source(line: int) -> int:
+        return view.places[line - 1] + 1
+
+    def placed(entry: Changed) -> Changed:
+        first, last = line_in_source(entry.first_line), line_in_source(entry.last_line)
+        return replace(entry, first_line=first, last_line=last)
+
+    made = changed(draft, placed)
+    made.diagnostics = [
+        replace(told, line=line_in_source(told.line)) if told.line else told for told in draft.diagnostics
     ]
-    draft.terms = [_placed(term, places) for term in draft.terms]
-    draft.items = [_placed(item, places) for item in draft.items]
-    draft.cards = [_answered(card, places) for card in draft.cards]
-    draft.topics = [_answered(topic, places) for topic in draft.topics]
-    draft.diagnostics = [
-        replace(told, line=places[told.line - 1] + 1) if told.line else told for told in draft.diagnostics
-    ]
-    draft.owners = list(_owned(draft.owners, view))
-    return draft
+    made.owners = _owned(draft.owners, view)
+    return made
 
 
-_Block = TypeVar("_Block", Card, Topic)
-
-
-def _answered(block: _Block, places: Sequence[int]) -> _Block:
-    return replace(_placed(block, places), rulings=tuple(_placed(ruling, places) for ruling in block.rulings))
-
-
-def _placed(entry: _Placed, places: Sequence[int]) -> _Placed:
-    return replace(
-        entry, first_line=places[entry.first_line - 1] + 1, last_line=places[entry.last_line - 1] + 1
-    )
-
-
-def _owned(owners: Sequence[Owner], view: View) -> Iterable[Owner]:
-    """The owners of all lines of the source, runs put together again."""
-    by_line: dict[int, Owner] = {}
-    for owner in owners:
-        for line in range(owner.first, owner.last + 1):
-            place = view.places[line - 1] + 1
-            if place not in by_line or by_line[place].kind in ("noise", "blank"):
-                by_line[place] = owner  # of a line that holds several entries, the first one
-    blank = Owner(0, 0, "blank")
-    run: Owner | None = None
-    for line in range(1, view.total + 1):
-        owner = by_line.get(line, blank)
-        if run is not None and (run.kind, run.key) == (owner.kind, owner.key):
-            run = replace(run, last=line)
-            continue
-        if run is not None:
-            yield run
-        run = replace(owner, first=line, last=line)
-    if run is not None:
-        yield run
+def _owned(owners: Iterable[Owner], view: View) -> list[Owner]:
+    """The owners of all lines of the source; of a line that holds several entries, the first one."""
+    by_place: dict[int, Owned] = {}
+    for place, owned in zip(view.places, line_by_line(owners), strict=True):
+        if place not in by_place or by_place[place][0] in ("noise", "blank"):
+            by_place[place] = owned
+    return runs(by_place.get(place, ("blank", "")) for place in range(view.total))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from corpus.languages import pack
+from corpus.numbers import RuleNumber
 from corpus.reading.document import Document, Language, Rule
-from corpus.reading.rules.numbering import place_of
 
 
 def print_document(document: Document) -> str:
@@ -34,7 +34,7 @@ def _rule_block(rule: Rule, language: Language) -> str:
 
 
 def _rule_lines(rule: Rule, language: Language) -> Iterator[str]:
-    number = rule.number if place_of(rule.number).level == "subrule" else f"{rule.number}."
+    number = rule.number if RuleNumber.parse(rule.number).level == "subrule" else f"{rule.number}."
     head = "\n".join(piece for piece in (rule.title, rule.text) if piece)
     yield f"{number} {head}".rstrip()
     for example in rule.examples:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading.rules.passages import divide, example_offset
+from corpus.reading.rules.passages import divide, example_offset, text_of
 
 
 @pytest.mark.parametrize(
@@ -51,8 +51,8 @@ def test_what_only_speaks_of_examples(line: str) -> None:
 def texts(text: str) -> tuple[str, list[str]]:
     lines = text.split("\n")
     own, examples = divide(lines, [index for index, line in enumerate(lines) if line])
-    return own.text(lines, None), [
-        found.text(lines, None, example_offset(lines[found.indexes[0]]) or 0) for found in examples
+    return text_of(lines, own, None), [
+        text_of(lines, found, None, example_offset(lines[found[0]]) or 0) for found in examples
     ]
 
 

@@ -7,7 +7,6 @@ import sys
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -20,7 +19,7 @@ from rich.table import Table
 from corpus.library.ingest.reports import IngestReport, SourceReport
 from corpus.library.ingest.run import TERMINAL, ingest
 from corpus.library.publishing.drafts import keep_back
-from corpus.management.collecting import Collected, collected
+from corpus.management.collecting import Collected, add_inputs, collected
 from corpus.management.consoles import console_on
 from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.search import refresh
@@ -44,19 +43,8 @@ class Command(LibraryCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's options."""
-        parser.add_argument(
-            "paths", nargs="+", metavar="PATH", help="a file, a folder of files, or an address (https://…)"
-        )
-        parser.add_argument(
-            "--catalog", type=Path, metavar="FILE", help="a corpus.toml other than the folder's own"
-        )
+        add_inputs(parser)
         parser.add_argument("--dry-run", action="store_true", help="read and report, store nothing")
-        parser.add_argument(
-            "--strict", action="store_true", help="reject a source with errors or undetected facts"
-        )
-        parser.add_argument(
-            "--private", action="store_true", help="let an address be one of this machine's own network"
-        )
         parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -13,7 +12,7 @@ from rich.markup import escape
 from corpus.library.ingest.run import TERMINAL
 from corpus.library.publishing.drafts import plan
 from corpus.library.publishing.wishes import WishError
-from corpus.management.collecting import collected
+from corpus.management.collecting import add_inputs, collected
 from corpus.management.consoles import console_on
 from corpus.management.databases import LibraryCommand, require_migrated
 from corpus.management.drafts import draft_as_json, print_draft
@@ -26,18 +25,7 @@ class Command(LibraryCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's options."""
-        parser.add_argument(
-            "paths", nargs="+", metavar="PATH", help="a file, a folder of files, or an address (https://…)"
-        )
-        parser.add_argument(
-            "--catalog", type=Path, metavar="FILE", help="a corpus.toml other than the folder's own"
-        )
-        parser.add_argument(
-            "--strict", action="store_true", help="reject a source with errors or undetected facts"
-        )
-        parser.add_argument(
-            "--private", action="store_true", help="let an address be one of this machine's own network"
-        )
+        add_inputs(parser)
         parser.add_argument("--reason", default="", help="why, for the journal")
         parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
 

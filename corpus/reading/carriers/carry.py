@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, derived
 from corpus.reading import diagnostics
 from corpus.reading.carriers.archives import READABLE, is_office, natural_key, unzip
 from corpus.reading.carriers.decoding import LEGACY, decode, refuse_size
@@ -56,7 +56,7 @@ class Carried:
 @derived
 def _numbered_page() -> re.Pattern[str]:
     """The number of a page, and of how many."""
-    joins = any_of(word for pack in packs() for word in pack.forum.counter)
+    joins = alternatives("forum", "counter")
     return re.compile(rf"\bpage\s*:?\s*(\d{{1,3}})\s*(?:{joins}|/)\s*(\d{{1,3}})", re.IGNORECASE)
 
 

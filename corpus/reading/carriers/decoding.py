@@ -132,7 +132,8 @@ def _utf8_text(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
         encoding = _legacy(data)
         return data.decode(encoding, errors="replace"), encoding, frozenset()
     odd = frozenset(number for number, piece in enumerate(pieces[::2], 1) if not _is_utf8(piece))
-    text = "".join(_line_text(piece) for piece in pieces)
+    # One line of a mixed file: UTF-8 where it is, else each byte that UTF-8 refuses read as cp1252.
+    text = "".join(piece.decode("utf-8", errors="cp1252_bytes") for piece in pieces)
     return text, "utf-8", odd
 
 
@@ -140,11 +141,6 @@ def _legacy(data: bytes) -> str:
     """The encoding of one byte a letter that makes the most letters and signs of French and English out of ``data``."""
     odd = re.sub(rb"[\x00-\x7f]+", b"", data)[:20_000]
     return max(LEGACY, key=lambda encoding: len(_GOOD.findall(odd.decode(encoding, errors="replace"))))
-
-
-def _line_text(piece: bytes) -> str:
-    """One line of a mixed file: UTF-8 where it is, else each byte that UTF-8 refuses read as cp1252."""
-    return piece.decode("utf-8", errors="cp1252_bytes")
 
 
 def _byte_as_cp1252(error: UnicodeError) -> tuple[str, int]:

@@ -19,7 +19,7 @@ _ENCODED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """The body of a mail in UTF-8, whether it is a page, its subject and its day (ISO 8601)."""
+    """The body of a mail in UTF-8, its subject and its day (ISO 8601)."""
 
     body: bytes
     subject: str | None

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from pypdfium2 import PdfDocument, PdfiumError, PdfPage
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, derived
 from corpus.reading import diagnostics
 from corpus.reading.carriers.decoding import split_lines
 from corpus.reading.carriers.running_heads import shape
@@ -26,7 +26,7 @@ _HYPHEN = "\ufffe"
 @derived
 def _number_only() -> re.Pattern[str]:
     """A line that is the number of a page."""
-    joins = any_of(word for pack in packs() for word in pack.forum.counter)
+    joins = alternatives("forum", "counter")
     return re.compile(
         rf"\s*(?:[-–—]\s*)?(?:page\s*)?\d{{1,4}}(?:\s*(?:/|{joins})\s*\d{{1,4}})?(?:\s*[-–—])?\s*\Z",
         re.IGNORECASE,
@@ -106,7 +106,7 @@ def _spaced(lines: list[str], tops: Sequence[float]) -> list[str]:
 
 
 def _joined(pages: list[list[str]], title: str | None) -> PrintedPages:
-    made = PrintedPages(title=title or None)
+    made = PrintedPages(title=title)
     running = _running_heads(pages)
     for number, page in enumerate(pages, 1):
         full = [place for place, line in enumerate(page) if line.strip()]

@@ -11,7 +11,6 @@ from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Card, Diagnostic, Document, Kind, Rule, Topic
 from corpus.reading.draft import Draft
-from corpus.reading.rules.numbering import place_of
 from corpus.reading.thresholds import FEWEST_INDEXED, LONGEST_KEPT
 from corpus.reading.wrapping import ends_closed
 
@@ -146,7 +145,7 @@ def _is_made(rule: Rule, rules: Sequence[Rule]) -> bool:
 def _order(printed: Sequence[Rule]) -> Iterator[Diagnostic]:
     """Numbers printed right after a greater one of the same section."""
     for before, rule in pairwise(printed):
-        first, second = place_of(before.number), place_of(rule.number)
+        first, second = RuleNumber.parse(before.number), RuleNumber.parse(rule.number)
         if second < first and second.section and first.section == second.section:
             yield diagnostics.make("order_broken", rule.first_line, number=rule.number, before=before.number)
 
@@ -155,7 +154,7 @@ def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
     """Numbers missing between printed siblings, and rules missing above printed subrules. A section printed
     only in part (no heading, no first rule) is a quotation: what it leaves out is not missing.
     """
-    lines = {place_of(rule.number): rule.first_line for rule in rules}
+    lines = {RuleNumber.parse(rule.number): rule.first_line for rule in rules}
     families: dict[RuleNumber, list[RuleNumber]] = {}
     for place in sorted(lines):
         if place.rule and (above := place.parent) is not None:
@@ -181,19 +180,13 @@ def _missing(
     last, before = 0, parent
     for child in children:
         count: int = getattr(child, step)
-        gone = [_child(parent, step, place) for place in range(last + 1, min(count, last + 30))]
+        gone = [parent._replace(**{step: place}) for place in range(last + 1, min(count, last + 30))]
         if gone and (last or parent in lines):
             missing = ", ".join(str(place) for place in gone[:6]) + (" …" if len(gone) > 6 else "")
             yield diagnostics.make(
                 "number_missing", lines[child], missing=missing, before=before, after=child
             )
         last, before = count, child
-
-
-def _child(parent: RuleNumber, step: str, place: int) -> RuleNumber:
-    if step == "letter":
-        return RuleNumber(parent.part, parent.section, parent.rule, place)
-    return RuleNumber(parent.part, parent.section, place)
 
 
 def texts(draft: Draft | Document) -> Iterator[tuple[str, str, int]]:

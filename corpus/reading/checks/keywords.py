@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from corpus.languages import any_of, derived, packs
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Document, Rule, Term
 from corpus.reading.inline import unborne
-from corpus.reading.thresholds import FEWEST_KEYWORDS, KEYWORDS_LISTED, MOST_NAMED, SHORTEST_DEFINITION
+from corpus.reading.thresholds import FEWEST_KEYWORDS, KEYWORDS_LISTED, SHORTEST_DEFINITION
 from corpus.text.normalise import words
 
 _PARTS = re.compile(r",\s*|\s+(?:and|et)\s+|/")
@@ -41,12 +41,14 @@ def told_of_keywords(document: Document) -> Iterator[Diagnostic]:
         if len(rules) >= FEWEST_KEYWORDS and len(unlisted) <= (1 - KEYWORDS_LISTED) * len(rules):
             missing += [f"{rule.title} ({rule.number})" for rule in unlisted]
     if missing:
-        yield diagnostics.make("keyword_unlisted", missing=_some(missing))
+        yield diagnostics.make("keyword_unlisted", missing=diagnostics.some(missing))
     titled = {name for rules in sections.values() for rule in rules for name in _names(rule.title or "")}
     unruled = [term for term in document.terms if _is_keyword(term) and not titled & set(_names(term.term))]
     if unruled:
         first = unruled[0].first_line
-        yield diagnostics.make("keyword_unruled", first, missing=_some([term.term for term in unruled]))
+        yield diagnostics.make(
+            "keyword_unruled", first, missing=diagnostics.some([term.term for term in unruled])
+        )
 
 
 def told_of_unborne(document: Document) -> Iterator[Diagnostic]:
@@ -55,7 +57,7 @@ def told_of_unborne(document: Document) -> Iterator[Diagnostic]:
     if missing:
         names = [name for name, _ in reversed(missing.values())]
         yield diagnostics.make(
-            "term_unborne", min(line for _, line in missing.values()), missing=_some(names)
+            "term_unborne", min(line for _, line in missing.values()), missing=diagnostics.some(names)
         )
 
 
@@ -71,8 +73,3 @@ def _names(name: str) -> list[str]:
     """What a title or term may be called: whole, without what stands in brackets, and each part of a list."""
     bare = name.partition(" (")[0]
     return [words(part) for part in (name, bare, *_PARTS.split(bare)) if part]
-
-
-def _some(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:MOST_NAMED])
-    return shown if len(names) <= MOST_NAMED else f"{shown} et {len(names) - MOST_NAMED} autres"

@@ -18,7 +18,6 @@ from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.checks.damage import texts
 from corpus.reading.document import Diagnostic, Document, Owner
-from corpus.reading.rules.numbering import place_of
 from corpus.reading.thresholds import (
     ENDLESS,
     FEWEST_TORN,
@@ -95,7 +94,7 @@ def _in_numbers(document: Document) -> Iterator[Diagnostic]:
     twice = [rule for rule in rules if rule.copy > 1]
     if len(twice) >= FEWEST_TORN and len(twice) > SHARE_TWICE * len(rules):
         yield diagnostics.make("numbers_twice", twice[0].first_line, count=len(twice), rules=len(rules))
-    places = [place_of(rule.number) for rule in rules if "." in rule.number]
+    places = [RuleNumber.parse(rule.number) for rule in rules if "." in rule.number]
     last: dict[RuleNumber | None, int] = {}
     for place in places:
         last[place.parent] = max(last.get(place.parent, 0), place.letter or place.rule)

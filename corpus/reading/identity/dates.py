@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, any_of, derived, packs
 from corpus.reading import noise as forum_words
 from corpus.reading.document import DatePrecision
 from corpus.reading.thresholds import BEFORE_DATE, CENTURY, TITLE_LINES
@@ -38,7 +38,7 @@ def _date() -> re.Pattern[str]:
     month = (
         "(?:" + any_of(name for pack in packs() for names in pack.dates.months for name in names) + r")\b\.?"
     )
-    ordinal = r"(?:\s?(?:" + any_of(ending for pack in packs() for ending in pack.dates.ordinals) + "))?"
+    ordinal = r"(?:\s?(?:" + alternatives("dates", "ordinals") + "))?"
     link = "(?:(?:" + any_of(pack.dates.link for pack in packs()) + r")\s)?"
     return re.compile(
         rf"\b(?P<day1>\d{{1,2}}){ordinal}\.?\s{link}(?P<month1>{month}),?\s{link}{_YEAR.format(1)}\b"

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import alternatives, derived
+from corpus.numbers import RuleNumber
 from corpus.reading.carriers.archives import is_office, unzip
 from corpus.reading.carriers.carry import carry
 from corpus.reading.carriers.decoding import decode, is_plain
 from corpus.reading.document import UnreadableError
 from corpus.reading.identity.dates import find_dates
-from corpus.reading.rules.numbering import place_of
 from corpus.reading.thresholds import FEWEST_AGAIN, FEWEST_AGAIN_DATED, FRONT_LINES, MOSTLY, TITLE_ABOVE
 from corpus.text.normalise import words
 
@@ -22,9 +22,7 @@ _NUMBER = re.compile(r"[\s_*>]{0,8}([1-9]\d\d\.[1-9]\d{0,2}(?:[a-kmnp-z]|[ab][a-
 @derived
 def _title() -> re.Pattern[str]:
     """What rules call themselves."""
-    return re.compile(
-        rf"\b(?:{any_of(name for pack in packs() for name in pack.labels.rules)})\b", re.IGNORECASE
-    )
+    return re.compile(rf"\b(?:{alternatives('labels', 'rules')})\b", re.IGNORECASE)
 
 
 def parts_of(data: bytes, name: str) -> tuple[tuple[str, bytes], ...]:
@@ -92,7 +90,7 @@ def _rises(numbers: Sequence[str]) -> bool:
     """Whether nearly all ``numbers`` come in their order, none of them twice."""
     if len(set(numbers)) < len(numbers):
         return False
-    places = [place_of(number) for number in numbers]
+    places = [RuleNumber.parse(number) for number in numbers]
     return sum(one < other for one, other in pairwise(places)) >= MOSTLY * (len(places) - 1)
 
 

@@ -8,87 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
 
 from corpus.numbers import RuleNumber, is_number
 from corpus.reading import diagnostics
-from corpus.reading.document import (
-    Card,
-    Diagnostic,
-    Document,
-    Example,
-    Item,
-    Language,
-    Reference,
-    Rule,
-    Ruling,
-    Term,
-    Topic,
-)
+from corpus.reading.document import Diagnostic, Document, Reference
+from corpus.reading.entries import Changed, changed, entries
 from corpus.reading.references.grammar import Mention, find
 from corpus.reading.references.resolve import NumberIndex, expand
 
 __all__ = ["Mention", "NumberIndex", "attach", "cited", "expand", "find"]
-
-_Plain = TypeVar("_Plain", Rule, Example, Term, Item, Ruling, Card, Topic)
-_Block = TypeVar("_Block", Card, Topic)
 
 
 def attach(document: Document) -> Document:
     """``document`` with the references of every entry, and a diagnostic for each one that was repaired or
     that names a rule missing from a section or part that the document holds.
     """
-    finder = _Finder(document.language, NumberIndex(rule.number for rule in document.rules))
-    made = replace(
-        document,
-        rules=tuple(finder.rule(rule) for rule in document.rules),
-        terms=tuple(finder.entry(term) for term in document.terms),
-        items=tuple(finder.entry(item) for item in document.items),
-        cards=tuple(finder.block(card) for card in document.cards),
-        topics=tuple(finder.block(topic) for topic in document.topics),
-    )
+    index = NumberIndex(rule.number for rule in document.rules)
+
+    def citing(entry: Changed) -> Changed:
+        mentions = find(entry.text, document.language)
+        return replace(entry, references=expand(mentions, index)) if mentions else entry
+
+    made = changed(document, citing)
     return replace(made, diagnostics=document.diagnostics + tuple(_diagnostics(made)))
 
 
 def cited(document: Document) -> Iterator[tuple[Reference, int]]:
     """Every reference of ``document`` with the line on which the entry that holds it begins."""
-    for rule in document.rules:
-        for reference in rule.references:
-            yield reference, rule.first_line
-        for example in rule.examples:
-            yield from ((reference, example.first_line) for reference in example.references)
-    plain: tuple[Term | Item | Card | Topic, ...]
-    plain = (*document.terms, *document.items, *document.cards, *document.topics)
-    for entry in plain:
-        yield from ((reference, entry.first_line) for reference in entry.references)
-        if isinstance(entry, Card | Topic):
-            for ruling in entry.rulings:
-                yield from ((reference, ruling.first_line) for reference in ruling.references)
-
-
-class _Finder:
-    """`find` and `expand` for one document. An entry that cites nothing comes back as it is."""
-
-    def __init__(self, language: Language, index: NumberIndex) -> None:
-        self._language = language
-        self._index = index
-
-    def entry(self, entry: _Plain) -> _Plain:
-        """``entry`` with the references of its text."""
-        mentions = find(entry.text, self._language)
-        return replace(entry, references=expand(mentions, self._index)) if mentions else entry
-
-    def rule(self, rule: Rule) -> Rule:
-        """A rule with its references and those of its examples."""
-        if rule.examples:
-            examples = tuple(self.entry(example) for example in rule.examples)
-            if examples != rule.examples:
-                rule = replace(rule, examples=examples)
-        return self.entry(rule)
-
-    def block(self, block: _Block) -> _Block:
-        """A card or topic with its references and those of its rulings."""
-        return self.entry(replace(block, rulings=tuple(self.entry(ruling) for ruling in block.rulings)))
+    return ((reference, entry.first_line) for entry in entries(document) for reference in entry.references)
 
 
 def _diagnostics(document: Document) -> Iterator[Diagnostic]:

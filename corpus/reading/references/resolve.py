@@ -9,7 +9,6 @@ from functools import lru_cache
 from corpus.numbers import BadNumberError, RuleNumber, is_number, natural_range
 from corpus.reading.document import Reference, Target
 from corpus.reading.references.grammar import Mention
-from corpus.reading.rules.numbering import place_of
 from corpus.reading.thresholds import LONGEST_RANGE
 
 
@@ -26,7 +25,7 @@ class NumberIndex:
     def between(self, first: RuleNumber, last: RuleNumber) -> Iterator[RuleNumber]:
         """The edition's numbers from ``first`` to ``last``, both included, in order."""
         if self._places is None:  # sorted for the first range only: most texts of few rules cite none
-            named = (place_of(number) for number in self._names if is_number(number))
+            named = (RuleNumber.parse(number) for number in self._names if is_number(number))
             self._places = sorted(named)
         places = self._places
         start, end = bisect_left(places, first), bisect_right(places, last)

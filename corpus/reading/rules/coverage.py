@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 
 from corpus.numbers import RuleNumber
 from corpus.reading.document import Rule
-from corpus.reading.rules.numbering import place_of
 
 
 def covers(rules: Sequence[Rule], cut: Collection[int] = ()) -> tuple[str, ...]:
@@ -19,7 +18,7 @@ def covers(rules: Sequence[Rule], cut: Collection[int] = ()) -> tuple[str, ...]:
     """
     sections: dict[int, set[RuleNumber]] = {}
     for rule in rules:
-        number = place_of(rule.number)
+        number = RuleNumber.parse(rule.number)
         if number.section:
             sections.setdefault(number.section, set()).add(number)
     made: set[RuleNumber] = set()
@@ -28,7 +27,7 @@ def covers(rules: Sequence[Rule], cut: Collection[int] = ()) -> tuple[str, ...]:
         if section not in cut and _whole(heading, inside):
             made.add(heading)
         else:
-            made |= {number for number in inside if number.rule and not _has_printed_parent(number, inside)}
+            made |= {one for one in inside if one.rule and not (one.letter and one.parent in inside)}
             made |= {heading} if inside == {heading} else set()
     return tuple(str(number) for number in sorted(made))
 
@@ -38,8 +37,3 @@ def _whole(heading: RuleNumber, inside: set[RuleNumber]) -> bool:
     if heading in inside:
         return not numbers or numbers[0] == 1
     return len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
-
-
-def _has_printed_parent(number: RuleNumber, inside: set[RuleNumber]) -> bool:
-    parent = number.parent
-    return bool(number.letter) and parent in inside

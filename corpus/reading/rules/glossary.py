@@ -11,7 +11,7 @@ from itertools import pairwise
 from corpus.reading.document import Term
 from corpus.reading.draft import OwnerBook
 from corpus.reading.rules.candidates import is_title_like
-from corpus.reading.rules.passages import example_offset
+from corpus.reading.rules.passages import example_offset, text_of
 from corpus.reading.thresholds import (
     FEWEST_RUN,
     FEWEST_SINGLE,
@@ -25,7 +25,7 @@ from corpus.reading.thresholds import (
     SHORTEST_DEFINITION,
     USUAL_WIDTH,
 )
-from corpus.reading.wrapping import ends_closed, join
+from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
 
 _ENTRY = re.compile(
@@ -303,14 +303,7 @@ def _term(
     """The entry in the lines of ``group``: the first one is its term, but where ``term`` stands in it alone up to
     ``offset``.
     """
-    first = lines[group[0]]
-    name = term or first.strip().strip("*_").rstrip(":").strip()
-    body = [" " * offset + first[offset:]] if term else []
-    previous = group[0]
-    for index in group[1:]:
-        if index > previous + 1:
-            body.append("")
-        body.append(lines[index])
-        previous = index
+    name = term or lines[group[0]].strip().strip("*_").rstrip(":").strip()
+    text = text_of(lines, group if term else group[1:], width, offset)
     book.give_all((index + 1 for index in group), "term", name)
-    return Term(name, join(body, width), group[0] + 1, group[-1] + 1)
+    return Term(name, text, group[0] + 1, group[-1] + 1)

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from corpus.languages import alternatives, derived
+from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Rule
 from corpus.reading.rules.candidates import is_title_like, says_blank
-from corpus.reading.rules.numbering import NumberedLine, place_of
+from corpus.reading.rules.numbering import NumberedLine
 from corpus.reading.thresholds import LONGEST_HEADING, MOST_CALLED_WORDS, MOST_DOTTED_WORDS
 from corpus.text.normalise import words
 
@@ -37,10 +38,10 @@ def settle_titles(
     """Moves what is a title from ``text`` to ``title``: parts and sections print one, rules such as
     ``702.19. Trample`` too. ``marks`` tells by key (number and copy) how each line was printed.
     """
-    parents = {place_of(rule.number).parent for rule in rules}
+    parents = {RuleNumber.parse(rule.number).parent for rule in rules}
     settled = []
     for rule in rules:
-        place = place_of(rule.number)
+        place = RuleNumber.parse(rule.number)
         level = place.level
         if level in ("part", "section"):
             settled.append(_headed(rule, told))

@@ -147,12 +147,6 @@ class NumberedLine(NamedTuple):
     level: Level
 
 
-@lru_cache(maxsize=16384)
-def place_of(number: str) -> RuleNumber:
-    """`RuleNumber.parse`, remembered: a text names the same few thousand numbers over and over."""
-    return RuleNumber.parse(number)
-
-
 def read_number(line: str) -> NumberedLine | None:
     """The rule number that ``line`` begins with, None where there is none.
 
@@ -183,7 +177,7 @@ def _number_of(line: str) -> NumberedLine | None:
             rest = line[capital.end() :]
             offset = len(line) - len(rest.lstrip())
             number += capital[1].lower()
-            place = place_of(number)
+            place = RuleNumber.parse(number)
             return NumberedLine(
                 number, read, rest.strip(), offset, bool(capital[2]), True, True, place, place.level
             )
@@ -283,5 +277,5 @@ def _made(
     if stripped.startswith(read) and (twice := _AFTER.match(stripped, len(read))) is not None:
         stripped = stripped[twice.end() :]
     offset = len(line) - len(stripped)
-    place = place_of(number)
+    place = RuleNumber.parse(number)
     return NumberedLine(number, read, stripped.rstrip(), offset, dot, repaired, misprint, place, place.level)

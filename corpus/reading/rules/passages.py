@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from corpus.languages import alternatives, any_of, derived, packs
 from corpus.reading.thresholds import EXAMPLE_WINDOW
@@ -31,27 +30,18 @@ def _example() -> re.Pattern[str]:
 _NAME = re.compile(r"(?<![.!?:;\"“«(]\s)(?<!\A)\b[A-ZÀ-Þ][\w'’-]{3,}|\b\w+/\w+\b")
 
 
-@dataclass(slots=True)
-class Passage:
-    """A run of lines (indexes from 0, blank ones between them left out) that make one text."""
-
-    indexes: list[int] = field(default_factory=list)
-
-    def text(self, lines: Sequence[str], width: int | None, offset: int = 0) -> str:
-        """The passage as one text; ``offset`` characters of its first line (number, "Exemple :") are left
-        out.
-        """
-        if len(self.indexes) == 1:
-            return lines[self.indexes[0]][offset:].strip()
-        made: list[str] = []
-        previous = self.indexes[0] if self.indexes else 0
-        for index in self.indexes:
-            if index > previous + 1:
-                made.append("")
-            line = lines[index]
-            made.append(" " * offset + line[offset:] if index == self.indexes[0] else line)
-            previous = index
-        return join(made, width)
+def text_of(lines: Sequence[str], passage: Sequence[int], width: int | None, offset: int = 0) -> str:
+    """The lines of ``passage`` (their indexes from 0, blank ones between them left out) as one text; ``offset``
+    characters of the first one (number, "Exemple :") are left out.
+    """
+    if len(passage) == 1:
+        return lines[passage[0]][offset:].strip()
+    made: list[str] = []
+    for place, index in enumerate(passage):
+        if place and index > passage[place - 1] + 1:
+            made.append("")
+        made.append(lines[index] if place else " " * offset + lines[index][offset:])
+    return join(made, width)
 
 
 def example_offset(line: str) -> int | None:
@@ -61,7 +51,7 @@ def example_offset(line: str) -> int | None:
     return match.end() + len(line) - len(bare) if match else None
 
 
-def divide(lines: Sequence[str], indexes: Sequence[int]) -> tuple[Passage, list[Passage]]:
+def divide(lines: Sequence[str], indexes: Sequence[int]) -> tuple[list[int], list[list[int]]]:
     """The rule's own passage and those of its examples, from the lines under one number (the numbered one
     first, no blank ones).
 
@@ -69,23 +59,23 @@ def divide(lines: Sequence[str], indexes: Sequence[int]) -> tuple[Passage, list[
     parentheses are still open, no blank line lies between, it begins with a connective, or names what the
     example names. Otherwise it is the rule's.
     """
-    own = Passage()
-    examples: list[Passage] = []
+    own: list[int] = []
+    examples: list[list[int]] = []
     current = own
     for index in indexes:
-        if current.indexes and example_offset(lines[index]) is not None:
-            examples.append(Passage([index]))
+        if current and example_offset(lines[index]) is not None:
+            examples.append([index])
             current = examples[-1]
             continue
         if current is not own and not _carries_on(lines, current, index, own):
             current = own
-        current.indexes.append(index)
+        current.append(index)
     return own, examples
 
 
-def _carries_on(lines: Sequence[str], example: Passage, index: int, own: Passage) -> bool:
+def _carries_on(lines: Sequence[str], example: Sequence[int], index: int, own: Sequence[int]) -> bool:
     """Whether the line at ``index`` goes on with ``example``. Only the end of a very long example is looked at."""
-    if index == example.indexes[-1] + 1:
+    if index == example[-1] + 1:
         return True
     text = _end_of(lines, example)
     if not ends_closed(text) or is_open(text):
@@ -101,8 +91,8 @@ def _carries_on(lines: Sequence[str], example: Passage, index: int, own: Passage
     return any(name not in rule_text for name in named)
 
 
-def _end_of(lines: Sequence[str], passage: Passage) -> str:
-    return "\n".join(lines[place] for place in passage.indexes[-40:])[-EXAMPLE_WINDOW:]
+def _end_of(lines: Sequence[str], passage: Sequence[int]) -> str:
+    return "\n".join(lines[place] for place in passage[-40:])[-EXAMPLE_WINDOW:]
 
 
 def is_open(text: str) -> bool:

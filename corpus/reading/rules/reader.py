@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.document import Diagnostic, Example, Language, NoiseKind, Rule, UnreadableError
 from corpus.reading.draft import Draft, OwnerBook
@@ -19,9 +20,9 @@ from corpus.reading.rules.candidates import Mark, candidates, vet
 from corpus.reading.rules.glossary import read_glossary
 from corpus.reading.rules.headings import part_titles, settle_titles
 from corpus.reading.rules.layout import Layout, lay_out
-from corpus.reading.rules.numbering import NumberedLine, place_of
+from corpus.reading.rules.numbering import NumberedLine
 from corpus.reading.rules.outside import Outside
-from corpus.reading.rules.passages import Passage, divide, example_offset
+from corpus.reading.rules.passages import divide, example_offset, text_of
 from corpus.reading.rules.repairs import repair_runs
 from corpus.reading.thresholds import FEWEST_NOISY, MOST_ENTRIES
 from corpus.reading.wrapping import ends_closed, wrap_width
@@ -152,7 +153,7 @@ def _build(
         draft.diagnostics += _kept_prose(blocks, lines)
     rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
-    draft.rules = sorted(rules, key=lambda rule: (place_of(rule.number), rule.copy))
+    draft.rules = sorted(rules, key=lambda rule: (RuleNumber.parse(rule.number), rule.copy))
 
 
 def _own_lines(
@@ -199,7 +200,11 @@ def _without_quotations(
     kept: list[Block] = []
     for block in blocks:
         earlier = first.setdefault(block.number, block)
-        if earlier is block or place_of(block.number).rule == 0 or not _repeats(lines, block, earlier):
+        if (
+            earlier is block
+            or RuleNumber.parse(block.number).rule == 0
+            or not _repeats(lines, block, earlier)
+        ):
             kept.append(block)
             continue
         book.give_all((index + 1 for index in block.indexes), "noise", "chatter")
@@ -259,7 +264,7 @@ def _rule(
     """One rule with its text and examples, its lines written into ``book``. ``dotted`` says that this source sets a
     dot after such a number, so that one without is odd.
     """
-    own, passages = (Passage(block.indexes), []) if len(block.indexes) == 1 else divide(lines, block.indexes)
+    own, passages = (block.indexes, []) if len(block.indexes) == 1 else divide(lines, block.indexes)
     mark = block.mark
     line = block.indexes[0] + 1
     if block.number != mark.number or mark.misprint:
@@ -267,16 +272,14 @@ def _rule(
     elif mark.repaired or (dotted and not mark.dot):
         form = "sans point" if mark.read == block.number else f"«\u00a0{mark.read}\u00a0»"
         told.append(diagnostics.make("number_form", line, form=form, number=block.number))
-    book.give_all((index + 1 for index in own.indexes), "rule", block.key)
+    book.give_all((index + 1 for index in own), "rule", block.key)
     examples = []
     for place, passage in enumerate(passages, 1):
-        book.give_all((index + 1 for index in passage.indexes), "example", f"{block.key}.{place}")
-        offset = example_offset(lines[passage.indexes[0]]) or 0
-        examples.append(
-            Example(passage.text(lines, width, offset), passage.indexes[0] + 1, passage.indexes[-1] + 1)
-        )
-    text = own.text(lines, width, mark.offset)
-    if not passages and len(own.indexes) == 1 and _is_quoted(lines[own.indexes[0]]):
+        book.give_all((index + 1 for index in passage), "example", f"{block.key}.{place}")
+        offset = example_offset(lines[passage[0]]) or 0
+        examples.append(Example(text_of(lines, passage, width, offset), passage[0] + 1, passage[-1] + 1))
+    text = text_of(lines, own, width, mark.offset)
+    if not passages and len(own) == 1 and _is_quoted(lines[own[0]]):
         text = text[:-1].rstrip()
     return Rule(
         number=block.number,

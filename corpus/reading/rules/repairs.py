@@ -116,7 +116,7 @@ class _Run:
             return False  # letters left out, as quotations and editors do
         missed = after.section == place.section and not follows(before, after)
         missed = missed or (after.letter > 0 and not self._count[_parent(after)])
-        return missed or (place.letter > 1 and not self._count[_before(place)])
+        return missed or (place.letter > 1 and not self._count[place._replace(letter=place.letter - 1)])
 
     def _same(self, one: int, other: int) -> bool:
         """Whether two numbered lines say the same, as where somebody quotes a rule a second time."""
@@ -146,15 +146,11 @@ def shifted(place: RuleNumber, start: RuleNumber, wanted: RuleNumber) -> RuleNum
 
 
 def _next_letter(place: RuleNumber) -> RuleNumber:
-    return RuleNumber(place.part, place.section, place.rule, place.letter + 1)
+    return place._replace(letter=place.letter + 1)
 
 
 def _parent(place: RuleNumber) -> RuleNumber:
-    return RuleNumber(place.part, place.section, place.rule)
-
-
-def _before(place: RuleNumber) -> RuleNumber:
-    return RuleNumber(place.part, place.section, place.rule, place.letter - 1)
+    return place._replace(letter=0)
 
 
 def one_slip(first: str, second: str) -> bool:

@@ -16,7 +16,7 @@ from itertools import pairwise
 from corpus.languages import any_of, derived, packs
 from corpus.numbers import RuleNumber
 from corpus.reading.rules.candidates import goes_on
-from corpus.reading.rules.numbering import continues, place_of, read_number
+from corpus.reading.rules.numbering import continues, read_number
 from corpus.reading.rules.openings import OPENING, Openings, Piece, after_sentence, is_glued
 from corpus.reading.rules.stream_terms import term_spans
 from corpus.reading.thresholds import (
@@ -95,7 +95,7 @@ class _Stream:
     def entries(self) -> list[int]:
         """Where numbered entries begin: the numbers that go on from one another, citations left out."""
         found = [
-            (match.start(), place_of(match["number"].replace(" ", "")), self._is_cited(match))
+            (match.start(), RuleNumber.parse(match["number"].replace(" ", "")), self._is_cited(match))
             for match in _NUMBER.finditer(self.text)
             if _is_place(match["number"])
         ]

@@ -320,7 +320,7 @@ def _may_stray(name: _Name, near: Sequence[_Name]) -> bool:
 def _citing() -> re.Pattern[str]:
     """A name that a citation bears: behind a number, in quotation marks; or behind "See", up to the stop."""
     cues = any_of(cue[0].upper() + cue[1:] for pack in packs() for cue in pack.citations.cue)
-    also = any_of(cue for pack in packs() for cue in pack.citations.cue)
+    also = alternatives("citations", "cue")
     return re.compile(
         r"\d[a-z]{0,2},?\s[“\"«]\s?(?P<quoted>[^“”\"«»]{2,80}?)[.,]?\s?[”\"»]"
         rf"|\b(?:{cues})(?:\s(?:{also}))?\s(?P<named>[A-ZÀ-Þ“\"«][^.;:]{{1,120}}?)\."

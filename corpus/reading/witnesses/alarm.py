@@ -11,7 +11,6 @@ from corpus.reading.document import Diagnostic
 from corpus.reading.thresholds import (
     FEWEST_UNDER_LETTER,
     GRAVE_LOSS,
-    MOST_NAMED,
     NOISE_UNLIKE,
     SHORTEST_SWOLLEN,
     SMALLEST_BOOK,
@@ -112,14 +111,14 @@ def _numbers(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[D
     missing = parts - {place.part for place in own.places}
     if missing:
         yield diagnostics.make(
-            "parts_missing", missing=_some([str(part) for part in sorted(missing)]), names=names
+            "parts_missing", missing=diagnostics.some([str(part) for part in sorted(missing)]), names=names
         )
     titles = set.intersection(*(set(one.sections) for one in whole)) - set(own.sections) - {""}
     sections = sorted(
         number for title in titles if int((number := whole[0].sections[title])[0]) not in missing
     )
     if sections:
-        yield diagnostics.make("sections_missing", missing=_some(sections), names=names)
+        yield diagnostics.make("sections_missing", missing=diagnostics.some(sections), names=names)
     fewest = min(len(one.places) for one in whole)
     if fewest >= SMALLEST_BOOK and len(own.places) < GRAVE_LOSS * fewest:
         yield diagnostics.make("rules_lost", count=len(own.places), before=fewest, names=names)
@@ -145,7 +144,7 @@ def _glossary(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[
         )
     missing = missing_names(own, whole) if len(whole) > 1 else {}
     if missing:
-        yield diagnostics.make("terms_missing", missing=_some(list(missing.values())), names=names)
+        yield diagnostics.make("terms_missing", missing=diagnostics.some(list(missing.values())), names=names)
 
 
 def _letters(edition: Evidence) -> dict[str, int]:
@@ -170,9 +169,3 @@ def _swollen(own: Evidence, whole: Sequence[Evidence]) -> Iterator[Diagnostic]:
         if term.size > SHORTEST_SWOLLEN and sizes and term.size > SWOLLEN * max(1, *sizes):
             where = f"«\u00a0{term.name}\u00a0»"
             yield diagnostics.make("entry_swollen", where=where, times=term.size // max(1, *sizes))
-
-
-def _some(names: Sequence[str]) -> str:
-    """The first of ``names``, and how many more there are."""
-    shown = ", ".join(names[:MOST_NAMED])
-    return shown if len(names) <= MOST_NAMED else f"{shown} et {len(names) - MOST_NAMED} autres"

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
 from corpus.reading.document import Document
-from corpus.reading.rules.numbering import place_of
 from corpus.reading.thresholds import OPENING
 from corpus.text.normalise import words
 
@@ -52,7 +51,7 @@ class Evidence:
     @cached_property
     def places(self) -> frozenset[RuleNumber]:
         """The numbers that it holds."""
-        return frozenset(place_of(rule.number) for rule in self.rules)
+        return frozenset(RuleNumber.parse(rule.number) for rule in self.rules)
 
     @cached_property
     def number_by_opening(self) -> Mapping[str, str]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from corpus.numbers import RuleNumber
 from corpus.reading.rules.candidates import follows
-from corpus.reading.rules.numbering import place_of
 from corpus.reading.rules.repairs import shifted
 from corpus.reading.witnesses.evidence import Evidence, Printed
 
@@ -29,7 +28,7 @@ def number_repairs(own: Evidence, others: Sequence[Evidence]) -> tuple[NumberRep
     right with it, unless a neighbour speaks against that.
     """
     rules = [rule for rule in own.rules if "." in rule.number]
-    places = [place_of(rule.number) for rule in rules]
+    places = [RuleNumber.parse(rule.number) for rule in rules]
     held = Counter(places)
     openings = Counter(rule.opening for rule in rules)
     made: list[NumberRepair] = []
@@ -70,7 +69,7 @@ def are_confirmed(own: Evidence, others: Sequence[Evidence]) -> bool:
     further witness can speak against them.
     """
     rules = [rule for rule in own.rules if "." in rule.number]
-    places = [place_of(rule.number) for rule in rules]
+    places = [RuleNumber.parse(rule.number) for rule in rules]
     held = Counter(places)
     openings = Counter(rule.opening for rule in rules)
     return all(
@@ -84,7 +83,7 @@ def are_confirmed(own: Evidence, others: Sequence[Evidence]) -> bool:
 def _elsewhere(rule: Printed, others: Sequence[Evidence]) -> set[RuleNumber]:
     """The numbers under which neighbours hold ``rule``; none where one of them holds it under the printed one."""
     answers = {answer for one in others if (answer := one.number_by_opening.get(rule.opening)) is not None}
-    return set() if rule.number in answers else {place_of(answer) for answer in answers}
+    return set() if rule.number in answers else {RuleNumber.parse(answer) for answer in answers}
 
 
 def _known(rule: Printed, others: Sequence[Evidence]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from corpus.reading.document import Owner, Rule
+from corpus.reading.draft import line_by_line, runs
 from corpus.reading.thresholds import OPENING
 from corpus.reading.witnesses.evidence import Evidence, opening, rule_key
 from corpus.text.normalise import words
@@ -62,16 +63,5 @@ def _who_print(paragraph: str, rule: Rule, others: Sequence[Evidence]) -> tuple[
 
 def reassigned(owners: Iterable[Owner], rule_of: dict[int, str]) -> tuple[Owner, ...]:
     """``owners`` with the lines of ``rule_of`` given to the rules that they name."""
-    made: list[Owner] = []
-    for owner in owners:
-        if not any(owner.first <= line <= owner.last for line in rule_of):
-            made.append(owner)
-            continue
-        for line in range(owner.first, owner.last + 1):
-            key = rule_of.get(line)
-            one = replace(owner, first=line, last=line) if key is None else Owner(line, line, "rule", key)
-            if made and (made[-1].kind, made[-1].key) == (one.kind, one.key):
-                made[-1] = replace(made[-1], last=line)
-            else:
-                made.append(one)
-    return tuple(made)
+    lines = enumerate(line_by_line(owners), 1)
+    return tuple(runs(("rule", rule_of[line]) if line in rule_of else owned for line, owned in lines))

@@ -1,0 +1,55 @@
+"""Every entry of a document or draft: gone through, or changed. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Protocol, TypeVar
+
+from corpus.reading.document import Card, Document, Entry, Example, Item, Rule, Ruling, Term, Topic
+from corpus.reading.draft import Draft
+
+Changed = TypeVar("Changed", Rule, Example, Term, Item, Ruling, Card, Topic)
+_Block = TypeVar("_Block", Card, Topic)
+_Held = TypeVar("_Held", Draft, Document)
+
+
+class Change(Protocol):
+    """Makes another entry of an entry, of the same kind; examples and rulings before what they belong to."""
+
+    def __call__(self, entry: Changed, /) -> Changed:
+        """The entry as it is to be."""
+
+
+def entries(document: Document) -> Iterator[Entry | Example]:
+    """Every entry of ``document``, kind after kind; examples and rulings right after what they belong to."""
+    for rule in document.rules:
+        yield rule
+        yield from rule.examples
+    yield from document.terms
+    yield from document.items
+    blocks: tuple[Card | Topic, ...] = (*document.cards, *document.topics)
+    for block in blocks:
+        yield block
+        yield from block.rulings
+
+
+def changed(held: _Held, change: Change) -> _Held:
+    """``held`` with ``change`` made to each of its entries."""
+
+    def rule(whole: Rule) -> Rule:
+        examples = tuple(change(example) for example in whole.examples)
+        return change(replace(whole, examples=examples) if examples != whole.examples else whole)
+
+    def block(whole: _Block) -> _Block:
+        rulings = tuple(change(ruling) for ruling in whole.rulings)
+        return change(replace(whole, rulings=rulings) if rulings != whole.rulings else whole)
+
+    made = {
+        "rules": map(rule, held.rules),
+        "terms": map(change, held.terms),
+        "items": map(change, held.items),
+        "cards": map(block, held.cards),
+        "topics": map(block, held.topics),
+    }
+    return replace(held, **{kind: type(getattr(held, kind))(each) for kind, each in made.items()})
