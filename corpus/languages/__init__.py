@@ -360,3 +360,16 @@ def alternatives(group: str, *names: str) -> str:
     """The alternatives of what all packs together say under these ``names`` of a ``group``, as `any_of` joins them."""
     held = (getattr(pack, group) for pack in packs())
     return any_of(each for words in held for name in names for each in getattr(words, name))
+
+
+class _Facts:
+    def __getitem__(self, name: str) -> str:
+        group, _, fact = name.partition(".")
+        return alternatives(group, fact)
+
+
+def pattern(text: str, flags: re.RegexFlag = re.NOFLAG) -> Callable[[], re.Pattern[str]]:
+    """The pattern ``text``, worked out for the packs that there are (`derived`): ``%(faq.question)s`` in it stands for
+    the `alternatives` of that group and name, ``%%`` for a percent sign.
+    """
+    return derived(lambda: re.compile(text % _Facts(), flags))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from corpus.languages import alternatives, derived
+from corpus.languages import pattern
 from corpus.reading.document import CrossReference, Document, Rule, Span, Term
 from corpus.reading.entries import Changed, changed
 from corpus.reading.thresholds import LONGEST_CITED_NAME
@@ -20,19 +20,10 @@ _EMPHASIS = re.compile(r"(?<![\w_])_(?=[^\s_])(?P<words>[^_\n]{1,80})(?<=\S)_(?=
 _WORD_END = re.compile(r"[\w!?)]+(?=\W|\Z)")
 _CITED_END = re.compile(r"[.,;:”\"»\n]")
 _QUOTES = '"“”«»_ \u00a0\u202f'
-
-
-@derived
-def _see() -> re.Pattern[str]:
-    """What sends a reader to another term."""
-    return re.compile(rf"\b(?:{alternatives('reading', 'see')})\s+")
-
-
-@derived
-def _between() -> re.Pattern[str]:
-    """What stands between two terms in a row."""
-    words = alternatives("words", "and_or")
-    return re.compile(rf"\s*(?:,\s*(?:{words})?|\b(?:{words})\b|;)\s*")
+_see = pattern(r"\b(?:%(reading.see)s)\s+")
+"""What sends a reader to another term."""
+_between = pattern(r"\s*(?:,\s*(?:%(words.and_or)s)?|\b(?:%(words.and_or)s)\b|;)\s*")
+"""What stands between two terms in a row."""
 
 
 def structure(document: Document) -> Document:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from corpus.languages import alternatives, any_of, derived, packs
+from corpus.languages import any_of, derived, packs, pattern
 from corpus.reading.document import NoiseKind
 from corpus.reading.rules.passages import example_offset
 from corpus.reading.thresholds import LONGEST_NOISE, SPEECH_WINDOW
@@ -52,13 +52,8 @@ def _speech() -> re.Pattern[str]:
     )
 
 
-@derived
-def _counter() -> re.Pattern[str]:
-    """The number of a page among how many there are."""
-    joins = alternatives("forum", "counter")
-    return re.compile(rf"\s*(?:page|p\.)?\s*\d+\s*(?:/|{joins})\s*\d+\s*\Z", re.IGNORECASE)
-
-
+_counter = pattern(r"\s*(?:page|p\.)?\s*\d+\s*(?:/|%(forum.counter)s)\s*\d+\s*\Z", re.IGNORECASE)
+"""The number of a page among how many there are."""
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»|\([^)]*\)")
 
 

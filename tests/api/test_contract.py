@@ -169,6 +169,7 @@ def test_search_and_suggest(get):
     ("path", "query", "status"),
     [
         ("editions/nulle-part/rules", {}, 404),
+        ("editions/nulle-part/twins", {}, 404),
         (f"editions/{NEW}/rules/999.9", {}, 404),
         ("rules/999.9", {}, 404),
         ("rules/abc", {}, 404),

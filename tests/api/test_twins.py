@@ -27,7 +27,3 @@ def test_an_english_edition_has_none(client, tmp_path):
     assert ingest_folder(write(tmp_path)).ok
     told = client.get("/api/v1/editions/en-2001/twins").json()
     assert (told["pairs"], told["reason"]) == ([], "other_language")
-
-
-def test_an_unknown_edition_is_refused(client):
-    assert client.get("/api/v1/editions/nulle-part/twins").status_code == 404

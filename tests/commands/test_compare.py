@@ -1,27 +1,21 @@
 """`manage.py compare`: like `diff`, 0 the same, 1 different, 2 trouble."""
 
-import io
 import json
+from functools import partial
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition
+from tests.commands import running
 
 pytestmark = pytest.mark.django_db
 
 OLD, NEW = "2006-10-20-regles", "2010-02-01-regles"
 
 
-def run(*arguments):
-    out = io.StringIO()
-    code = 0
-    try:
-        call_command("compare", *arguments, stdout=out)
-    except SystemExit as stop:
-        code = stop.code
-    return code, out.getvalue()
+run = partial(running.run, "compare")
 
 
 def test_an_edition_does_not_differ_from_itself():

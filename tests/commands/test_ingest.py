@@ -2,11 +2,13 @@
 
 import io
 import json
+from functools import partial
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from corpus.models import Draft, Edition
+from tests.commands import running
 from tests.library.samples import CATALOG, write_geese
 
 pytestmark = pytest.mark.django_db
@@ -21,14 +23,7 @@ def index_untouched(monkeypatch):
     return calls
 
 
-def run(*arguments):
-    out = io.StringIO()
-    code = 0
-    try:
-        call_command("ingest", *map(str, arguments), stdout=out)
-    except SystemExit as stop:
-        code = stop.code
-    return code, out.getvalue()
+run = partial(running.run, "ingest")
 
 
 def test_the_report_names_each_source(tmp_path, index_untouched):
@@ -116,8 +111,3 @@ def test_a_dry_run_stores_nothing_and_leaves_the_index(tmp_path, index_untouched
     code, text = run(write_geese(tmp_path), "--dry-run")
     assert code == 0 and "read" in text
     assert not Edition.objects.filter(series="oie").exists() and index_untouched == []
-
-
-def test_usage():
-    with pytest.raises(CommandError):
-        call_command("ingest")

@@ -1,13 +1,14 @@
 """`manage.py restated`: findings, what is stale, exit codes."""
 
-import io
 import json
+from functools import partial
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from corpus.library.ingest.run import ingest
 from corpus.library.sources.collect import collect
+from tests.commands import running
 
 pytestmark = pytest.mark.django_db
 
@@ -71,14 +72,7 @@ def geese(module_transaction, tmp_path_factory):
     return folder
 
 
-def run(*arguments):
-    out = io.StringIO()
-    code = 0
-    try:
-        call_command("restated", *arguments, stdout=out)
-    except SystemExit as stop:
-        code = stop.code
-    return code, out.getvalue()
+run = partial(running.run, "restated")
 
 
 def test_a_doubt_is_told_and_the_exit_code_says_so(geese):

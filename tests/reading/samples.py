@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import random
 import textwrap
+import zipfile
+from collections.abc import Mapping
 
 FRENCH = (
     "Une lanterne éteinte ne compte pas.",
@@ -19,6 +22,15 @@ ENGLISH = (
     "If two lanterns shine, the older one goes out.",
     "No breath moves a mountain.",
 )
+
+
+def packed(files: Mapping[str, str | bytes]) -> bytes:
+    """An archive of ``files``, by name."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return made.getvalue()
 
 
 def dice(seed: int) -> random.Random:

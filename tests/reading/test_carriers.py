@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-import zipfile
 
 import pytest
 
 from corpus.reading import read_source
 from corpus.reading.carriers.carry import carry, carry_pages
 from corpus.reading.document import Document, UnreadableError
+from tests.reading.samples import packed
 
 PAGE = """<!DOCTYPE html><html lang="fr"><head><title>Le blog du pont » Les lanternes</title>
 <style>p{}</style></head><body>
@@ -162,14 +162,6 @@ def test_a_pdf_is_read_across_its_pages() -> None:
     assert sum(owner.last - owner.first + 1 for owner in document.owners) == document.line_count
 
 
-def archive(files: dict[str, bytes]) -> bytes:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as packed:
-        for name, data in files.items():
-            packed.writestr(name, data)
-    return made.getvalue()
-
-
 PAGES = {
     "b.txt": b"Page 1 sur 3\n420. Ponts\n420.1. Un.\n",
     "a.txt": b"Page 2 sur 3\n420.2. Deux.\n",
@@ -178,7 +170,7 @@ PAGES = {
 
 
 def test_pages_are_joined_in_the_order_that_they_print() -> None:
-    document = read_source(archive(PAGES), "pages.zip", language="fr", kind="rules")
+    document = read_source(packed(PAGES), "pages.zip", language="fr", kind="rules")
     assert [found.number for found in document.rules] == ["420", "420.1", "420.2", "420.3"]
     assert document.rules[2].first_line == 6
 
@@ -197,14 +189,14 @@ def test_what_systems_and_browsers_lay_beside_a_page_is_left_out() -> None:
         "Page_files/ad.htm",
         "Page-Dateien/x.html",
     )
-    packed = archive({"Page.txt": b"420.1. Un.", **dict.fromkeys(aside, b"420.2. Deux.")})
-    document = read_source(packed, "x.zip", kind="rules", language="fr")
+    pages = packed({"Page.txt": b"420.1. Un.", **dict.fromkeys(aside, b"420.2. Deux.")})
+    document = read_source(pages, "x.zip", kind="rules", language="fr")
     assert [found.number for found in document.rules] == ["420.1"]
 
 
 def test_a_missing_page_is_told() -> None:
-    packed = archive({name: data for name, data in PAGES.items() if name != "a.txt"})
-    document = read_source(packed, "x.zip", language="fr", kind="rules")
+    pages = packed({name: data for name, data in PAGES.items() if name != "a.txt"})
+    document = read_source(pages, "x.zip", language="fr", kind="rules")
     assert [entry.message for entry in document.diagnostics if entry.code == "pages_missing"] == [
         "Sur 3 pages, il manque\u00a0: 2."
     ]
@@ -216,8 +208,8 @@ def test_a_missing_page_is_told() -> None:
         (b"%PDF-1.4\nnothing", "PDF"),
         (pdf([[""]]), "no text"),
         (b"PK\x03\x04rubbish", "archive"),
-        (archive({"x.png": b"x"}), "readable"),
-        (archive({"x.zip": archive(PAGES)}), "readable"),
+        (packed({"x.png": b"x"}), "readable"),
+        (packed({"x.zip": packed(PAGES)}), "readable"),
         (b"<html><body></body></html>", "no text"),
     ],
 )
@@ -227,8 +219,6 @@ def test_what_cannot_be_opened_is_refused_with_the_reason(data: bytes, word: str
 
 
 def test_an_archive_that_swells_is_refused() -> None:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr("big.txt", b"a" * (60 * 1024 * 1024))
+    swollen = packed({"big.txt": b"a" * (60 * 1024 * 1024)})
     with pytest.raises(UnreadableError, match="unpacks"):
-        read_source(made.getvalue(), "x.zip")
+        read_source(swollen, "x.zip")

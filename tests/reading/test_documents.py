@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import base64
-import io
 import quopri
-import zipfile
 
 import pytest
 
 from corpus.reading import read_source
 from corpus.reading.carriers.carry import carry
 from corpus.reading.document import Document, UnreadableError
+from tests.reading.samples import packed
 
 LINES = (
     "420. Effets d’été",
@@ -20,14 +19,6 @@ LINES = (
     "420.2.\tUn pont — solide — relie les rives.",
 )
 XML = '<?xml version="1.0" encoding="UTF-8"?>'
-
-
-def packed(files: dict[str, str]) -> bytes:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in files.items():
-            archive.writestr(name, text)
-    return made.getvalue()
 
 
 def word(title: str = "") -> bytes:
@@ -118,11 +109,8 @@ def test_what_they_call_themselves_and_when_is_kept() -> None:
 def test_pages_of_an_archive_may_be_such_files() -> None:
     document = read_source(packed({"a.txt": "419.9. Un."}), "x.zip", kind="rules", language="fr")
     assert [rule.number for rule in document.rules] == ["419.9"]
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
-        archive.writestr("1.docx", word())
-        archive.writestr("2.rtf", rich(("420.3. Une marée suit la règle.",)))
-    document = read_source(made.getvalue(), "x.zip", kind="rules", language="fr")
+    pages = packed({"1.docx": word(), "2.rtf": rich(("420.3. Une marée suit la règle.",))})
+    document = read_source(pages, "x.zip", kind="rules", language="fr")
     assert [rule.number for rule in document.rules] == ["420", "420.1", "420.2", "420.3"]
 
 

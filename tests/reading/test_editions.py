@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
-
 import pytest
 
 from corpus.reading import content_fingerprint, parts_of, read_source
 from corpus.reading.document import UnreadableError
-from tests.reading.samples import edition
-
-
-def zipped(files: dict[str, str]) -> bytes:
-    box = io.BytesIO()
-    with zipfile.ZipFile(box, "w") as archive:
-        for name, text in files.items():
-            archive.writestr(name, text)
-    return box.getvalue()
+from tests.reading.samples import edition, packed
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16", "utf-8-sig"])
@@ -47,11 +36,11 @@ def test_read_as_one_they_are_refused_with_what_was_seen() -> None:
 
 def test_an_archive_of_editions_is_many_sources_and_one_of_pages_is_one() -> None:
     editions = {"a.txt": edition("May 1, 2001"), "b/c.txt": edition("June 2, 2003")}
-    parts = parts_of(zipped(editions), "all.zip")
+    parts = parts_of(packed(editions), "all.zip")
     assert [name for name, _ in parts] == ["all.zip/a.txt", "all.zip/b/c.txt"]
     assert [read_source(data, name).date for name, data in parts] == ["2001-05-01", "2003-06-02"]
     half = edition("May 1, 2001", 4).split("102. Crossing")
-    pages = zipped({"1.txt": half[0], "2.txt": f"102. Crossing{half[1]}"})
+    pages = packed({"1.txt": half[0], "2.txt": f"102. Crossing{half[1]}"})
     assert parts_of(pages, "pages.zip") == (("pages.zip", pages),)
 
 

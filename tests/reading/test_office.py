@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
-
 import pytest
 
 from corpus.reading.carriers.carry import carry
 from corpus.reading.carriers.office import read_office
 from corpus.reading.document import UnreadableError
+from tests.reading.samples import packed
 
 W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 ODF = " ".join(
     f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
     for name in ("office", "text", "style", "table")
 )
-
-
-def packed(parts: dict[str, str]) -> bytes:
-    box = io.BytesIO()
-    with zipfile.ZipFile(box, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in parts.items():
-            archive.writestr(name, text)
-    return box.getvalue()
 
 
 def word(body: str, **parts: str) -> list[str]:

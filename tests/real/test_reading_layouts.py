@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import html
-import io
 import textwrap
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +12,7 @@ import pytest
 from corpus.reading import read_source
 from corpus.reading.carriers.decoding import decode
 from corpus.reading.document import Document, UnreadableError
+from tests.reading.samples import packed
 
 pytestmark = pytest.mark.real
 
@@ -31,10 +30,7 @@ def wrapped(lines: tuple[str, ...], width: int, indent: str = "") -> list[str]:
 
 def as_word(lines: tuple[str, ...]) -> bytes:
     paragraphs = "".join(f"<w:p><w:r><w:t>{html.escape(line)}</w:t></w:r></w:p>" for line in lines)
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("word/document.xml", f"<w:document><w:body>{paragraphs}</w:body></w:document>")
-    return made.getvalue()
+    return packed({"word/document.xml": f"<w:document><w:body>{paragraphs}</w:body></w:document>"})
 
 
 def as_rich_text(lines: tuple[str, ...]) -> bytes:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from corpus.languages import alternatives, derived
+from corpus.languages import pattern
 from corpus.reading import diagnostics
 from corpus.reading.carriers.archives import READABLE, is_office, natural_key, unzip
 from corpus.reading.carriers.decoding import LEGACY, decode, refuse_size
@@ -53,11 +53,8 @@ class Carried:
         return tuple("" if index in self.noise else line for index, line in enumerate(self.lines))
 
 
-@derived
-def _numbered_page() -> re.Pattern[str]:
-    """The number of a page, and of how many."""
-    joins = alternatives("forum", "counter")
-    return re.compile(rf"\bpage\s*:?\s*(\d{{1,3}})\s*(?:{joins}|/)\s*(\d{{1,3}})", re.IGNORECASE)
+_numbered_page = pattern(r"\bpage\s*:?\s*(\d{1,3})\s*(?:%(forum.counter)s|/)\s*(\d{1,3})", re.IGNORECASE)
+"""The number of a page, and of how many."""
 
 
 def carry(data: bytes, name: str) -> Carried:

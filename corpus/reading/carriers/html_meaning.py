@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from corpus.languages import alternatives, derived, packs
+from corpus.languages import alternatives, derived, packs, pattern
 from corpus.reading.document import NoiseKind
 from corpus.reading.identity.dates import date_in_name
 from corpus.reading.thresholds import LONGEST_PLACE, LONGEST_SIGN
@@ -24,15 +24,10 @@ _DATED = (
 )
 _PHYREXIAN = re.compile(r"phyrexian (\w+)", re.IGNORECASE)
 _SYMBOL_FILE = re.compile(r"mana|symbol", re.IGNORECASE)
-
-
-@derived
-def _topic() -> re.Pattern[str]:
-    """How forum software announces the topic in the title of its page."""
-    words = alternatives("reading", "topic")
-    return re.compile(
-        rf"(?:\A|.*(?:::|[•·|»–—-])\s+)(?:{words})\s*[-–—:•]\s*(?P<title>.{{3,}})", re.IGNORECASE
-    )
+_topic = pattern(
+    r"(?:\A|.*(?:::|[•·|»–—-])\s+)(?:%(reading.topic)s)\s*[-–—:•]\s*(?P<title>.{3,})", re.IGNORECASE
+)
+"""How forum software announces the topic in the title of its page."""
 
 
 @derived
@@ -41,9 +36,7 @@ def _colours() -> dict[str, str]:
     return {name: letter for pack in packs() for name, letter in pack.reading.symbols.items()}
 
 
-@derived
-def _either() -> re.Pattern[str]:
-    return re.compile(rf"(\w+) (?:{alternatives('words', 'and_or')}) (\w+)", re.IGNORECASE)
+_either = pattern(r"(\w+) (?:%(words.and_or)s) (\w+)", re.IGNORECASE)
 
 
 def page_title(tree: LexborHTMLParser, headings: Sequence[str], lines: frozenset[str]) -> str | None:

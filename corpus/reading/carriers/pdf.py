@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from pypdfium2 import PdfDocument, PdfiumError, PdfPage
 
-from corpus.languages import alternatives, derived
+from corpus.languages import pattern
 from corpus.reading import diagnostics
 from corpus.reading.carriers.decoding import split_lines
 from corpus.reading.carriers.running_heads import shape
@@ -21,16 +21,11 @@ from corpus.text.normalise import small
 
 _HYPHEN = "\ufffe"
 """What PDFium writes for a hyphen at a line's end, together with the end of the line."""
-
-
-@derived
-def _number_only() -> re.Pattern[str]:
-    """A line that is the number of a page."""
-    joins = alternatives("forum", "counter")
-    return re.compile(
-        rf"\s*(?:[-–—]\s*)?(?:page\s*)?\d{{1,4}}(?:\s*(?:/|{joins})\s*\d{{1,4}})?(?:\s*[-–—])?\s*\Z",
-        re.IGNORECASE,
-    )
+_number_only = pattern(
+    r"\s*(?:[-–—]\s*)?(?:page\s*)?\d{1,4}(?:\s*(?:/|%(forum.counter)s)\s*\d{1,4})?(?:\s*[-–—])?\s*\Z",
+    re.IGNORECASE,
+)
+"""A line that is the number of a page."""
 
 
 @dataclass(slots=True)

@@ -7,26 +7,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from corpus.languages import alternatives, derived
+from corpus.languages import pattern
 from corpus.reading import noise as forum_words
 from corpus.reading.document import NoiseKind
 from corpus.reading.draft import OwnerBook
 from corpus.reading.wrapping import ends_closed
 
-
-@derived
-def _title() -> re.Pattern[str]:
-    """What a FAQ calls itself."""
-    titles = alternatives("faq", "titles")
-    return re.compile(rf"\b(?:f\.?a\.?q|{titles})\b", re.IGNORECASE)
-
-
-@derived
-def _compiled() -> re.Pattern[str]:
-    """A line that tells who made the FAQ, or when."""
-    made = alternatives("faq", "compiled")
-    by = alternatives("faq", "by")
-    return re.compile(rf"\W{{0,9}}(?:{made})\b.{{0,40}}?(?:\b(?:{by})\b|:|\d)", re.IGNORECASE)
+_title = pattern(r"\b(?:f\.?a\.?q|%(faq.titles)s)\b", re.IGNORECASE)
+"""What a FAQ calls itself."""
+_compiled = pattern(r"\W{0,9}(?:%(faq.compiled)s)\b.{0,40}?(?:\b(?:%(faq.by)s)\b|:|\d)", re.IGNORECASE)
+"""A line that tells who made the FAQ, or when."""
 
 
 def own_front(lines: Sequence[str], end: int, book: OwnerBook) -> int | None:

@@ -9,47 +9,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from corpus.languages import alternatives, derived, packs
+from corpus.languages import derived, packs, pattern
 from corpus.reading.noise import is_separator
 from corpus.reading.thresholds import FEWEST_LISTS, HEAD_NEAR, LONGEST_LIST_NAME
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters as plain_letters
 
 _ASIDE = re.compile(r"\s*\([^()]{1,40}\)\s*\Z")
-
-
-@derived
-def _bullet() -> re.Pattern[str]:
-    """A bullet, or what opens a question."""
-    return re.compile(
-        r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+"
-        rf"|(?P<question>{alternatives('faq', 'question')})(?:\s?\d{{1,3}})?\s?[.:]\s+)(?=\S)"
-    )
-
-
-@derived
-def _question() -> re.Pattern[str]:
-    return re.compile(rf"\s*(?:{alternatives('faq', 'question')})(?:\s?\d{{1,3}})?\s?[.:]\s", re.IGNORECASE)
-
-
-@derived
-def _answer() -> re.Pattern[str]:
-    return re.compile(rf"\s*(?:{alternatives('faq', 'answer')})(?:\s?\d{{1,3}})?\s?[.:]\s", re.IGNORECASE)
-
-
-@derived
-def _known_heading() -> re.Pattern[str]:
-    return re.compile(rf"(?:{alternatives('faq', 'headings')})", re.IGNORECASE)
-
-
-@derived
-def _cost_label() -> re.Pattern[str]:
-    return re.compile(rf"(?:{alternatives('faq', 'cost')})\s?:\s*", re.IGNORECASE)
-
-
-@derived
-def _type_label() -> re.Pattern[str]:
-    return re.compile(rf"(?:{alternatives('faq', 'type')})\s?:\s*", re.IGNORECASE)
+_bullet = pattern(
+    r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+"
+    r"|(?P<question>%(faq.question)s)(?:\s?\d{1,3})?\s?[.:]\s+)(?=\S)"
+)
+"""A bullet, or what opens a question."""
+_question = pattern(r"\s*(?:%(faq.question)s)(?:\s?\d{1,3})?\s?[.:]\s", re.IGNORECASE)
+_answer = pattern(r"\s*(?:%(faq.answer)s)(?:\s?\d{1,3})?\s?[.:]\s", re.IGNORECASE)
+_known_heading = pattern(r"(?:%(faq.headings)s)", re.IGNORECASE)
+_cost_label = pattern(r"(?:%(faq.cost)s)\s?:\s*", re.IGNORECASE)
+_type_label = pattern(r"(?:%(faq.type)s)\s?:\s*", re.IGNORECASE)
 
 
 @derived

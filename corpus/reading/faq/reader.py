@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from corpus.languages import alternatives, derived
+from corpus.languages import pattern
 from corpus.reading import noise as forum_words
 from corpus.reading.document import Card, Language
 from corpus.reading.draft import Draft, OwnerBook
@@ -37,12 +37,8 @@ from corpus.reading.noise import is_separator
 from corpus.reading.rules import reader as rules_text
 from corpus.reading.wrapping import wrap_width
 
-
-@derived
-def _legal() -> re.Pattern[str]:
-    """A line about who owns what."""
-    legal = alternatives("faq", "legal")
-    return re.compile(rf"\W{{0,9}}(?:©|\(c\)\s?\d{{4}}|tm & |{legal})", re.IGNORECASE)
+_legal = pattern(r"\W{0,9}(?:©|\(c\)\s?\d{4}|tm & |%(faq.legal)s)", re.IGNORECASE)
+"""A line about who owns what."""
 
 
 def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from corpus.languages import alternatives, derived, packs
+from corpus.languages import alternatives, derived, packs, pattern
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.carriers.carry import Carried
 from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, UnreadableError
@@ -28,23 +28,10 @@ _INSIDE = re.compile(r"\b[1-9]\d\d\.\d{1,3}[a-z]?\b")
 _CRUMBS = re.compile(r"[‹›»>]\s|::")
 _LOST_SIGN = re.compile(r"(?<=\bGathering)[rR](?=\s)")
 """The sign of a trademark that a conversion made a letter."""
-
-
-@derived
-def _faq() -> re.Pattern[str]:
-    """What a FAQ calls itself."""
-    titles = alternatives("faq", "titles")
-    return re.compile(rf"\bfaq\b|\brulings\b|{titles}", re.IGNORECASE)
-
-
-@derived
-def _lesson() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{alternatives('labels', 'lesson')})\b", re.IGNORECASE)
-
-
-@derived
-def _rules_title() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{alternatives('labels', 'rules')})\b", re.IGNORECASE)
+_faq = pattern(r"\bfaq\b|\brulings\b|%(faq.titles)s", re.IGNORECASE)
+"""What a FAQ calls itself."""
+_lesson = pattern(r"\b(?:%(labels.lesson)s)\b", re.IGNORECASE)
+_rules_title = pattern(r"\b(?:%(labels.rules)s)\b", re.IGNORECASE)
 
 
 @derived
@@ -54,13 +41,10 @@ def _game() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{words}|mana|magic)\b", re.IGNORECASE)
 
 
-@derived
-def _subject() -> re.Pattern[str]:
-    """How forum software announces the topic of a page, and the topic."""
-    names = alternatives("labels", "subject")
-    return re.compile(
-        rf"(?:message)?\s?(?:{names})\s*:\s*(?:re\s?:\s*)*(.{{3,100}}?)(?:\s{{2,}}|\Z)", re.IGNORECASE
-    )
+_subject = pattern(
+    r"(?:message)?\s?(?:%(labels.subject)s)\s*:\s*(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)", re.IGNORECASE
+)
+"""How forum software announces the topic of a page, and the topic."""
 
 
 @dataclass(frozen=True, slots=True)

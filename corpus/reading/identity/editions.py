@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from corpus.languages import alternatives, derived
+from corpus.languages import pattern
 from corpus.numbers import RuleNumber
 from corpus.reading.carriers.archives import is_office, unzip
 from corpus.reading.carriers.carry import carry
@@ -17,12 +17,8 @@ from corpus.reading.thresholds import FEWEST_AGAIN, FEWEST_AGAIN_DATED, FRONT_LI
 from corpus.text.normalise import words
 
 _NUMBER = re.compile(r"[\s_*>]{0,8}([1-9]\d\d\.[1-9]\d{0,2}(?:[a-kmnp-z]|[ab][a-kmnp-z])?)\.?\s")
-
-
-@derived
-def _title() -> re.Pattern[str]:
-    """What rules call themselves."""
-    return re.compile(rf"\b(?:{alternatives('labels', 'rules')})\b", re.IGNORECASE)
+_title = pattern(r"\b(?:%(labels.rules)s)\b", re.IGNORECASE)
+"""What rules call themselves."""
 
 
 def parts_of(data: bytes, name: str) -> tuple[tuple[str, bytes], ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from corpus.languages import alternatives, any_of, derived, packs
+from corpus.languages import alternatives, any_of, derived, packs, pattern
 
 Introduction = Literal["rule", "paragraph", "step", "section", "part", "cue", "word", "bracket", "none"]
 """What stands right before a number: a noun (of five strengths), "see", another small word that a citation
@@ -37,36 +37,21 @@ NUMBER = re.compile(
 )
 """A number as printed: 420 · 420.5 · 420.5e · 420 .5 · 420. 5e · 420.5 e · 420.5.e, or misprinted: 420,5e ·
 4205e · 420-5e."""
-
-
-def _facts(name: str) -> str:
-    """The alternatives that all languages have under a name in ``[citations]``."""
-    return alternatives("citations", name)
-
-
-@derived
-def joint() -> re.Pattern[str]:
-    """What joins the ends of a range. The question mark is a long dash that an encoding broke."""
-    return re.compile(
-        rf"""(?P<tight>{_DASH}(?=[\da-z])|\?(?=[\da-z]))
+joint = pattern(
+    rf"""(?P<tight>{_DASH}(?=[\da-z])|\?(?=[\da-z]))
         | (?: {_GAP}(?:{_DASH}|\.\.\.?|…){_GAP}
-            | \s{{1,3}}(?P<word>{_facts("through")})\s{{1,3}} )
-          (?:(?:{_facts("article")})\s)?(?:(?:{_facts("noun")})\s)?""",
-        re.VERBOSE | re.IGNORECASE,
-    )
-
-
-@derived
-def separator() -> re.Pattern[str]:
-    """What stands between two of a list."""
-    return re.compile(
-        rf"""(?: \s{{0,3}}[,;/]\s{{0,3}}(?:(?:{_facts("and_or")}|&)\s{{1,3}})?
-              | \s{{1,3}}(?:{_facts("and_or")}|&|\+)\s{{1,3}} )
-            (?:(?:{_facts("article")})\s{{1,3}})?""",
-        re.VERBOSE,
-    )
-
-
+            | \s{{1,3}}(?P<word>%(citations.through)s)\s{{1,3}} )
+          (?:(?:%(citations.article)s)\s)?(?:(?:%(citations.noun)s)\s)?""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""What joins the ends of a range. The question mark is a long dash that an encoding broke."""
+separator = pattern(
+    r"""(?: \s{0,3}[,;/]\s{0,3}(?:(?:%(citations.and_or)s|&)\s{1,3})?
+              | \s{1,3}(?:%(citations.and_or)s|&|\+)\s{1,3} )
+            (?:(?:%(citations.article)s)\s{1,3})?""",
+    re.VERBOSE,
+)
+"""What stands between two of a list."""
 LETTER = re.compile(rf"[a-z]{_ALONE}")
 TIGHT_LETTER = re.compile(r"[a-z](?!\w)")
 DIGITS = re.compile(r"[1-9]\d{0,2}(?![\w'’‘]|[.,]\d)")
@@ -82,7 +67,7 @@ TITLE = re.compile(
 @derived
 def lone_letter() -> re.Pattern[str]:
     """What follows a letter that is also a word ("a", "y") where it is a subrule's."""
-    words = any_of((alternatives("words", "and_or"), _facts("through")))
+    words = any_of((alternatives("words", "and_or"), alternatives("citations", "through")))
     return re.compile(
         rf"{_GAP}(?:[).;:\]]|{_DASH}|\Z|\n)|{_GAP},?{_BLANK}(?:(?:{words}){_BLANK})?[b-z]{_ALONE}"
     )
@@ -93,46 +78,29 @@ MONEY = re.compile(rf"{_BLANK}?[€$£%]")
 EATEN = re.compile(r"\.\s{0,3}\.(?![.\d])")
 YEAR = re.compile(r"(?:19|20)\d\d")
 PART_END = re.compile(rf"[.,]\d|{_BLANK}?/")
-
-
-@derived
-def unit() -> re.Pattern[str]:
-    """What a number counts, and so is no rule's."""
-    words = alternatives("reading", "units")
-    return re.compile(
-        rf"{_BLANK}?(?:[€$£%°]|(?:[ckm]m|[km]?g|[KMGkmg][bo]|euros?|eur|usd|{words})\b)", re.IGNORECASE
-    )
-
-
-@derived
-def other_document() -> re.Pattern[str]:
-    """What tells a section of the tournament rules from one of these rules."""
-    return re.compile(rf".{{0,40}}?\b(?:MTR|IPG|UTR|{alternatives('reading', 'others')})\b", re.IGNORECASE)
-
-
+unit = pattern(
+    rf"{_BLANK}?(?:[€$£%%°]|(?:[ckm]m|[km]?g|[KMGkmg][bo]|euros?|eur|usd|%(reading.units)s)\b)", re.IGNORECASE
+)
+"""What a number counts, and so is no rule's."""
+other_document = pattern(r".{0,40}?\b(?:MTR|IPG|UTR|%(reading.others)s)\b", re.IGNORECASE)
+"""What tells a section of the tournament rules from one of these rules."""
 LAST_WORD = re.compile(r"(?:[^\W\d_]+\.?|§+)\Z")
 BEFORE_NUMBER = " \t\n\u00a0\u2007\u2009\u202f\u200b\ufeff:([#*«“\"'"
-
-
-@derived
-def part_range() -> re.Pattern[str]:
-    """The second end of a range of parts."""
-    return re.compile(rf"(?:{_GAP}{_DASH}{_GAP}|\s(?:{_facts('through')})\s)([1-9])(?![\w.,/])")
+part_range = pattern(rf"(?:{_GAP}{_DASH}{_GAP}|\s(?:%(citations.through)s)\s)([1-9])(?![\w.,/])")
+"""The second end of a range of parts."""
 
 
 @derived
 def part_cue() -> re.Pattern[str]:
     """A cue and a word before the number of a part ("see the part ")."""
     cue = any_of(re.escape(each) for pack in packs() for each in pack.citations.cue)
-    return re.compile(rf"\b(?:{cue})\s(?:(?:{_facts('article')})\s)?\w+\s\Z", re.IGNORECASE)
+    return re.compile(
+        rf"\b(?:{cue})\s(?:(?:{alternatives('citations', 'article')})\s)?\w+\s\Z", re.IGNORECASE
+    )
 
 
-@derived
-def ordinal() -> re.Pattern[str]:
-    """An abbreviated or whole "number" before a number."""
-    return re.compile(rf"\b(?:n[°º]s?|no\.?|{_facts('ordinal')})\s{{0,3}}\Z", re.IGNORECASE)
-
-
+ordinal = pattern(r"\b(?:n[°º]s?|no\.?|%(citations.ordinal)s)\s{0,3}\Z", re.IGNORECASE)
+"""An abbreviated or whole "number" before a number."""
 _STRENGTHS: tuple[Introduction, ...] = ("rule", "paragraph", "step", "section", "part", "cue", "word")
 
 

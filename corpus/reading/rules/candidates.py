@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from corpus.languages import alternatives, derived
+from corpus.languages import pattern
 from corpus.numbers import RuleNumber
 from corpus.reading.noise import is_separator
 from corpus.reading.rules.numbering import NumberedLine, calls_for_number, continues, read_loose, read_number
@@ -20,11 +20,7 @@ Mark = tuple[int, NumberedLine]
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")
 _POINTLESS = re.compile(r"\d{4,5}|\d+ \d+[a-z]?")
 _STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9](?<!\bvs)(?<!\betc)[.!?] ")
-
-
-@derived
-def _blanked() -> re.Pattern[str]:
-    return re.compile(rf"[\[(].{{0,200}}(?:{alternatives('reading', 'blank')})", re.IGNORECASE)
+_blanked = pattern(r"[\[(].{0,200}(?:%(reading.blank)s)", re.IGNORECASE)
 
 
 def says_blank(text: str) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from corpus.languages import alternatives, derived
+from corpus.languages import pattern
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Rule
@@ -18,18 +18,10 @@ from corpus.text.normalise import words
 
 _NO_SIGNS = frozenset('"“«([{—–-•*_')
 """What may stand before a sentence as well."""
-
-
-@derived
-def _sentence() -> re.Pattern[str]:
-    """A word that sentences hold and titles don't."""
-    return re.compile(rf"\b(?:{alternatives('reading', 'sentence')})\b", re.IGNORECASE)
-
-
-@derived
-def _opening() -> re.Pattern[str]:
-    """How a sentence begins, and no title of a rule does."""
-    return re.compile(rf"(?:{alternatives('reading', 'opening')})", re.IGNORECASE)
+_sentence = pattern(r"\b(?:%(reading.sentence)s)\b", re.IGNORECASE)
+"""A word that sentences hold and titles don't."""
+_opening = pattern(r"(?:%(reading.opening)s)", re.IGNORECASE)
+"""How a sentence begins, and no title of a rule does."""
 
 
 def settle_titles(

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from corpus.languages import alternatives, derived, packs
+from corpus.languages import derived, packs, pattern
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.numbering import NumberedLine
 from corpus.reading.thresholds import CONTENTS_WITHIN, MOST_LEGAL_LINES
@@ -32,23 +32,11 @@ def _headings() -> dict[str, frozenset[str]]:
     }
 
 
-@derived
-def _mail_head() -> re.Pattern[str]:
-    return re.compile(rf"\s*(?:{alternatives('reading', 'mail')})\s?:\s", re.IGNORECASE)
-
-
-@derived
-def _legal() -> re.Pattern[str]:
-    """How a legal line begins."""
-    words = alternatives("reading", "legal")
-    return re.compile(rf"\s*(?:©|\(c\) ?\d{{4}}|™ (?:&|et) ©|{words})", re.IGNORECASE)
-
-
-@derived
-def _official() -> re.Pattern[str]:
-    """What a published document calls itself, or the sentence that dates it."""
-    titles, dated = alternatives("reading", "official"), alternatives("reading", "dated")
-    return re.compile(rf"{titles}|(?:{dated})\b.{{0,60}}\d{{4}}", re.IGNORECASE)
+_mail_head = pattern(r"\s*(?:%(reading.mail)s)\s?:\s", re.IGNORECASE)
+_legal = pattern(r"\s*(?:©|\(c\) ?\d{4}|™ (?:&|et) ©|%(reading.legal)s)", re.IGNORECASE)
+"""How a legal line begins."""
+_official = pattern(r"%(reading.official)s|(?:%(reading.dated)s)\b.{0,60}\d{4}", re.IGNORECASE)
+"""What a published document calls itself, or the sentence that dates it."""
 
 
 @derived

@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from corpus.languages import alternatives, derived
+from corpus.languages import pattern
 from corpus.numbers import Level, RuleNumber
 from corpus.reading.thresholds import FEWEST_DIGITS, LONGEST_KEPT
 
@@ -73,57 +73,24 @@ _AFTER = re.compile(r"\.?\s+(?=[^\W\d_])")
 _ADDRESS = re.compile(r"(?:://|www\.|\w/)\S*\Z")
 _CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]\s]*\Z")
 
-
-def _names() -> str:
-    """What the number of a rule is called at the beginning of a line, as a pattern."""
-    return f"(?:{alternatives('reading', 'numbered')})"
-
-
-@derived
-def _named() -> re.Pattern[str]:
-    return re.compile(rf"[\s>*]*{_names()}\s+(?=\d{{3}}[.\s:])")
-
-
-@derived
-def _named_part() -> re.Pattern[str]:
-    return re.compile(
-        rf"[\s>*#]*(?:{_names()}\s(?P<read>[1-9])(?P<dot>\s?(?:--|[.:–—-]))(?=\s|\Z)"
-        r"|(?P<bare>[1-9])\s(?:--|[–—-])(?=\s+[^\W\d_]))"
-    )
-
-
-@derived
-def _roman_part() -> re.Pattern[str]:
-    return re.compile(
-        rf"[\s>*#]*(?:{_names()}\s)?(?P<read>I{{1,3}}|I?V|VI{{1,3}}|IX)(?P<dot>\s?(?:--|[.:–—-]))(?=\s)"
-    )
-
-
-@derived
-def _digit_soon() -> re.Pattern[str]:
-    """A cheap look at the start of a line: most lines of a text hold no digit there."""
-    return re.compile(
-        rf"[^\w\d]{{0,8}}(?:\[[bB]\]|\[quote[^\]]{{0,40}}\]|{_names()}\s)?\W{{0,8}}(?:\d|[lISB][\dOlISB]"
-        r"|[IVX]{1,4}\s?[.:–—-])"
-    )
-
-
-@derived
-def _to_number() -> re.Pattern[str]:
-    """What follows the first number of a range."""
-    return re.compile(rf"\s?(?:--|[–—-]|{alternatives('citations', 'through')})\s?\d{{3}}\b")
-
-
-@derived
-def _cue() -> re.Pattern[str]:
-    """What an open sentence ends with that goes on with a number."""
-    words = alternatives("reading", "before_number")
-    return re.compile(rf"(?:\b(?:{words})|[,(–—-])\s*\Z", re.IGNORECASE)
-
-
-@derived
-def _citing() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{alternatives('reading', 'citing')})\Z", re.IGNORECASE)
+_named = pattern(r"[\s>*]*(?:%(reading.numbered)s)\s+(?=\d{3}[.\s:])")
+_named_part = pattern(
+    r"[\s>*#]*(?:(?:%(reading.numbered)s)\s(?P<read>[1-9])(?P<dot>\s?(?:--|[.:–—-]))(?=\s|\Z)"
+    r"|(?P<bare>[1-9])\s(?:--|[–—-])(?=\s+[^\W\d_]))"
+)
+_roman_part = pattern(
+    r"[\s>*#]*(?:(?:%(reading.numbered)s)\s)?(?P<read>I{1,3}|I?V|VI{1,3}|IX)(?P<dot>\s?(?:--|[.:–—-]))(?=\s)"
+)
+_digit_soon = pattern(
+    r"[^\w\d]{0,8}(?:\[[bB]\]|\[quote[^\]]{0,40}\]|(?:%(reading.numbered)s)\s)?\W{0,8}(?:\d|[lISB][\dOlISB]"
+    r"|[IVX]{1,4}\s?[.:–—-])"
+)
+"""A cheap look at the start of a line: most lines of a text hold no digit there."""
+_to_number = pattern(r"\s?(?:--|[–—-]|%(citations.through)s)\s?\d{3}\b")
+"""What follows the first number of a range."""
+_cue = pattern(r"(?:\b(?:%(reading.before_number)s)|[,(–—-])\s*\Z", re.IGNORECASE)
+"""What an open sentence ends with that goes on with a number."""
+_citing = pattern(r"\b(?:%(reading.citing)s)\Z", re.IGNORECASE)
 
 
 class NumberedLine(NamedTuple):

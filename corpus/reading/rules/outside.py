@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from corpus.languages import alternatives, derived
+from corpus.languages import pattern
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.document import Diagnostic, NoiseKind
 from corpus.reading.draft import OwnerBook
@@ -14,10 +14,7 @@ from corpus.reading.rules.layout import Layout, heading_word, is_front_heading
 from corpus.reading.rules.numbering import read_number
 from corpus.reading.rules.passages import example_offset
 
-
-@derived
-def _title_words() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:magic|{alternatives('reading', 'titling')})", re.IGNORECASE)
+_title_words = pattern(r"\b(?:magic|%(reading.titling)s)", re.IGNORECASE)
 
 
 class Outside:

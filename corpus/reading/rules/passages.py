@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from corpus.languages import alternatives, any_of, derived, packs
+from corpus.languages import any_of, derived, packs, pattern
 from corpus.reading.thresholds import EXAMPLE_WINDOW
 from corpus.reading.wrapping import ends_closed, join
 
-
-@derived
-def _connective() -> re.Pattern[str]:
-    """How a paragraph begins that goes on with an example."""
-    return re.compile(rf"(?:{alternatives('reading', 'connecting')})", re.IGNORECASE)
+_connective = pattern(r"(?:%(reading.connecting)s)", re.IGNORECASE)
+"""How a paragraph begins that goes on with an example."""
 
 
 @derived

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from corpus.languages import alternatives, any_of, derived, packs
+from corpus.languages import alternatives, any_of, derived, packs, pattern
 from corpus.reading.thresholds import (
     FEWEST_OPENED,
     LEAST_NAMED,
@@ -327,11 +327,8 @@ def _citing() -> re.Pattern[str]:
     )
 
 
-@derived
-def _listed() -> re.Pattern[str]:
-    """What stands between the names of a list."""
-    joining = alternatives("words", "and_or")
-    return re.compile(rf",\s+|\s+(?:{joining})\s+")
+_listed = pattern(r",\s+|\s+(?:%(words.and_or)s)\s+")
+"""What stands between the names of a list."""
 
 
 def _cited(text: str, start: int, end: int) -> Iterator[str]:
