@@ -45,10 +45,10 @@ class TwinQuerySet(models.QuerySet["Twin"]):
         one series never lead to the same, the surer twin has it.
         """
         rows = (
-            self.filter(merged=False, entry__kind=Entry.Kind.RULE, entry__membership__isnull=False)
-            .exclude(twin__membership=None)
-            .order_by("-certainty", "-entry__edition__date", "entry__position")
+            self.filter(merged=False)
+            .order_by("-certainty", "-entry__edition__date", "entry__position", "pk")
             .values_list(
+                "entry__kind",
                 "entry__membership__thread__name",
                 "entry__membership__thread__series",
                 "twin__membership__thread__name",
@@ -56,7 +56,10 @@ class TwinQuerySet(models.QuerySet["Twin"]):
         )
         found: dict[str, str] = {}
         taken: set[tuple[str, str]] = set()
-        for french, series, english in rows.distinct():
+        for kind, french, series, english in rows:
+            # looked at here: asked for rules alone, SQLite goes through all entries there are
+            if kind != Entry.Kind.RULE or not french or not english:
+                continue
             if french not in found and (series, english) not in taken:
                 found[french] = english
                 taken.add((series, english))

@@ -3,6 +3,8 @@
 import datetime
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from corpus.library.asking.twins import (
     french_among,
@@ -15,6 +17,7 @@ from corpus.library.asking.twins import (
     twins_in,
     twins_named,
 )
+from corpus.library.deriving.carried import stored_twins
 from corpus.library.deriving.standings import Ways
 from corpus.library.ingest.run import bring_in_step
 from corpus.models import Edition, Entry, Library, Twin, TwinEdition
@@ -287,3 +290,34 @@ def test_a_newest_edition_is_followed_for_what_it_changes(tmp_path, monkeypatch)
     Twin.objects.all().delete()
     bring_in_step()
     assert rows == list(Twin.objects.order_by("entry").values())
+
+
+def test_threads_in_two_languages_are_those_of_rules_that_no_other_took_in(tmp_path):
+    library(tmp_path)
+    threads = Twin.objects.threads()
+    assert threads["fr-2001/300.1"] == "en-2001/300.1"
+    french("300.1").membership.delete()
+    english(2001, "100.1").membership.delete()
+    Entry.objects.filter(pk=french("100.2").pk).update(kind=Entry.Kind.ITEM)
+    Twin.objects.filter(entry=french("200.1")).update(merged=True)
+    left = {name: told for name, told in threads.items() if name.partition("/")[2] not in _TAKEN}
+    assert Twin.objects.threads() == left
+
+
+_TAKEN = ("300.1", "100.1", "100.2", "200.1")
+
+
+@pytest.mark.skipif(
+    connection.vendor != "sqlite", reason="reads SQLite's plan; PostgreSQL plans by statistics"
+)
+@pytest.mark.parametrize("asked", [stored_twins, Twin.objects.threads])
+def test_twins_are_asked_for_without_a_walk_through_all_entries(asked):
+    with CaptureQueriesContext(connection) as queries:
+        asked()
+    (query,) = queries
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN QUERY PLAN {query['sql']}")
+        steps = [detail for *_, detail in cursor.fetchall()]
+    assert steps[0].startswith("SCAN corpus_twin") and not [
+        step for step in steps[1:] if step.startswith("SCAN")
+    ]

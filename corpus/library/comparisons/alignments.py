@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
+from types import MappingProxyType
 
 from corpus.comparing.align.alignment import Orders
 from corpus.comparing.align.compose import compose, mirrored
 from corpus.comparing.edition import Alignment, ForcedPair, Pair
 from corpus.comparing.scope import is_whole_book
+from corpus.library.comparisons.stored import StoredEdition
 from corpus.models import Edition, Entry, Lineage, Link, Membership
+
+Held = Mapping[int, StoredEdition]
+"""Editions that were read, by their keys."""
 
 
 def way(old: Edition, new: Edition) -> list[Lineage]:
@@ -36,27 +42,31 @@ def way(old: Edition, new: Edition) -> list[Lineage]:
     return [step for step in steps if step] if all(steps) else []
 
 
-def known_alignment(old: Edition, new: Edition, forced: list[ForcedPair]) -> Alignment | None:
+def known_alignment(
+    old: Edition, new: Edition, forced: list[ForcedPair], held: Held = MappingProxyType({})
+) -> Alignment | None:
     """Which rule of ``old`` became which of ``new`` by the stored links, a curator's ``forced`` pairs over them;
-    None where no linked pairs lead from one to the other, in either direction.
+    None where no linked pairs lead from one to the other, in either direction. ``held`` are editions that were read.
     """
     steps = way(old, new)
     if steps:
-        found = reduce(compose, (stored_alignment(step.old, step.new) for step in steps))
+        found = reduce(compose, (stored_alignment(step.old, step.new, held) for step in steps))
     else:
         back = way(new, old)
         if not back:
             return None
-        found = mirrored(reduce(compose, (stored_alignment(step.old, step.new) for step in back)))
+        found = mirrored(reduce(compose, (stored_alignment(step.old, step.new, held) for step in back)))
     return _said(found, forced) if forced else found
 
 
-def stored_alignment(old: Edition, new: Edition) -> Alignment:
-    """The alignment that a pair's links spell, with what leads from one to the other over a partial edition."""
+def stored_alignment(old: Edition, new: Edition, held: Held = MappingProxyType({})) -> Alignment:
+    """The alignment that a pair's links spell, with what leads from one to the other over a partial edition; ``held``
+    are editions that were read.
+    """
     main: dict[str, Pair] = {}
     merged: dict[str, Pair] = {}
     parts: defaultdict[str, list[str]] = defaultdict(list)
-    olds, news = _keys(old), _keys(new)
+    olds, news = (held[each.pk].numbers if each.pk in held else _keys(each) for each in (old, new))
     rows = Link.objects.filter(new__edition=new).values_list(
         "old_id", "new_id", "kind", "score", "reason", "by_curator"
     )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections import defaultdict
-from collections.abc import Callable
 from functools import lru_cache
 
 from django.db import DatabaseError, transaction
@@ -17,14 +15,13 @@ from corpus.comparing.comparison import compare
 from corpus.comparing.edition import (
     Change,
     ComparedEdition,
-    ComparedRule,
-    ComparedTerm,
     Comparison,
     ForcedPair,
 )
 from corpus.fingerprints import comparing_version
 from corpus.library.comparisons.alignments import known_alignment, way
 from corpus.library.comparisons.packing import pack, unpack
+from corpus.library.comparisons.stored import StoredOf, stored_edition
 from corpus.library.comparisons.turns import turn
 from corpus.library.deriving.corrections import forced_pairs
 from corpus.models import Correction, Edition, Entry, StoredComparison
@@ -33,36 +30,9 @@ _log = logging.getLogger(__name__)
 
 
 def compared_edition(edition: Edition) -> ComparedEdition:
-    """All rules (each with its examples) and terms of ``edition``, in its order; three queries at most.
+    """All rules (each with its examples) and terms of ``edition``, in its order; one query."""
+    return stored_edition(edition).compared
 
-    A rule's ``number`` is its key, so that a second copy (``420.5e~2``) stays apart.
-    """
-    rows = (
-        Entry.objects.filter(edition=edition, kind__in=["rule", "example", "term"])
-        .order_by("position")
-        .values_list("kind", "key", "name", "text__content")
-    )
-    rules: list[tuple[str, str, str]] = []
-    terms: list[ComparedTerm] = []
-    examples: defaultdict[str, list[str]] = defaultdict(list)
-    for kind, key, name, content in rows:
-        if kind == "rule":
-            rules.append((key, name, content or ""))
-        elif kind == "example":
-            examples[key.rpartition(".")[0]].append(content or "")
-        else:
-            terms.append(ComparedTerm(name, content or ""))
-    return ComparedEdition(
-        slug=edition.slug,
-        language=edition.language,
-        covers=tuple(edition.covers),
-        rules=tuple(ComparedRule(key, name, text, tuple(examples[key])) for key, name, text in rules),
-        terms=tuple(terms),
-    )
-
-
-ComparedOf = Callable[[Edition], ComparedEdition]
-"""`compared_edition`, which may remember what it read while the editions can't change."""
 
 REMEMBERED = 6
 """Comparisons that a process keeps; one of two whole books weighs a few megabytes."""
@@ -78,13 +48,13 @@ def compare_editions(old: Edition, new: Edition) -> Comparison:
     return _remembered(_state(old, new), old.pk, new.pk)
 
 
-def store_comparison(old: Edition, new: Edition, compared: ComparedOf) -> Comparison:
+def store_comparison(old: Edition, new: Edition, stored_of: StoredOf) -> Comparison:
     """What changed between two neighbours, worked out and stored where it isn't yet, so that no request has to."""
     state = _state(old, new)
     stored = _of_neighbours(old, new, state).first()
     if stored is not None:
         return unpack(bytes(stored.data))
-    found = _work_out(old, new, compared)
+    found = _work_out(old, new, stored_of)
     _keep(found, old, new, state, linked=True)
     return found
 
@@ -132,10 +102,11 @@ def _stored(state: str, old_key: int, new_key: int) -> Comparison | None:
     return None if stored is None else unpack(bytes(stored.data))
 
 
-def _work_out(old: Edition, new: Edition, compared: ComparedOf = compared_edition) -> Comparison:
+def _work_out(old: Edition, new: Edition, stored_of: StoredOf = stored_edition) -> Comparison:
     forced = _forced(old, new)
-    left, right = compared(old), compared(new)
-    known = known_alignment(old, new, forced)
+    held = {edition.pk: stored_of(edition) for edition in (old, new)}
+    left, right = held[old.pk].compared, held[new.pk].compared
+    known = known_alignment(old, new, forced, held)
     if known is not None and len(way(old, new) or way(new, old)) > 1:
         known = reconcile(known, align(left, right, forced), left, right)
     return compare(left, right, forced, known)

@@ -6,6 +6,7 @@ import datetime
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from corpus.comparing.twins.anchoring import Twin as FoundTwin
@@ -40,11 +41,15 @@ ONWARD = ("today_id", "also", "weakest", "standing", "changes", "since")
 def stored_twins() -> Mapping[int, list[HeldTwin]]:
     """All twins, by edition, in order."""
     found: defaultdict[int, list[HeldTwin]] = defaultdict(list)
-    rows = Twin.objects.order_by("entry__edition", "entry__position").values_list(
-        *("entry", "entry__edition", "entry__key", "twin", "twin__edition", "twin__key", "twin__text"),
+    rows = Twin.objects.values_list(
+        *("entry__position", "entry", "entry__edition", "entry__key"),
+        *("twin", "twin__edition", "twin__key", "twin__text"),
         *("certainty", "reason", "today", "also", "merged", "weakest", "standing", "changes", "since"),
     )
-    for entry, edition, number, twin, there, key, text, certainty, reason, *onward in rows:
+    # put in order here: for their places, SQLite goes through all entries there are
+    for _, entry, edition, number, twin, there, key, text, certainty, reason, *onward in sorted(
+        rows, key=itemgetter(0)
+    ):
         today, also, merged, weakest, *told = onward
         place, told_of = Place(twin, there, key, text), FoundTwin(number, key, certainty, reason)
         found[edition].append(

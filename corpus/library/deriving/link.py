@@ -15,12 +15,8 @@ from corpus.comparing.restating import restate
 from corpus.fingerprints import comparing_version
 from corpus.library.asking.neighbours import families, plan
 from corpus.library.bulk import insert
-from corpus.library.comparisons.compared import (
-    ComparedOf,
-    compared_edition,
-    is_compared,
-    store_comparison,
-)
+from corpus.library.comparisons.compared import is_compared, store_comparison
+from corpus.library.comparisons.stored import StoredEdition, StoredOf, stored_edition
 from corpus.library.deriving.corrections import forced_pairs, link_by_hand
 from corpus.library.deriving.derive import derive
 from corpus.models import Correction, Edition, Entry, Library, Lineage, Link
@@ -30,20 +26,21 @@ _Row = tuple[int, int, str, float, str, bool]
 
 
 def link_pair(
-    old: Edition, new: Edition, corrections: list[Correction], compared: ComparedOf = compared_edition
+    old: Edition, new: Edition, corrections: list[Correction], stored_of: StoredOf = stored_edition
 ) -> int:
     """Align the pair, curators' words first, and store its links; returns how many there are."""
     forced = forced_pairs(old, new, corrections)
     if new.kind == Edition.Kind.LESSON:
-        return _link_items(old, new, compared)
-    alignment = align(compared(old), compared(new), forced)
-    return _store(old, new, alignment, {pair.old: pair.reason for pair in forced})
+        return _link_items(stored_of(old), new)
+    left, right = stored_of(old), stored_of(new)
+    alignment = align(left.compared, right.compared, forced)
+    return _store(left, right, alignment, {pair.old: pair.reason for pair in forced})
 
 
-def _store(old: Edition, new: Edition, alignment: Alignment, forced: dict[str, str]) -> int:
+def _store(old: StoredEdition, new: StoredEdition, alignment: Alignment, forced: dict[str, str]) -> int:
     """One link a relation; a rule that a nearer edition already leads to keeps that link alone."""
-    olds, news = _rule_keys(old), _rule_keys(new)
-    present = list(Link.objects.filter(new__edition=new).values_list("new_id", "old_id", "kind"))
+    olds, news = _keys(old), _keys(new)
+    present = list(Link.objects.filter(new__edition=new.edition).values_list("new_id", "old_id", "kind"))
     taken = {after for after, _, kind in present if kind == Link.Kind.SAME}
     held = {(before, after) for after, before, _ in present}
     links: list[_Row] = []
@@ -64,7 +61,7 @@ def _store(old: Edition, new: Edition, alignment: Alignment, forced: dict[str, s
     return len(links)
 
 
-def _link_items(old: Edition, new: Edition, compared: ComparedOf) -> int:
+def _link_items(old: StoredEdition, new: Edition) -> int:
     """Each statement of a lesson to the rule that it restates, unless a nearer edition's rule has it."""
     held = set(Link.objects.filter(new__edition=new).values_list("old_id", "new_id"))
     taken = {after for _, after in held}
@@ -73,8 +70,8 @@ def _link_items(old: Edition, new: Edition, compared: ComparedOf) -> int:
         for entry in Entry.objects.filter(edition=new, kind=Entry.Kind.ITEM).select_related("text")
         if entry.pk not in taken
     }
-    olds = _rule_keys(old)
-    pairs = restate(compared(old), [(key, entry.content) for key, entry in items.items()])
+    olds = _keys(old)
+    pairs = restate(old.compared, [(key, entry.content) for key, entry in items.items()])
     links = [
         _row(olds[found.rule], items[found.item].pk, Link.Kind.RESTATED, found.score, "restated", False)
         for found in pairs
@@ -96,8 +93,9 @@ def _insert(links: Sequence[_Row], held: Set[tuple[int, int]]) -> None:
     )
 
 
-def _rule_keys(edition: Edition) -> dict[str, int]:
-    return dict(Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).values_list("key", "pk"))
+def _keys(edition: StoredEdition) -> dict[str, int]:
+    """The rules of an edition: number to database key."""
+    return {number: pk for pk, number in edition.numbers.items()}
 
 
 _AT_HAND = 2
@@ -136,25 +134,23 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
     ]
     missing = [pair for pair in wanted if pair not in present or wanted[pair][2] != present[pair].fingerprint]
     made = by_hand = 0
-    compared = lru_cache(maxsize=_AT_HAND)(
-        compared_edition
-    )  # for this transaction, in which they stand still
+    stored_of = lru_cache(_AT_HAND)(stored_edition)  # for this transaction, in which they stand still
     with transaction.atomic():
         if stale or missing:
             _drop(stale, set(present))
             for pair in sorted(missing, key=list(wanted).index):
                 old, new, fingerprint = wanted[pair]
                 progress(f"{old.slug} → {new.slug}")
-                made += link_pair(old, new, corrections, compared)
+                made += link_pair(old, new, corrections, stored_of)
                 Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
             by_hand = link_by_hand(corrections, {(old.slug, new.slug) for old, new, _ in wanted.values()})
-        walked = derive(editions, stamps, compared)
+        walked = derive(editions, stamps, stored_of)
         for pair in missing:
             old, new, _ = wanted[pair]
             if new.kind != Edition.Kind.LESSON:
                 progress(f"{old.slug} ≠ {new.slug}")
                 if not is_compared(old, new):
-                    store_comparison(old, new, compared)
+                    store_comparison(old, new, stored_of)
         if stale or missing or walked:
             Library.advance()
     return LinkReport(len(missing), len(stale), len(present) - len(stale), made + by_hand)

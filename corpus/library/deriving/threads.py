@@ -11,6 +11,7 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef
 
 from corpus.library.bulk import CHUNK, insert, update
+from corpus.library.comparisons.stored import StoredEdition
 from corpus.models import Edition, Entry, Link, Membership, Thread
 
 _RULE, _TERM = Entry.Kind.RULE, Entry.Kind.TERM
@@ -32,11 +33,11 @@ class Printed(NamedTuple):
     parent: int | None
 
 
-def tie_edition(edition: Edition) -> list[Printed]:
-    """Give every rule and term of ``edition`` (and every statement that restates a rule) its thread, all older editions
+def tie_edition(stored: StoredEdition) -> list[Printed]:
+    """Give every rule and term of an edition (and every statement that restates a rule) its thread, all older editions
     of its family having theirs; returns them in order. Must run inside a transaction.
     """
-    rows = printed_in(edition)
+    edition, rows = stored.edition, printed_in(stored)
     carried = _carried(edition)
     begins = [(row.pk, row.key) for row in rows if row.kind == _RULE and row.pk not in carried]
     threads = _roots(edition, begins) | carried | _terms(edition, [row for row in rows if row.kind == _TERM])
@@ -52,13 +53,15 @@ def tie_edition(edition: Edition) -> list[Printed]:
     return tied
 
 
-def printed_in(edition: Edition) -> list[Printed]:
-    """The rules, statements and terms of ``edition`` in order; ``thread`` is 0 where an entry has none (yet)."""
-    rows = Entry.objects.filter(edition=edition, kind__in=[_RULE, _TERM, Entry.Kind.ITEM]).order_by(
-        "position"
-    )
-    fields = ("pk", "membership__thread", "kind", "key", "number", "level", "name", "text_id", "parent_id")
-    return [Printed(pk, thread or 0, *rest) for pk, thread, *rest in rows.values_list(*fields)]
+def printed_in(stored: StoredEdition) -> list[Printed]:
+    """The rules, statements and terms of an edition in order; ``thread`` is 0 where an entry has none (yet)."""
+    members = Membership.objects.filter(entry__edition=stored.edition)
+    threads = dict(members.values_list("entry", "thread"))
+    return [
+        Printed(pk, threads.get(pk, 0), kind, key, number, level, name, text, parent)
+        for pk, kind, key, number, level, name, text, parent, _ in stored.entries
+        if kind != Entry.Kind.EXAMPLE
+    ]
 
 
 def _roots(edition: Edition, first: list[tuple[int, str]]) -> dict[int, int]:

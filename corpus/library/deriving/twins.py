@@ -14,7 +14,7 @@ from corpus.comparing.twins.era import Neighbour, edition_of_the_time
 from corpus.fingerprints import fingerprint
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.neighbours import families
-from corpus.library.bulk import CHUNK, update
+from corpus.library.bulk import CHUNK, insert, update
 from corpus.library.comparisons.compared import compared_edition
 from corpus.library.deriving.carried import (
     ONWARD,
@@ -42,7 +42,8 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
     ways: dict[int, Ways] = {}
     numbers_of, step, places = cache(_numbers), cache(step_between), cache(_places)
     stored: Mapping[int, list[HeldTwin]] | None = None
-    made = 0
+    fresh: list[tuple[int | None, int | None, str, str, int]] = []
+    changed: list[tuple[int | None, int | None, str, str, int]] = []
     for edition in (edition for edition in editions if edition.language == FRENCH):
         near = _near(edition, books)
         held = present.get(edition.pk)
@@ -74,18 +75,17 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
             theirs = partial(places, anchor)
             on = ways.setdefault(followed[-1].pk, Ways(followed))
             _derive(edition, anchor, theirs, on, words, known, carried)
-        told = {
-            "anchor": anchor,
-            "newest": family[-1] if family else None,
-            "reason": reason,
-            "fingerprint": stamp,
-        }
-        if held is None:
-            TwinEdition.objects.create(edition=edition, **told)
-        else:
-            TwinEdition.objects.filter(edition=edition).update(**told)
-        made += 1
-    return made
+        newest = family[-1].pk if family else None
+        (fresh if held is None else changed).append(
+            (anchor.pk if anchor else None, newest, reason, stamp, edition.pk)
+        )
+    insert(TwinEdition, (*_HELD, "edition_id"), fresh)
+    update(TwinEdition, _HELD, changed)
+    return len(fresh) + len(changed)
+
+
+_HELD = ("anchor_id", "newest_id", "reason", "fingerprint")
+"""What is kept of each edition."""
 
 
 _Numbers = Callable[[Edition], frozenset[str]]
