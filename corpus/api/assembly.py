@@ -139,7 +139,7 @@ def steps_out(steps: Iterable[Step]) -> list[StepOut]:
     ]
 
 
-def rule_on_out(rule: RuleOn, include: Collection[str] = (), *, asked_of_the_past: bool = False) -> RuleOnOut:
+def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bool) -> RuleOnOut:
     """A rule with its place in time, lean unless ``include`` asks for more."""
     entry, edition = rule.entry, rule.entry.edition
     tree = tree_of(edition)

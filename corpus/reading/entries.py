@@ -38,11 +38,11 @@ def changed(held: _Held, change: Change) -> _Held:
     """``held`` with ``change`` made to each of its entries."""
 
     def rule(whole: Rule) -> Rule:
-        examples = tuple(change(example) for example in whole.examples)
+        examples = tuple(map(change, whole.examples))
         return change(replace(whole, examples=examples) if examples != whole.examples else whole)
 
     def block(whole: _Block) -> _Block:
-        rulings = tuple(change(ruling) for ruling in whole.rulings)
+        rulings = tuple(map(change, whole.rulings))
         return change(replace(whole, rulings=rulings) if rulings != whole.rulings else whole)
 
     made = {

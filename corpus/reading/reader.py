@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from corpus.garbage import seldom_collected
 from corpus.reading import diagnostics, lesson
-from corpus.reading.carriers.carry import Carried, carry
+from corpus.reading.carriers.carried import Carried
+from corpus.reading.carriers.carry import carry
 from corpus.reading.checks.damage import check
 from corpus.reading.checks.keywords import told_of_keywords, told_of_unborne
 from corpus.reading.checks.soundness import misread

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from corpus.numbers import is_number
-from corpus.reading.references.find import expand, find
+from corpus.reading.references.find import NumberIndex, expand, find
 
 WORDS = [
     "règle ",
@@ -42,7 +42,7 @@ def test_spans_lie_in_the_text_in_order_and_disjoint(text, language):
 @settings(deadline=None, max_examples=200)
 @given(TEXTS, st.lists(st.sampled_from(["420", "420.5", "420.5a", "420.5e", "704.51"])))
 def test_expanding_keeps_spans_and_names_normal_numbers(text, numbers):
-    for reference in expand(find(text, "fr"), numbers):
+    for reference in expand(find(text, "fr"), NumberIndex(numbers)):
         assert reference.raw == text[reference.start : reference.end]
         assert reference.targets
         for target in reference.targets:

@@ -305,7 +305,7 @@ LONG = [
         lambda lines: [line.replace("* ", "• ", 1) if line.startswith("* ") else line for line in lines],
         lambda lines: [line.replace("----", "* * *") for line in lines],
         lambda lines: [f"**{line}**" if line in ("Tourbière", "Marée") else line for line in lines],
-        lambda lines: rewrapped(lines, 60),
+        lambda lines: rewrapped(lines, 45),
     ],
     ids=["blank lines", "no separators", "bullets", "stars", "bold", "wrapped"],
 )

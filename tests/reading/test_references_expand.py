@@ -3,7 +3,7 @@
 import pytest
 
 from corpus.reading.document import Card, Document, Example, Item, Rule, Ruling, Term, Topic
-from corpus.reading.references.find import attach, expand, find
+from corpus.reading.references.find import NumberIndex, attach, expand, find
 
 EDITION = [
     "4",
@@ -23,7 +23,7 @@ EDITION = [
 
 def targets(text, numbers=EDITION):
     """The numbers that the references of a text name in an edition."""
-    return [[t.number for t in r.targets] for r in expand(find(text, "fr"), numbers)]
+    return [[t.number for t in r.targets] for r in expand(find(text, "fr"), NumberIndex(numbers))]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_ranges_are_filled_in_against_the_edition(text, expected):
     ],
 )
 def test_each_target_has_its_own_status(text, status):
-    (reference,) = expand(find(text, "fr"), EDITION)
+    (reference,) = expand(find(text, "fr"), NumberIndex(EDITION))
     assert [(t.number, t.status, t.read) for t in reference.targets] == status
 
 

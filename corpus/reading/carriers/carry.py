@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from corpus.languages import pattern
 from corpus.reading import diagnostics
 from corpus.reading.carriers.archives import READABLE, is_office, natural_key, unzip
+from corpus.reading.carriers.carried import Carried
 from corpus.reading.carriers.decoding import LEGACY, decode, refuse_size
 from corpus.reading.carriers.frames import unframe
 from corpus.reading.carriers.html import looks_like_html, read_page
@@ -22,35 +23,10 @@ from corpus.reading.carriers.mail import read_letter
 from corpus.reading.carriers.markup import unmark
 from corpus.reading.carriers.rich_text import is_rich_text, read_rich_text
 from corpus.reading.carriers.running_heads import page_marks
-from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
+from corpus.reading.document import Diagnostic, UnreadableError
 
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*(?:windows-1252|cp1252|iso-8859-15?|latin-?1)", re.IGNORECASE)
-
-
-@dataclass(slots=True)
-class Carried:
-    """The lines of a source, whatever carried them. ``noise`` names lines (indexes from 0) that the carrier
-    itself shows to be no text, ``furniture`` those of them that stand at the edges of printed pages, ``cuts`` the
-    lines at which whatever stands above has ended; ``title`` is what the carrier calls itself, a hint only, and ``day``
-    (ISO 8601) when it was written or changed, and ``language`` (two letters) the one that it says it is in.
-    """
-
-    lines: tuple[str, ...]
-    encoding: str
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    noise: dict[int, NoiseKind] = field(default_factory=dict)
-    title: str | None = None
-    furniture: frozenset[int] = frozenset()
-    cuts: frozenset[int] = frozenset()
-    day: str | None = None
-    language: str | None = None
-
-    def bare_lines(self) -> tuple[str, ...]:
-        """The lines for a reader: noise blanked out, so that numbers of lines stay."""
-        if not self.noise:
-            return self.lines
-        return tuple("" if index in self.noise else line for index, line in enumerate(self.lines))
 
 
 _numbered_page = pattern(r"\bpage\s*:?\s*(\d{1,3})\s*(?:%(forum.counter)s|/)\s*(\d{1,3})", re.IGNORECASE)
@@ -117,9 +93,7 @@ def _carry_one(data: bytes, name: str) -> Carried:
     if data[:1024].lstrip().startswith(b"%PDF-"):
         from corpus.reading.carriers.pdf import read_pdf
 
-        printed = read_pdf(data, name)
-        heads = frozenset(printed.noise)
-        return Carried(tuple(printed.lines), "pdf", printed.diagnostics, printed.noise, printed.title, heads)
+        return read_pdf(data, name)
     if data.startswith(b"PK\x03\x04"):
         if not is_office(data):
             raise UnreadableError(f"{name}: an archive inside an archive; unpack it first")
@@ -154,19 +128,10 @@ def _carry_text(data: bytes, name: str) -> Carried:
     if (encoding in LEGACY or told) and _CHARSET.search(data[:4096]):
         encoding, told = "cp1252", []
         text = data.decode("cp1252", errors="replace")
-    page = read_page(text)
+    page = read_page(text, encoding)
     if not any(line.strip() for line in page.lines):
         raise UnreadableError(f"{name}: this page holds no text; save it again once it is fully shown")
-    return Carried(
-        unframe(page.lines, name),
-        encoding,
-        told,
-        page.noise,
-        page.title,
-        cuts=frozenset(page.cuts),
-        day=page.day,
-        language=page.language,
-    )
+    return replace(page, lines=unframe(page.lines, name), diagnostics=told)
 
 
 def _page_of(lines: Sequence[str]) -> tuple[int, int] | None:

@@ -9,12 +9,12 @@ that each line has an owner; line numbers count these lines.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from html import unescape
 from itertools import pairwise
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from corpus.reading.carriers.carried import Carried
 from corpus.reading.carriers.html_meaning import (
     is_quotation,
     kind_of,
@@ -58,21 +58,6 @@ _UNCLOSED = frozenset("p li br hr img td tr th option dt dd input link meta sour
 _TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\b[^<>]{0,300}>", re.I)
 
 
-@dataclass(slots=True)
-class Page:
-    """The lines of one page, the noise that its structure shows (index of a line, from 0, to its kind), its
-    title, day (ISO 8601) and language (two letters). ``cuts`` are the lines at which whatever stands above has ended:
-    unnumbered headings, and what follows a quotation that holds rules.
-    """
-
-    lines: list[str] = field(default_factory=list)
-    noise: dict[int, NoiseKind] = field(default_factory=dict)
-    title: str | None = None
-    day: str | None = None
-    language: str | None = None
-    cuts: set[int] = field(default_factory=set)
-
-
 def looks_like_html(text: str) -> bool:
     """Whether ``text`` is a page rather than a text that mentions tags."""
     start = text[:20000]
@@ -82,24 +67,25 @@ def looks_like_html(text: str) -> bool:
     return tags >= 8 and tags * 250 > min(len(start), len(text))
 
 
-def read_page(text: str) -> Page:
-    """The lines of the HTML page ``text``. One whose elements stand thousands deep is no page that a browser would
-    show:
-    its tags are taken out and the rest is read as text.
+def read_page(text: str, encoding: str) -> Carried:
+    """What the HTML page ``text`` carries. One whose elements stand thousands deep is no page that a browser would
+    show: its tags are taken out and the rest is read as text.
     """
     if _is_bottomless(text):
-        return Page(_bare_lines(text))
+        return Carried(_bare_lines(text), encoding)
     tree = LexborHTMLParser(text)
-    page = Page(day=page_date(tree), language=page_language(tree))
-    headings: list[int] = []
+    walker = _Walker()
     if tree.root is not None:
-        headings = _Walker(page).walk(tree.root)
-    page.title = page_title(
-        tree, [page.lines[place] for place in headings if place not in page.noise], frozenset(page.lines)
+        walker.walk(tree.root)
+    lines, noise = walker.lines, walker.noise
+    headings = [lines[place] for place in walker.headings if place not in noise]
+    title = page_title(tree, headings, frozenset(lines))
+    while lines and not lines[-1]:
+        lines.pop()
+    cuts, day = frozenset(walker.cuts), page_date(tree)
+    return Carried(
+        lines, encoding, noise=noise, title=title, cuts=cuts, day=day, language=page_language(tree)
     )
-    while page.lines and not page.lines[-1]:
-        page.lines.pop()
-    return page
 
 
 def _is_bottomless(text: str) -> bool:
@@ -144,10 +130,15 @@ def _block_of(tag: str) -> bool:
 
 
 class _Walker:
-    """Goes through a tree without recursion and writes its lines."""
+    """Goes through a tree without recursion and writes its lines: what of them is noise, a heading, and where something
+    has ended (`Carried`).
+    """
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.noise: dict[int, NoiseKind] = {}
+        self.cuts: set[int] = set()
+        self.headings: list[int] = []
         self._text: list[str] = []
         self._linked = 0
         self._kinds: list[tuple[NoiseKind, int] | None] = [None]
@@ -156,14 +147,13 @@ class _Walker:
         self._preformatted = 0
         self._lists: list[int] = []
         self._bullet = ""
-        self._headings: list[int] = []
         self._in_heading = 0
         self._quotes: list[int] = []
         self._numbered = 0
         self._cut = False
 
-    def walk(self, root: LexborNode) -> list[int]:
-        """Every node of the tree, entered and left in the order of the text. The lines that are headings."""
+    def walk(self, root: LexborNode) -> None:
+        """Every node of the tree, entered and left in the order of the text."""
         top = root.mem_id
         node: LexborNode | None = root
         while node is not None:
@@ -183,7 +173,6 @@ class _Walker:
                     node = node.parent
         self._end_line()
         self._clear_groups()
-        return self._headings
 
     def _enter(self, node: LexborNode) -> LexborNode | None:
         tag = node.tag or ""
@@ -270,20 +259,20 @@ class _Walker:
             if self._bullet and bare[0] not in "•*–-" and not numbered:
                 line = self._bullet + line
             self._bullet = ""
-            place = len(self._page.lines)
+            place = len(self.lines)
             group = self._kinds[-1]
             kind = group[0] if group is not None else self._link_kind(bare)
             if kind is not None:
-                self._page.noise[place] = kind
+                self.noise[place] = kind
             if group is not None:
                 self._groups[group[1]].append(place)
             if self._in_heading:
-                self._headings.append(place)
+                self.headings.append(place)
             self._numbered += numbered
             if self._cut or (self._in_heading and not numbered):
-                self._page.cuts.add(place)
+                self.cuts.add(place)
                 self._cut = False
-            self._page.lines.append(line)
+            self.lines.append(line)
         elif keep_blank:
             self._blank_line()
         self._text = []
@@ -291,7 +280,7 @@ class _Walker:
 
     def _clear_groups(self) -> None:
         """A place whose name promised noise is none where it holds numbered rules, much text, or most of the page."""
-        lines = self._page.lines
+        lines = self.lines
         most = min(MUCH_TEXT, sum(map(len, lines)) // 2)
         for places in self._groups.values():
             marks = [mark for place in places if (mark := read_number(lines[place])) is not None]
@@ -300,7 +289,7 @@ class _Walker:
                 or sum(len(lines[place]) for place in places) > most
             ):
                 for place in places:
-                    self._page.noise.pop(place, None)
+                    self.noise.pop(place, None)
 
     def _link_kind(self, line: str) -> NoiseKind | None:
         """A line that is nothing but links, and no numbered heading of a contents page, is navigation."""
@@ -309,5 +298,5 @@ class _Walker:
         return "navigation"
 
     def _blank_line(self) -> None:
-        if self._page.lines and self._page.lines[-1]:
-            self._page.lines.append("")
+        if self.lines and self.lines[-1]:
+            self.lines.append("")

@@ -6,13 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 from pypdfium2 import PdfDocument, PdfiumError, PdfPage
 
 from corpus.languages import pattern
 from corpus.reading import diagnostics
+from corpus.reading.carriers.carried import Carried
 from corpus.reading.carriers.decoding import split_lines
 from corpus.reading.carriers.running_heads import shape
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
@@ -28,19 +28,7 @@ _number_only = pattern(
 """A line that is the number of a page."""
 
 
-@dataclass(slots=True)
-class PrintedPages:
-    """The lines of a PDF, its running heads (index of a line, from 0, to its kind), its title, what was
-    odd.
-    """
-
-    lines: list[str] = field(default_factory=list)
-    noise: dict[int, NoiseKind] = field(default_factory=dict)
-    title: str | None = None
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-
-
-def read_pdf(data: bytes, name: str) -> PrintedPages:
+def read_pdf(data: bytes, name: str) -> Carried:
     """The lines of the PDF ``data``, page after page.
 
     Raises UnreadableError for a damaged or encrypted file and for one that holds pictures only.
@@ -100,19 +88,21 @@ def _spaced(lines: list[str], tops: Sequence[float]) -> list[str]:
     return made
 
 
-def _joined(pages: list[list[str]], title: str | None) -> PrintedPages:
-    made = PrintedPages(title=title)
+def _joined(pages: list[list[str]], title: str | None) -> Carried:
+    lines: list[str] = []
+    noise: dict[int, NoiseKind] = {}
+    told: list[Diagnostic] = []
     running = _running_heads(pages)
     for number, page in enumerate(pages, 1):
         full = [place for place, line in enumerate(page) if line.strip()]
         if not full:
-            made.diagnostics.append(diagnostics.make("no_text", where=f"la page {number} du PDF"))
+            told.append(diagnostics.make("no_text", where=f"la page {number} du PDF"))
         edges = {*full[:PAGE_EDGE], *full[-PAGE_EDGE:]}
         for place, line in enumerate(page):
             if place in edges and (_number_only().match(line) or shape(line) in running):
-                made.noise[len(made.lines)] = "navigation"
-            made.lines.append(line.rstrip())
-    return made
+                noise[len(lines)] = "navigation"
+            lines.append(line.rstrip())
+    return Carried(lines, "pdf", told, noise, title, furniture=frozenset(noise))
 
 
 def _running_heads(pages: list[list[str]]) -> frozenset[str]:

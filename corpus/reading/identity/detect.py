@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from corpus.languages import alternatives, derived, packs, pattern
 from corpus.reading import diagnostics, noise as forum_words
-from corpus.reading.carriers.carry import Carried
+from corpus.reading.carriers.carried import Carried
 from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, UnreadableError
 from corpus.reading.faq.labels import is_labelled
 from corpus.reading.faq.lines import is_answer, is_question

@@ -32,14 +32,12 @@ class NumberIndex:
         return (places[i] for i in range(start, end))
 
 
-def expand(mentions: Iterable[Mention], numbers: NumberIndex | Iterable[str]) -> tuple[Reference, ...]:
-    """The references that ``mentions`` make in the edition with these ``numbers``.
+def expand(mentions: Iterable[Mention], index: NumberIndex) -> tuple[Reference, ...]:
+    """The references that ``mentions`` make in the edition with the numbers of ``index``.
 
     A range names the edition's own numbers between its ends where it prints both, else the numbers that
     counting gives. A bare decimal that no rule of the edition bears ("150.5 points") is no reference.
-    Pass a NumberIndex when many texts of one edition are expanded.
     """
-    index = numbers if isinstance(numbers, NumberIndex) else NumberIndex(numbers)
     made = []
     for mention in mentions:
         numbers_named = (

@@ -132,7 +132,7 @@ def read_glossary(
     end: int,
     width: int | None,
     book: OwnerBook,
-    skipped: frozenset[int] = frozenset(),
+    skipped: frozenset[int],
 ) -> list[Term]:
     """The terms between ``start`` and ``end`` (indexes of lines, end excluded), their lines written into
     ``book``.

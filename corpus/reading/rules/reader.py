@@ -21,7 +21,7 @@ from corpus.reading.rules.glossary import read_glossary
 from corpus.reading.rules.headings import part_titles, settle_titles
 from corpus.reading.rules.layout import Layout, lay_out
 from corpus.reading.rules.numbering import NumberedLine
-from corpus.reading.rules.outside import Outside
+from corpus.reading.rules.outside import own_outside, own_rest
 from corpus.reading.rules.passages import divide, example_offset, text_of
 from corpus.reading.rules.repairs import repair_runs
 from corpus.reading.thresholds import FEWEST_NOISY, MOST_ENTRIES
@@ -61,9 +61,7 @@ def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozen
     draft = Draft()
     book = OwnerBook(lines)
     noise = _find_noise(lines, marks, layout, width)
-    outside = Outside(lines, layout, book, draft.diagnostics)
-    outside.front()
-    outside.back()
+    own_outside(lines, layout, book)
     _build(lines, marks, end, width, noise, draft, book, None if layout.official else cuts)
     if layout.glossary[0] < layout.glossary[1]:
         book.give(layout.glossary[0] + 1, "noise", "heading")
@@ -75,7 +73,7 @@ def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozen
     for index, kind in noise.items():
         if book.free(index + 1):
             book.give(index + 1, "noise", kind)
-    outside.rest()
+    own_rest(lines, layout, book, draft.diagnostics)
     draft.owners = book.owners()
     return draft
 

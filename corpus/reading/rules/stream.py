@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from corpus.languages import any_of, derived, packs
-from corpus.numbers import RuleNumber
+from corpus.numbers import RuleNumber, is_number
 from corpus.reading.rules.candidates import goes_on
 from corpus.reading.rules.numbering import continues, read_number
 from corpus.reading.rules.openings import OPENING, Openings, Piece, after_sentence, is_glued
@@ -97,7 +97,7 @@ class _Stream:
         found = [
             (match.start(), RuleNumber.parse(match["number"].replace(" ", "")), self._is_cited(match))
             for match in _NUMBER.finditer(self.text)
-            if _is_place(match["number"])
+            if is_number(match["number"].replace(" ", ""))
         ]
         free = [at for at, (_, _, cited) in enumerate(found) if not cited]
         kept: list[int] = []
@@ -247,7 +247,3 @@ def _opens_part(part: RuleNumber, after: RuleNumber | None) -> bool:
     return after.section == part.part * 100 or (
         after.part == part.part and after.section > 0 and not after.rule
     )
-
-
-def _is_place(number: str) -> bool:
-    return "l" not in number and "o" not in number
