@@ -28,10 +28,9 @@ SAME = [
         "No other kings or pawns can usually move today.",
         "No other kings can usually move and no other pawns can usually move today.",
     ),
-    (
-        "A king guards a well. Pawns lie before him.",
-        "A king guards a well. Pawns lie before him in the well.",
-    ),
+    ("A pawn dances. It pays at the end.", "A pawn dances. It pays at the end of the dance."),
+    ("A king plays the game if all pawns play.", "A king plays the game if all pawns play the game."),
+    ("A king names a pawn card. The pawn moves.", "A king names a pawn card. The pawn card moves."),
     ("A king takes a red pawn. The pawn moves.", "A king takes a red pawn. The red pawn moves."),
     ("A king may win. (In teams, this may not end it; see rule 104.3.)", "A king may win."),
     ("A king may win. Teams have more rules about this; see rule 806.6.", "A king may win."),
@@ -138,6 +137,9 @@ SAME = [
 ]
 
 OTHER = [
+    ("A king and a pawn meet. The king moves.", "A king and a pawn meet. The king moves the pawn."),
+    ("A king hits a pawn. It pays.", "A king hits a pawn. It pays to the king."),
+    ("Choose a pawn card. A pawn moves.", "Choose a pawn card. A pawn card moves."),
     ("Otherwise, the king moves.", "The king moves."),
     ('A king wins. This is called the "king rule" if he pays.', "A king wins."),
     ("The red king is unreachable.", "The red king can be reached."),
@@ -245,10 +247,7 @@ OTHER = [
 FRENCH_SAME = [
     ("Un roi gagne. Cette règle s’appelle la « règle du roi ».", "Un roi gagne."),
     ("Un roi avec une couronne avance.", "Si un roi a une couronne, il avance."),
-    (
-        "Un roi garde un puits. Il y boit devant lui.",
-        "Un roi garde un puits. Il y boit devant lui dans le puits.",
-    ),
+    ("Un roi joue la partie si tous jouent.", "Un roi joue la partie si tous jouent la partie."),
     ("Il paie trois ou plus.", "Il paie au moins trois."),
     ("Certains rois avancent.", "Quelques rois avancent."),
     ("Le roi est capable d’avancer.", "Le roi peut avancer."),
