@@ -48,6 +48,7 @@ class Words:
     measures: frozenset[str]
     illustrating: tuple[str, ...]
     naming: tuple[str, ...]
+    apposing: frozenset[str]
     bygone: tuple[str, ...]
     introducing: tuple[str, ...]
     irregular: dict[str, str]

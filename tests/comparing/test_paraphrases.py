@@ -14,6 +14,7 @@ from tests.comparing.test_alignment import DEATH, WELL
 from tests.comparing.test_comparison import changes
 
 SAME = [
+    ("Some boards (either round or square) hold wells.", "Some boards hold wells."),
     ("The red king is unreachable.", "The red king can't be reached."),
     ("The pawn is playable.", "The pawn can be played."),
     ("The tap sign ({T}) is a cost.", "The tap sign is a cost."),
@@ -137,6 +138,8 @@ SAME = [
 ]
 
 OTHER = [
+    ("Boards (either round or square) hold wells.", "Boards (either round, oval, or square) hold wells."),
+    ("Boards (unless they are round) hold wells.", "Boards hold wells."),
     ("A king and a pawn meet. The king moves.", "A king and a pawn meet. The king moves the pawn."),
     ("A king hits a pawn. It pays.", "A king hits a pawn. It pays to the king."),
     ("Choose a pawn card. A pawn moves.", "Choose a pawn card. A pawn card moves."),

@@ -36,6 +36,7 @@ class Asides:
             rf" ?(?:{bracket})(?!\w)[^()]*\)|(?:{comma})(?!\w)[^,.;:()\[\]]*(?=[,.;])", re.IGNORECASE
         )
 
+        self._apposing = {(word,) for word in facts.apposing}
         self._naming = re.compile(any_of(facts.naming) or "(?!)")
 
     def leave_out(self, old: str, new: str) -> tuple[str, str]:
@@ -45,7 +46,7 @@ class Asides:
         that only send to another rule.
         """
         old, new = (self._illustration.sub("", text) for text in (old, new))
-        old, new = _without_remarks(old, new)
+        old, new = self._without_remarks(old, new)
         before, after = ({words_of(said): said for said in sentences(text)} for text in (old, new))
         left = [said for words, said in before.items() if words in after or not self._illustrates(said)]
         right = [said for words, said in after.items() if words in before or not self._illustrates(said)]
@@ -66,6 +67,21 @@ class Asides:
                 said for said in right if said not in come or not self._stands_elsewhere(said, gone=False)
             ]
         return " ".join(left), " ".join(right)
+
+    def _without_remarks(self, old: str, new: str) -> tuple[str, str]:
+        """Both texts without the remarks in brackets that only one of them has: "(Teams differ; see rule 3.)", "(either
+        kings or pawns)".
+        """
+        told = [[said for said in _BRACKET.findall(text) if self._is_remark(said)] for text in (old, new)]
+        if bool(told[0]) == bool(told[1]):
+            return old, new
+        for said in (*told[0], *told[1]):
+            old, new = old.replace(said, ""), new.replace(said, "")
+        return old, new
+
+    def _is_remark(self, bracket: str) -> bool:
+        """Whether a text in brackets sends elsewhere, or says in other words what stands before it."""
+        return _sends_elsewhere(bracket) or words_of(bracket)[:1] in self._apposing
 
     def _illustrates(self, sentence: str) -> bool:
         return small(sentence).startswith(self._facts.illustrating)
@@ -110,18 +126,6 @@ class Asides:
             return False
         here, there = self._usage.phrase(words) if gone else self._usage.phrase(words)[::-1]
         return there >= max(1, here)
-
-
-def _without_remarks(old: str, new: str) -> tuple[str, str]:
-    """Both texts without the remarks in brackets that only one of them has, and that send elsewhere: "(Teams
-    differ; see rule 3.)".
-    """
-    told = [[said for said in _BRACKET.findall(text) if _sends_elsewhere(said)] for text in (old, new)]
-    if bool(told[0]) == bool(told[1]):
-        return old, new
-    for said in (*told[0], *told[1]):
-        old, new = old.replace(said, ""), new.replace(said, "")
-    return old, new
 
 
 def _sends_elsewhere(said: str) -> bool:
