@@ -31,35 +31,33 @@ class Draft:
 class OwnerBook:
     """One owner for each line of a source.
 
-    ``book.give(12, "rule", "420.5e")`` notes line 12 (numbered from 1), ``book.give_all(…)`` a run;
+    ``book.give(11, "rule", "420.5e")`` notes the line with the index 11 (from 0), ``book.give_all(…)`` several;
     a later word on a line replaces an earlier one. `owners` closes the book.
     """
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._blank = [not line.strip() for line in lines]
-        self._kinds: list[OwnerKind | None] = [None] * len(lines)
-        self._keys: list[str] = [""] * len(lines)
+        self._owned: list[Owned] = [("unclassified", "")] * len(lines)
 
-    def give(self, line: int, kind: OwnerKind, key: str = "") -> None:
-        """Line number ``line`` (from 1) belongs to ``kind`` and ``key``."""
-        self._kinds[line - 1] = kind
-        self._keys[line - 1] = key
+    def give(self, index: int, kind: OwnerKind, key: str = "") -> None:
+        """The line at ``index`` belongs to ``kind`` and ``key``."""
+        self._owned[index] = kind, key
 
-    def give_all(self, lines: Iterable[int], kind: OwnerKind, key: str = "") -> None:
-        """Each of ``lines`` (numbers from 1) belongs to ``kind`` and ``key``."""
-        for line in lines:
-            self.give(line, kind, key)
+    def give_all(self, indexes: Iterable[int], kind: OwnerKind, key: str = "") -> None:
+        """The lines at ``indexes`` belong to ``kind`` and ``key``."""
+        for index in indexes:
+            self.give(index, kind, key)
 
-    def free(self, line: int) -> bool:
-        """Whether nobody owns line number ``line`` so far."""
-        return self._kinds[line - 1] is None
+    def free(self, index: int) -> bool:
+        """Whether nobody owns the line at ``index`` so far."""
+        return self._owned[index][0] == "unclassified"
 
     def owners(self) -> list[Owner]:
         """The runs of lines in order: blank lines are ``blank`` whatever was said about them, lines that
         nobody took are ``unclassified``.
         """
-        held = zip(self._blank, self._kinds, self._keys, strict=True)
-        return runs(("blank", "") if blank else (kind or "unclassified", key) for blank, kind, key in held)
+        lines = zip(self._blank, self._owned, strict=True)
+        return runs(("blank", "") if blank else owned for blank, owned in lines)
 
 
 def runs(owned: Iterable[Owned]) -> list[Owner]:

@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from corpus.reading import noise as forum_words
-from corpus.reading.document import Item, Language, NoiseKind
+from corpus.reading.document import Item, NoiseKind
 from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.faq.blocks import is_full
 from corpus.reading.faq.lines import is_ended
 from corpus.reading.noise import is_separator
-from corpus.reading.references.find import find
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.thresholds import LONGEST_LEAD_IN
 from corpus.reading.wrapping import wrap_width
@@ -42,14 +41,12 @@ class _Statement:
         return " ".join(self.pieces)
 
 
-def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
+def read(lines: Sequence[str]) -> Draft:
     """Reads a whole lesson: every line gets its owner, every statement an Item with the lead-in it stands
     under.
 
-    A bullet's sign is left out of the text, a step's number is kept. ``language`` and ``cuts`` are
-    there because every reader takes them.
+    A bullet's sign is left out of the text, a step's number is kept.
     """
-    del language, cuts
     book = OwnerBook(lines)
     statements = _find_statements(lines, _own_titles(lines, book), book)
     _group(statements)
@@ -57,17 +54,9 @@ def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozen
     for position, statement in enumerate(statements, 1):
         first, last = statement.indexes[0] + 1, statement.indexes[-1] + 1
         draft.items.append(Item(position, statement.text, first, last, statement.group))
-        book.give_all(range(first, last + 1), "item", str(position))
+        book.give_all(range(first - 1, last), "item", str(position))
     draft.owners = book.owners()
     return draft
-
-
-def restated(lines: Sequence[str], language: Language) -> tuple[str, ...]:
-    """The numbers that a lesson's title and subtitle cite: what it restates (« (Règles complètes, section
-    704) »).
-    """
-    start = _own_titles(lines, OwnerBook(lines))
-    return tuple(mention.first for line in lines[:start] for mention in find(line, language))
 
 
 def _own_titles(lines: Sequence[str], book: OwnerBook) -> int:
@@ -78,13 +67,13 @@ def _own_titles(lines: Sequence[str], book: OwnerBook) -> int:
             continue
         worded = _worded(line)
         if worded is not None:
-            book.give(index + 1, "noise", worded)
+            book.give(index, "noise", worded)
         elif (
             _reads_like_title(line, LONGEST_LEAD_IN * 2)
             if not titled
             else _ASIDE.match(line) or _is_heading(lines, index)
         ):
-            book.give(index + 1, "noise", "title")
+            book.give(index, "noise", "title")
             titled = True
         else:
             return index
@@ -107,7 +96,7 @@ def _find_statements(lines: Sequence[str], start: int, book: OwnerBook) -> list[
             continue
         noise = _noise(lines, index) if not shape else None
         if noise is not None:
-            book.give(index + 1, "noise", noise)
+            book.give(index, "noise", noise)
             above = None
             continue
         above = _Statement([index], shape, [line[offset:].strip()])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import get_args
 
 from corpus.garbage import seldom_collected
 from corpus.reading import diagnostics, lesson
@@ -33,12 +34,6 @@ from corpus.reading.rules.coverage import covers
 from corpus.reading.rules.openings import left_inside, openings
 from corpus.reading.view import compact, cut_anew, spread
 from corpus.reading.wrapping import mark_splits
-
-_READERS: dict[Kind, Callable[[Sequence[str], Language, frozenset[int]], Draft]] = {
-    "rules": rules_text.read,
-    "faq": faq.read,
-    "lesson": lesson.read,
-}
 
 
 def read_source(
@@ -80,15 +75,10 @@ def _read(source: Carried, name: str, given: Given) -> Document:
     known, detected = identify(source, anew.lines if anew is not None else lines, name, given, told)
     if known.kind is None or known.language is None:
         raise UnreadableError(f"{name}: neither kind nor language could be told; write both into corpus.toml")
-    if known.kind not in _READERS:
-        raise UnreadableError(
-            f"{name}: unknown kind {known.kind!r}; write one of {', '.join(_READERS)} into corpus.toml"
-        )
     view = anew if anew is not None else compact(lines, source.furniture, opened)
-    cuts = frozenset(at for at, place in enumerate(view.places) if place in source.cuts)
-    cut_marks = cuts if anew is None else frozenset()
+    cuts = {at for at, place in enumerate(view.places) if place in source.cuts} if anew is None else ()
     try:
-        draft = _READERS[known.kind](mark_splits(view.lines), known.language, cut_marks)
+        draft = _read_as(known.kind, mark_splits(view.lines), frozenset(cuts))
     except UnreadableError as error:
         raise UnreadableError(f"{name}: {error}") from error
     if not view.whole:
@@ -120,6 +110,20 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         )
         document = replace(document, diagnostics=(*document.diagnostics, *added))
     return replace(document, diagnostics=diagnostics.fold(document.diagnostics))
+
+
+def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> Draft:
+    """What the reader of ``kind`` makes of ``lines``. Raises UnreadableError where there is none."""
+    match kind:
+        case "rules":
+            return rules_text.read(lines, cuts)
+        case "faq":
+            return faq.read(lines)
+        case "lesson":
+            return lesson.read(lines)
+        case _:
+            known = ", ".join(get_args(Kind))
+            raise UnreadableError(f"unknown kind {kind!r}; write one of {known} into corpus.toml")
 
 
 def _with_noise(owners: Sequence[Owner], noise: Mapping[int, NoiseKind]) -> list[Owner]:

@@ -45,7 +45,7 @@ LINES = st.lists(
 @settings(deadline=None, max_examples=200)
 @given(LINES)
 def test_every_line_is_owned_once(reader, lines):
-    draft = reader.read(lines, "fr")
+    draft = reader.read(lines)
     covered = [line for owner in draft.owners for line in range(owner.first, owner.last + 1)]
     assert covered == list(range(1, len(lines) + 1))
     assert all(owner.kind != "unclassified" for owner in draft.owners)
@@ -59,7 +59,7 @@ def test_every_line_is_owned_once(reader, lines):
 @settings(deadline=None, max_examples=200)
 @given(LINES)
 def test_entries_lie_where_they_say(reader, lines):
-    draft = reader.read(lines, "fr")
+    draft = reader.read(lines)
     assert [item.position for item in draft.items] == list(range(1, len(draft.items) + 1))
     for entry in (*draft.items, *draft.cards, *draft.topics, *draft.rules):
         assert 1 <= entry.first_line <= entry.last_line <= len(lines)
@@ -74,7 +74,7 @@ def test_entries_lie_where_they_say(reader, lines):
     "line", ["une suite sans fin", "* point", "– point", "-", "NOTES GÉNÉRALES", "Ours", "507.1. On", ""]
 )
 def test_one_line_over_and_over_is_owned_whole(reader, line):
-    owners = reader.read([line] * 10_000, "fr").owners
+    owners = reader.read([line] * 10_000).owners
     assert (owners[0].first, owners[-1].last) == (1, 10_000)
 
 
@@ -83,5 +83,5 @@ def test_one_line_over_and_over_is_owned_whole(reader, line):
     "text", ["-" * 300_000 + "a", "* " + "a " * 150_000, "{1}" * 100_000, " " * 300_000 + "x"]
 )
 def test_one_enormous_line_is_owned_whole(reader, text):
-    owners = reader.read(["Titre", text, "Fin."], "fr").owners
+    owners = reader.read(["Titre", text, "Fin."]).owners
     assert (owners[0].first, owners[-1].last) == (1, 3)

@@ -61,7 +61,7 @@ Renvoyez une cible.
 
 @pytest.fixture(scope="module")
 def draft():
-    return faq.read(FRENCH, "fr")
+    return faq.read(FRENCH)
 
 
 def owned(draft, kind):
@@ -189,7 +189,7 @@ All trademarks belong to their owners.""".splitlines()
 
 
 def test_english_release_notes_with_blank_lines_between_everything():
-    draft = faq.read(ENGLISH, "en")
+    draft = faq.read(ENGLISH)
     assert not owned(draft, "unclassified")
     assert [(t.name, t.text.count("\n"), t.rules) for t in draft.topics] == [
         ("Release Information", 0, ()),
@@ -208,7 +208,7 @@ def test_english_release_notes_with_blank_lines_between_everything():
 
 def test_questions_and_answers_without_any_card():
     lines = ["FAQ du club", "", "Q : Peut-on jouer ?", "R : Oui.", "", "Q : Peut-on gagner ?", "R : Parfois."]
-    draft = faq.read(lines, "fr")
+    draft = faq.read(lines)
     assert [t.name for t in draft.topics] == ["FAQ du club"]
     assert [(r.first_line, r.last_line) for r in draft.topics[0].rulings] == [(3, 4), (6, 7)]
 
@@ -253,7 +253,7 @@ C'EST PARFAIT
 
 
 def test_a_forum_page_ends_in_talk():
-    draft = faq.read(FORUM, "fr")
+    draft = faq.read(FORUM)
     assert [t.name for t in draft.topics] == ["Marais profonds"]
     assert draft.topics[0].rulings[0].text.split("\n")[1:] == ["-- le marais noir ;", "-- le marais gris."]
     assert [(c.name, c.topic, len(c.rulings)) for c in draft.cards] == [
@@ -267,7 +267,7 @@ def test_a_forum_page_ends_in_talk():
 
 
 def test_an_empty_document_has_only_blank_lines():
-    assert [o.kind for o in faq.read(["", " "], "fr").owners] == ["blank"]
+    assert [o.kind for o in faq.read(["", " "]).owners] == ["blank"]
 
 
 def rewrapped(lines, width):
@@ -311,11 +311,11 @@ LONG = [
 )
 def test_the_layout_changes_no_entry(printed):
     lines = [piece for line in LONG for piece in line.split("\n")]
-    assert entries(faq.read(printed(lines), "fr")) == entries(faq.read(lines, "fr"))
+    assert entries(faq.read(printed(lines))) == entries(faq.read(lines))
 
 
 def test_what_follows_the_rules_quoted_under_a_sample_card_is_about_the_topic():
-    draft = faq.read(ENGLISH, "en")
+    draft = faq.read(ENGLISH)
     assert draft.cards[0].text == "Soak (This creature is wet.)"
     assert draft.topics[1].text.split("\n")[-1] == "The official rules for soak are as follows:"
     assert [ruling.text.split()[0] for ruling in draft.topics[1].rulings] == ["A", "Soak"]
@@ -323,6 +323,6 @@ def test_what_follows_the_rules_quoted_under_a_sample_card_is_about_the_topic():
 
 def test_a_number_below_an_open_ruling_is_cited_not_quoted():
     lines = [*FRENCH[:19], "* Le crapaud paie à l'étape", "409.1g. Il meurt ensuite.", "", *FRENCH[23:]]
-    draft = faq.read(lines, "fr")
+    draft = faq.read(lines)
     assert "409.1g" not in {rule.number for rule in draft.rules}
     assert draft.cards[0].rulings[0].text.split()[-4:] == ["409.1g.", "Il", "meurt", "ensuite."]

@@ -22,7 +22,7 @@ White Bog:  (Old text)
 
 
 def test_old_lists_of_rulings_name_what_they_are_about_with_a_colon():
-    draft = faq.read(OLD_LIST, "en")
+    draft = faq.read(OLD_LIST)
     assert [(topic.name, len(topic.rulings)) for topic in draft.topics] == [
         ("Black Bog", 2), ("Green Bog", 1), ("White Bog:  (Old text)", 1),
     ]  # fmt: skip
@@ -58,7 +58,7 @@ Trample
 
 
 def test_notes_that_are_only_set_in_are_rulings():
-    draft = faq.read(MODERN, "en")
+    draft = faq.read(MODERN)
     assert [(card.name, card.text, len(card.rulings)) for card in draft.cards] == [
         ("Banner of Frogs", "As it enters the battlefield, choose a frog.", 2),
         ("Front Bog", "Defender", 0),
@@ -68,7 +68,7 @@ def test_notes_that_are_only_set_in_are_rulings():
 
 def test_a_line_set_in_below_a_bullet_goes_on_with_it():
     lines = [*MODERN[:8], "", "* You must choose a frog.", "  It exists.", "* It is green."]
-    assert [ruling.text for ruling in faq.read(lines, "en").cards[0].rulings] == [
+    assert [ruling.text for ruling in faq.read(lines).cards[0].rulings] == [
         "You must choose a frog.\nIt exists.", "It is green.",
     ]  # fmt: skip
 

@@ -42,7 +42,7 @@ Tout est dit.""".splitlines()
 
 @pytest.fixture(scope="module")
 def draft():
-    return lesson.read(COURSE, "fr")
+    return lesson.read(COURSE)
 
 
 def test_statements_and_their_lines(draft):
@@ -88,18 +88,13 @@ def test_every_line_has_one_owner(draft):
     ]
 
 
-def test_what_a_lesson_restates():
-    assert lesson.restated(COURSE, "fr") == ("111",)
-    assert lesson.restated(["Une page sans titre, toute simple."], "fr") == ()
-
-
 def test_paragraphs_without_any_list():
-    draft = lesson.read(["Le premier paragraphe.", "Le second.", "", "Le troisième."], "fr")
+    draft = lesson.read(["Le premier paragraphe.", "Le second.", "", "Le troisième."])
     assert [item.text for item in draft.items] == ["Le premier paragraphe.", "Le second.", "Le troisième."]
 
 
 def test_lettered_steps_in_english():
-    draft = lesson.read(["Summary", "", "Do this:", "a) Draw.", "b) Play.", "", "Then stop."], "en")
+    draft = lesson.read(["Summary", "", "Do this:", "a) Draw.", "b) Play.", "", "Then stop."])
     assert [(item.text, item.group) for item in draft.items] == [
         ("Do this:", None),
         ("a) Draw.", "Do this:"),
@@ -118,7 +113,7 @@ def test_what_a_web_page_leaves_around_a_lesson_is_noise():
         "----",
         "Retour en haut",
     ]
-    draft = lesson.read(lines, "fr")
+    draft = lesson.read(lines)
     assert [item.text for item in draft.items] == ["Une carte est une carte."]
     assert [owner.key for owner in draft.owners if owner.kind == "noise"] == [
         "title",
@@ -139,7 +134,7 @@ def test_short_lines_without_a_stop_are_statements_not_headings():
         "",
         "On attaque.",
     ]
-    draft = lesson.read(lines, "fr")
+    draft = lesson.read(lines)
     assert [item.text for item in draft.items] == [
         "On dégage ses cartes",
         "On pioche une carte",
@@ -148,5 +143,5 @@ def test_short_lines_without_a_stop_are_statements_not_headings():
 
 
 def test_an_empty_lesson():
-    assert lesson.read([""], "fr").items == []
-    assert lesson.read([], "fr").owners == []
+    assert lesson.read([""]).items == []
+    assert lesson.read([]).owners == []

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.real
 @pytest.fixture(scope="module")
 def draft(real_corpus):
     path = next(real_corpus.glob("004_*"))
-    return faq.read(decode(path.read_bytes(), path.name).lines, "fr")
+    return faq.read(decode(path.read_bytes(), path.name).lines)
 
 
 def test_every_line_is_owned(draft):

@@ -18,7 +18,7 @@ def lines(real_corpus):
 
 
 def test_statements(lines):
-    draft = lesson.read(lines, "fr")
+    draft = lesson.read(lines)
     assert [item.first_line for item in draft.items] == LINES
     assert [
         (item.first_line, item.last_line) for item in draft.items if item.last_line > item.first_line
@@ -30,13 +30,9 @@ def test_statements(lines):
 
 
 def test_groups(lines):
-    draft = lesson.read(lines, "fr")
+    draft = lesson.read(lines)
     leads = {item.position: item.text for item in draft.items}
     groups = [
         next((place for place, text in leads.items() if text == item.group), None) for item in draft.items
     ]
     assert groups == [None] * 3 + [3] * 3 + [None] * 3 + [9] * 22 + [None] + [32] * 2
-
-
-def test_it_restates_section_704(lines):
-    assert lesson.restated(lines, "fr") == ("704",)

@@ -63,9 +63,9 @@ def own_lines(block: Block, book: OwnerBook, copy: int) -> None:
     else:
         heads = () if block.loose else (block.first,)
     for index in (*heads, *block.text):
-        book.give(index + 1, "topic" if block.head is None else "card", key)
+        book.give(index, "topic" if block.head is None else "card", key)
     for place, indexes in enumerate(block.rulings, 1):
-        book.give_all((index + 1 for index in indexes), "ruling", f"{key}.{place}")
+        book.give_all(indexes, "ruling", f"{key}.{place}")
 
 
 def is_full(lines: Sequence[str], index: int, width: int | None) -> bool:

@@ -33,7 +33,7 @@ def own_front(lines: Sequence[str], end: int, book: OwnerBook) -> int | None:
     titled = frozenset(titles)
     for index in filled:
         kind = "title" if index in titled else _kind(lines[index], before=index < inner)
-        book.give(index + 1, "noise", kind)
+        book.give(index, "noise", kind)
     return inner if titles else None
 
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from corpus.languages import pattern
 from corpus.reading import noise as forum_words
-from corpus.reading.document import Card, Language
+from corpus.reading.document import Card
 from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.faq.blocks import Block, is_full, make_entry, own_lines
 from corpus.reading.faq.front import own_front
@@ -41,25 +41,21 @@ _legal = pattern(r"\W{0,9}(?:©|\(c\)\s?\d{4}|tm & |%(faq.legal)s)", re.IGNORECA
 """A line about who owns what."""
 
 
-def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
-    """Reads a whole FAQ: every line gets its owner, every card, topic, ruling and quoted rule its entry. ``cuts`` are
-    there because every reader takes them.
-    """
-    del cuts
-    return _Reader(lines, language).read()
+def read(lines: Sequence[str]) -> Draft:
+    """Reads a whole FAQ: every line gets its owner, every card, topic, ruling and quoted rule its entry."""
+    return _Reader(lines).read()
 
 
 class _Reader:
     """The walk through the lines; ``_block`` is the card or topic that the next line may belong to."""
 
-    def __init__(self, lines: Sequence[str], language: Language) -> None:
+    def __init__(self, lines: Sequence[str]) -> None:
         self._book = OwnerBook(lines)
         bare = unlabel(lines) if is_labelled(lines) else lines
         pairs = enumerate(zip(lines, bare, strict=True))
         self._labels = [index for index, (line, rest) in pairs if line.strip() and not rest.strip()]
         lines = bare
         self._lines = lines
-        self._language = language
         self._width = wrap_width(lines)
         self._draft = Draft()
         self._heads = self._find_heads()
@@ -90,7 +86,7 @@ class _Reader:
             else:
                 self._draft.topics.append(entry)
         for index in self._labels:
-            self._book.give(index + 1, "noise", "heading")
+            self._book.give(index, "noise", "heading")
         self._draft.owners = self._book.owners()
         return self._draft
 
@@ -129,13 +125,13 @@ class _Reader:
         if not self._quotes:
             return
         masked = [line if index in self._quotes else "" for index, line in enumerate(self._lines)]
-        quoted = rules_text.read_block(masked, 1, self._language)
+        quoted = rules_text.read_quoted(masked)
         self._draft.rules = quoted.rules
         self._numbers = {rule.first_line: rule.number for rule in quoted.rules}
         self._draft.diagnostics += quoted.diagnostics
         for owner in quoted.owners:
             if owner.kind in ("rule", "example"):
-                self._book.give_all(range(owner.first, owner.last + 1), owner.kind, owner.key)
+                self._book.give_all(range(owner.first - 1, owner.last), owner.kind, owner.key)
 
     def _step(self, index: int) -> int:
         """Gives the line at ``index`` (a card's head: all its lines) to its owner; the index of the next
@@ -148,23 +144,23 @@ class _Reader:
             return self._open_card(index)
         if is_separator(line) and not self._book_has_rule(index):
             self._close()
-            self._book.give(index + 1, "noise", "separator")
+            self._book.give(index, "noise", "separator")
         elif index in self._quotes and self._book_has_rule(index):
             self._quote(index)
         elif self._talk and not is_known_heading(line):
-            self._book.give(index + 1, "noise", forum_words.kind_of(line) or "chatter")
+            self._book.give(index, "noise", forum_words.kind_of(line) or "chatter")
         elif bullet_end(line) is not None:
             self._open_ruling(index)
         elif is_heading(line):
             self._close()
             self._heading = index
-            self._book.give(index + 1, "noise", "heading")
+            self._book.give(index, "noise", "heading")
         else:
             self._plain(index)
         return index + 1
 
     def _book_has_rule(self, index: int) -> bool:
-        return not self._book.free(index + 1)
+        return not self._book.free(index)
 
     def _open_card(self, index: int) -> int:
         head = self._heads[index]
@@ -216,7 +212,7 @@ class _Reader:
     def _open_ruling(self, index: int) -> None:
         block = self._current(index)
         if block is None:
-            self._book.give(index + 1, "noise", "front_matter")
+            self._book.give(index, "noise", "front_matter")
             return
         block.rulings.append([index])
         block.last = index
@@ -226,15 +222,15 @@ class _Reader:
         line = self._lines[index]
         block = self._block
         if _legal().match(line[:300]):
-            self._book.give(index + 1, "noise", "front_matter")
+            self._book.give(index, "noise", "front_matter")
         elif line.strip() == "//" and self._next(index) in self._heads:
-            self._book.give(index + 1, "noise", "separator")
+            self._book.give(index, "noise", "separator")
         elif block is None and self._outside(index):
             return
         elif block is None and self._is_name(index):
             self._open_topic(index)
         elif (block := self._current(index)) is None:
-            self._book.give(index + 1, "noise", "chatter")
+            self._book.give(index, "noise", "chatter")
         elif self._continues(block, index):
             block.rulings[-1].append(index)
             block.last = index
@@ -242,7 +238,7 @@ class _Reader:
             self._open_ruling(index)
         elif block.rulings and self._opens_post(index):
             self._talk = True
-            self._book.give(index + 1, "noise", "author")
+            self._book.give(index, "noise", "author")
         elif block.rulings and self._outside(index):
             return
         elif self._opens_topic(block, index):
@@ -262,7 +258,7 @@ class _Reader:
         worded = forum_words.kind_of(self._lines[index])
         if worded is None:
             return False
-        self._book.give(index + 1, "noise", worded)
+        self._book.give(index, "noise", worded)
         return True
 
     def _opens_post(self, index: int) -> bool:
@@ -291,7 +287,7 @@ class _Reader:
             block = block.topic
             block.text.append(index)
         else:
-            self._book.give(index + 1, "noise", "heading")
+            self._book.give(index, "noise", "heading")
         block.last = index
 
     def _continues(self, block: Block, index: int) -> bool:

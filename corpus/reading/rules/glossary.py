@@ -305,5 +305,5 @@ def _term(
     """
     name = term or lines[group[0]].strip().strip("*_").rstrip(":").strip()
     text = text_of(lines, group if term else group[1:], width, offset)
-    book.give_all((index + 1 for index in group), "term", name)
+    book.give_all(group, "term", name)
     return Term(name, text, group[0] + 1, group[-1] + 1)

@@ -29,22 +29,22 @@ def own_outside(lines: Sequence[str], layout: Layout, book: OwnerBook) -> None:
         if in_title and (is_front_heading(line) or len(line) > 120 or read_number(line) is not None):
             in_title = False
         if is_separator(line):
-            book.give(index + 1, "noise", "separator")
+            book.give(index, "noise", "separator")
             continue
-        book.give(index + 1, "noise", "title" if in_title else "front_matter")
+        book.give(index, "noise", "title" if in_title else "front_matter")
     for index in range(*layout.credits):
-        book.give(index + 1, "noise", "front_matter")
+        book.give(index, "noise", "front_matter")
 
 
 def own_rest(lines: Sequence[str], layout: Layout, book: OwnerBook, told: list[Diagnostic]) -> None:
     """Gives whatever nobody took (introductions of a glossary, what people say around the rules) to its noise."""
     for index, line in enumerate(lines):
-        if not line.strip() or not book.free(index + 1):
+        if not line.strip() or not book.free(index):
             continue
         if layout.glossary[0] <= index < layout.glossary[1]:
-            book.give(index + 1, "noise", "front_matter")
+            book.give(index, "noise", "front_matter")
         else:
-            book.give(index + 1, "noise", _kind(index, line, told, before=index < layout.body[0]))
+            book.give(index, "noise", _kind(index, line, told, before=index < layout.body[0]))
 
 
 def _kind(index: int, line: str, told: list[Diagnostic], *, before: bool) -> NoiseKind:

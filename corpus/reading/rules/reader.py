@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics, noise as forum_words
-from corpus.reading.document import Diagnostic, Example, Language, NoiseKind, Rule, UnreadableError
+from corpus.reading.document import Diagnostic, Example, NoiseKind, Rule, UnreadableError
 from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.noise import NoiseFinder, is_separator
 from corpus.reading.rules.candidates import Mark, candidates, vet
@@ -44,11 +44,8 @@ class Block:
         return self.number if self.copy == 1 else f"{self.number}~{self.copy}"
 
 
-def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozenset()) -> Draft:
-    """Reads a whole source. ``cuts`` are the lines at which, in a page of posts, the rule above has ended. ``language``
-    does not change what is found; it is there because every reader takes it.
-    """
-    del language
+def read(lines: Sequence[str], cuts: frozenset[int]) -> Draft:
+    """Reads a whole source. ``cuts`` are the lines at which, in a page of posts, the rule above has ended."""
     width = wrap_width(lines)
     marks = vet(lines, candidates(lines), width)
     if len(marks) > MOST_ENTRIES:
@@ -64,36 +61,25 @@ def read(lines: Sequence[str], language: Language, cuts: frozenset[int] = frozen
     own_outside(lines, layout, book)
     _build(lines, marks, end, width, noise, draft, book, None if layout.official else cuts)
     if layout.glossary[0] < layout.glossary[1]:
-        book.give(layout.glossary[0] + 1, "noise", "heading")
+        book.give(layout.glossary[0], "noise", "heading")
         skipped = frozenset(index for index in noise if layout.glossary[0] < index < layout.glossary[1])
         own_width = width or wrap_width(lines[slice(*layout.glossary)])
         draft.terms = read_glossary(
             lines, layout.glossary[0] + 1, layout.glossary[1], own_width, book, skipped
         )
     for index, kind in noise.items():
-        if book.free(index + 1):
-            book.give(index + 1, "noise", kind)
+        if book.free(index):
+            book.give(index, "noise", kind)
     own_rest(lines, layout, book, draft.diagnostics)
     draft.owners = book.owners()
     return draft
 
 
-def read_block(lines: Sequence[str], first_line: int, language: Language) -> Draft:
-    """Reads numbered rules quoted inside another document (a FAQ): ``lines`` are the quotation alone, the
-    first of them line ``first_line`` of its source. Rules and diagnostics carry line numbers of the source;
-    so do the owners, which cover just these lines.
-    """
-    del language
-    shift = first_line - 1
-    padded = [""] * shift + list(lines)
-    marks = vet(padded, candidates(padded), None)
-    draft = Draft()
-    book = OwnerBook(padded)
-    _build(padded, marks, len(padded), None, {}, draft, book, frozenset())
-    for index in range(shift, len(padded)):
-        if book.free(index + 1):
-            book.give(index + 1, "noise", "chatter")
-    draft.owners = [owner for owner in book.owners() if owner.first > shift]
+def read_quoted(lines: Sequence[str]) -> Draft:
+    """Reads the numbered rules that another document (a FAQ) quotes: whatever else it says is blank in ``lines``."""
+    draft, book = Draft(), OwnerBook(lines)
+    _build(lines, vet(lines, candidates(lines), None), len(lines), None, {}, draft, book, frozenset())
+    draft.owners = book.owners()
     return draft
 
 
@@ -205,7 +191,7 @@ def _without_quotations(
         ):
             kept.append(block)
             continue
-        book.give_all((index + 1 for index in block.indexes), "noise", "chatter")
+        book.give_all(block.indexes, "noise", "chatter")
         line = block.indexes[0] + 1
         told.append(diagnostics.make("quoted_again", line, number=block.number, first=earlier.indexes[0] + 1))
     return kept
@@ -229,7 +215,7 @@ def _count_copies(
         earlier = seen.setdefault(block.number, [])
         again = earlier and block.mark.level in ("part", "section")
         if again and len(block.indexes) == 1 and letters(block.mark.rest) == letters(earlier[0].mark.rest):
-            book.give(block.indexes[0] + 1, "noise", "heading")
+            book.give(block.indexes[0], "noise", "heading")
             continue
         if earlier:
             first = earlier[0].indexes[0] + 1
@@ -270,10 +256,10 @@ def _rule(
     elif mark.repaired or (dotted and not mark.dot):
         form = "sans point" if mark.read == block.number else f"«\u00a0{mark.read}\u00a0»"
         told.append(diagnostics.make("number_form", line, form=form, number=block.number))
-    book.give_all((index + 1 for index in own), "rule", block.key)
+    book.give_all(own, "rule", block.key)
     examples = []
     for place, passage in enumerate(passages, 1):
-        book.give_all((index + 1 for index in passage), "example", f"{block.key}.{place}")
+        book.give_all(passage, "example", f"{block.key}.{place}")
         offset = example_offset(lines[passage[0]]) or 0
         examples.append(Example(text_of(lines, passage, width, offset), passage[0] + 1, passage[-1] + 1))
     text = text_of(lines, own, width, mark.offset)
