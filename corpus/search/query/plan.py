@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from corpus.search.query.analysis import Analysis
+from corpus.search.query.false_friends import is_false_friend, sounds_french
 from corpus.search.query.questions import Pointer, Question
 from corpus.search.query.readings import Reading, readings, speaks_french
 from corpus.search.query.typed_words import Corrections, completed, finished, respelt, silent, unglued_words
@@ -95,7 +96,9 @@ class Plan:
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
     """Decide what to look for, given the words that the corpus knows and the vocabulary."""
     corrected: Corrections = {}
-    tokens, loans = _read(analysis, unglued_words(analysis.tokens, lexicon), lexicon, thesaurus)
+    tokens = unglued_words(analysis.tokens, lexicon)
+    french = bool(_ACCENTED.search(analysis.query)) or speaks_french(tokens)
+    tokens, loans = _read(analysis, tokens, french, lexicon, thesaurus)
     tokens = finished(tokens, lexicon, thesaurus)
     half_typed = completed(tokens, analysis.beginnings, lexicon, thesaurus)
     for token in tokens:
@@ -109,6 +112,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     read = {**corrected, **half_typed}
     words = [token.text for token in tokens]
     spans = {found.start: found for found in thesaurus.find([_spelt(word, read) for word in words])}
+    false = _false_friends(tokens, spans, lexicon) if french or sounds_french(tokens) else frozenset()
     senses = {**denied_in(tokens, "en"), **denied_in(tokens, "fr")}
     meant = thesaurus.meant([_spelt(token.text, read) for token in tokens])
     if half_typed and french_knows(tokens[-1].text):
@@ -125,7 +129,8 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         span = [token for token in tokens[place : place + length] if not silent(token) or length == 1]
         if span and (found or not silent(tokens[place])):
             ways = _whole_ways(span, read) + _said_ways(found)
-            ways += _single_ways(span, lexicon, thesaurus, read)
+            if length > 1 or span[0].text not in false:
+                ways += _single_ways(span, lexicon, thesaurus, read)
             ways = _with_senses(ways, _senses_of(tokens, range(place, place + length), senses))
             ways += _meant_ways(meant, range(place, place + length))
             text = " ".join(words[place : place + length])
@@ -150,7 +155,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         tuple(concepts),
         _neighbours(tokens, places),
         _several(meant, places),
-        _titles(tokens),
+        () if any(token.text in false for token in tokens) else _titles(tokens),
         tuple(
             tuple(re.findall(r"[^\W_]+", phrase)) for phrase in analysis.phrases if re.search(r"\w", phrase)
         ),
@@ -169,15 +174,29 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     )
 
 
+def _false_friends(tokens: Sequence[Token], spans: Mapping[int, Found], lexicon: Lexicon) -> frozenset[str]:
+    """The words of a French query that English texts write for another thing; none within a name of several words."""
+    within = {
+        at
+        for found in spans.values()
+        if found.length > 1
+        for at in range(found.start, found.start + found.length)
+    }
+    return frozenset(
+        token.text
+        for place, token in enumerate(tokens)
+        if place not in within and is_false_friend(token.text, lexicon)
+    )
+
+
 def _read(
-    analysis: Analysis, tokens: list[Token], lexicon: Lexicon, thesaurus: Thesaurus
+    analysis: Analysis, tokens: list[Token], french: bool, lexicon: Lexicon, thesaurus: Thesaurus
 ) -> tuple[list[Token], list[tuple[str, Equivalent]]]:
     """``tokens`` in the rules' words where players say others, each with the name that it was read as. A phrase stays
     as it stands; so does an English word where no French text says what it is read as, any other where none does.
     """
     if analysis.phrases or analysis.beginnings:
         return tokens, []
-    french = bool(_ACCENTED.search(analysis.query)) or speaks_french(tokens)
 
     def held(terms: Sequence[str]) -> bool:
         return all(map(lexicon.forms, terms))

@@ -279,6 +279,8 @@ class Thesaurus:
         if end - start == 1 and is_stop(words[start]):
             return []
         sets = list(self._printed.get(_singular(words[start:end]), ()))
+        if end - start == 1 and not self._nameless.issuperset(sets):  # « équipe » is no form of « équiper »
+            return sets
         for language in ("fr", "en"):
             key = tuple(filter(None, keys[language][start:end]))
             opens = keys[language][start] or (len(key) > 0 and key[0][0] == DENIED and start + 5 > end - 1)
@@ -287,8 +289,7 @@ class Thesaurus:
         return sets
 
     def _others(self, sets: Sequence[int], words: Sequence[str]) -> tuple[Equivalent, ...]:
-        text = " ".join(words)
-        own: set[tuple[str, ...]] = {tuple(sequence(text, language)) for language in ("fr", "en")}
+        own = {tuple(sequence(" ".join(words), language)) for language in ("fr", "en")}
         others: dict[tuple[str, ...], Equivalent] = {}
         for number in sets:
             for each in self._sets[number]:
