@@ -215,6 +215,8 @@ def test_where_one_word_gave_way_to_two_each_takes_its_own_behind_and():
     old = "Rien n’est joué comme sort ou capacité rouge."
     assert judge.judge(old, "Rien n’est lancé comme sort ou activé comme capacité rouge.")[0] == "terminology"
     assert judge.judge(old, "Rien n’est lancé comme sort ou perdu comme capacité rouge.")[0] == "substantive"
+    assert judge.judge("Tout dé joué sort.", "Tout dé lancé ou activé sort.")[0] == "terminology"
+    assert judge.judge("Tout dé joué sort.", "Tout dé lancé ou perdu sort.")[0] == "substantive"
 
 
 def test_a_word_added_to_a_term_everywhere_is_vocabulary():

@@ -138,6 +138,8 @@ SAME = [
 ]
 
 OTHER = [
+    ("The king may not move.", "The king may or may not move."),
+    ("The king moves.", "The king moves or waits."),
     ("Boards (either round or square) hold wells.", "Boards (either round, oval, or square) hold wells."),
     ("Boards (unless they are round) hold wells.", "Boards hold wells."),
     ("A king and a pawn meet. The king moves.", "A king and a pawn meet. The king moves the pawn."),
