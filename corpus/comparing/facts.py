@@ -13,6 +13,7 @@
 | below | of a heading whose rules stand in another place: how many stood below it |
 | defined | of a rule that stands in the glossary now: the entry |
 | word | of a glossary entry that came or went: how often the old rules say its name, how often the new ones |
+| manner | how an ability worked, how it does now ("static" for "triggered") |
 | modality | "duty", "leave" or "denial" on either side, empty where there was none |
 | number | a number that took the place of another |
 | swap | some words that took the place of others; one side empty where they only went or came |
@@ -47,7 +48,7 @@ from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import is_whole_book, lineage
 from corpus.comparing.weighing.concepts import arrived, departed
-from corpus.comparing.weighing.weight import is_abolished
+from corpus.comparing.weighing.weight import is_abolished, new_manner
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
 from corpus.comparing.words.stretches import is_whole, stretches, trimmed
@@ -102,7 +103,14 @@ class Facts:
             gone, come, _ = _sentences(*self._texts(change))
             return _ranked([*self._moved(gone, come, change), *_of_examples(change)])
         old, new = self._texts(change)
-        return _ranked([*self._departures(old), *self._in_text(old, new, change), *_of_examples(change)])
+        return _ranked(
+            [
+                *self._replacing(change),
+                *self._departures(old),
+                *self._in_text(old, new, change),
+                *_of_examples(change),
+            ]
+        )
 
     def _one_sided(self, change: Change) -> Iterable[Fact]:
         """What a rule that came is about, or what went with a rule; what stands below a heading is counted."""
@@ -186,6 +194,9 @@ class Facts:
         if is_rewritten(change.segments):
             yield "rewritten", "", ""
             return
+        manner = new_manner(change, self._words.manners)
+        if manner:
+            yield "manner", *manner
         gone, come, kept = _sentences(old, new)
         if _is_rule(change):  # a glossary repeats what rules say: nothing moves there
             yield from self._moved(gone, come, change)
@@ -209,7 +220,12 @@ class Facts:
         for stretch in stretches(diff_words(old, new)):
             gone, come = trimmed(*stretch)
             before, after = ([word for word in words_of(side) if word not in cited] for side in (gone, come))
-            if before == after or self._is_term(before, after, terms) or self._judge.is_quiet(gone, come):
+            if (
+                before == after
+                or {*before, *after} <= self._words.manners
+                or self._is_term(before, after, terms)
+                or self._judge.is_quiet(gone, come)
+            ):
                 continue
             numbers = [
                 [word for word in side if word.isdigit() or word in self._words.figures]
@@ -287,9 +303,11 @@ def _long_sentences(text: str) -> tuple[str, ...]:
 
 _ORDER = (
     *(
+        "replaces",
         "departed",
         "arrived",
         "abolished",
+        "manner",
         "rewritten",
         "number",
         "modality",

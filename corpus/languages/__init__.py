@@ -44,6 +44,7 @@ class Words:
     being: frozenset[str]
     relatives: frozenset[str]
     agents: frozenset[str]
+    manners: frozenset[str]
     sorting: frozenset[str]
     measures: frozenset[str]
     illustrating: tuple[str, ...]

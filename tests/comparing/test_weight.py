@@ -249,3 +249,46 @@ def test_a_name_that_gave_way_to_another_did_not_depart():
     )
     assert [*departed([gone], usage, {"cercle", "salle", "du", "de", "la"})] == []
     assert [concept.words for concept in departed([gone], usage, ())] == ["code du cercle"]
+
+
+WATCH = "Guet est une capacité déclenchée. Un pion de guet qui voit passer un renard avance de deux cases vers le pont."
+
+
+def test_an_ability_that_works_otherwise_weighs_more_than_another_word():
+    old = BOOK | {"300.1": WATCH, "300.2": WATCH.replace("Guet", "Ruse").replace("renard", "triton")}
+    new = old | {
+        "300.1": WATCH.replace("déclenchée", "statique"),
+        "300.2": old["300.2"].replace("déclenchée", "ancienne"),
+    }
+    found = compare(edition("a", old, covers=WHOLE), edition("b", new, covers=WHOLE)).changes
+    weight = {change.new: change.weight for change in found}
+    assert weight["300.1"] > 1.2 * weight["300.2"]
+    manners = {change.new: [fact for fact in change.facts if fact[0] == "manner"] for change in found}
+    assert manners == {"300.1": [("manner", "déclenchée", "statique")], "300.2": []}
+
+
+@pytest.mark.parametrize(("names", "less"), [(12, True), (11, False)], ids=["of many names", "of some"])
+def test_a_rule_below_one_of_many_names_is_about_nothing_else(names, less):
+    keywords = {f"300.{n}": (f"Nom {n}", "") for n in range(1, names + 1)}
+    old = (
+        BOOK
+        | {"300": ("Les noms", "")}
+        | keywords
+        | {"300.1a": MAZE, "400": ("Le tour", ""), "400.1a": WATCH}
+    )
+    new = old | {
+        "300.1a": MAZE.replace("retourne", "ne retourne pas"),
+        "400.1a": WATCH.replace("avance", "n’avance pas"),
+    }
+    found = weights(old, new)
+    assert (found["300.1a"] < 0.9 * found["400.1a"]) is less
+
+
+def test_a_rule_under_the_name_of_a_new_concept_follows_no_other():
+    newts = {f"4{number[1:]}": text.replace("renard", "triton") for number, text in FOXES.items()}
+    came = (
+        {"300": ("Les renards", ""), "400": ("Les tritons", ""), "400.7": "Un triton dort."} | FOXES | newts
+    )
+    both = "Un triton garde la porte du renard."
+    found = following(BOOK, BOOK | came | {"300.9": both, "200.9": both})
+    assert (found["300.9"], found["200.9"]) == ("", "400")

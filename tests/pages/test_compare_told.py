@@ -6,7 +6,8 @@ import pytest
 
 from corpus.comparing.edition import Alignment, Comparison, Pair, Scope, TermChange
 from corpus.pages.compare.filters import Filters
-from corpus.pages.compare.top import ENTRIES, also_named, entries, summary_of, terms_of, top_changes
+from corpus.pages.compare.headlines import summary_of
+from corpus.pages.compare.top import ENTRIES, also_named, entries, terms_of, top_changes
 from corpus.pages.redline.told import term_told, told
 from tests.pages.test_compare_words import change
 
@@ -155,7 +156,7 @@ def test_no_more_places_than_fit_and_what_is_left_is_counted():
     assert len(top) == 1 and len(top[0].others) == 5 and top[0].more == f"et 3{NBSP}autres"
     assert top[0].others[0] == ("601.2", "#601.2")
     head, words = summary_of(compared(*crowd))[0]
-    assert head == "601" and words.startswith("601.1 ajoutée.") and words.endswith("601.6…")
+    assert head == "601" and words.startswith("601.1 est ajoutée.") and words.endswith("601.6…")
 
 
 def test_a_number_that_another_rule_bears_now_is_told_apart():
@@ -172,7 +173,7 @@ def test_a_place_that_came_says_so_and_a_rule_that_came_how_it_begins():
     found = compared(heading, long, headings={"702.5": "Enchanter"})
     head, words = summary_of(found)[0]
     assert head == "702.5 Enchanter"
-    assert words.startswith(f"Nouveau{NBSP}: 2{NBSP}règles. 702.5a ajoutée. «{NBSP}mot mot")
+    assert words.startswith(f"Nouveau{NBSP}: 2{NBSP}règles. 702.5a{NBSP}: «{NBSP}mot mot")
     assert words.endswith(f"mot…{NBSP}»")
     assert (
         top_changes(found, Filters(), [[("702", heading), ("702", long)]])[0].told
@@ -186,7 +187,7 @@ def test_a_rule_that_brings_a_concept_is_quoted_at_more_length():
         return summary_of(compared(replace(rule, segments=(("+", "mot " * 90),))))[0][1]
 
     plain, brings = opening(), opening(("arrived", "", "triton"))
-    assert f"«{NBSP}triton{NBSP}» entre dans les règles. «{NBSP}mot mot" in brings
+    assert f"«{NBSP}triton{NBSP}» entre dans les règles. Elle dit{NBSP}: «{NBSP}mot mot" in brings
     assert brings.count("mot") > plain.count("mot") > 30
 
 
@@ -203,19 +204,22 @@ def test_a_rule_put_otherwise_says_what_it_says_now():
         return summary_of(compared(replace(told, facts=tuple((kind, "1", "1") for kind in kinds))))[0][1]
 
     assert reworded("le roi avance de deux cases.", "reworded").endswith(
-        f"Dit maintenant{NBSP}: «{NBSP}… le roi avance de deux cases.{NBSP}»"
+        f"601.2 est modifiée. Elle dit maintenant{NBSP}: «{NBSP}… le roi avance de deux cases.{NBSP}»"
     )
     assert reworded("Rois”), et leur fou avance aussi.", "reworded", before="Voir 702, « Les ").endswith(
-        f"«{NBSP}… et leur fou avance aussi.{NBSP}»"
+        f"«{NBSP}Voir 702, « Les Rois”), et leur fou avance aussi.{NBSP}»"
     )
     assert reworded("“Roi” veut dire deux cases.", "reworded", before="Il attend. ").endswith(
         f"«{NBSP}“Roi” veut dire deux cases.{NBSP}»"
     )
-    assert "Dit maintenant" in reworded("Le roi avance de deux cases.", "sentences", "term")
-    assert "Dit maintenant" not in reworded("Le roi avance de deux cases.", "number", "reworded")
-    assert "Dit maintenant" in reworded("Le roi avance de deux cases.", "swap", "sentences")
-    assert "Dit maintenant" not in reworded("Le roi avance de deux cases.", "swap", "reworded")
-    assert "Dit maintenant" not in reworded("Le roi.", "reworded")
+    assert "Elle dit maintenant" in reworded("Le roi avance de deux cases.", "sentences", "term")
+    assert "dit maintenant" not in reworded("Le roi avance de deux cases.", "number", "reworded")
+    assert "Elle dit maintenant" in reworded("Le roi avance de deux cases.", "swap", "sentences")
+    assert "dit maintenant" not in reworded("Le roi avance de deux cases.", "swap", "reworded")
+    assert "Elle dit maintenant" in reworded("Le roi avance de deux cases.", "swap", "swap")
+    assert "dit maintenant" not in reworded("Le roi.", "reworded")
+    far = reworded("et leur fou avance aussi.", "reworded", before="Quand tout le monde dort, " * 6)
+    assert far.endswith(f"«{NBSP}… et leur fou avance aussi.{NBSP}»")
 
 
 def test_what_went_from_a_heading_that_lives_on_stands_with_what_changed_below_it():
@@ -240,9 +244,81 @@ def test_what_went_from_several_places_with_one_concept_is_one_place():
             segments=(("-", "La brûlure."),),
         )
 
-    rules = went("300.3", 0.9), went("507.4", 0.8), went("601.2", 0.7, "edited", "601.2"), went("300.4", 0.6)
+    rules = (
+        went("300.3", 0.9),
+        went("507.4", 0.8),
+        went("601.2", 0.7, "edited", "601.2"),
+        replace(
+            went("601.3", 0.65, "edited", "601.3"), facts=(("departed", "brûlure", ""), ("number", "2", "3"))
+        ),
+        went("300.4", 0.6),
+    )
     found = entries(compared(*rules))
     assert [[place.change.old, *(other.old for other in place.others)] for place in found] == [
-        ["300.3", "507.4", "300.4"],
-        ["601.2"],
+        ["300.3", "507.4", "601.2", "300.4"],
+        ["601.3"],
     ]
+
+
+def test_what_holds_now_is_told_before_what_went():
+    """One change told by a rule that went and by one that says what took its place: the second leads, at home."""
+    gone, now = (
+        change(
+            status,
+            old=number,
+            new=new,
+            nature="substantive",
+            weight=weight,
+            facts=(("departed", "file d’attente", ""), *facts),
+            segments=(("-", "La file d’attente."),),
+        )
+        for status, number, new, weight, facts in (
+            ("removed", "509.2", None, 0.9, ()),
+            ("edited", "510.1", "510.1", 0.7, (("swap", "dans l’ordre", "à son choix"),)),
+        )
+    )
+    titles = {"509": "Blocage", "510": "Blessures"}
+    (place,) = entries(replace(compared(gone, now), headings=(titles, titles)))
+    assert (place.number, place.change, place.others) == ("510", now, (gone,))
+    light = replace(now, weight=0.3)
+    (place,) = entries(replace(compared(gone, light), headings=(titles, titles)))
+    assert (place.number, place.change, place.others) == ("509", gone, (light,))
+
+
+def test_an_ability_that_works_otherwise_is_one_entry_for_all_that_bear_it():
+    rules = [
+        replace(
+            weighed(f"702.{n}a", 0.9 - n / 10, "edited", f"702.{n}a"),
+            facts=(("manner", "déclenchée", "statique"),),
+        )
+        for n in (2, 3)
+    ]
+    found = compared(*rules, headings={"702": "Capacités", "702.2": "Guet", "702.3": "Ruse"})
+    (place,) = entries(found)
+    assert (place.number, [other.new for other in place.others]) == ("702.2", ["702.3a"])
+    assert f"(«{NBSP}statique{NBSP}» au lieu de «{NBSP}déclenchée{NBSP}»)" in summary_of(found)[0][1]
+
+
+def test_a_rule_that_is_replaced_is_told_by_the_one_that_replaces_it():
+    gone = change(
+        "restated",
+        old="704.5j",
+        new="306.4",
+        nature="substantive",
+        weight=0.9,
+        notes=("replaced",),
+        facts=(("said", "Un seul guet.", ""), ("replaced", "", "306.4")),
+        segments=(("-", "Un seul guet."),),
+    )
+    now = replace(
+        weighed("306.4", 0.5, "edited", "306.4"),
+        facts=(("replaces", "704.5j", "Un seul guet."), ("abolished", "", "")),
+    )
+    found = compared(gone, now, headings={"306": "Guetteurs"})
+    ((head, words),) = summary_of(found)
+    assert head == "306 Guetteurs"
+    assert words == (
+        f"306.4 est modifiée et remplace 704.5j («{NBSP}Un seul guet{NBSP}»){NBSP}: la règle est abolie, le texte n’en "
+        "garde que le souvenir."
+    )
+    assert summary_of(compared(gone))[0][1].startswith(f"704.5j est remplacée par 306.4{NBSP}: disait")

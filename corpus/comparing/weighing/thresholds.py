@@ -46,6 +46,14 @@ LARGE_CHANGE = 80
 """So many words that came and went make a change as large as any."""
 ABOLISHED_WEIGHT = 0.8
 """How much it adds that a rule only tells now what it once said."""
+MANNER_WEIGHT = 1.5
+"""How much it adds that an ability works otherwise (static, no longer triggered)."""
+ONE_OF_MANY = 0.8
+"""What is left of a change below one of the many names of a section: it is about nothing but what bears the name …"""
+NAMES_MANY = 12
+"""… which so many headings make …"""
+NAME_DEPTH = 3
+"""… below a section, which stands below a part."""
 REWRITTEN_WEIGHT = 0.4
 """How much it adds that a rule is told anew, as much going as coming."""
 HOME_LEADER = 0.8

@@ -41,9 +41,11 @@ class Weighing:
         self._usage = usage
         self._stem = Stemmer.Stemmer(pack_of(new.language).stemmer).stemWord
         self._is_weighty = is_weighty
-        self._bygone = pack_of(new.language).words.bygone
+        words = pack_of(new.language).words
+        self._bygone, self._manners = words.bygone, words.manners
         self._cited = _citations(old), _citations(new)
         self._headings = tuple({rule.number for rule in side.rules if not rule.text} for side in (old, new))
+        self._listing = tuple(map(_lists_of_names, (old, new)))
         self._named = {
             rule.number: frozenset(map(self._stem, words_of(rule.title))) for rule in new.rules if rule.title
         }
@@ -55,6 +57,7 @@ class Weighing:
         """The weight of each change, from 0 to 1, the same change told again weighing less each time."""
         self._said: dict[int, tuple[list[str], list[str]]] = {}
         self._concepts_gone = tuple(departed(changes, self._usage, self._vocabulary))
+        self._fresh = {change.new for change in changes if change.status == "added"}
         raw = [self._weight(change) for change in changes]
         for at in self._definitions(changes, raw):
             raw[at] = self._weight(changes[at], thresholds.CONCEPT_DEFINED)
@@ -116,8 +119,8 @@ class Weighing:
             for words, home in pointed.items()
             if f" {words} " in text
         ]
-        home = max(told, default=(0, ""))[1]
-        return home if home not in (self._place(change), *lineage(change.new)) else ""
+        own = {self._place(change), *lineage(change.new)}
+        return max(told, default=(0, ""))[1] if own.isdisjoint(home for _, home in told) else ""
 
     def _definitions(self, changes: Sequence[Change], raw: Sequence[float]) -> Iterator[int]:
         """For each concept that came with its glossary entry, where the heaviest new rule stands that defines it: below
@@ -186,10 +189,21 @@ class Weighing:
                 + thresholds.CITED_WEIGHT * self._standing(change)
                 + (thresholds.DECISIVE_WEIGHT if decides else 0.0)
                 + (thresholds.ABOLISHED_WEIGHT if is_abolished(change, self._bygone) else 0.0)
+                + (thresholds.MANNER_WEIGHT if new_manner(change, self._manners) else 0.0)
                 + thresholds.REWRITTEN_WEIGHT * min(1.0, rewritten)
             )
             * self._size(change, gone, come)
+            * (thresholds.ONE_OF_MANY if self._is_one_of_many(change) else 1.0)
         )
+
+    def _is_one_of_many(self, change: Change) -> bool:
+        """Whether a rule stands below one of the many names of a section (keywords), no new one: it is about nothing
+        but what bears the name.
+        """
+        number, listing = (change.new, self._listing[1]) if change.new else (change.old, self._listing[0])
+        if change.kind == "term" or number is None or new_manner(change, self._manners):
+            return False
+        return any(above in listing and above not in self._fresh for above in lineage(number)[1:])
 
     def _size(self, change: Change, gone: Sequence[str], come: Sequence[str]) -> float:
         """Less than 1 for a change of a word or two in a long text; terms repeat what rules say."""
@@ -248,13 +262,18 @@ class Weighing:
         )
 
     def _departing(self, change: Change, gone: Sequence[str]) -> float:
-        """How great a concept of the old glossary went with the change: greater in a rule that its entry pointed to."""
-        value = max(map(self._concept, {*gone}), default=0.0)
+        """How great a concept of the old glossary went with the change: greater in a rule that its entry pointed to,
+        less in one that lives on and only says it no more.
+        """
+        away = 1.0 if change.new is None or change.is_gone else thresholds.CONCEPT_AWAY
+        value = away * max(map(self._concept, {*gone}), default=0.0)
         if change.kind == "term" or not self._concepts_gone:
             return value
         text = f" {' '.join(gone)} "
         departing = (
-            concept.value + (1.0 - concept.value) * thresholds.CONCEPT_HOME * (change.old in concept.cited)
+            concept.value + (1.0 - concept.value) * thresholds.CONCEPT_HOME
+            if change.old in concept.cited
+            else concept.value * away
             for concept in self._concepts_gone
             if f" {concept.words} " in text
         )
@@ -292,6 +311,30 @@ def is_abolished(change: Change, bygone: tuple[str, ...]) -> bool:
         for other in "+-"
     )
     return after.startswith(bygone) and not before.startswith(bygone)
+
+
+def new_manner(change: Change, manners: Collection[str]) -> tuple[str, str] | None:
+    """How an ability worked and how it does now, where one such word took the place of another."""
+    if change.kind != "rule" or not (change.old and change.new) or change.nature != "substantive":
+        return None
+    gone = ""
+    for operation, text in change.segments:
+        words = words_of(text)
+        if operation == "+" and gone and len(words) >= 1 and words[0] in manners and words[0] != gone:
+            return gone, words[0]
+        gone = words[0] if operation == "-" and words and words[0] in manners else ""
+    return None
+
+
+def _lists_of_names(edition: ComparedEdition) -> frozenset[str]:
+    """The headings of sections that hold many of them, each with a title of its own: keywords."""
+    headings = [
+        rule.number
+        for rule in edition.rules
+        if rule.title and not rule.text and len(lineage(rule.number)) == thresholds.NAME_DEPTH
+    ]
+    many = Counter(lineage(number)[1] for number in headings)
+    return frozenset(number for number in headings if many[lineage(number)[1]] >= thresholds.NAMES_MANY)
 
 
 def _echoes(change: Change) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from corpus.comparing.edition import Change, Comparison, Segment
 from corpus.models import Edition
-from corpus.pages.compare.top import summary_of
+from corpus.pages.compare.headlines import summary_of
 from corpus.pages.redline.kinds import KINDS
 from corpus.pages.redline.links import NOTHING, Cited
 from corpus.pages.redline.passages import EXAMPLE_WORDS

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 
-from corpus.comparing.edition import Change, Comparison, TermChange
+from corpus.comparing.edition import Change, Comparison, Fact, TermChange
 from corpus.comparing.scope import lineage
 from corpus.pages.compare.change import anchor_of
 from corpus.pages.compare.filters import Filters
@@ -27,21 +26,13 @@ TOGETHER = 3
 """So many headings that are new in one section (keywords, say) are told in one entry."""
 REPLACES = 3
 """A place that was written anew is told from the new rule that replaces so many old ones."""
+TELLING = 0.6
+"""What holds now leads before what went where it weighs so much beside it."""
+_OWN = frozenset({"abolished", "rewritten", "number", "modality", "members", "sentence", "sentences"})
+"""Facts of a change that has more to tell than that a concept went."""
 _LOOKED_AT = 80
 """So many of the weightiest changes are looked at for those places."""
-_SHOWN = 140
-"""So many letters of a rule that came or went are quoted."""
-_DEFINED = 280
-"""So many of one that brings a concept: how it begins and what that means."""
-_ENDS = (".", "!", "?", "”", '"', "»", ")", ":", "—")
-"""Behind one of these a sentence begins, else what came stands within one."""
-_CLOSING = re.compile(r"""^[^\s(“«]*[”»")]+(?=[\s,;:.])[,;:.]?\s*""")
-"""The end of what was opened before: it is no beginning of a quotation."""
-_SAID_ANEW = 4
-"""Fewer words that came than these say nothing by themselves."""
-_VAGUE = frozenset({"rewritten", "reworded", "sentences", "examples", "term", "swap"})
-"""Facts that don't say what a rule says now."""
-_NAMED = 5
+NAMED = 5
 """Other rules of the same place are named up to so many, else counted."""
 
 
@@ -69,7 +60,7 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
     headings = comparison.headings
     carried = {pair.old: pair.new for pair in comparison.alignment.pairs if pair.new and not pair.merged}
     places: dict[tuple[str, int], list[Change]] = {}
-    gone: dict[str, tuple[str, int]] = {}
+    gone: dict[Fact, tuple[str, int]] = {}
     for change in heavy:
         place = _place(change, headings)
         home = carried.get(place[0]) if place[1] == 0 else None
@@ -77,9 +68,9 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
             place = home, 1
         if change.follows in headings[1]:  # what came is told once, in its own place
             place = change.follows, 1
-        concept = next((fact[1] for fact in change.facts if fact[0] == "departed"), "")
-        if concept and change.is_gone:  # wherever rules of it stood, it went once
-            place = gone.setdefault(concept, place)
+        told_once = _told_once(change)
+        if told_once:  # wherever rules of it stood, it went once
+            place = gone.setdefault(told_once, place)
         places.setdefault(place, []).append(change)
     families = {
         change.new: int(fact[2])
@@ -87,6 +78,7 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
         for fact in change.facts
         if fact[0] == "family" and fact[2]
     }
+    by_new = {change.new: change for change in rules if change.new and not change.is_replaced}
     came: dict[str, list[Change]] = {}
     replacing: dict[str, Change] = {}
     for change in rules:
@@ -105,10 +97,42 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
         # What is new as a whole is told from its beginning.
         whole = own[0].status == "added" and (count or 2 * len(new) > len(own))
         anew = replacing.get(number) if side and not count else None
-        main = anew or (new[0] if new and whole else own[0])
-        others = tuple(change for change in told if change is not main)
+        main = anew or (new[0] if new and whole else _telling(own))
+        main = by_new.get(main.new, main) if main.is_replaced else main
+        if _told_once(main):  # it stands where it is told best
+            number, side = _place(main, headings)
+        replaced = any(kind == "replaces" for kind, _, _ in main.facts)
+        others = tuple(
+            change
+            for change in told
+            if change is not main and not (replaced and change.is_replaced and change.new == main.new)
+        )
         made.append(Place(main, others, number, _title(number, headings[side]), count))
     return tuple(_gathered(made)[:ENTRIES])
+
+
+def _told_once(change: Change) -> Fact | None:
+    """What a change has in common with others wherever they stand: the concept that went with it, if it does little
+    else; the other manner in which an ability works.
+    """
+    found = next((fact for fact in change.facts if fact[0] in ("departed", "manner")), None)
+    does_more = any(kind in _OWN for kind, _, _ in change.facts)
+    return None if found is None or (found[0] == "departed" and does_more) else found
+
+
+def _telling(changes: Sequence[Change]) -> Change:
+    """The first change, or one nearly as heavy that says what holds now where the first is gone."""
+    first = changes[0]
+    return next(
+        (
+            each
+            for each in changes
+            if first.status == "removed"
+            and each.weight >= TELLING * first.weight
+            and any(kind == "swap" and before and after for kind, before, after in each.facts)
+        ),
+        first,
+    )
 
 
 def _title(number: str, titles: Mapping[str, str]) -> str:
@@ -174,7 +198,7 @@ def top_changes(
 def _top(entry: Place, url: Callable[[Change], str]) -> TopChange:
     change = entry.change
     nature = nature_label(change)
-    named = entry.others[:_NAMED]
+    named = entry.others[:NAMED]
     more = len(entry.others) - len(named)
     return TopChange(
         place=entry.number,
@@ -229,58 +253,3 @@ def terms_of(terms: Sequence[TermChange], filters: Filters) -> tuple[Term, ...]:
     """The words that changed everywhere, each with a link to the rules where only words like these changed."""
     url = Filters(natures=("vocabulaire",), view=filters.view).query()
     return tuple(Term(term_told(term), term.new, term.old, len(term.rules), url) for term in terms)
-
-
-def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
-    """The places that weigh most and the words that changed, in plain words: a head and what happened there."""
-    lines = []
-    for entry in entries(comparison):
-        change = entry.change
-        also = [also_named(other) for other in entry.others]
-        rest = f" Aussi{NBSP}: {', '.join(also[:_NAMED])}{'…' if len(also) > _NAMED else '.'}" if also else ""
-        if entry.fellows:
-            rest += f" Nouveaux aussi{NBSP}: {', '.join(map(place_named, entry.fellows))}."
-        head = f"{entry.number} {entry.title}".strip()
-        status = f"{number_of(change)} {small(status_label(change))}."
-        said = told(change)
-        parts = came_told(entry), status, said, _opening(change, bool(said)), _now(change)
-        lines.append((head, " ".join(filter(None, parts)) + rest))
-    return lines
-
-
-def _opening(change: Change, is_told: bool) -> str:
-    """How the text of a rule that came or went begins, where nothing else is told of it or it replaces others; at more
-    length where it brings a concept, so that one reads what that does.
-    """
-    kinds = {kind for kind, _, _ in change.facts}
-    brings = "arrived" in kinds
-    if change.status not in ("added", "removed") or (is_told and not (brings or "replaces" in kinds)):
-        return ""
-    return _quoted("".join(words for _, words in change.segments), _DEFINED if brings else _SHOWN)
-
-
-def _now(change: Change) -> str:
-    """What a rule says anew, where all that is told of it is that it was put otherwise or how many sentences came."""
-    came = ""
-    is_open, said = False, ""
-    for operation, text in change.segments:
-        if operation == "+" and len(text) > len(came):
-            came, is_open = text, bool(said.strip()) and not said.rstrip().endswith(_ENDS)
-        if operation != "-":
-            said = text
-    kinds = {kind for kind, _, _ in change.facts}
-    if not (
-        kinds
-        and kinds <= _VAGUE
-        and ("swap" not in kinds or "sentences" in kinds)
-        and len(came.split()) >= _SAID_ANEW
-    ):
-        return ""
-    if is_open or came.lstrip()[0].islower():
-        came = f"… {_CLOSING.sub('', came.strip())}"
-    return f"Dit maintenant{NBSP}: {_quoted(came)}"
-
-
-def _quoted(text: str, most: int = _SHOWN) -> str:
-    text = " ".join(text.split())
-    return f"«{NBSP}{text if len(text) <= most else text[:most].rpartition(' ')[0] + '…'}{NBSP}»"

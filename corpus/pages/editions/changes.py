@@ -11,8 +11,8 @@ from corpus.library.asking.neighbours import families, plan
 from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition, address_of
 from corpus.numbers import RuleNumber, is_number
+from corpus.pages.compare.headlines import summary_of
 from corpus.pages.compare.lineage import Lineage, lineage_of, section_of
-from corpus.pages.compare.top import summary_of
 from corpus.pages.redline.words import is_quiet, span_title
 from corpus.pages.shared.french import counted
 

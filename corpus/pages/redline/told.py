@@ -136,6 +136,7 @@ _WORDS: dict[str, Callable[[Fact], str]] = {
     "below": lambda fact: f"un titre et {counted(int(fact[1]), 'règle', 'règles')} dessous",
     "defined": lambda fact: f"au glossaire, sous {_quoted(fact[2])}, qui renvoie à cette règle",
     "word": _word,
+    "manner": lambda fact: f"la capacité change de genre ({_quoted(fact[2])} au lieu de {_quoted(fact[1])})",
     "number": _number,
     "modality": lambda fact: _MODALITY.get((fact[1], fact[2]), ""),
     "swap": _swap,

@@ -1,0 +1,150 @@
+"""What weighs most between two editions, in sentences: one entry a place, as one would tell it to colleagues."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from corpus.comparing.edition import Change, Comparison
+from corpus.pages.compare.top import NAMED, Place, also_named, came_told, entries, number_of, place_named
+from corpus.pages.redline.told import told
+from corpus.pages.shared.french import NBSP, listed
+from corpus.text.sentences import sentences
+
+_SHOWN = 140
+"""So many letters of a rule that came or went are quoted."""
+_DEFINED = 280
+"""So many of one that brings a concept, or of what a rule says now: how it begins and what that means."""
+_LEAD = 120
+"""A sentence is quoted from its beginning where what is new in it begins within so many letters."""
+_CLOSING = re.compile(r"""^[^\s(“«]*[”»")]+(?=[\s,;:.])[,;:.]?\s*""")
+"""The end of what was opened before: it is no beginning of a quotation."""
+_SAID_ANEW = 4
+"""Fewer words that came than these say nothing by themselves."""
+_BITS = 2
+"""So many bits of a sentence say less than the sentence."""
+_VAGUE = frozenset({"rewritten", "reworded", "sentences", "examples", "term", "cited", "swap"})
+"""Facts that don't say what a rule says now."""
+
+
+def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
+    """The places that weigh most, in plain words: a head and what happened there."""
+    return [(f"{entry.number} {entry.title}".strip(), _told(entry)) for entry in entries(comparison)]
+
+
+def _told(entry: Place) -> str:
+    change = entry.change
+    now = _now(change)
+    parts = [
+        came_told(entry),
+        _happened(change, came=bool(entry.came) and change.status == "added", quoted=bool(now)),
+        now,
+    ]
+    also = [also_named(other) for other in entry.others]
+    if also:
+        parts.append(f"Aussi{NBSP}: {', '.join(also[:NAMED])}{'…' if len(also) > NAMED else '.'}")
+    if entry.fellows:
+        parts.append(f"Nouveaux aussi{NBSP}: {', '.join(map(place_named, entry.fellows))}.")
+    return " ".join(filter(None, parts))
+
+
+def _happened(change: Change, *, came: bool, quoted: bool) -> str:
+    """What happened to a rule, named first, and how its text begins where that tells more; of one that ``came`` with
+    all its place only the text. What is ``quoted`` behind it isn't told in bits.
+    """
+    facts = change.facts
+    if quoted:
+        bits = {"swap", "reworded"} if sum(fact[0] == "swap" for fact in facts) >= _BITS else {"reworded"}
+        facts = tuple(fact for fact in facts if fact[0] not in bits)
+    replaces = [fact for fact in facts if fact[0] == "replaces"]
+    said = told(replace(change, facts=tuple(fact for fact in facts if fact not in replaces)))
+    opening = _opening(change, bool(said or replaces))
+    if came:
+        return " ".join(filter(None, [said, f"{number_of(change)}{NBSP}: {opening}" if opening else ""]))
+    head = _head(change)
+    if replaces:
+        _, numbers, begun = replaces[0]
+        head += f" et remplace {listed(numbers.split(', '))} ({_quoted(begun.rstrip('.'))})"
+    sentence = f"{head}{NBSP}: {said[0].lower()}{said[1:]}" if said else f"{head}."
+    if sentence.endswith(f".{NBSP}»."):  # what is quoted has a stop of its own
+        sentence = sentence[:-1]
+    return (
+        f"{sentence} Elle dit{NBSP}: {opening}" if opening and change.new else f"{sentence} {opening}".strip()
+    )
+
+
+def _head(change: Change) -> str:
+    """What became of a rule, without a stop."""
+    old, new = change.old or "", change.new or ""
+    if change.is_replaced:
+        return f"{old} est remplacée par {new}"
+    match change.status:
+        case "added":
+            return f"{new} est ajoutée"
+        case "removed":
+            return f"{old} est supprimée"
+        case "split":
+            return f"{old} est scindée en {listed((new, *change.also_new))}"
+        case "merged":
+            return f"{old} est fondue dans {new}"
+        case _:
+            return f"{new} est modifiée" if old == new else f"{old}, devenue {new}, est modifiée"
+
+
+def _opening(change: Change, is_told: bool) -> str:
+    """How the text of a rule that came or went begins, where nothing else is told of it or it replaces others; at more
+    length where it brings a concept, so that one reads what that does.
+    """
+    kinds = {kind for kind, _, _ in change.facts}
+    brings = "arrived" in kinds
+    if change.status not in ("added", "removed") or (is_told and not (brings or "replaces" in kinds)):
+        return ""
+    return _quoted("".join(words for _, words in change.segments), _DEFINED if brings else _SHOWN)
+
+
+def _now(change: Change) -> str:
+    """What a rule says anew, where what is told of it is that it was put otherwise, in bits, or how many sentences
+    came: from the beginning of the sentence, where that isn't far.
+    """
+    kinds = [kind for kind, _, _ in change.facts]
+    swaps = kinds.count("swap")
+    is_vague = {*kinds} <= _VAGUE and (not swaps or "sentences" in kinds)
+    if not kinds or not (is_vague or swaps >= _BITS):
+        return ""
+    text, start, end = "", 0, 0
+    for operation, words in change.segments:
+        if operation == "+" and len(words) > end - start:
+            start, end = len(text), len(text) + len(words)
+        if operation != "-":
+            text += words
+    came = text[start:end]
+    if len(came.split()) < _SAID_ANEW:
+        return ""
+    start += len(came) - len(came.lstrip())
+    begins = _beginning(text, start)
+    if start - begins <= _LEAD:
+        stop = next((place for place in _stops(text) if place >= end), len(text))
+        quoted = text[begins:stop].strip()
+        lead = "… " if quoted[:1].islower() else ""
+    else:
+        quoted, lead = _CLOSING.sub("", text[start:end].strip()), "… "
+    return f"Elle dit maintenant{NBSP}: {_quoted(lead + quoted, _DEFINED)}"
+
+
+def _stops(text: str) -> list[int]:
+    """Where each sentence of ``text`` ends."""
+    ends, at = [], 0
+    for sentence in sentences(text):
+        at = text.index(sentence, at) + len(sentence)
+        ends.append(at)
+    return ends
+
+
+def _beginning(text: str, place: int) -> int:
+    """Where the sentence begins that holds a place of ``text``."""
+    return max((stop for stop in (0, *_stops(text)) if stop <= place), default=0)
+
+
+def _quoted(text: str, most: int = _SHOWN) -> str:
+    text = " ".join(text.split())
+    return f"«{NBSP}{text if len(text) <= most else text[:most].rpartition(' ')[0] + '…'}{NBSP}»"
