@@ -98,7 +98,7 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
         whole = own[0].status == "added" and (count or 2 * len(new) > len(own))
         anew = replacing.get(number) if side and not count else None
         main = anew or (new[0] if new and whole else _telling(own))
-        main = by_new.get(main.new, main) if main.is_replaced else main
+        main = by_new.get(main.new or "", main) if main.is_replaced else main
         if _told_once(main):  # it stands where it is told best
             number, side = _place(main, headings)
         replaced = any(kind == "replaces" for kind, _, _ in main.facts)
