@@ -9,6 +9,7 @@ from corpus.comparing.edition import Change, Comparison
 from corpus.pages.compare.top import NAMED, Place, also_named, came_told, entries, number_of, place_named
 from corpus.pages.redline.told import told
 from corpus.pages.shared.french import NBSP, listed
+from corpus.text.normalise import small
 from corpus.text.sentences import sentences
 
 _SHOWN = 140
@@ -65,7 +66,7 @@ def _happened(change: Change, *, came: bool, quoted: bool) -> str:
     if replaces:
         _, numbers, begun = replaces[0]
         head += f" et remplace {listed(numbers.split(', '))} ({_quoted(begun.rstrip('.'))})"
-    sentence = f"{head}{NBSP}: {said[0].lower()}{said[1:]}" if said else f"{head}."
+    sentence = f"{head}{NBSP}: {small(said[0])}{said[1:]}" if said else f"{head}."
     if sentence.endswith(f".{NBSP}»."):  # what is quoted has a stop of its own
         sentence = sentence[:-1]
     return (
