@@ -138,9 +138,7 @@ class _Search:
             chain.from_iterable(map(self._held.old_title, lineage(rule.number)[1:]))
         )
         said = self._held.stems(chain.from_iterable(said_by(self._held.olds[number]) for number in cited))
-        if sum(map(self._held.weight, own - said)) > thresholds.OVERVIEW_OWN * sum(
-            map(self._held.weight, own)
-        ):
+        if self._held.mass(own - said) > thresholds.OVERVIEW_OWN * self._held.mass(own):
             return None
         return self._places.of_cited({self._places.became[number] for number in cited})
 
@@ -204,7 +202,7 @@ class _Search:
         origin = self._held.olds.get(self._held.origin.get(number, ""))
         if origin is None or like.held >= thresholds.ALL_HELD:
             return False
-        before = self._held.likeness(self._held.stems(said_by(rule)), self._held.stems(said_by(origin)))
+        before = self._held.likeness(self._held.of_old(rule), self._held.of_old(origin))
         return before.held >= thresholds.WAS_TWIN * like.held
 
 

@@ -6,6 +6,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 from itertools import chain
 from typing import Literal, NamedTuple
 
@@ -44,6 +45,17 @@ class Likeness:
     is_anchored: bool
 
 
+class _Weights(dict[str, float]):
+    """What each stem weighs by how few of ``among`` rules hold it: rare ones much, one that no rule holds most."""
+
+    def __init__(self, spread: Mapping[str, int], among: int) -> None:
+        super().__init__((word, math.log(1 + among / (1 + count))) for word, count in spread.items())
+        self._unheld = math.log(1 + among)
+
+    def __missing__(self, word: str) -> float:
+        return self._unheld
+
+
 class Held:
     """Looks up which rules and glossary entries of ``new`` hold the words of a rule of ``old``, and how many."""
 
@@ -65,12 +77,10 @@ class Held:
         self._texts = texts
         self.words = {number: self.stems(words) for number, words in said.items()}
         self.said = said
+        self._old_words: dict[str, frozenset[str]] = {}
+        self._cut: dict[str, list[frozenset[str]]] = {}
         self.spread = Counter(chain.from_iterable(self.words.values()))
-        # Rare words weigh much; one that no rule holds weighs most.
-        self._unheld = math.log(1 + len(self.words))
-        self._weights = {
-            word: math.log(1 + len(self.words) / (1 + count)) for word, count in self.spread.items()
-        }
+        self._weights = _Weights(self.spread, len(self.words))
         self._holders: defaultdict[str, list[str]] = defaultdict(list)
         rare = {word for word, times in self.spread.items() if times <= thresholds.RARE_STEM}
         for number, words in self.words.items():
@@ -89,38 +99,56 @@ class Held:
         """The stems of ``words``, light ones left out."""
         return stems(tuple(words), self._language)
 
+    def of_old(self, rule: ComparedRule) -> frozenset[str]:
+        """The stems of all that an old rule says, its title first."""
+        known = self._old_words.get(rule.number)
+        if known is None:
+            known = self._old_words[rule.number] = self.stems(said_by(rule))
+        return known
+
+    def _sentences(self, number: str) -> list[frozenset[str]]:
+        """The stems of each sentence of what a number of the new edition says."""
+        known = self._cut.get(number)
+        if known is None:
+            said = map(words_of, statements(self._texts[number]))
+            known = self._cut[number] = [*map(self.stems, said)]
+        return known
+
     def near(self, words: frozenset[str]) -> list[str]:
         """The rules that share the most rare words, and those that share the most for their size."""
         shared: defaultdict[str, float] = defaultdict(float)
         common: defaultdict[str, float] = defaultdict(float)
         for word in words:
-            weight = self.weight(word)
-            for number in self._holders.get(word, ()):
-                if self.spread[word] <= thresholds.RARE:
-                    shared[number] += 1 / self.spread[word]
+            held, weight = self._holders.get(word, ()), self._weights[word]
+            for number in held:
                 common[number] += weight
+            if held and self.spread[word] <= thresholds.RARE:
+                gain = 1 / self.spread[word]
+                for number in held:
+                    shared[number] += gain
         for number in common:
             common[number] /= (len(self.words[number]) + thresholds.SIZE_EASE) ** 0.5
         found: dict[str, None] = {}
         for ranks in (shared, common):
-            ranked = sorted(ranks.items(), key=lambda item: (-item[1], item[0]))
-            found.update(dict.fromkeys(number for number, _ in ranked[: thresholds.SEARCHED]))
+            ranked = nsmallest(thresholds.SEARCHED, [(-worth, number) for number, worth in ranks.items()])
+            found.update(dict.fromkeys(number for _, number in ranked))
         return [*found]
 
     def likeness(self, old: frozenset[str], new: frozenset[str]) -> Likeness:
         """How much of the stems of one rule another one's hold."""
         shared = old & new
-        ours, theirs, both = (sum(map(self.weight, words)) for words in (old, new, shared))
-        rarest = max(map(self.weight, old - new), default=0.0)
+        ours, theirs, both = map(self.mass, (old, new, shared))
+        weight = self._weights.__getitem__
+        rarest = max(map(weight, old - new), default=0.0)
         return Likeness(
             both / ours if ours else 0.0,
             both / (ours + theirs - both) if ours else 0.0,
-            max(map(self.weight, shared), default=0.0) >= rarest,
+            max(map(weight, shared), default=0.0) >= rarest,
         )
 
-    def weight(self, word: str) -> float:
-        """How much a stem weighs by its rarity in the new edition."""
-        return self._weights.get(word, self._unheld)
+    def mass(self, words: Iterable[str]) -> float:
+        """How much stems weigh together, each by its rarity in the new edition."""
+        return sum(map(self._weights.__getitem__, words))
 
     def quoted(self, said: Sequence[Sequence[str]], home: str) -> float:
         """The part of what was said that stands in ``home``, sentence by sentence, word for word."""
@@ -132,28 +160,34 @@ class Held:
 
     def gained(self, rule: ComparedRule, home: str, origins: Mapping[str, str] | None = None) -> float:
         """The part of what ``rule`` said, by weight, that ``home`` says and the rule that it carries on did not."""
-        words = self.stems(said_by(rule))
+        words = self.of_old(rule)
         origin = self.olds.get((self.origin if origins is None else origins).get(home, ""))
-        before = self.stems(said_by(origin)) if origin is not None else frozenset()
-        whole = sum(map(self.weight, words))
-        return sum(map(self.weight, (words & self.words[home]) - before)) / whole if whole else 0.0
+        before = self.of_old(origin) if origin is not None else frozenset()
+        whole = self.mass(words)
+        return self.mass((words & self.words[home]) - before) / whole if whole else 0.0
 
     def told(self, rule: ComparedRule, home: str) -> float:
         """The part of what a rule said, by weight, that sentences of ``home`` say, each with the rarest words of its
         own.
         """
-        there = [self.stems(words_of(sentence)) for sentence in statements(self._texts[home])]
+        there = self._sentences(home)
         told = whole = 0.0
         for sentence in statements(rule.text):
             stems = self.stems(words_of(sentence))
-            mass = sum(map(self.weight, stems))
+            mass = self.mass(stems)
             whole += mass
             if len(stems) >= thresholds.LEAST_STEMS and any(
-                like.is_anchored and like.held >= thresholds.HELD and like.common >= thresholds.COMMON
-                for like in (self.likeness(stems, other) for other in there)
+                self._says(other, stems, mass) for other in there
             ):
                 told += mass
         return told / whole if whole else 0.0
+
+    def _says(self, other: frozenset[str], stems: frozenset[str], mass: float) -> bool:
+        """Whether a sentence says another one, of that ``mass``, its rarest words among the rest."""
+        if not mass or self.mass(stems & other) / mass < thresholds.HELD:
+            return False
+        like = self.likeness(stems, other)
+        return like.is_anchored and like.common >= thresholds.COMMON
 
     def subject(self, rule: ComparedRule, words: frozenset[str], *headings: str) -> frozenset[str]:
         """The words of ``rule`` that the titles above it, or those of ``headings``, hold, too."""

@@ -130,10 +130,8 @@ class Successors:
         origin = held.olds.get(held.source.get(number, ""))
         if origin is None:
             return True
-        before = held.stems(said_by(origin))
-        whole = sum(map(held.weight, held.words[number]))
-        come = sum(map(held.weight, held.words[number] - before))
-        return come >= thresholds.MUCH_NEW * whole
+        come = held.mass(held.words[number] - held.of_old(origin))
+        return come >= thresholds.MUCH_NEW * held.mass(held.words[number])
 
     def _is_of_departed(self, rule: ComparedRule) -> bool:
         """Whether ``rule`` speaks of a thing that left the glossary and of which no new rule speaks."""

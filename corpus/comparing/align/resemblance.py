@@ -235,8 +235,8 @@ class Resemblance:
         """
         mass = self._masses.get(sequence)
         if mass is None:
-            weights = self.weights
-            mass = self._masses[sequence] = sum([weights.get(feature, 0) for feature in found])
+            weight = self.weights.get
+            mass = self._masses[sequence] = sum([weight(feature, 0) for feature in found])
         return mass
 
 

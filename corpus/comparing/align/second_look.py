@@ -8,6 +8,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.matching import Matching
@@ -16,8 +17,27 @@ from corpus.comparing.align.wording import EncodedTexts, Wording
 from corpus.comparing.words.stems import stemming, stems
 
 _Stems = frozenset[str]
-_Places = tuple[list[int], list[int]]
-"""Places in the old edition, and in the new one."""
+
+
+class _Weights(dict[str, int]):
+    """What each stem weighs, worked out when it is first asked for: a method would be asked much slower."""
+
+    def __init__(self, words: Mapping[str, str], texts: EncodedTexts) -> None:
+        super().__init__()
+        self._words, self._spread = words, texts.holders
+        self._among = len(texts.old) + len(texts.new)
+        times = Counter(chain(texts.old, texts.new))
+        self._times = [times[sequence] for sequence in texts.distinct]
+
+    def __missing__(self, stem: str) -> int:
+        held = sum(map(self._times.__getitem__, spread_of(self._words.get(stem, ""), self._spread)))
+        weight = self[stem] = int(thresholds.RARE_WORD * math.log(1 + self._among / max(1, held)))
+        return weight
+
+
+def spread_of(words: str, spread: Mapping[str, Sequence[int]]) -> Collection[int]:
+    """Where one of ``words``, a character each, stands."""
+    return spread[words] if len(words) == 1 else {at for char in words for at in spread[char]}
 
 
 class Stemmed:
@@ -28,10 +48,8 @@ class Stemmed:
     def __init__(self, texts: EncodedTexts, language: str) -> None:
         self._texts = texts
         self._language = language
-        self._characters: dict[str, frozenset[str]] = {}
         self._encoded: dict[str, frozenset[str]] = {}
-        self._places: dict[str, _Places] = {}
-        self._weights: dict[str, int] = {}
+        self._places: tuple[dict[str, Sequence[int]], ...] = {}, {}
 
     def of(self, words: Iterable[str]) -> frozenset[str]:
         """The stems of ``words``, light ones left out."""
@@ -41,9 +59,7 @@ class Stemmed:
         """The stems of the words that ``sequence`` stands for, one character a word."""
         known = self._encoded.get(sequence)
         if known is None:
-            words = self._characters
-            words.update((char, self.of(self._texts.decode(char))) for char in {*sequence} - words.keys())
-            known = self._encoded[sequence] = frozenset().union(*(words[char] for char in {*sequence}))
+            known = self._encoded[sequence] = frozenset(map(self._stems.__getitem__, {*sequence})) - {""}
         return known
 
     def old(self, i: int) -> frozenset[str]:
@@ -56,54 +72,57 @@ class Stemmed:
 
     def old_holders(self, stem: str) -> Sequence[int]:
         """The old places that hold ``stem``; none where more than `RARE_STEM` do."""
-        return _rare(self._holders(stem)[0])
+        return self._holders(stem, 0)
 
     def new_holders(self, stem: str) -> Sequence[int]:
         """The new places that hold ``stem``; none where more than `RARE_STEM` do."""
-        return _rare(self._holders(stem)[1])
+        return self._holders(stem, 1)
 
-    def weight(self, stem: str) -> int:
-        """What a stem weighs by how few rules of both editions hold it; one that none holds weighs most. Whole numbers,
-        so that no sum depends on the order in which a set is walked.
+    def mass(self, stems: Iterable[str]) -> int:
+        """What stems weigh together."""
+        return sum(map(self.weights.__getitem__, stems))
+
+    @cached_property
+    def weights(self) -> Mapping[str, int]:
+        """What each stem weighs by how few rules of both editions hold it; one that none holds weighs most. Whole
+        numbers, so that no sum depends on the order in which a set is walked.
         """
-        weight = self._weights.get(stem)
-        if weight is None:
-            share = (len(self._texts.old) + len(self._texts.new)) / max(1, sum(map(len, self._holders(stem))))
-            weight = self._weights[stem] = int(thresholds.RARE_WORD * math.log(1 + share))
-        return weight
+        return _Weights(self._words, self._texts)
 
-    def _holders(self, stem: str) -> _Places:
-        """The old and the new places that hold ``stem``."""
-        found = self._places.get(stem)
+    def _holders(self, stem: str, side: int) -> Sequence[int]:
+        """The places on one side that hold ``stem``; none where more than `RARE_STEM` do."""
+        found = self._places[side].get(stem)
         if found is None:
-            spread, standing = self._texts.holders, self._standing
-            held = {at for char in self._words.get(stem, "") for at in spread[char]}
-            old, new = ([place for at in held for place in standing[at][side]] for side in (0, 1))
-            found = self._places[stem] = sorted(old), sorted(new)
+            standing = self._standing[side]
+            held = [standing[at] for at in spread_of(self._words.get(stem, ""), self._texts.holders)]
+            rare = sum(map(len, held)) <= thresholds.RARE_STEM
+            found = self._places[side][stem] = sorted(chain.from_iterable(held)) if rare else ()
         return found
 
     @cached_property
-    def _standing(self) -> Sequence[_Places]:
+    def _standing(self) -> tuple[Sequence[Sequence[int]], ...]:
         """The old and the new places of each distinct wording."""
-        standing: dict[str, _Places] = {sequence: ([], []) for sequence in self._texts.distinct}
-        for side, sequences in enumerate((self._texts.old, self._texts.new)):
+        sides: list[list[list[int]]] = []
+        for sequences in (self._texts.old, self._texts.new):
+            standing: dict[str, list[int]] = {sequence: [] for sequence in self._texts.distinct}
             for place, sequence in enumerate(sequences):
-                standing[sequence][side].append(place)
-        return list(standing.values())
+                standing[sequence].append(place)
+            sides.append([*standing.values()])
+        return tuple(sides)
+
+    @cached_property
+    def _stems(self) -> Mapping[str, str]:
+        """The stem of each word, a character: nothing for a light one."""
+        chars = "".join(self._texts.holders)
+        return dict(zip(chars, map(stemming(self._language), self._texts.decode(chars)), strict=True))
 
     @cached_property
     def _words(self) -> Mapping[str, str]:
         """The words of each stem, a character each."""
         words: dict[str, str] = defaultdict(str)
-        stem = stemming(self._language)
-        chars = "".join(self._texts.holders)
-        for char, word in zip(chars, self._texts.decode(chars), strict=True):
-            words[stem(word)] += char
+        for char, stem in self._stems.items():
+            words[stem] += char
         return words
-
-
-def _rare(places: Sequence[int]) -> Sequence[int]:
-    return places if len(places) <= thresholds.RARE_STEM else ()
 
 
 class SecondLook:
@@ -215,14 +234,14 @@ class SecondLook:
         phrases, forms = map(self._stemmed.of_sequence, self._matching.like.renewed(i))
         said = self._stemmed.old(i)
         asked = enough * self._sum(said - phrases)
-        weight = self._stemmed.weight
+        weights = self._stemmed.weights
         left = self._sum(said | forms)
         near: set[int] = set()
-        for stem in sorted(said | forms, key=lambda stem: (-weight(stem), stem)):
+        for stem in sorted(said | forms, key=lambda stem: (-weights[stem], stem)):
             if left < asked:
                 break
             near.update(self._stemmed.new_holders(stem))
-            left -= weight(stem)
+            left -= weights[stem]
         return {j for j in near if _says_enough(self._matching.new[j])}
 
     def _held(self, said: _Stems, other: _Stems) -> float:
@@ -237,7 +256,7 @@ class SecondLook:
         return mass
 
     def _sum(self, stems: _Stems) -> int:
-        return sum(map(self._stemmed.weight, stems))
+        return self._stemmed.mass(stems)
 
     def _stems_for(self, i: int, j: int) -> _Stems:
         """The stems of old rule ``i`` in the vocabulary of new rule ``j``."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 from itertools import chain
 
 from corpus.comparing import thresholds
@@ -114,10 +115,8 @@ class Sentences:
                 holders[stem].append(place)
         found = []
         for here, sentence in enumerate(gone):
-            near: Counter[int] = Counter()
-            for stem in sentence.stems | sentence.modern:
-                if len(holders[stem]) <= thresholds.RARE:
-                    near.update(holders[stem])
+            said = (holders.get(stem, ()) for stem in sentence.stems | sentence.modern)
+            near = Counter(chain.from_iterable(places for places in said if len(places) <= thresholds.RARE))
             for there, shared in near.items():
                 if shared < thresholds.STEMS_SHARED:
                     continue
@@ -155,14 +154,12 @@ class Sentences:
         known: int,
     ) -> float:
         """How much of ``stems`` the likeliest sentence of another rule than the one at ``known`` has."""
-        near: Counter[int] = Counter()
-        for stem in stems:
-            near.update(holders(stem))
-        ranked = sorted(near.items(), key=lambda item: (-item[1], item[0]))[: thresholds.CANDIDATES_KEPT]
+        near = Counter(chain.from_iterable(map(holders, stems)))
+        ranked = nsmallest(thresholds.CANDIDATES_KEPT, [(-shared, place) for place, shared in near.items()])
         return max(
             (
                 self._common(stems, mass, said.modern, said.modern_mass)
-                for place, _ in ranked
+                for _, place in ranked
                 if place != known
                 for said in sentences_of(place)
             ),
@@ -206,11 +203,8 @@ class Sentences:
         """How much of the stems of both is common to both, by weight."""
         if min(mass, its_mass) < thresholds.STILL_SAID * max(mass, its_mass):
             return 0.0  # no question asks for less
-        common = self._mass(one & other)
+        common = self._stemmed.mass(one & other)
         return common / (mass + its_mass - common)
-
-    def _mass(self, stems: Iterable[str]) -> int:
-        return sum(map(self._stemmed.weight, stems))
 
     def _mass_of(self, sentences: Iterable[_Sentence]) -> int:
         return sum(said.mass for said in sentences)
@@ -233,7 +227,8 @@ class Sentences:
 
     def _sentence(self, place: int, stems: _Stems, words: Sequence[str], told: Sequence[str]) -> _Sentence:
         modern = stems if told is words else self._stemmed.of(told)
-        return _Sentence(place, stems, self._mass(stems), modern, self._mass(modern))
+        mass = self._stemmed.mass(stems)
+        return _Sentence(place, stems, mass, modern, mass if modern is stems else self._stemmed.mass(modern))
 
     def _cut(self, wording: Wording) -> Iterator[tuple[tuple[str, ...], _Stems]]:
         """The sentences of a rule, as words and as stems; formulas left out."""
