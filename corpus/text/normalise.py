@@ -106,7 +106,7 @@ def typography(text: str) -> str:
     if ".." in text or ". ." in text:
         text = _DOTS.sub("...", text)
     text = _NUMBER_STOP.sub(_without_stop, text)
-    if any(mark in text for mark in _LOOSE_MARKS):
+    if any(map(text.__contains__, _LOOSE_MARKS)):
         text = _LOOSE.sub("", text)
     return (_SPACES.sub(" ", text) if "  " in text else text).strip()
 

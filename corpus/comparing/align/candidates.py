@@ -29,12 +29,11 @@ def nearest(
         for feature in texts[place] & wanted:
             holders[feature].append(place)
     rare = {feature: held for feature, held in holders.items() if len(held) <= thresholds.RARE_FEATURE}
-    known = frozenset(rare)
     ranked = {}
     for place in asked:
         weights: dict[int, int] = defaultdict(int)
         seen = rarest = 0
-        for held in sorted([rare[feature] for feature in queries[place] & known], key=len):
+        for held in sorted(filter(None, map(rare.get, queries[place])), key=len):
             if seen > thresholds.HOLDERS_SEEN and len(held) > rarest:
                 break  # all that are as rare count, or none does: sets have no order
             seen, rarest = seen + len(held), len(held)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import chain
 from typing import Literal, NamedTuple
@@ -34,8 +33,7 @@ class Home(NamedTuple):
     below: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Likeness:
+class Likeness(NamedTuple):
     """How much of one rule's words, by weight, another holds; how much of both together is common to both; whether the
     rarest word of the first is among the common ones.
     """

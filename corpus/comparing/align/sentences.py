@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import chain
+from typing import NamedTuple
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.matching import Matching
@@ -22,8 +22,7 @@ _Links = dict[tuple[int, int], tuple[int, int]]
 """What went from an old rule to a new one, sentence by sentence: what it weighs in the one and in the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sentence:
+class _Sentence(NamedTuple):
     """A sentence of the rule at ``place``, by its stems and what they weigh; old ones also as the new vocabulary puts
     them.
     """

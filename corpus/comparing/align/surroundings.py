@@ -69,11 +69,11 @@ class Context:
         if p < 0 or q < 0:
             return 0.0, 0, 0
         went, came = self._guess[i], self._back[j]
-        both = self._families[p, q]
+        both = self._families.get((p, q), 0)  # a Counter calls Python for what it lacks
         both -= went >= 0 and self._new[went].parent == q
         both -= came >= 0 and came != i and self._old[came].parent == p
         parents = thresholds.PARENT_WEIGHT if self._guess[p] == q else 0.0
-        return both + parents, self._leaving[p] - (went >= 0), self._arriving[q] - (came >= 0)
+        return both + parents, self._leaving.get(p, 0) - (went >= 0), self._arriving.get(q, 0) - (came >= 0)
 
     def is_estranged(self, i: int, j: int) -> bool:
         """Whether siblings of ``i`` or ``j`` are known, and hardly any of them became each other."""
@@ -92,8 +92,8 @@ class Context:
 
     def below(self, i: int, j: int) -> float:
         """How far what stands below ``i`` became what stands below ``j``."""
-        total = self._below_old[i] + self._below_new[j]
-        return 2 * self._below[i, j] / (total + thresholds.BELOW_DOUBT)
+        total = self._below_old.get(i, 0) + self._below_new.get(j, 0)
+        return 2 * self._below.get((i, j), 0) / (total + thresholds.BELOW_DOUBT)
 
 
 def _nearness(distance: int) -> float:

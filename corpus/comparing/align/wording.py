@@ -32,7 +32,7 @@ class Codebook(dict[str, str]):
 
     def decode(self, sequence: str) -> list[str]:
         """The words that the characters of ``sequence`` stand for."""
-        return [self._words[code] for code in sequence]
+        return [*map(self._words.__getitem__, sequence)]
 
     def __missing__(self, word: str) -> str:
         place = _FIRST + len(self)

@@ -115,9 +115,9 @@ class Era:
 
     def _holds_other_forms(self, old: str, new: str) -> bool:
         """Whether few words differ and one of those that went may be another form of an old term."""
-        if self._stemmed_words.isdisjoint("".join(Counter(old) - Counter(new)).translate(self._stems)):
+        if Indel.distance(old, new, score_cutoff=thresholds.OTHER_FORMS) > thresholds.OTHER_FORMS:
             return False
-        return Indel.distance(old, new) <= thresholds.OTHER_FORMS
+        return not self._stemmed_words.isdisjoint("".join(Counter(old) - Counter(new)).translate(self._stems))
 
     @cached_property
     def _stemmed(self) -> Phrases:

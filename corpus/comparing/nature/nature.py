@@ -80,6 +80,7 @@ class Judge:
         self._even_forms = EvenForms(pack.words)
         self._book = Codebook()
         self._encoded: dict[str, str] = {}
+        self._decoded: dict[str, list[str]] = {}
         self._quiet: dict[tuple[str, str], bool] = {}
         for word, figure in self._facts.figures.items():
             self._book[word] = self._book[str(figure)]
@@ -220,8 +221,7 @@ class Judge:
         return self._weighs(*told)
 
     def _weighs(self, before: str, after: str) -> bool:
-        old, new = (self._book.decode(self._encode(text)) for text in (before, after))
-        return self._retouch.has_weight(old, new)
+        return self._retouch.has_weight(*(self._decode(self._encode(text)) for text in (before, after)))
 
     def _words(self, old: str, new: str) -> Nature:
         """The nature of a difference in words, citations apart."""
@@ -258,7 +258,13 @@ class Judge:
         return "substantive"
 
     def _says_the_same(self, before: str, after: str) -> bool:
-        return self._retouch.says_the_same(self._book.decode(before), self._book.decode(after))
+        return self._retouch.says_the_same(self._decode(before), self._decode(after))
+
+    def _decode(self, sequence: str) -> list[str]:
+        known = self._decoded.get(sequence)
+        if known is None:
+            known = self._decoded[sequence] = self._book.decode(sequence)
+        return known
 
 
 def words_and_figures(text: str) -> list[str]:

@@ -65,7 +65,8 @@ class Usage:
 
     def words(self, word: str) -> tuple[int, int]:
         """How often ``word`` stands in the old edition and in the new one."""
-        return self._words[0][word], self._words[1][word]
+        before, after = self._words
+        return before.get(word, 0), after.get(word, 0)  # a Counter calls Python for what it lacks
 
     def phrase(self, words: Sequence[str]) -> tuple[int, int]:
         """How often the words stand in this order in the old edition and in the new one."""
