@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
 
 SELDOM = 1_000_000
 """New objects after which garbage is looked for where most of them stay: more than the largest edition needs in all to
@@ -13,12 +14,22 @@ into walking what is there; with 300,000, a thirtieth, and 52 editions read at o
 """
 
 
+_lock = Lock()
+_usual: list[tuple[int, int, int]] = []
+"""How often garbage is looked for outside, once for each that is inside: several threads may be."""
+
+
 @contextmanager
 def seldom_collected() -> Iterator[None]:
-    """Garbage is looked for after `SELDOM` new objects inside, as before afterwards."""
-    before = gc.get_threshold()
-    gc.set_threshold(SELDOM, *before[1:])
+    """Garbage is looked for after `SELDOM` new objects inside, as before when the last one has left."""
+    with _lock:
+        before = _usual[0] if _usual else gc.get_threshold()
+        _usual.append(before)
+        gc.set_threshold(SELDOM, *before[1:])
     try:
         yield
     finally:
-        gc.set_threshold(*before)
+        with _lock:
+            _usual.pop()
+            if not _usual:
+                gc.set_threshold(*before)

@@ -19,6 +19,7 @@ from corpus.comparing.edition import (
     ForcedPair,
 )
 from corpus.fingerprints import comparing_version
+from corpus.garbage import seldom_collected
 from corpus.library.comparisons.alignments import known_alignment, way
 from corpus.library.comparisons.packing import pack, unpack
 from corpus.library.comparisons.stored import StoredOf, stored_edition
@@ -107,9 +108,10 @@ def _work_out(old: Edition, new: Edition, stored_of: StoredOf = stored_edition) 
     held = {edition.pk: stored_of(edition) for edition in (old, new)}
     left, right = held[old.pk].compared, held[new.pk].compared
     known = known_alignment(old, new, forced, held)
-    if known is not None and len(way(old, new) or way(new, old)) > 1:
-        known = reconcile(known, align(left, right, forced), left, right)
-    return compare(left, right, forced, known)
+    with seldom_collected():
+        if known is not None and len(way(old, new) or way(new, old)) > 1:
+            known = reconcile(known, align(left, right, forced), left, right)
+        return compare(left, right, forced, known)
 
 
 def _forced(old: Edition, new: Edition) -> list[ForcedPair]:
