@@ -13,7 +13,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from corpus.models import Edition, address_of
-from corpus.pages.shared.french import closed as closed_by_a_stop, date_of, day, figure
+from corpus.pages.shared.french import (
+    closed as closed_by_a_stop,
+    date_of,
+    day,
+    figure,
+    unbroken as held_together,
+)
 
 register = template.Library()
 
@@ -69,3 +75,9 @@ def edition_date(edition: Edition) -> str:
 def closed(text: str) -> str:
     """What somebody wrote as a sentence of its own, its full stop set once."""
     return closed_by_a_stop(text)
+
+
+@register.filter
+def unbroken(text: str) -> str:
+    """French words typed with plain blanks, their signs and quotes held to them."""
+    return held_together(text)

@@ -54,6 +54,21 @@ def overflow(page: Page, width: int) -> int:
     return max(0, int(page.evaluate("document.documentElement.scrollWidth")) - width)
 
 
+def clipped(page: Page, width: int) -> list[str]:
+    """What of the page's own words stands beyond the edge of a window ``width`` pixels wide, where `main` cuts it off
+    and no scrolling leads; what is hidden or scrolls by itself is left out.
+    """
+    found: list[str] = page.evaluate(
+        """width => [...document.querySelectorAll('main *')].filter(one => {
+            const place = one.getBoundingClientRect();
+            return place.right > width + 1 && place.width > 1
+                && !one.closest('.visually-hidden, .gloss-name, .timeline-scroll, .raw');
+        }).map(one => `${one.tagName}.${one.className} to ${Math.round(one.getBoundingClientRect().right)}`)""",
+        width,
+    )
+    return found[:5]
+
+
 def overflows(page: Page) -> dict[tuple[int, int], int]:
     """The sizes of windows in which the page scrolls sideways, and by how much."""
     found = {}

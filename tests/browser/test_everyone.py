@@ -8,7 +8,7 @@ import gzip
 import pytest
 
 from tests.browser.kinds import KINDS
-from tests.browser.looks import darken, overflows, violations
+from tests.browser.looks import clipped, darken, overflow, overflows, violations
 from tests.windows import PHONE
 
 pytestmark = pytest.mark.browser
@@ -53,6 +53,16 @@ def test_a_phone_in_the_dark_shows_it_still_accessible_and_no_screen_scrolls_sid
     assert page.evaluate("window.shift") <= 0.01
     assert violations(page) == []
     assert overflows(page) == {}
+
+
+@every_kind
+def test_a_phone_cuts_no_words_off_nor_does_one_with_letters_twice_as_large_scroll(open_window, address):
+    page = open_window(PHONE)
+    page.goto(address)
+    page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
+    assert clipped(page, PHONE[0]) == []
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert overflow(page, PHONE[0]) == 0
 
 
 def test_it_is_there_without_javascript(plain):

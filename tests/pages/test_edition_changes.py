@@ -34,7 +34,7 @@ def test_the_map_comes_as_a_fragment_or_as_a_page(client):
     whole, html = page(client, "edition-changes", NEW)
     assert 'class="map"' in drawn and f'href="{COMPARED}"' in drawn
     assert "<h1" not in drawn and html.count("<h1") == 1
-    assert drawn.strip() in html
+    assert drawn.strip().replace("h3>", "h2>") in html  # as a part of a page its headings stand one lower
     assert "HX-Request" in fragment["Vary"] and fragment["ETag"] != whole["ETag"]
 
 

@@ -155,7 +155,7 @@ def test_home_asks_a_bounded_number_of_questions(django_assert_max_num_queries):
     with django_assert_max_num_queries(12):  # contents, what changed last, the legend rule; not by edition
         page = home_page(shelf)
     (held,) = page.in_force
-    assert held.sentence.startswith("Nos reformulations suivent")
+    assert "nous redisons les règles dans nos propres mots" in held.sentence
     assert all(line.url == f"/regles/{line.number}/" for part in page.parts for line in part.sections)
     assert page.doors[0].words == "De 420.5e à 704.5j\u00a0: une règle qui voyage."
 

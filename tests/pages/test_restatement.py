@@ -33,6 +33,6 @@ def test_the_page_says_that_these_are_our_own_words(client, path):
 def test_what_a_restatement_lacks_is_no_news(client):
     """Ours are choices of rules: nothing is said to be added or gone between two of them."""
     home = client.get("/").content.decode()
-    assert "En vigueur" in home and "Nos reformulations suivent" in home
+    assert "En vigueur" in home and "nous redisons les règles dans nos propres mots" in home
     assert "ajoutée" not in home and "supprimée" not in home
     assert "un choix de règles" in client.get(f"/comparer/{OLD}/{NEW}/").content.decode()

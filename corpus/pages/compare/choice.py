@@ -10,7 +10,7 @@ from corpus.languages import ENGLISH
 from corpus.library.asking.neighbours import families, overlap, plan
 from corpus.library.asking.twins import followed_editions
 from corpus.models import Edition, address_of
-from corpus.pages.shared.french import counted, date_of, language_name, release_name, release_words
+from corpus.pages.shared.french import NBSP, counted, date_of, language_name, release_name, release_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,9 @@ def _widest(family: Sequence[Edition], steps: Sequence[tuple[Edition, Edition]])
 def _options(family: Sequence[Edition], chosen: Edition) -> tuple[Option, ...]:
     return tuple(
         Option(
-            edition.slug, f"{date_of(edition)}{release_words(edition)} · {edition.title}", edition == chosen
+            edition.slug,
+            f"{date_of(edition)}{release_words(edition)}{NBSP}· {edition.title}",
+            edition == chosen,
         )
         for edition in reversed(family)
     )
@@ -171,7 +173,7 @@ def _options(family: Sequence[Edition], chosen: Edition) -> tuple[Option, ...]:
 
 def _title(edition: Edition) -> str:
     if edition.restatement:
-        return "Règles reformulées"
+        return f"Règles reformulées en {language_name(edition.language)}"
     series = f", série {edition.series}" if edition.series else ""
     return f"Textes en {language_name(edition.language)}{series}"
 

@@ -21,7 +21,7 @@ Placed = tuple[str, Change]
 
 PAGE_WEIGHT = 40_000
 """About how many letters of changes fit on one page: what a phone lays out at once (1,500 elements)."""
-FIRST_SHARE = 0.35
+FIRST_SHARE = 0.32
 """How much of that fits on the first page, below its summary."""
 ROWS = 120
 """Rows of the table of numbers on one page."""

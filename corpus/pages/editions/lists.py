@@ -18,6 +18,7 @@ from corpus.pages.shared.french import (
     listed,
     release_words,
     runs_of,
+    unbroken,
 )
 from corpus.pages.shared.shelf import Shelf
 from corpus.releases import release_of
@@ -58,7 +59,7 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
     is_rules = edition.kind == Edition.Kind.RULES and edition.date is not None
     return EditionView(
         slug=edition.slug,
-        title=edition.title,
+        title=unbroken(edition.title) if edition.language == "fr" else edition.title,
         url=address_of("edition", edition.slug),
         date=date_of(edition),
         dated=dated(edition),

@@ -11,7 +11,7 @@ from corpus.pages.editions.changes import edition_map
 from corpus.pages.editions.contents import edition_before, edition_page, glossary_page
 from corpus.pages.editions.lists import by_year, edition_view, matching
 from corpus.pages.editions.sources import source_page
-from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
+from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of, wants_fragment
 from corpus.pages.shared.french import dated
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
 from corpus.pages.twins.glance import glance
@@ -106,6 +106,9 @@ def changes(request: HttpRequest, slug: str) -> HttpResponse:
         "made": edition_map(held, [before, held]),
         "before": edition_view(before, shelf),
         "edition": view,
+        "level": 3
+        if wants_fragment(request)
+        else 2,  # of its headings: as a part of a page they stand below another
         "meta": meta,
     }
     return render_either(request, "editions/_edition_changes.html", "editions/edition_changes.html", context)

@@ -44,6 +44,7 @@ class InForceView:
     language: str
     sentence: str
     url: str
+    link: str
     news: str
     changed: tuple[RuleName, ...]
     more: int
@@ -118,7 +119,9 @@ def _in_force(family: Family) -> InForceView | None:
     way, tongue = Way(language=family.language), language_name(family.language)
     day = f"{edition_day(newest)}{release_words(newest)}"
     if newest.restatement:
-        sentence = f"Nos reformulations suivent, en {tongue}, les règles telles qu’elles étaient {day}."
+        sentence = (
+            f"En {tongue}, nous redisons les règles dans nos propres mots, d’après leur état {dated(newest)}."
+        )
     elif whole:
         # a passage that came later makes no edition of the whole rules
         complete = "" if newest is books[-1] else " complète"
@@ -140,6 +143,7 @@ def _in_force(family: Family) -> InForceView | None:
         language=language_name(family.language),
         sentence=sentence,
         url=way.contents() if whole else address_of("edition", newest.slug),
+        link="Lire les règles" if whole else "Lire ce texte",
         news=_news(found, before) if before is not None else "",
         changed=tuple(
             RuleName(number, address_of("edition-rule", newest.slug, number)) for number in numbers[:NAMED]

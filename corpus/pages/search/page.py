@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.models import Edition, address_of, entry_url
-from corpus.pages.shared.french import KINDS, counted, date_of, day, figure, month_of
+from corpus.pages.shared.french import KINDS, NBSP, counted, date_of, day, figure, month_of
 from corpus.pages.shared.links import marked
 from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.words import STANDINGS, StandingWords
@@ -270,7 +270,7 @@ def _place(hit: Hit, edition: Edition | None) -> str:
     named = hit.section if hit.section and hit.section[1] != hit.title else ()
     section = f"section {', '.join(filter(None, named))}" if named else ""
     dated = ", ".join(filter(None, (hit.edition_title, date_of(edition) if edition else "")))
-    return " · ".join(filter(None, (f"{kind[0].upper()}{kind[1:]}", section, dated)))
+    return f"{NBSP}· ".join(filter(None, (f"{kind[0].upper()}{kind[1:]}", section, dated)))
 
 
 def _dated(edition: Edition) -> str:

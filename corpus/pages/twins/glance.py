@@ -70,10 +70,7 @@ def glance(edition: Edition, english: Edition | None = None) -> Glance | None:
     pair = [edition.slug, against.slug]
     return Glance(
         told=in_all(total, "phrase" if edition.kind == Edition.Kind.LESSON else "règle"),
-        against=(
-            f"D’après l’édition anglaise {dated(against)}{', la plus récente de la bibliothèque' if newest else ''}, "
-            f"suivie depuis celle {dated(held.anchor)}."
-        ),
+        against=against_words(against, held.anchor, newest),
         url=reverse("compare-editions", args=pair) if shares[0].number else "",
         whole=slices_of(total),
         rows=tuple(
@@ -88,6 +85,13 @@ def glance(edition: Edition, english: Edition | None = None) -> Glance | None:
             if share.number
         ),
     )
+
+
+def against_words(english: Edition, anchor: Edition, newest: bool) -> str:
+    """By which English edition it is told, and from which on; one edition is named once."""
+    named = f"l’édition anglaise {dated(english)}{', la plus récente de la bibliothèque' if newest else ''}"
+    since = f", suivie depuis celle {dated(anchor)}" if anchor.pk != english.pk else ""
+    return f"D’après {named}{since}."
 
 
 def slices_of(counts: Counter[Standing]) -> tuple[Slice, ...]:
