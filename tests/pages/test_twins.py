@@ -1,6 +1,7 @@
 """Both languages on pages: standing, the English of today, pairs, French names over English words."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -194,7 +195,7 @@ def test_a_hit_says_what_became_of_the_rule_since_its_french_text(page):
 
 def marks(shown):
     found = re.findall(r'<p class="standing-mark.*?</p>', shown, re.S)
-    return [" ".join(re.sub(r"<[^>]+>", " ", each).split()) for each in found]
+    return [" ".join(unescape(re.sub(r"<[^>]+>", " ", each)).split()) for each in found]
 
 
 def test_each_rule_of_a_section_bears_its_mark(page):
