@@ -292,3 +292,9 @@ def test_a_rule_under_the_name_of_a_new_concept_follows_no_other():
     both = "Un triton garde la porte du renard."
     found = following(BOOK, BOOK | came | {"300.9": both, "200.9": both})
     assert (found["300.9"], found["200.9"]) == ("", "400")
+
+
+def test_a_rule_to_which_the_glossary_points_for_a_part_of_it_follows_the_concept():
+    came = FOXES | {"300": ("Les renards", ""), "100.9": "La marque du renard se lit au dos de son pion."}
+    pointed = [("Marque du renard", "Un signe. Voir règle 100.9.")]
+    assert following(BOOK, BOOK | came | {"200.9": "La marque du renard brille."}, pointed)["100.9"] == "300"

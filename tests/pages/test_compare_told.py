@@ -321,4 +321,6 @@ def test_a_rule_that_is_replaced_is_told_by_the_one_that_replaces_it():
         f"306.4 est modifiée et remplace 704.5j («{NBSP}Un seul guet{NBSP}»){NBSP}: la règle est abolie, le texte n’en "
         "garde que le souvenir."
     )
-    assert summary_of(compared(gone))[0][1].startswith(f"704.5j est remplacée par 306.4{NBSP}: disait")
+    assert summary_of(compared(gone))[0][1] == (
+        f"704.5j est remplacée par 306.4. Elle disait{NBSP}: «{NBSP}Un seul guet.{NBSP}»"
+    )

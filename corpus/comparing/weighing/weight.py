@@ -114,13 +114,16 @@ class Weighing:
             for before, after in [self._usage.words(word)]
             if after >= thresholds.CONCEPT_USES and before <= thresholds.CONCEPT_LEFT * after
         ]
+        own = {self._place(change), *lineage(change.new)}
+        if not own.isdisjoint(home for _, home in told):
+            return ""  # it stands under such a name itself
         told += [
             (self._usage.phrase(tuple(words.split()))[1], home)
             for words, home in pointed.items()
             if f" {words} " in text
         ]
-        own = {self._place(change), *lineage(change.new)}
-        return max(told, default=(0, ""))[1] if own.isdisjoint(home for _, home in told) else ""
+        home = max(told, default=(0, ""))[1]
+        return home if home not in own else ""
 
     def _definitions(self, changes: Sequence[Change], raw: Sequence[float]) -> Iterator[int]:
         """For each concept that came with its glossary entry, where the heaviest new rule stands that defines it: below

@@ -58,6 +58,7 @@ def _happened(change: Change, *, came: bool, quoted: bool) -> str:
         bits = {"swap", "reworded"} if sum(fact[0] == "swap" for fact in facts) >= _BITS else {"reworded"}
         facts = tuple(fact for fact in facts if fact[0] not in bits)
     replaces = [fact for fact in facts if fact[0] == "replaces"]
+    facts = tuple(fact for fact in facts if fact[0] != "replaced")  # the head says it
     said = told(replace(change, facts=tuple(fact for fact in facts if fact not in replaces)))
     opening = _opening(change, bool(said or replaces))
     if came:
@@ -66,7 +67,8 @@ def _happened(change: Change, *, came: bool, quoted: bool) -> str:
     if replaces:
         _, numbers, begun = replaces[0]
         head += f" et remplace {listed(numbers.split(', '))} ({_quoted(begun.rstrip('.'))})"
-    sentence = f"{head}{NBSP}: {small(said[0])}{said[1:]}" if said else f"{head}."
+    joint = ". Elle " if facts and facts[0][0] == "said" else f"{NBSP}: "
+    sentence = f"{head}{joint}{small(said[0])}{said[1:]}" if said else f"{head}."
     if sentence.endswith(f".{NBSP}»."):  # what is quoted has a stop of its own
         sentence = sentence[:-1]
     return (
