@@ -156,8 +156,8 @@ class Traces:
         )
 
     def _in_gap(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
-        """The likest new rule between the successors of the neighbours that ``rule`` had, with those that came with it
-        told by the one above them.
+        """The likest new rule between the successors of the neighbours that ``rule`` had; where a rule above it or its
+        heading came, too, that one stands for all of them.
         """
         held = self._held
         subject = held.subject(rule, words, self._places.of_old(rule.number))
@@ -172,7 +172,8 @@ class Traces:
             for like in [held.likeness(words, held.words[number])]
             if like.common >= thresholds.GAP_COMMON
         ]
-        return [above for above in lineage(min(found)[1]) if above in came][-1] if found else None
+        new = {*came, *(number for number, _ in self._new_headings)}
+        return [above for above in lineage(min(found)[1]) if above in new][-1] if found else None
 
     def _there(self, rule: ComparedRule) -> list[str]:
         return self._places.below(self._places.went(rule.number))
