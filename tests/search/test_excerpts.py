@@ -115,6 +115,16 @@ def test_a_word_is_marked_for_the_concept_that_it_says_best(index: OpenIndex) ->
     assert 0 not in made.words.values()
 
 
+def test_of_a_meaning_only_what_was_asked_is_marked(index: OpenIndex) -> None:
+    """« légendaires de même nom » for « légende » marks no « même »; a paraphrase without it is marked whole."""
+    plan = make_plan(analyse("légende", index.holds_number, index.names), index.lexicon, index.thesaurus)
+    asked = Way(("legend",), 1.0, "typed")
+    held, apart = (Way((first, "nom"), 0.7, "meaning", loose=True) for first in ("legend", "mem"))
+    for ways, marked in (((asked, held), False), ((asked, apart), True)):
+        made = marks_for(replace(plan, concepts=(Concept("legende", ways),)), index.lexicon)
+        assert ("nom" in made.words) is marked
+
+
 @pytest.mark.parametrize(
     ("query", "marked"),
     [

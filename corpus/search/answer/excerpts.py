@@ -66,12 +66,17 @@ class Marks:
 
 
 def marks_for(plan: Plan, lexicon: Lexicon) -> Marks:
-    """What the excerpts of an answer mark. A word that several concepts may say is of the one that it says best."""
+    """What the excerpts of an answer mark. A word that several concepts may say is of the one that it says best; of a
+    meaning that holds a word asked for (« légende »: « même nom »), that word alone.
+    """
     words: dict[str, int] = {}
     strengths: dict[str, float] = {}
     phrases = []
+    named = {way.terms[0] for concept in plan.concepts for way in concept.ways if len(way.terms) == 1}
     for number, concept in enumerate(plan.concepts):
         for way in concept.ways:
+            if way.loose and not named.isdisjoint(way.terms):
+                continue
             for term in way.terms if way.loose or len(way.terms) == 1 else ():
                 if term[0] in DENIED + DEMANDED:
                     term = term[1:]
