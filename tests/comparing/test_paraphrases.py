@@ -14,6 +14,8 @@ from tests.comparing.test_alignment import DEATH, WELL
 from tests.comparing.test_comparison import changes
 
 SAME = [
+    ("A king that has some other limit waits.", "A king that is affected by some other limit waits."),
+    ("Paying a card's ruse cost follows the rules.", "Casting a spell for its ruse cost follows the rules."),
     ("Some boards (either round or square) hold wells.", "Some boards hold wells."),
     ("The red king is unreachable.", "The red king can't be reached."),
     ("The pawn is playable.", "The pawn can be played."),
