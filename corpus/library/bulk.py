@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from django.db import connections, models, router
@@ -59,7 +60,7 @@ def _write(model: type[Model], sql: str, columns: Sequence[str], rows: Iterable[
     connection = connections[router.db_for_write(model)]
     fields = {field.attname: field for field in model._meta.concrete_fields}
     prepared = [
-        (at, fields[name].get_db_prep_save)
+        (at, _prepare(fields[name], connection))
         for at, name in enumerate(columns)
         if not isinstance(fields[name], _AS_THEY_ARE)
     ]
@@ -68,8 +69,15 @@ def _write(model: type[Model], sql: str, columns: Sequence[str], rows: Iterable[
         if prepared:
             row = list(row)
             for at, prepare in prepared:
-                row[at] = prepare(row[at], connection)
+                row[at] = prepare(row[at])
         made.append(row)
     if made:
         with connection.cursor() as cursor:
             cursor.executemany(sql, made)
+
+
+def _prepare(field: models.Field[Any, Any], connection: Any) -> Callable[[Any], Any]:
+    """What makes a value of ``field`` one that the database takes. Of JSON the field asks much before it does this."""
+    if isinstance(field, models.JSONField):
+        return partial(connection.ops.adapt_json_value, encoder=field.encoder)
+    return partial(field.get_db_prep_save, connection=connection)

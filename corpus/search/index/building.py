@@ -37,7 +37,7 @@ def build(
     and catalog) what still holds; searching it gives what searching an index made from nothing does. Returns
     its catalog.
     """
-    editions = list(Edition.objects.newest_first())
+    editions = list(Edition.objects.newest_first().only(*_FACTS))
     facts = [_edition(edition, rank) for rank, edition in enumerate(editions)]
     ranks = {edition.pk: rank for rank, edition in enumerate(editions)}
     made_of = MadeOf.now()
@@ -276,6 +276,13 @@ class Shelf:
             or number[:3] in covers
             or number.rstrip("abcdefghijklmnopqrstuvwxyz") in covers
         )
+
+
+_FACTS = (
+    *("slug", "title", "language", "kind", "date", "series", "restatement"),
+    *("covers", "counts"),
+)
+"""What is asked of an edition: the rest of it is JSON to be read."""
 
 
 def _edition(edition: Edition, rank: int) -> EditionFacts:
