@@ -1,12 +1,15 @@
-"""What an edition holds, read by one question for all who link it, derive what follows from it and compare it."""
+"""What an edition holds, read by one question for all who hold it against others, link it and derive what follows."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from corpus.comparing.edition import ComparedEdition, ComparedRule, ComparedTerm
 from corpus.models import Edition, Entry
@@ -15,7 +18,9 @@ _KINDS = (Entry.Kind.RULE, Entry.Kind.EXAMPLE, Entry.Kind.TERM, Entry.Kind.ITEM)
 
 
 class StoredEntry(NamedTuple):
-    """A rule, example, term or statement as it is stored, and what it says (None: nothing but its title)."""
+    """A rule, example, term or statement as it is stored, and what it says (None: nothing but its title). Its
+    ``details`` are JSON, for hardly any has some.
+    """
 
     pk: int
     kind: str
@@ -26,6 +31,8 @@ class StoredEntry(NamedTuple):
     text: int | None
     parent: int | None
     content: str | None
+    first_line: int
+    details: str
 
 
 @dataclass(frozen=True)
@@ -48,13 +55,14 @@ class StoredEdition:
         rules: list[tuple[str, str, str]] = []
         terms: list[ComparedTerm] = []
         examples: defaultdict[str, list[str]] = defaultdict(list)
-        for _, kind, key, _, _, name, _, _, content in self.entries:
-            if kind == Entry.Kind.RULE:
-                rules.append((key, name, content or ""))
-            elif kind == Entry.Kind.EXAMPLE:
-                examples[key.rpartition(".")[0]].append(content or "")
-            elif kind == Entry.Kind.TERM:
-                terms.append(ComparedTerm(name, content or ""))
+        for each in self.entries:
+            content = each.content or ""
+            if each.kind == Entry.Kind.RULE:
+                rules.append((each.key, each.name, content))
+            elif each.kind == Entry.Kind.EXAMPLE:
+                examples[each.key.rpartition(".")[0]].append(content)
+            elif each.kind == Entry.Kind.TERM:
+                terms.append(ComparedTerm(each.name, content))
         return ComparedEdition(
             slug=self.edition.slug,
             language=self.edition.language,
@@ -72,4 +80,14 @@ def stored_edition(edition: Edition) -> StoredEdition:
     """What ``edition`` holds of rules, examples, terms and statements."""
     rows = Entry.objects.filter(edition=edition, kind__in=_KINDS).order_by("position")
     columns = ("pk", "kind", "key", "number", "level", "name", "text_id", "parent_id", "text__content")
-    return StoredEdition(edition, [StoredEntry._make(row) for row in rows.values_list(*columns)])
+    told = rows.values_list(*columns, "first_line", Cast("details", TextField()))
+    return StoredEdition(edition, [StoredEntry._make(row) for row in told])
+
+
+_AT_HAND = 2
+"""Editions read that are kept: a new one and its neighbour are handled one after the other, step by step."""
+
+
+def read_once() -> StoredOf:
+    """`stored_edition` for one transaction, in which editions stand still: it remembers the last that it read."""
+    return lru_cache(_AT_HAND)(stored_edition)

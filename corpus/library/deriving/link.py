@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
 
 from django.db import transaction
 
@@ -16,7 +15,7 @@ from corpus.fingerprints import comparing_version
 from corpus.library.asking.neighbours import families, plan
 from corpus.library.bulk import insert
 from corpus.library.comparisons.compared import is_compared, store_comparison
-from corpus.library.comparisons.stored import StoredEdition, StoredOf, stored_edition
+from corpus.library.comparisons.stored import StoredEdition, StoredOf, read_once, stored_edition
 from corpus.library.deriving.corrections import forced_pairs, link_by_hand
 from corpus.library.deriving.derive import derive
 from corpus.models import Correction, Edition, Entry, Library, Lineage, Link
@@ -98,10 +97,6 @@ def _keys(edition: StoredEdition) -> dict[str, int]:
     return {number: pk for pk, number in edition.numbers.items()}
 
 
-_AT_HAND = 2
-"""Editions read that are kept: a pair is aligned, compared and judged one after the other."""
-
-
 @dataclass(frozen=True, slots=True)
 class LinkReport:
     """What linking did: pairs of editions aligned anew, dropped, left as they were; links made."""
@@ -112,11 +107,15 @@ class LinkReport:
     links: int
 
 
-def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
+def link_editions(
+    progress: Callable[[str], None] = lambda _: None, stored_of: StoredOf | None = None
+) -> LinkReport:
     """Bring links, threads and versions in step with editions and corrections; does nothing where nothing changed.
 
-    All in one transaction, so that a killed run leaves the old ones. ``progress`` is called with the pair at work.
+    All in one transaction, so that a killed run leaves the old ones. ``progress`` is called with the pair at work;
+    ``stored_of`` reads an edition, and may know it from earlier in the transaction.
     """
+    stored_of = stored_of or read_once()
     wanted: dict[tuple[int, int], tuple[Edition, Edition, str]] = {}
     corrections = list(Correction.objects.of_lineage())
     editions = list(Edition.objects.light())
@@ -134,7 +133,6 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
     ]
     missing = [pair for pair in wanted if pair not in present or wanted[pair][2] != present[pair].fingerprint]
     made = by_hand = 0
-    stored_of = lru_cache(_AT_HAND)(stored_edition)  # for this transaction, in which they stand still
     with transaction.atomic():
         if stale or missing:
             _drop(stale, set(present))

@@ -59,7 +59,7 @@ def printed_in(stored: StoredEdition) -> list[Printed]:
     threads = dict(members.values_list("entry", "thread"))
     return [
         Printed(pk, threads.get(pk, 0), kind, key, number, level, name, text, parent)
-        for pk, kind, key, number, level, name, text, parent, _ in stored.entries
+        for pk, kind, key, number, level, name, text, parent, *_ in stored.entries
         if kind != Entry.Kind.EXAMPLE
     ]
 

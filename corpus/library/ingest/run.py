@@ -9,6 +9,7 @@ from dataclasses import replace
 from django.db import DatabaseError, transaction
 
 from corpus.garbage import seldom_collected
+from corpus.library.comparisons.stored import StoredOf, read_once
 from corpus.library.deriving.link import LinkReport, link_editions
 from corpus.library.deriving.twins import derive_twins
 from corpus.library.ingest.ahead import forget, given_to_reading, read_ahead
@@ -97,12 +98,13 @@ def _ingest(collection: Collection, strict: bool, progress: Callable[[str], None
         for entry in collection.entries
         for report in _ingest_file(entry, names, dry_run=False, strict=strict)
     ]
-    witnessed = hold_new(_stored_in_this_run(), progress)
+    stored_of = read_once()
+    witnessed = hold_new(_stored_in_this_run(), progress, stored_of)
     reports, withheld = _withhold([_held(report, witnessed) for report in reports])
     if withheld:  # it witnesses for nothing: those that stay are held against each other
-        again = hold_new(_stored_in_this_run(), progress)
+        again = hold_new(_stored_in_this_run(), progress, stored_of)
         reports = [_held(report, again) for report in reports]
-    linked = _close(collection, progress)
+    linked = _close(collection, progress, stored_of)
     return IngestReport(tuple(reports), tuple(collection.problems), linked, witnessed.proposals, withheld)
 
 
@@ -121,12 +123,16 @@ def _read_ahead(entry: CatalogEntry, names: frozenset[str]) -> set[str]:
     return keys
 
 
-def bring_in_step(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
-    """Links, threads, versions and twins brought in step with editions and corrections, in one transaction."""
+def bring_in_step(
+    progress: Callable[[str], None] = lambda _: None, stored_of: StoredOf | None = None
+) -> LinkReport:
+    """Links, threads, versions and twins brought in step with editions and corrections, in one transaction;
+    ``stored_of`` as in `link_editions`.
+    """
     with transaction.atomic():
         before = Library.current()
         gather_statistics()
-        report = link_editions(progress)
+        report = link_editions(progress, stored_of)
         gather_statistics()
         if derive_twins(progress) and Library.current() == before:
             Library.advance()
@@ -272,7 +278,7 @@ def _note(changes: list[Change]) -> None:
     at_work.save()
 
 
-def _close(collection: Collection, progress: Callable[[str], None]) -> LinkReport:
+def _close(collection: Collection, progress: Callable[[str], None], stored_of: StoredOf) -> LinkReport:
     """Bring corrections and links in step and make the run a publication, in one transaction."""
     before = Library.current()
     with transaction.atomic():
@@ -280,7 +286,7 @@ def _close(collection: Collection, progress: Callable[[str], None]) -> LinkRepor
         if changes:
             apply(changes, _nothing_to_read)
             _note(changes)
-        links = bring_in_step(progress)
+        links = bring_in_step(progress, stored_of)
         at_work = Publication.objects.filter(generation=None).first()
         if at_work is not None and at_work.changes:
             if any(change["before"] is not None for change in at_work.changes):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from django.db import transaction
-from django.db.models import Q, TextField
-from django.db.models.functions import Cast, Length, Substr
 
+from corpus.library.comparisons.stored import StoredEdition, StoredOf, stored_edition
 from corpus.library.deriving.resolve import resolve_around
 from corpus.library.ingest.candidates import read_record
 from corpus.library.ingest.inputs import edition_facts, record_of
@@ -20,7 +20,7 @@ from corpus.reading.thresholds import OPENING
 from corpus.reading.witnesses.alarm import ALARMS, PARTIAL, alarms
 from corpus.reading.witnesses.evidence import Evidence, Key, Named, Printed, neighbours, opening
 from corpus.reading.witnesses.hold import hold, needs_document
-from corpus.reading.witnesses.letters import BROKEN_SIGNS, is_broken
+from corpus.reading.witnesses.letters import is_broken
 from corpus.reading.witnesses.numbers import are_confirmed, number_repairs
 
 
@@ -34,15 +34,18 @@ class Witnessed:
     proposals: tuple[str, ...]
 
 
-def hold_new(slugs: Iterable[str], progress: Callable[[str], None]) -> Witnessed:
+def hold_new(
+    slugs: Iterable[str], progress: Callable[[str], None], stored_of: StoredOf = stored_edition
+) -> Witnessed:
     """Holds the editions ``slugs``, just stored as they were read alone, against the nearest in time. One with
     something to repair is stored anew, in one transaction; what is missing becomes a diagnostic.
 
     All evidence is what each source shows by itself, so that the order in which editions came doesn't matter. An
-    edition that stood before is not touched: a proposal (English, for operators) says what would change.
+    edition that stood before is not touched: a proposal (English, for operators) says what would change. ``stored_of``
+    reads an edition.
     """
     new = set(slugs)
-    library = _Library()
+    library = _Library(stored_of)
     told: dict[str, tuple[Diagnostic, ...]] = {}
     concerned: set[str] = set()
     for slug in sorted(new & library.by_slug.keys()):
@@ -56,7 +59,8 @@ def hold_new(slugs: Iterable[str], progress: Callable[[str], None]) -> Witnessed
 class _Library:
     """The dated rules texts of the library, and the evidence of those that were asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, stored_of: StoredOf) -> None:
+        self.stored_of = stored_of
         texts = Edition.objects.filter(kind=Edition.Kind.RULES, date__isnull=False, restatement=False)
         held = texts.defer("covers", "counts", "lines", "origin", "told", "corrected", "readers")
         self.by_slug = {edition.slug: edition for edition in held}
@@ -82,7 +86,7 @@ class _Library:
     def evidence(self, slug: str) -> Evidence:
         """What the edition ``slug`` can bear witness to."""
         if slug not in self._kept:
-            self._kept[slug] = _evidence(self.by_slug[slug])
+            self._kept[slug] = _evidence(self.stored_of(self.by_slug[slug]))
         return self._kept[slug]
 
     def replace(self, edition: Edition) -> None:
@@ -90,34 +94,27 @@ class _Library:
         self.by_slug[edition.slug] = edition
 
 
-def _evidence(edition: Edition) -> Evidence:
-    rules = (
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
-        .order_by("first_line", "position")
-        .annotate(begins=Substr("text__content", 1, 2 * OPENING), size=Length("text__content"))
-        .values_list("number", "name", "begins", "size", "first_line", Cast("details", TextField()))
-    )
-    terms = (
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM)
-        .order_by("position")
-        .annotate(size=Length("text__content"))
-        .values_list("name", "size")
-    )
-    lines = edition.lines
+def _evidence(stored: StoredEdition) -> Evidence:
+    edition, lines = stored.edition, stored.edition.lines
+    rules = [each for each in stored.entries if each.kind == Entry.Kind.RULE]
     return Evidence(
         edition.slug,
         str(edition.date),
         edition.language,
         tuple(
             Printed(
-                _printed(number, details),
-                opening(name, begins or ""),
-                size or 0,
-                line,
+                _printed(each.number, each.details),
+                opening(each.name, (each.content or "")[: 2 * OPENING]),
+                len(each.content or ""),
+                each.first_line,
             )
-            for number, name, begins, size, line, details in rules
+            for each in sorted(rules, key=attrgetter("first_line"))
         ),
-        tuple(Named(name, size or 0) for name, size in terms),
+        tuple(
+            Named(each.name, len(each.content or ""))
+            for each in stored.entries
+            if each.kind == Entry.Kind.TERM
+        ),
         lines.get("noise", 0) / max(1, lines.get("total", 0)),
         _Texts(edition),
     )
@@ -162,7 +159,7 @@ def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tup
     edition, own = library.by_slug[slug], library.evidence(slug)
     found = tuple(alarms(own, others))
     cut = any(one.code == PARTIAL for one in found)
-    if cut or needs_document(own, others, _looks_broken(edition) or _goes_on_behind_examples(edition)):
+    if cut or needs_document(own, others, _looks_odd(library.stored_of(edition))):
         document = read_record(record_of(edition), edition.source.data)
         held = hold(document, others)
         if (held.rules, held.terms, held.covers) != (document.rules, document.terms, document.covers):
@@ -189,19 +186,13 @@ def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tup
     return found
 
 
-def _looks_broken(edition: Edition) -> bool:
-    kinds = [Entry.Kind.RULE, Entry.Kind.EXAMPLE, Entry.Kind.TERM]
-    signs = Q()
-    for sign in BROKEN_SIGNS:
-        signs |= Q(text__content__contains=sign)
-    held = Entry.objects.filter(signs, edition=edition, kind__in=kinds)
-    return any(is_broken(content) for content in held.values_list("text__content", flat=True))
-
-
-def _goes_on_behind_examples(edition: Edition) -> bool:
-    """Whether an example of the edition has further paragraphs: one may be the rule's."""
-    examples = Entry.objects.filter(edition=edition, kind=Entry.Kind.EXAMPLE)
-    return examples.filter(text__content__contains="\n").exists()
+def _looks_odd(stored: StoredEdition) -> bool:
+    """Whether letters of the edition look broken, or an example of it has further paragraphs: one may be the rule's."""
+    return any(
+        is_broken(each.content) or (each.kind == Entry.Kind.EXAMPLE and "\n" in each.content)
+        for each in stored.entries
+        if each.content and each.kind != Entry.Kind.ITEM
+    )
 
 
 def _proposals(library: _Library, slugs: Iterable[str]) -> Iterator[str]:
