@@ -285,8 +285,9 @@ class Facts:
         if not self._judge.usage.stands(words, in_new=in_new):
             return
         said = " ".join(words)
+        sought = f" {said} "
         for rule, held in zip(self._sides[in_new].rules, self._running[in_new], strict=True):
-            if f" {said} " in held and said in _long_sentences(rule.text):
+            if sought in held and said in _long_sentences(rule.text):
                 yield rule.number
 
     @cached_property

@@ -189,12 +189,12 @@ def same_wording(old: str, new: str) -> bool:
     if old == new:
         return True
     before, after = typography(old), typography(new)
-    return before == after or (_may_be_alike(before, after) and characters(old) == characters(new))
+    return before == after or (may_be_alike(before, after) and characters(old) == characters(new))
 
 
-def _may_be_alike(old: str, new: str) -> bool:
-    """Whether two texts hold a few usual letters equally often, or an address, that may be written in two ways: this is
-    counted much quicker than all else is seen through.
+def may_be_alike(old: str, new: str) -> bool:
+    """Whether two texts, evened out by `typography`, hold a few usual letters equally often, or an address, that may be
+    written in two ways: this is counted much quicker than all else is seen through.
     """
     return all(
         old.count(small) + old.count(capital) == new.count(small) + new.count(capital)

@@ -173,6 +173,8 @@ class Sentences:
             parts[i].append(j)
         for i, j in enumerate(matching.partner):
             if j >= 0 and i not in closed and matching.old[i].words != matching.new[j].words:
+                if _says_all((matching.new[home] for home in (j, *parts[i])), matching.old[i]):
+                    continue
                 kept = [said for home in (j, *parts[i]) for said in self._new_sentences(home)]
                 yield from (said for said in self._old_sentences(i) if not self._is_among(said, kept))
 
@@ -184,6 +186,8 @@ class Sentences:
             sources[j].append(i)
         for j, i in enumerate(self._origin):
             if i >= 0 and j not in closed and matching.old[i].words != matching.new[j].words:
+                if _says_all((matching.old[source] for source in (i, *sources[j])), matching.new[j]):
+                    continue
                 before = [said for source in (i, *sources[j]) for said in self._old_sentences(source)]
                 for said in self._new_sentences(j):
                     if not any(self._likeness(old, said) >= thresholds.STILL_SAID for old in before):
@@ -236,3 +240,9 @@ class Sentences:
             stems = self._stemmed.of(words)
             if len(stems) >= thresholds.LEAST_STEMS:
                 yield words, stems
+
+
+def _says_all(rules: Iterable[Wording], other: Wording) -> bool:
+    """Whether each sentence of another rule stands in one of ``rules`` as it is: then none needs to be weighed."""
+    said = set(chain.from_iterable(statements(rule.text) for rule in rules))
+    return said.issuperset(statements(other.text))

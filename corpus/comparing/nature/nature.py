@@ -30,7 +30,7 @@ from corpus.comparing.nature.retouch import Retouch
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.word_classes import COMMA, EvenForms, is_weighty, pack_of
 from corpus.numbers import RuleNumber, is_number
-from corpus.text.normalise import hide_addresses, same_wording, small, typography
+from corpus.text.normalise import hide_addresses, may_be_alike, same_wording, small, typography
 from corpus.text.sentences import sentences
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
@@ -232,6 +232,8 @@ class Judge:
         left, right = self._asides.leave_out(old, new)
         if nature == "substantive" and (left, right) != (old, new):
             nature = self._wording(self._encode(left), self._encode(right))
+        if "[" not in left or "[" not in right:
+            return nature
         old_patterns, new_patterns = self._patterns(left), self._patterns(right)
         lost, won = old_patterns - new_patterns, new_patterns - old_patterns
         return "substantive" if lost and won else nature
@@ -298,7 +300,9 @@ def _with_variable_of(text: str, other: str) -> str:
 
 def _print_alike(old: str, new: str) -> bool:
     """Whether two texts with hidden citations differ in typography alone, the citations in the same places."""
-    return old == new or same_wording(*(text.replace(MARK, _CITED) for text in (old, new)))
+    if old == new:
+        return True
+    return may_be_alike(old, new) and same_wording(*(text.replace(MARK, _CITED) for text in (old, new)))
 
 
 @lru_cache(maxsize=16384)

@@ -191,8 +191,8 @@ class Retouch:
         letter, two in a long word) and no word that is used: it stands nowhere else, or in one edition alone and hardly
         ever beside the right one.
         """
-        if old == new or not (old.isalpha() and new.isalpha()):
-            return False
+        if old == new or OSA.distance(old, new, score_cutoff=2) > 2 or not (old.isalpha() and new.isalpha()):
+            return False  # most words are far from each other: asked first
         rarer, other = sorted((old, new), key=self._usage.total)
         if is_weighty(rarer, self._facts) or rarer in self._light:
             return False

@@ -139,7 +139,8 @@ class Usage:
 
     def total(self, word: str) -> int:
         """How often ``word`` stands in both editions together."""
-        return sum(self.words(word))
+        before, after = self._words
+        return before.get(word, 0) + after.get(word, 0)
 
 
 class Rest:
