@@ -313,7 +313,7 @@ def _keys(tokens: Sequence[Token], language: str, voiced: bool = True) -> list[s
     return [
         ""
         if token.kind == "word" and (is_stop(token.text) or denies(token.text))
-        else (DENIED + voice(tokens, place) * voiced) * (place in places) + term_of(token, language)
+        else (DENIED + voice(tokens, place) * voiced if place in places else "") + term_of(token, language)
         for place, token in enumerate(tokens)
     ]
 

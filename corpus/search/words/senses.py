@@ -65,11 +65,17 @@ _OPPOSITES = {
     },
 }
 """Words that deny another by themselves: what is illegal is not legal."""
+_DENYING = frozenset().union(*_DENY.values())
+_SIGNS = {
+    code: _DENY[code] | _OPEN[code] | _CLOSE | _DEMAND[code] | _NOTHING[code] | {_IF_ABLE[code][0]}
+    for code in _DENY
+}
+"""Without one of these words nothing is denied or demanded, but by a word for its opposite."""
 
 
 def denies(word: str) -> bool:
     """Whether a folded word by itself denies what comes after it."""
-    return any(word in words for words in _DENY.values())
+    return word in _DENYING
 
 
 def senses(text: str, language: str) -> list[str]:
@@ -94,6 +100,10 @@ def _found(tokens: Sequence[Token], language: str, opposites: bool = False) -> l
     if language not in _DENY:
         return found
     words = [token.text if token.kind == "word" else "" for token in tokens]
+    if _SIGNS[language].isdisjoint(words) and not (
+        opposites and any(word in _OPPOSITES[language] for word in words)
+    ):
+        return found
     deny, demand, nothing = _DENY[language], _DEMAND[language], _NOTHING[language]
     for place, word in enumerate(words):
         if opposites and (opposite := _OPPOSITES[language].get(word)):
