@@ -2,8 +2,10 @@
 
 import gzip
 import json
+import re
 
 import pytest
+from selectolax.lexbor import LexborHTMLParser
 
 from corpus.models import Edition
 from corpus.pages.shared.remembering import bytes_kept, forget_pages
@@ -203,6 +205,21 @@ def test_the_openapi_page_asks_nobody_else(client):
     page = client.get("/api/v1/docs").content.decode()
     assert "http://" not in page.replace("http://testserver", "") and "https://" not in page
     assert client.get("/api/v1/openapi.json").json()["info"]["title"] == "Bibliothèque des règles"
+
+
+def test_the_openapi_page_is_french_leads_back_and_says_without_a_script_where_to_read(client):
+    answer = client.get("/api/v1/docs")
+    page = LexborHTMLParser(answer.content)
+    assert page.css_first("html").attributes["lang"] == "fr" and page.css_first("title").text().startswith(
+        "API"
+    )
+    assert page.css_first('body a[href="/"]') and page.css_first('meta[name="viewport"]')
+    told = answer.content.decode().partition("<noscript>")[2].partition("</noscript>")[0]
+    links = re.findall(r'href="([^"]+)"', told)
+    assert "/api/v1/openapi.json" in links
+    assert all(client.get(address, follow=True).status_code == 200 for address in links)
+    assert "img-src 'self' data:" in answer["Content-Security-Policy"]  # drawn by its own styles
+    assert "data:" not in client.get("/aide/")["Content-Security-Policy"]
 
 
 @pytest.mark.parametrize("path", ["editions", "rules/999.9"])
