@@ -101,6 +101,9 @@ SELECT_GENERAL = 0.95
 """Where one thing is asked, a rule that earned so much of what the best paragraph below it did comes before that."""
 SELECT_BOTH, SELECT_DEFINING = 0.3, 4
 """What the first of so many rules that say one of two things asked earns, in units of the best that says both."""
+SELECT_MENTIONS, SELECT_NEXT, SELECT_NEXT_HEADING = 0.3, 0.6, 0.3
+"""A rule that earns less than this part of what defines a thing only mentions it; where the best one does so of a thing
+asked, the first rules that define that earn so much of the best, their heading so much."""
 
 
 # What fits a question (ranking/fitting.py)
@@ -108,6 +111,8 @@ FIT_CONSIDERED, FIT_APART = 12, 6
 """So many of the best rules are read for a number that is asked; it stands so near something else that is asked."""
 FIT_COUNTED = 1.25
 """What a rule that says the number asked earns more."""
+FIT_AGAIN = 1.5
+"""What a rule earns more that says twice in a sentence what the query says twice."""
 FIT_BESIDE, FIT_BEHIND = 1.1, 0.99
 """What the rules under the parent of the best one earn more, and how much of its score at most."""
 FIT_ALIKE = 0.67

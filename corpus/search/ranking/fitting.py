@@ -11,6 +11,7 @@ from corpus.languages import any_of, derived, packs
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Concept, Plan
 from corpus.search.thresholds import (
+    FIT_AGAIN as AGAIN,
     FIT_ALIKE as ALIKE,
     FIT_APART as APART,
     FIT_BEHIND as BEHIND,
@@ -42,7 +43,17 @@ def fitted(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]
         for number in sorted(weighed, key=lambda number: (-weighed[number], number))[:CONSIDERED]:
             if _counts(number, counted, plan, index):
                 weighed[number] *= COUNTED
+    if again := plan.repeated:
+        for number in sorted(weighed, key=lambda number: (-weighed[number], number))[:CONSIDERED]:
+            if _says_again(number, again, index):
+                weighed[number] *= AGAIN
     return _beside_the_first(weighed, index)
+
+
+def _says_again(number: int, again: Sequence[set[str]], index: View) -> bool:
+    """Whether a sentence of a rule says such a thing twice, too."""
+    sentences = _sentences(index.texts(number)[0], index.docs[number].language)
+    return any(sum(term in thing for term in terms) > 1 for terms in sentences for thing in again)
 
 
 def _beside_the_first(words: dict[int, float], index: View) -> dict[int, float]:

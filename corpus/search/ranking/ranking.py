@@ -314,10 +314,12 @@ def _titles(
 ) -> None:
     """Reward titles by how much of them the query says and how much of the query they say; lead their rules."""
     printed = {number for title in plan.titles for number in index.postings("title", title)}
+    again = set().union(*plan.repeated)
     for number, share in titled.items():
         doc = index.docs[number]
-        length = len(title_terms(doc.name, doc.language))
-        if not length:
+        named = title_terms(doc.name, doc.language)
+        length = len(named)
+        if not length or not again.isdisjoint(named):
             continue
         match = min(1.0, share / length) * min(1.0, asked[number] / whole)
         if number in printed:

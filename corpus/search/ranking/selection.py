@@ -4,31 +4,26 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import replace
 from functools import lru_cache
 
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
+from corpus.search.ranking.asked import NAMED
 from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.concern import about_something_else
 from corpus.search.ranking.fitting import completed, fitted
 from corpus.search.ranking.pointed import in_force_first, is_known, pointed
-from corpus.search.ranking.ranking import foreign, frequency, score
+from corpus.search.ranking.ranking import foreign, score
+from corpus.search.ranking.things import each_next, other_headings_next, with_each
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
     SELECT_ASIDE as ASIDE,
-    SELECT_BEHIND as BEHIND,
-    SELECT_BELOW as BELOW,
     SELECT_BETTER as BETTER,
     SELECT_BEYOND_NUMBERS as BEYOND_NUMBERS,
-    SELECT_BOTH as BOTH,
-    SELECT_COMMON as COMMON,
     SELECT_CONDITION as CONDITION,
     SELECT_CONSIDERED as CONSIDERED,
-    SELECT_DEFINING as DEFINING,
     SELECT_ENTRY as ENTRY,
-    SELECT_EVEN as EVEN,
     SELECT_FLOOR as FLOOR,
     SELECT_GENERAL as GENERAL,
     SELECT_HEADING as HEADING,
@@ -40,7 +35,6 @@ from corpus.search.thresholds import (
     SELECT_NAMED_EDITION as NAMED_EDITION,
     SELECT_OBSOLETE as OBSOLETE,
     SELECT_RESTATED as RESTATED,
-    SELECT_TOGETHER as TOGETHER,
 )
 from corpus.search.words.terms import pair, sequence, title_terms
 from corpus.text.normalise import letters
@@ -114,7 +108,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     unraised = 1.0
     if plan.concepts and (is_known(plan, index) or not about_something_else(plan, index)):
         scores = score(plan, index)
-        words, headings = _with_each(scores.by_doc, plan, index)
+        words, headings = with_each(scores.by_doc, plan, index)
         words = _lent(words, plan, index)
         words = follow_pointers(words, index, len(plan.concepts), scores.leading)
         if len(plan.concepts) == 1 and not any(
@@ -139,6 +133,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
         if not analysis.editions:
             words = in_force_first(words, index)
         words = completed(words, plan, index)
+        words = each_next(words, plan, index)
     for term in plan.unwanted:
         for number in index.postings("body", term):
             words.pop(number, None)
@@ -147,7 +142,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     if analysis.editions:
         words = {number: value * _named(number, plan, index) for number, value in words.items()}
     top = max(words.values(), default=0.0)
-    words = _strongest(words, FLOOR * top * unraised)
+    words = _strongest(words, FLOOR * unraised * (_best_unnamed(words, plan, index) or top))
     if analysis.numbers or analysis.missing:
         words = _with_numbers(score_numbers(analysis, index), words, top)
     # sums of the same parts differ in their last digits by the order in which they were added
@@ -193,53 +188,6 @@ def _complete(doc: Doc) -> float:
     return HEADING if doc.bare else ENTRY if doc.kind == "term" else 1.0
 
 
-def _with_each(words: dict[int, float], plan: Plan, index: View) -> tuple[dict[int, float], list[int]]:
-    """``words`` with what defines each of several things asked, behind what says them together; and the titles that
-    are the name of one, where each has such a title.
-    """
-    named = [concept for concept in plan.concepts if concept.named and concept.weight >= 1]
-    # What every other rule speaks of is no thing of its own beside another.
-    common = any(frequency(concept, index) > COMMON * index.size for concept in named)
-    if not words or common or not 2 <= len(named) <= 3 or len(plan.concepts) > len(named) + 1:
-        return words, []
-    top = max(words.values())
-    joined = dict(words)
-    defining: dict[int, list[tuple[int, float]]] = {}
-    both = set(words)
-    for concept in named:
-        alone = score(replace(plan, concepts=(concept,), neighbours=(), meanings=(), titles=()), index)
-        best = sorted(alone.by_doc.items(), key=lambda found: (-found[1], found[0]))[:DEFINING]
-        both &= alone.by_doc.keys()
-        for number, value in best:
-            joined[number] = max(joined.get(number, 0.0), BOTH * top * value / best[0][1])
-        if best and best[0][0] in alone.leading:
-            defining[best[0][0]] = best[1:]
-    if len(defining) < len(named):
-        return joined, []
-    # The heading of one must not stand pages before the other's, nor before what says how they go together.
-    together = max(
-        (words[number] for number in both & words.keys() if not index.docs[number].bare), default=0.0
-    )
-    most = max(joined[number] for number in defining)
-    if together >= TOGETHER * top:
-        most = min(most, BEHIND * together)
-    for number, below in defining.items():
-        joined[number] = min(max(joined[number], EVEN * most), most)
-        for child, _ in below:
-            joined[child] = max(joined[child], BELOW * joined[number])
-    return joined, list(defining)
-
-
-def other_headings_next(words: dict[int, float], headings: list[int], index: View) -> dict[int, float]:
-    """``words`` for several things asked, each with a heading: where a rule under one leads, the others are next."""
-    best = max(words, key=lambda number: (words[number], -number), default=None)
-    above = index.parent(best) if best is not None else None
-    if best is None or above not in headings:
-        return words
-    others = (number for number in headings if number not in (best, above))
-    return {**words, **{number: max(words[number], BEHIND * words[best]) for number in others}}
-
-
 def general_first(words: dict[int, float], index: View) -> dict[int, float]:
     """``words`` for one thing asked, with the rule that says as much of it as the best paragraph below it first."""
     best = max(words, key=lambda number: (words[number], -number), default=None)
@@ -249,6 +197,17 @@ def general_first(words: dict[int, float], index: View) -> dict[int, float]:
     if words.get(above, 0.0) < GENERAL * words[best]:
         return words
     return {**words, above: words[best] * (2 - GENERAL)}
+
+
+def _best_unnamed(words: dict[int, float], plan: Plan, index: View) -> float:
+    """The best score of what is no card or theme, where a query asks for more than one by its name: what earns for
+    being called so must not drive out the rules of what else is asked.
+    """
+    if len(plan.concepts) == 1 or any(index.postings("title", title) for title in plan.titles):
+        return 0.0
+    return max(
+        (value for number, value in words.items() if index.docs[number].kind not in NAMED), default=0.0
+    )
 
 
 def _strongest(words: dict[int, float], floor: float) -> dict[int, float]:
