@@ -10,7 +10,7 @@ from corpus.search.query.analysis import analyse
 from corpus.search.query.plan import Plan, make_plan
 from corpus.search.ranking.fitting import fitted
 from corpus.search.ranking.ranking import score
-from corpus.search.ranking.things import each_next
+from corpus.search.ranking.things import Alone, each_next
 from corpus.search.thresholds import (
     FIT_AGAIN as AGAIN,
     SELECT_NEXT as NEXT,
@@ -25,10 +25,14 @@ def plan_of(query: str, index: OpenIndex) -> Plan:
 def test_what_defines_a_thing_that_the_best_answer_lacks_is_next(index: OpenIndex) -> None:
     view = index.view(TODAY)
     best, rule, heading = (view.numbered(number)[0] for number in ("502.9a", "502.18a", "502.18"))
-    found = each_next({best: 2.0}, plan_of("piétinement et recyclage", index), view)
-    assert found == {best: 2.0, rule: 2.0 * NEXT, heading: 2.0 * NEXT_HEADING}
-    assert each_next({best: 2.0}, plan_of("piétinement", index), view) == {best: 2.0}
-    assert each_next({best: 2.0}, plan_of("piétinement et trample", index), view) == {best: 2.0}, "one thing"
+
+    def found(query: str) -> dict[int, float]:
+        plan = plan_of(query, index)
+        return each_next({best: 2.0}, plan, view, Alone(plan, view))
+
+    assert found("piétinement et recyclage") == {best: 2.0, rule: 2.0 * NEXT, heading: 2.0 * NEXT_HEADING}
+    assert found("piétinement") == {best: 2.0}
+    assert found("piétinement et trample") == {best: 2.0}, "one thing"
 
 
 @pytest.mark.parametrize(

@@ -50,17 +50,20 @@ def in_force_first(words: dict[int, float], index: View) -> dict[int, float]:
     newest = max((each.date for each in index.editions if each.kind == "rules"), default="")
     if not words or not newest:
         return words
+    aged = {
+        each.rank for each in index.editions if each.date and year_of(newest) - year_of(each.date) > AGED
+    }
     ordered = dict(words)
     for number, value in words.items():
         doc = index.docs[number]
-        date = index.editions[doc.edition].date
         if doc.kind == "item":
+            date = index.editions[doc.edition].date
             for rule in index.tied(number):
                 other = index.docs[rule]
                 if rule in words and other.kind == "rule" and index.editions[other.edition].date >= date:
                     ordered[rule] = max(ordered[rule], value)
                     ordered[number] = min(ordered[number], STATED * ordered[rule])
-        if date and year_of(newest) - year_of(date) > AGED:
+        if doc.edition in aged:
             ordered[number] *= OLD
     return ordered
 

@@ -15,7 +15,7 @@ from corpus.search.ranking.concern import about_something_else
 from corpus.search.ranking.fitting import completed, fitted
 from corpus.search.ranking.pointed import in_force_first, is_known, pointed
 from corpus.search.ranking.ranking import foreign, score
-from corpus.search.ranking.things import each_next, other_headings_next, with_each
+from corpus.search.ranking.things import Alone, each_next, other_headings_next, with_each
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
     SELECT_ASIDE as ASIDE,
@@ -107,8 +107,8 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     words: dict[int, float] = {}
     unraised = 1.0
     if plan.concepts and (is_known(plan, index) or not about_something_else(plan, index)):
-        scores = score(plan, index)
-        words, headings = with_each(scores.by_doc, plan, index)
+        scores, alone = score(plan, index), Alone(plan, index)
+        words, headings = with_each(scores.by_doc, plan, index, alone)
         words = _lent(words, plan, index)
         words = follow_pointers(words, index, len(plan.concepts), scores.leading)
         if len(plan.concepts) == 1 and not any(
@@ -133,7 +133,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
         if not analysis.editions:
             words = in_force_first(words, index)
         words = completed(words, plan, index)
-        words = each_next(words, plan, index)
+        words = each_next(words, plan, index, alone)
     for term in plan.unwanted:
         for number in index.postings("body", term):
             words.pop(number, None)

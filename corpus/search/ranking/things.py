@@ -21,7 +21,25 @@ from corpus.search.thresholds import (
 )
 
 
-def with_each(words: dict[int, float], plan: Plan, index: View) -> tuple[dict[int, float], list[int]]:
+class Alone:
+    """What documents earn where one of the things of a plan is asked and nothing else; each scored once."""
+
+    def __init__(self, plan: Plan, index: View) -> None:
+        self._plan, self._index = plan, index
+        self._scores: dict[str, Scores] = {}
+
+    def of(self, concept: Concept) -> Scores:
+        """The scores of one concept of the plan."""
+        held = self._scores.get(concept.text)
+        if held is None:
+            alone = replace(self._plan, concepts=(concept,), neighbours=(), meanings=(), titles=())
+            held = self._scores[concept.text] = score(alone, self._index)
+        return held
+
+
+def with_each(
+    words: dict[int, float], plan: Plan, index: View, alone: Alone
+) -> tuple[dict[int, float], list[int]]:
     """``words`` with what defines each of several things asked, behind what says them together; and the titles that
     are the name of one, where each has such a title.
     """
@@ -35,12 +53,12 @@ def with_each(words: dict[int, float], plan: Plan, index: View) -> tuple[dict[in
     defining: dict[int, list[tuple[int, float]]] = {}
     both = set(words)
     for concept in named:
-        alone = _alone(concept, plan, index)
-        best = sorted(alone.by_doc.items(), key=lambda found: (-found[1], found[0]))[:DEFINING]
-        both &= alone.by_doc.keys()
+        scores = alone.of(concept)
+        best = sorted(scores.by_doc.items(), key=lambda found: (-found[1], found[0]))[:DEFINING]
+        both &= scores.by_doc.keys()
         for number, value in best:
             joined[number] = max(joined.get(number, 0.0), BOTH * top * value / best[0][1])
-        if best and best[0][0] in alone.leading:
+        if best and best[0][0] in scores.leading:
             defining[best[0][0]] = best[1:]
     if len(defining) < len(named):
         return joined, []
@@ -68,7 +86,7 @@ def other_headings_next(words: dict[int, float], headings: list[int], index: Vie
     return {**words, **{number: max(words[number], BEHIND * words[best]) for number in others}}
 
 
-def each_next(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:
+def each_next(words: dict[int, float], plan: Plan, index: View, alone: Alone) -> dict[int, float]:
     """``words`` for two or three things asked, with what defines the one that the best answer hardly speaks of next:
     the first rules under its heading, the heading after them.
     """
@@ -78,11 +96,13 @@ def each_next(words: dict[int, float], plan: Plan, index: View) -> dict[int, flo
     best = max(words, key=lambda number: (words[number], -number))
     raised = dict(words)
     for concept in things:
-        alone = _alone(concept, plan, index)
-        order = sorted(alone.by_doc, key=lambda number: (-alone.by_doc[number], number))[:DEFINING]
-        if not order or order[0] not in alone.leading:
+        if not _titled(concept, index):
             continue
-        if alone.by_doc.get(best, 0.0) > MENTIONS * alone.by_doc[order[0]]:
+        scores = alone.of(concept)
+        order = sorted(scores.by_doc, key=lambda number: (-scores.by_doc[number], number))[:DEFINING]
+        if not order or order[0] not in scores.leading:
+            continue
+        if scores.by_doc.get(best, 0.0) > MENTIONS * scores.by_doc[order[0]]:
             continue
         defining = [number for number in order if not index.docs[number].bare][: DEFINING // 2]
         least = dict.fromkeys(defining, NEXT)
@@ -92,9 +112,13 @@ def each_next(words: dict[int, float], plan: Plan, index: View) -> dict[int, flo
     return raised
 
 
-def _alone(concept: Concept, plan: Plan, index: View) -> Scores:
-    """What documents earn where one thing is asked and nothing else."""
-    return score(replace(plan, concepts=(concept,), neighbours=(), meanings=(), titles=()), index)
+def _titled(concept: Concept, index: View) -> bool:
+    """Whether a title says a concept: without one nothing leads by its name, and nothing need be scored."""
+    return any(
+        all(index.count("title", term) for term in way.terms)
+        for way in concept.ways
+        if way.part < 0 and not way.loose and way.origin != "meaning"
+    )
 
 
 def _things(plan: Plan, index: View) -> list[Concept]:
