@@ -50,9 +50,7 @@ def in_force_first(words: dict[int, float], index: View) -> dict[int, float]:
     newest = max((each.date for each in index.editions if each.kind == "rules"), default="")
     if not words or not newest:
         return words
-    aged = {
-        each.rank for each in index.editions if each.date and year_of(newest) - year_of(each.date) > AGED
-    }
+    aged = {each.rank for each in index.editions if each.date and year_of(newest) - year_of(each.date) > AGED}
     ordered = dict(words)
     for number, value in words.items():
         doc = index.docs[number]
