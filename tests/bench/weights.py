@@ -36,7 +36,7 @@ MINUTES = 6
 PREFIXES = ("RANK_", "SELECT_", "FIT_", "PLAN_", "NAME_", "GROUP_")
 """Weights that need no index made afresh."""
 MODULES = (
-    *("ranking.ranking", "ranking.saying", "ranking.fitting", "ranking.selection"),
+    *("ranking.ranking", "ranking.saying", "ranking.fitting", "ranking.selection", "ranking.things"),
     *("query.plan", "query.vocabulary", "answer.grouping"),
 )
 REMEMBERED = "NAME_"

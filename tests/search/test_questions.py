@@ -13,11 +13,12 @@ from corpus.search.query.analysis import Analysis, analyse
 from corpus.search.query.curated import Meaning
 from corpus.search.query.plan import Concept, Plan, Way, make_plan
 from corpus.search.query.questions import Numbered, Pointer, Question, Questions, questions
-from corpus.search.ranking import selection
+from corpus.search.ranking import things
 from corpus.search.ranking.asked import answers, asked_of
 from corpus.search.ranking.pointed import in_force_first, is_known, pointed
 from corpus.search.ranking.ranking import score
-from corpus.search.ranking.selection import other_headings_next, select
+from corpus.search.ranking.selection import select
+from corpus.search.ranking.things import other_headings_next
 from corpus.search.thresholds import FORCE_OLD, POINT_ASKED, QUESTION_HELD, QUESTION_LONE
 from corpus.search.words.tokens import tokenise
 from tests.search.library import thesaurus_of
@@ -219,7 +220,7 @@ def test_what_every_other_rule_speaks_of_is_no_thing_beside_another(
         return {view.docs[number].number for number, _ in select(plan, view)[:2]}
 
     assert first_two() == headings
-    monkeypatch.setattr(selection, "COMMON", 0.0)
+    monkeypatch.setattr(things, "COMMON", 0.0)
     assert first_two() != headings
 
 
