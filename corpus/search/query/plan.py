@@ -92,17 +92,6 @@ class Plan:
     elsewhere: frozenset[int] | None = None
     pointers: tuple[Pointer, ...] = ()
 
-    @property
-    def repeated(self) -> list[set[str]]:
-        """The terms of each thing that the query says more than once: how one goes with another of its kind is asked,
-        not what it is called: « la copie d’une copie ».
-        """
-        return [
-            {way.terms[0] for way in concept.ways if len(way.terms) == 1 and way.part < 0}
-            for concept in self.concepts
-            if not self.analysis.repeated.isdisjoint(concept.text.split())
-        ]
-
 
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
     """Decide what to look for, given the words that the corpus knows and the vocabulary."""

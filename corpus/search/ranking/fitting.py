@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from corpus.languages import any_of, derived, packs
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Concept, Plan
+from corpus.search.ranking.saying import repeated
 from corpus.search.thresholds import (
     FIT_AGAIN as AGAIN,
     FIT_ALIKE as ALIKE,
@@ -43,7 +44,7 @@ def fitted(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]
         for number in sorted(weighed, key=lambda number: (-weighed[number], number))[:CONSIDERED]:
             if _counts(number, counted, plan, index):
                 weighed[number] *= COUNTED
-    if again := plan.repeated:
+    if again := repeated(plan):
         for number in sorted(weighed, key=lambda number: (-weighed[number], number))[:CONSIDERED]:
             if _says_again(number, again, index):
                 weighed[number] *= AGAIN

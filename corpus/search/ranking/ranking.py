@@ -18,7 +18,7 @@ from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Concept, Plan, Way
 from corpus.search.ranking.asked import asked_of
-from corpus.search.ranking.saying import count_of, keep_greater, loosely, said
+from corpus.search.ranking.saying import count_of, keep_greater, loosely, repeated, said
 from corpus.search.thresholds import (
     RANK_COMMONER as COMMONER,
     RANK_COVERAGE as COVERAGE,
@@ -314,7 +314,7 @@ def _titles(
 ) -> None:
     """Reward titles by how much of them the query says and how much of the query they say; lead their rules."""
     printed = {number for title in plan.titles for number in index.postings("title", title)}
-    again = set().union(*plan.repeated)
+    again = set().union(*repeated(plan))
     for number, share in titled.items():
         doc = index.docs[number]
         named = title_terms(doc.name, doc.language)
