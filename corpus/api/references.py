@@ -12,15 +12,10 @@ from corpus.reading.document import Status
 _WORST: tuple[Status, ...] = ("unknown", "not_covered", "repaired", "resolved")
 
 
-def references_of(
-    edition: Edition, entries: Sequence[int] | None = None
-) -> defaultdict[int, list[ReferenceOut]]:
-    """The references of ``edition``'s entries (or of those with the keys ``entries``), by entry key."""
-    rows = Reference.objects.filter(entry__edition=edition)
-    citations = Citation.objects.filter(reference__entry__edition=edition)
-    if entries is not None:
-        rows = rows.filter(entry__in=entries)
-        citations = citations.filter(reference__entry__in=entries)
+def references_of(edition: Edition, entries: Sequence[int]) -> defaultdict[int, list[ReferenceOut]]:
+    """The references of those of ``edition``'s entries that have the keys ``entries``, by entry key."""
+    rows = Reference.objects.filter(entry__edition=edition, entry__in=entries)
+    citations = Citation.objects.filter(reference__entry__edition=edition, reference__entry__in=entries)
     outcomes: defaultdict[int, list[OutcomeOut]] = defaultdict(list)
     fields = ("reference_id", "number", "status", "read", "target__key", "target__edition__slug")
     for reference, number, status, read, key, slug in citations.order_by(

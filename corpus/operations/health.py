@@ -29,22 +29,16 @@ def health(request: HttpRequest) -> JsonResponse:
     """
     index = search.index_generation()
     generation: int | None = None
-    database = "ok"
     try:
         generation = Library.current()
+        status = "ok" if index == generation else "behind"
     except (DatabaseError, InterfaceError):
-        database = "away"
-    if database != "ok":
         status = "down"
-    elif index != generation:
-        status = "behind"
-    else:
-        status = "ok"
     answer = {
         "status": status,
         "generation": generation,
         "index_generation": index,
-        "database": database,
+        "database": "away" if status == "down" else "ok",
         "engine": connection.vendor,
         "version": version(),
     }

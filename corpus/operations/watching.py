@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
+    REGISTRY,
     CollectorRegistry,
     Counter,
     Gauge,
@@ -104,9 +105,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not settings.METRICS:
         return refusal(request, 404, "not_found", "Page introuvable", "Rien à cette adresse.")
     GENERATION.set(Library.current())
-    registry: CollectorRegistry | None = None
+    registry = REGISTRY
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         registry = CollectorRegistry()
         multiprocess.MultiProcessCollector(registry)
-    content = generate_latest(registry) if registry else generate_latest()
-    return HttpResponse(content, content_type=CONTENT_TYPE_LATEST)
+    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
