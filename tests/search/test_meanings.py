@@ -9,13 +9,16 @@ from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import analyse
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file
 from corpus.search.query.plan import make_plan
+from corpus.search.query.typed_words import finished
 from corpus.search.query.vocabulary import loose_terms
 from corpus.search.ranking.ranking import score
 from corpus.search.ranking.selection import general_first
 from corpus.search.words import known
 from corpus.search.words.known import everyday, french_knows, is_a_word, unglued
+from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.senses import senses
 from corpus.search.words.stemming import stem
+from corpus.search.words.tokens import Token
 from corpus.text.normalise import letters
 from tests.search.library import thesaurus_of
 
@@ -112,6 +115,22 @@ def test_a_name_is_completed_from_its_first_letter() -> None:
     words = thesaurus_of([VocabularyGroup("term", ("capacité de mana",))], [])
     assert words.going_on(["ma", "capacite", "de"], "m") == {"mana"}
     assert words.going_on(["capacite"], "m") == set()
+
+
+@pytest.mark.parametrize(
+    ("names", "typed", "read"),
+    [
+        (["regain avec d'autres"], "regain avec", "regain avec d autres"),
+        (["regain avec d'autres"], "regain avec d", "regain avec d autres"),
+        (["regain avec d'autres", "regain avec soi"], "regain avec", "regain avec"),
+        (["regain avec d'autres"], "", ""),
+        (["regain"], "regain avec", "regain avec"),
+    ],
+)
+def test_what_breaks_off_goes_on_with_the_only_name(names: list[str], typed: str, read: str) -> None:
+    words = thesaurus_of([VocabularyGroup("term", (name,)) for name in names], [])
+    lexicon = Lexicon({word: ("fr", 3, word) for word in ("regain", "autres", "soi")})
+    assert [token.text for token in finished([*map(Token, typed.split())], lexicon, words)] == read.split()
 
 
 def test_a_meaning_is_asked_in_any_order_and_with_words_between() -> None:

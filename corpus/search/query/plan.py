@@ -208,7 +208,12 @@ def _read(
         found = thesaurus.find([token.text for token in reading.tokens])
         return held(terms) or any(held(other.terms) for each in found for other in each.equivalents)
 
-    made, read = readings().read(tokens, meant, lambda word: bool(thesaurus.find([word])))
+    names = [
+        range(each.start, each.start + each.length)
+        for each in thesaurus.find([token.text for token in tokens])
+        if each.length > 1
+    ]
+    made, read = readings().read(tokens, meant, lambda word: bool(thesaurus.find([word])), names)
     return made, [(typed, Equivalent(name, tuple(sequence(name, "fr")), SAME)) for typed, name in read]
 
 

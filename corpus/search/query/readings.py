@@ -70,10 +70,15 @@ class Readings:
         return found
 
     def read(
-        self, tokens: Sequence[Token], meant: Callable[[Reading], bool], named: Callable[[str], bool]
+        self,
+        tokens: Sequence[Token],
+        meant: Callable[[Reading], bool],
+        named: Callable[[str], bool],
+        names: Sequence[range] = (),
     ) -> tuple[list[Token], list[tuple[str, str]]]:
         """``tokens`` in the rules' words, and what was read with the name that it was read as. ``meant`` tells whether
-        a reading is, ``named`` whether a word is a name of the rules.
+        a reading is, ``named`` whether a word is a name of the rules. ``names`` are the places of names that the
+        vocabulary knows: what is a part of one stays as it stands (« trigger retardé »).
         """
         made: list[Token] = []
         read: list[tuple[str, str]] = []
@@ -84,7 +89,7 @@ class Readings:
                 if any(token.kind != "word" for token in span):
                     continue
                 reading = self.of([token.text for token in span])
-                if reading is None:
+                if reading is None or _is_part(range(start, start + length), names):
                     continue
                 if meant(reading) and (not _everyday(span) or any(map(named, _others(span, tokens)))):
                     made += reading.tokens
@@ -95,6 +100,11 @@ class Readings:
                 made.append(tokens[start])
                 start += 1
         return made, read
+
+
+def _is_part(places: range, names: Sequence[range]) -> bool:
+    """Whether ``places`` are some of those of a name, and not all."""
+    return any({*places} < {*name} for name in names)
 
 
 def _everyday(span: Sequence[Token]) -> bool:
@@ -116,8 +126,11 @@ def _stem(verb: str) -> str:
 
 def written_out(folded: str) -> str:
     """``folded`` with what is typed short in full: « jpeux » is « je peux », « c koi » « c'est quoi »; what stands in
-    quotation marks as it stands.
+    quotation marks as it stands, and a last word that only leads on (« joueur ac »).
     """
+    before, blank, last = folded.rstrip().rpartition(" ")
+    if last in _inside():
+        return f"{written_out(before)}{blank}{last}"
     pattern, plain = _short()
     parts = folded.split('"')
     for place in range(0, len(parts), 2):
@@ -160,6 +173,14 @@ def loans() -> tuple[Loan, ...]:
 def shorthand() -> dict[str, str]:
     """What is typed short, folded, with the plain words that it stands for."""
     return {written: each["plain"] for each in _read_file()["short"] for written in each["written"]}
+
+
+@cache
+def _inside() -> frozenset[str]:
+    """What is typed short only where another word follows."""
+    return frozenset(
+        written for each in _read_file()["short"] if each.get("inside") for written in each["written"]
+    )
 
 
 @cache

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from corpus.search.query.vocabulary import Thesaurus
-from corpus.search.thresholds import (
-    SPELL_TYPING as TYPING,
-)
+from corpus.search.thresholds import NAME_LONGEST as LONGEST, SPELL_TYPING as TYPING
 from corpus.search.words.known import unglued
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stopwords import is_stop
@@ -32,8 +30,10 @@ def unglued_words(tokens: Sequence[Token], lexicon: Lexicon) -> list[Token]:
 
 def finished(tokens: list[Token], lexicon: Lexicon, thesaurus: Thesaurus) -> list[Token]:
     """``tokens`` with a last word of a letter or two made whole where it goes on with a name: « capacité de ma »; one
-    letter that names nothing has just been begun and is left out: « fontaine de v ».
+    letter that names nothing has just been begun and is left out: « fontaine de v ». What breaks off behind a small
+    word goes on with the only name that it begins: « regroupement avec ».
     """
+    tokens = _gone_on(tokens, lexicon, thesaurus)
     last = tokens[-1] if len(tokens) > 1 else None
     if last is None or last.kind != "word" or len(last.text) >= TYPING or not last.text.isalpha():
         return tokens
@@ -44,6 +44,21 @@ def finished(tokens: list[Token], lexicon: Lexicon, thesaurus: Thesaurus) -> lis
     if known:
         return [*tokens[:-1], Token(max(known, key=lambda word: (lexicon.count(word), word)))]
     return tokens[:-1] if len(last.text) == 1 and not silent(last) else tokens
+
+
+def _gone_on(tokens: list[Token], lexicon: Lexicon, thesaurus: Thesaurus) -> list[Token]:
+    """``tokens`` with all that can only follow a last small word."""
+    made = tokens
+    while 1 < len(made) < len(tokens) + LONGEST and silent(made[-1]):
+        following = [
+            Token(word)
+            for word in thesaurus.going_on([token.text for token in made], "")
+            if lexicon.count(word) or is_stop(word)
+        ]
+        if len(following) != 1:
+            break
+        made = [*made, *following]
+    return made
 
 
 def completed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,6 +13,7 @@ from corpus.languages import derived, packs
 from corpus.languages.lexicon import LexiconTerm, lexicon
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file, vocabulary
 from corpus.search.query.questions import Pointer, Question, Questions, questions
+from corpus.search.query.usual_names import bare_name, one_for_all, several_for_one
 from corpus.search.query.voices import CANT, ISNT, voice
 from corpus.search.thresholds import (
     NAME_BROADER as BROADER,
@@ -31,7 +32,6 @@ from corpus.search.words.terms import sequence, term_of
 from corpus.search.words.tokens import PREFIXED, Token, tokenise
 from corpus.text.normalise import letters, small
 
-_ONE_WORD = re.compile(r"[^\W\d_]+")
 _WRITTEN = re.compile(PREFIXED + r"[^\W_]{2,}", re.IGNORECASE)
 
 
@@ -93,16 +93,18 @@ class Thesaurus:
         self._asks: list[tuple[tuple[str, ...], tuple[Equivalent, ...]]] = []
         self._asked: defaultdict[str, list[int]] = defaultdict(list)
         self._said: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
-        self._one = _one_for_all(groups, terms, near, everyday)
-        self._several = _several_for_one(self._one, near, everyday)
+        self._one = one_for_all(groups, terms, near, everyday)
+        self._several = several_for_one(self._one, near, everyday)
         for group in groups:
             self._add(list(group.names()))
         french_of: defaultdict[str, set[str]] = defaultdict(set)
         for term in terms:
-            french_of[_bare(term.en)].add(term.fr)
+            french_of[bare_name(term.en)].add(term.fr)
         for term in terms:
-            several = len(french_of[_bare(term.en)]) > 1
-            self._add([(_bare(term.fr), "fr", SAME), (_bare(term.en), "en", NEAR if several else SAME)])
+            several = len(french_of[bare_name(term.en)]) > 1
+            self._add(
+                [(bare_name(term.fr), "fr", SAME), (bare_name(term.en), "en", NEAR if several else SAME)]
+            )
         names = len(self._sets)
         for french, english in translations:
             for word in french:
@@ -190,10 +192,11 @@ class Thesaurus:
         return self._words
 
     def going_on(self, words: Sequence[str], start: str) -> set[str]:
-        """The words that begin with ``start`` and go on with a name that the last of ``words`` begin."""
+        """The words that begin with ``start`` and go on with a name that the last of ``words``, not all silent, begin."""
         return {
             word
             for begin in range(max(0, len(words) - LONGEST), len(words))
+            if not stops()["fr"].issuperset(words[begin:])
             for word in self._after.get(_singular(words[begin:]), ())
             if word.startswith(start) and word != start
         }
@@ -331,59 +334,6 @@ def loose_terms(text: str, language: str) -> tuple[str, ...]:
             made.append(word[0] + stem(letters(word[1:]), language))
     plain = " ".join(word for word in text.split() if word[0] not in DENIED + DEMANDED)
     return tuple(dict.fromkeys((*filter(None, _keys(list(tokenise(plain)), language, voiced=False)), *made)))
-
-
-def _one_for_all(
-    groups: Sequence[VocabularyGroup],
-    terms: Sequence[LexiconTerm],
-    near: Sequence[tuple[str, tuple[str, ...]]],
-    everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]],
-) -> dict[str, str]:
-    """By the term of each name of one word, that of its usual name; not for a word that names several things. Words
-    of the table and neighbouring words count where no name says otherwise.
-    """
-    made: dict[str, str] = {}
-    names = [[name for name, _, _ in group.names()] for group in groups]
-    names += [[_bare(term.fr), _bare(term.en)] for term in terms]
-    table = [[means[0], *said] for said, means in everyday]
-    table += [list(words) for broader, words in near if not broader]
-    for sets, languages in ((names, ("fr", "en")), (table, ("fr",))):
-        meant: defaultdict[str, set[str]] = defaultdict(set)
-        for each in sets:
-            words = list(filter(_ONE_WORD.fullmatch, each))
-            if len(words) > 1:
-                usual = stem(letters(words[0]), "fr")
-                for word in words:
-                    for language in languages:
-                        meant[stem(letters(word), language)].add(usual)
-        for term, usual_ones in meant.items():
-            if len(usual_ones) == 1:
-                usual = usual_ones.pop()
-                made.setdefault(term, made.get(usual, usual))
-    return made
-
-
-def _several_for_one(
-    one: Mapping[str, str],
-    near: Sequence[tuple[str, tuple[str, ...]]],
-    everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]],
-) -> dict[str, tuple[str, ...]]:
-    """By the term of each everyday word, the usual terms (``one``) of what else it may say: « virer » is to destroy and
-    to remove.
-    """
-    made: defaultdict[str, dict[str, None]] = defaultdict(dict)
-    for said, means in (*everyday, *((words, words) for broader, words in near if not broader)):
-        meant = [stem(letters(word), "fr") for word in means if _ONE_WORD.fullmatch(word)]
-        for word in filter(_ONE_WORD.fullmatch, said):
-            made[stem(letters(word), "fr")].update((one.get(term, term), None) for term in meant)
-    return {
-        term: tuple(each for each in meant if each != one.get(term, term)) for term, meant in made.items()
-    }
-
-
-def _bare(name: str) -> str:
-    """A lexicon's name without what stands in brackets."""
-    return re.sub(r"\s*[\[(][^\])]*[\])]", "", name).strip()
 
 
 def _singular(words: Sequence[str]) -> tuple[str, ...]:
