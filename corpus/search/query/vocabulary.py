@@ -192,7 +192,9 @@ class Thesaurus:
         return self._words
 
     def going_on(self, words: Sequence[str], start: str) -> set[str]:
-        """The words that begin with ``start`` and go on with a name that the last of ``words``, not all silent, begin."""
+        """The words that begin with ``start`` and go on with a name that the last of ``words`` begin; silent words
+        alone begin none.
+        """
         return {
             word
             for begin in range(max(0, len(words) - LONGEST), len(words))
