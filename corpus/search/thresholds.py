@@ -262,6 +262,9 @@ ANSWER_MOST_EITHER = 6
 """So many queries may be joined by OR."""
 ANSWER_MOST_OTHERS = 6
 """So many other wordings of a rule are shown beside it, the newest."""
+ANSWER_TITLE_ALIKE, ANSWER_TITLE_SHORTEST = 0.86, 8
+"""What finds nothing is a title with slips in it where so much of the letters of both is the same (Indel; 1: all of
+them) and it has so many: two letters that are wrong in a title of fifteen."""
 
 
 # Groups and families (answer/grouping.py)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from corpus.search.answer.excerpts import Marks, excerpt, joined_marks, marks_for, matches_in
 from corpus.search.answer.grouping import Group, fold, group, merge
 from corpus.search.answer.hits import address, face_of, hit_of, number_address, piece_hit, rank_to_show, told
 from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet, Hit
+from corpus.search.answer.titles import nearest_title
 from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope, View
 from corpus.search.index.store import opened
 from corpus.search.query.analysis import LONGEST, OR, Analysis, analyse
@@ -96,6 +97,13 @@ def answer(
         groups = _from_all_times(asked, view)
     else:
         groups = group(found, view, asked.preferred, asked.day)
+    title = nearest_title(index, asked.analysis) if not groups else None
+    if title and title != query:
+        meant = answer(
+            index, title, narrowing, limit=limit, offset=offset, narrowings=narrowings, reader=reader
+        )
+        if meant.hits:
+            return replace(meant, query=query, suggestion=title, goto=None)
     allowed = [each for each in groups if narrowing.allows(each.number, view)] if narrowing.any else groups
     limit, offset = max(0, min(limit, 200)), max(0, offset)
     if narrowing.kind in ("example", "ruling"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +18,9 @@ from corpus.search.index.kept import KeptPostings, PackedPostings
 from corpus.search.query.edition_names import EditionNames
 from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.words.lexicon import Lexicon
+from corpus.text.normalise import letters
 
+_NO_LETTERS = re.compile(r"[\W_]+")
 KEPT_COUNTS = 20_000
 KEPT_TEXTS = 2048
 NOWHERE = Doc("", "", "", "", "", "", 0)
@@ -98,6 +101,11 @@ class OpenIndex:
         # the newest first, as editions are ranked; of one edition, what is in force before what was
         for held in (*self.numbers.values(), *self.threads.values()):
             held.sort(key=lambda number: (self.docs[number].edition, not self.docs[number].live, number))
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """The names of rules, cards, themes and terms as they are written, by their folded letters run together."""
+        return {_NO_LETTERS.sub("", letters(doc.name)): doc.name for doc in reversed(self.docs) if doc.name}
 
     @cached_property
     def under_own_title(self) -> bytearray:
