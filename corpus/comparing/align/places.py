@@ -26,8 +26,13 @@ class Places:
         self._lost: Counter[str] = Counter()
         self._carried: dict[str, str] = {}
         texts = {rule.number for rule in old.rules if rule.text}
-        self._texts = texts
-        self._order = [rule.number for rule in old.rules if rule.text]
+        self._stood: defaultdict[str, list[str]] = defaultdict(list)
+        self._stood_below: defaultdict[str, list[str]] = defaultdict(list)
+        for rule in old.rules:
+            if rule.text:
+                self._stood[self.of_old(rule.number)].append(rule.number)
+                for above in lineage(rule.number)[1:]:
+                    self._stood_below[above].append(rule.number)
         self.became = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new}
         """The new rule that carries each old one on, or took it in."""
         self._told = {rule.number: rule.text for rule in new.rules}
@@ -58,7 +63,7 @@ class Places:
 
     def of_heading(self, number: str) -> str | None:
         """The innermost place where nearly all that stood below an old heading stands now, if there is one."""
-        below = [each for each in self._texts if number in lineage(each)[1:]]
+        below = self._stood_below.get(number, [])
         went = [self.became[each] for each in below if each in self.became]
         places = Counter(chain.from_iterable(map(lineage, went)))
         enough = max(1, thresholds.HEADING_WENT * len(below))
@@ -66,11 +71,11 @@ class Places:
 
     def count_below(self, number: str) -> int:
         """How many rules with a text stood below an old rule."""
-        return sum(number in lineage(each)[1:] for each in self._texts)
+        return len(self._stood_below.get(number, []))
 
     def next_to(self, number: str) -> list[str]:
         """The old rules right before and after one in its place."""
-        here = [each for each in self._order if self.of_old(each) == self.of_old(number)]
+        here = self._stood[self.of_old(number)]
         at = here.index(number)
         return [*here[max(0, at - 1) : at], *here[at + 1 : at + 2]]
 
@@ -78,7 +83,7 @@ class Places:
         """The new rules that stand between the successors of the nearest neighbours of an old rule that live on, as far
         as its place went; none where these changed places, or where its heading went and one of them did, too.
         """
-        here = [each for each in self._order if self.of_old(each) == self.of_old(number)]
+        here = self._stood[self.of_old(number)]
         there = {*self.below(self.went(number))}
         ends = []
         for side in (here[: here.index(number)][::-1], here[here.index(number) + 1 :]):

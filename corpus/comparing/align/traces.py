@@ -120,6 +120,8 @@ class Traces:
         said = words_of(rule.text)
         for length, numbers in ((thresholds.RUN_FAR, self._new), (thresholds.RUN, self._there(rule))):
             for run in _runs(said, length):
+                if not self._words.issuperset(run.split()):
+                    continue
                 holders = [number for number in numbers if f" {run} " in self._new[number]]
                 if len(holders) == 1 and not any(
                     f" {run} " in text for number, text in self._old.items() if number != rule.number
@@ -190,6 +192,11 @@ class Traces:
             for number, words in self._held.said.items()
             if number in self._held.news
         }
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """Every word of the new rules."""
+        return frozenset(word for text in self._new.values() for word in text.split())
 
     @cached_property
     def _old(self) -> dict[str, str]:
