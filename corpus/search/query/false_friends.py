@@ -9,6 +9,7 @@ from functools import cache
 
 from corpus.languages.lexicon import lexicon
 from corpus.search.query.curated import vocabulary
+from corpus.search.query.usual_names import bare_name
 from corpus.search.words.known import everyday
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stemming import stem
@@ -16,7 +17,6 @@ from corpus.search.words.stopwords import is_stop
 from corpus.search.words.tokens import Token
 from corpus.text.normalise import letters
 
-_BRACKETED = re.compile(r"\s*[\[(][^\])]*[\])]")
 _ONE_WORD = re.compile(r"[^\W\d_]+")
 
 Names = tuple[Sequence[str], Sequence[str]]
@@ -46,7 +46,7 @@ def _things() -> Iterator[Names]:
     for group in vocabulary():
         yield (*group.french, *group.former), group.english
     for term in lexicon():
-        yield (_BRACKETED.sub("", term.fr),), (_BRACKETED.sub("", term.en),)
+        yield (bare_name(term.fr),), (bare_name(term.en),)
 
 
 @cache

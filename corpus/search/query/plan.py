@@ -208,12 +208,11 @@ def _read(
         found = thesaurus.find([token.text for token in reading.tokens])
         return held(terms) or any(held(other.terms) for each in found for other in each.equivalents)
 
-    names = [
-        range(each.start, each.start + each.length)
-        for each in thesaurus.find([token.text for token in tokens])
-        if each.length > 1
-    ]
-    made, read = readings().read(tokens, meant, lambda word: bool(thesaurus.find([word])), names)
+    def is_part(places: range) -> bool:
+        found = thesaurus.find([token.text for token in tokens])
+        return any({*places} < {*range(each.start, each.start + each.length)} for each in found)
+
+    made, read = readings().read(tokens, meant, lambda word: bool(thesaurus.find([word])), is_part)
     return made, [(typed, Equivalent(name, tuple(sequence(name, "fr")), SAME)) for typed, name in read]
 
 

@@ -74,11 +74,11 @@ class Readings:
         tokens: Sequence[Token],
         meant: Callable[[Reading], bool],
         named: Callable[[str], bool],
-        names: Sequence[range] = (),
+        is_part: Callable[[range], bool] = lambda _: False,
     ) -> tuple[list[Token], list[tuple[str, str]]]:
         """``tokens`` in the rules' words, and what was read with the name that it was read as. ``meant`` tells whether
-        a reading is, ``named`` whether a word is a name of the rules. ``names`` are the places of names that the
-        vocabulary knows: what is a part of one stays as it stands (« trigger retardé »).
+        a reading is, ``named`` whether a word is a name of the rules, ``is_part`` whether the words at some places
+        are a part of such a name: they stay as they stand (« trigger retardé »).
         """
         made: list[Token] = []
         read: list[tuple[str, str]] = []
@@ -89,7 +89,7 @@ class Readings:
                 if any(token.kind != "word" for token in span):
                     continue
                 reading = self.of([token.text for token in span])
-                if reading is None or _is_part(range(start, start + length), names):
+                if reading is None or is_part(range(start, start + length)):
                     continue
                 if meant(reading) and (not _everyday(span) or any(map(named, _others(span, tokens)))):
                     made += reading.tokens
@@ -100,11 +100,6 @@ class Readings:
                 made.append(tokens[start])
                 start += 1
         return made, read
-
-
-def _is_part(places: range, names: Sequence[range]) -> bool:
-    """Whether ``places`` are some of those of a name, and not all."""
-    return any({*places} < {*name} for name in names)
 
 
 def _everyday(span: Sequence[Token]) -> bool:

@@ -41,14 +41,19 @@ def fitted(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]
     weighed = _less_alike(words, plan, index)
     counted = _counted(plan)
     if counted:
-        for number in sorted(weighed, key=lambda number: (-weighed[number], number))[:CONSIDERED]:
+        for number in _first(weighed):
             if _counts(number, counted, plan, index):
                 weighed[number] *= COUNTED
     if again := repeated(plan):
-        for number in sorted(weighed, key=lambda number: (-weighed[number], number))[:CONSIDERED]:
+        for number in _first(weighed):
             if _says_again(number, again, index):
                 weighed[number] *= AGAIN
     return _beside_the_first(weighed, index)
+
+
+def _first(weighed: dict[int, float]) -> list[int]:
+    """The best of them, best first."""
+    return sorted(weighed, key=lambda number: (-weighed[number], number))[:CONSIDERED]
 
 
 def _says_again(number: int, again: Sequence[set[str]], index: View) -> bool:

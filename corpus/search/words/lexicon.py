@@ -25,20 +25,25 @@ from corpus.search.words.stemming import root, stem
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
 
 _SLIGHT = FRENCH | ENGLISH | WEAK
-_SOUNDS = (
-    *(("eau", "o"), ("au", "o"), ("ain", "in"), ("ein", "in"), ("ai", "e"), ("ei", "e"), ("y", "i")),
-    *(
-        ("ph", "f"),
-        ("qu", "k"),
-        ("ck", "k"),
-        ("ce", "se"),
-        ("ci", "si"),
-        ("c", "k"),
-        ("z", "s"),
-        ("th", "t"),
-        ("h", ""),
-    ),
-)
+_SOUNDS = {
+    "eau": "o",
+    "au": "o",
+    "ain": "in",
+    "ein": "in",
+    "ai": "e",
+    "ei": "e",
+    "y": "i",
+    "ph": "f",
+    "qu": "k",
+    "ck": "k",
+    "ce": "se",
+    "ci": "si",
+    "c": "k",
+    "z": "s",
+    "th": "t",
+    "h": "",
+}
+"""Letters and those that sound like them, in the order in which they are taken."""
 
 
 class Lexicon:
@@ -228,7 +233,7 @@ def _alike(word: str, other: str) -> bool:
 
 def _sound(word: str) -> str:
     """A rough spelling by ear: letters that sound alike made alike, doubled ones single, silent ends let go."""
-    for written, heard in _SOUNDS:
+    for written, heard in _SOUNDS.items():
         word = word.replace(written, heard)
     single = "".join(char for place, char in enumerate(word) if not place or char != word[place - 1])
     return single.replace("en", "an").replace("em", "an").replace("ss", "s").rstrip("estxd")
