@@ -115,7 +115,7 @@ class Retouch:
                 return False
             return self._says_verb_again(full, said) or self._is_near(full, said[::-1], backwards=True)
         first, second = full[: joins[0]], full[joins[0] + 1 :]
-        if not short and len(full) == len(joins) + 1:  # "moved or moved"
+        if not short and len(full) == 2 and len(joins) == 1:  # "moved or moved"
             [again] = first or second
             return again in (rest[:1] if first else said[-1:]) and not is_weighty(again, self._facts)
         if len(joins) > 1 or len(short) != 1 or short[0] not in self._facts.and_or:
