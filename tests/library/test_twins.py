@@ -162,6 +162,17 @@ def test_identifiers_lead_to_the_other_language(tmp_path):
     assert twins_named([]) == {}
 
 
+def test_the_text_that_serves_best_is_found_anew_when_the_library_has_changed(tmp_path):
+    library(tmp_path)
+    rule = english(2005, "300.2")
+    first = french_among([rule.pk])[rule.pk].entry
+    other = Entry.objects.get(edition__slug="fr-2001", kind="rule", key="300")
+    Twin.objects.filter(entry=other).delete()
+    Twin.objects.filter(entry=first).update(entry=other)
+    Library.advance()
+    assert french_among([rule.pk])[rule.pk].entry == other
+
+
 def test_how_much_is_still_true_section_by_section(tmp_path):
     edition = library(tmp_path)
     shares = {share.number: share.counts for share in shares_of(edition)}

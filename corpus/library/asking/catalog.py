@@ -191,9 +191,14 @@ def knowing(state: str) -> Iterator[None]:
         _known.reset(token)
 
 
+def state_seen() -> str:
+    """The state that answers are made from: the one of `knowing`, else what the library holds now."""
+    return _known.get() or state_now()
+
+
 def catalog() -> Catalog:
     """The catalog as the database holds it: a small query, one more where anything changed since last asked."""
-    return _remembered(_known.get() or state_now())
+    return _remembered(state_seen())
 
 
 @lru_cache(maxsize=2)

@@ -7,17 +7,18 @@ instead of twins (`TwinEdition.Reason`), and a rule without a twin has none.
 from __future__ import annotations
 
 import datetime
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, cast
+from typing import cast
 
-from django.db.models import F, Q
+from django.db.models import Q
 
 from corpus.comparing.twins.standing import Standing, standing
 from corpus.languages import ENGLISH
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.prepared import Prepared
+from corpus.library.asking.serving import best_texts, best_titles, serves_today
 from corpus.models import Edition, Entry, Membership, Twin, TwinEdition
 from corpus.text.normalise import same_wording
 
@@ -167,23 +168,18 @@ def _serves(twin: TwinOf, english: Entry) -> tuple[bool, bool, int]:
     official before restated; today newer before older, on another day nearer in time before farther.
     """
     if twin.today is None or english.pk == twin.today.pk:
-        return _serves_today(twin.row.standing, twin.entry.edition)
+        return serves_today(twin.row.standing, twin.entry.edition)
     edition, then = twin.entry.edition, english.edition.date
     changed = standing_in(twin, english) not in ("same", "quiet")
     far = abs((edition.date - then).days) if edition.date and then else 0
     return changed, edition.restatement, far
 
 
-def _serves_today(standing: str, edition: Edition) -> tuple[bool, bool, int]:
-    changed = standing not in (Twin.Standing.SAME, Twin.Standing.QUIET)
-    return changed, edition.restatement, -edition.date.toordinal() if edition.date else 0
-
-
 def french_among(entries: Iterable[int]) -> dict[int, TwinOf]:
     """The French texts of the English rules with these keys, by the key of each that has one, to be named: texts are
     not loaded.
     """
-    best = {key: found.pk for key, found in _best(threads_of(entries)).items()}
+    best = best_texts(threads_of(entries))
     rows = _by_row(best.values())
     return {key: rows[pk] for key, pk in best.items()}
 
@@ -207,64 +203,7 @@ def french_titles(headings: Iterable[int]) -> dict[int, str]:
     """The French titles of English headings, by the primary key of each that has one: the title that serves best, of
     a text that is still true, where it isn't spelled as the English one.
     """
-    best = _best(threads_of(headings), _TRUE_TITLES)
-    return {key: found.title for key, found in best.items()}
-
-
-class _French(NamedTuple):
-    """What tells which French text of a rule serves best."""
-
-    pk: int
-    today: int | None
-    thread: int | None
-    merged: bool
-    standing: str
-    edition: int
-    position: int
-    title: str
-
-
-_COLUMNS = (
-    *("pk", "today", "twin__membership__thread", "merged", "standing"),
-    *("entry__edition", "entry__position", "entry__name"),
-)
-
-
-_SERVING = Prepared(
-    Twin,
-    lambda entries, threads: Twin.objects.filter(
-        _french_of(entries, threads), entry__kind=Entry.Kind.RULE
-    ).values_list(*_COLUMNS),
-)
-_TRUE_TITLES = Prepared(
-    Twin,
-    lambda entries, threads: Twin.objects.filter(
-        _french_of(entries, threads),
-        ~Q(entry__name=""),
-        ~Q(entry__name=F("twin__name")),
-        Q(standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET))
-        | Q(standing=Twin.Standing.UNKNOWN, today=F("twin")),
-        entry__kind=Entry.Kind.RULE,
-    ).values_list(*_COLUMNS),
-)
-
-
-def _best(threads: Mapping[int, int], asked: Prepared[Twin] = _SERVING) -> dict[int, _French]:
-    """The French text that serves best for each English rule of ``threads`` (by entry) that has one: as what it
-    became, or as another printing of the same thread.
-    """
-    by_thread: defaultdict[int, list[int]] = defaultdict(list)
-    for entry, thread in threads.items():
-        by_thread[thread].append(entry)
-    editions = catalog().editions
-    held = [_French(*row) for row in asked.rows(list(threads), sorted(by_thread))]
-    held.sort(key=lambda row: (_serves_today(row.standing, editions[row.edition]), row.merged, row.position))
-    found: dict[int, _French] = {}
-    for row in held:
-        today = [row.today] if row.today in threads else []
-        for key in (*today, *by_thread.get(row.thread or 0, ())):
-            found.setdefault(key, row)
-    return found
+    return best_titles(threads_of(headings))
 
 
 _PLACES = Prepared(
@@ -301,7 +240,7 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
         names[pk] = f"{kind}:{key}@{held[edition].slug}"
         if held[edition].language == ENGLISH and thread:
             threads[pk] = thread
-    best = {key: found.pk for key, found in _best(threads).items()}
+    best = best_texts(threads)
     best |= {key: key for key in names if key not in threads}  # a French text's row has its key
     found = _by_row(best.values())
     return {names[key]: found[pk] for key, pk in best.items() if pk in found}
