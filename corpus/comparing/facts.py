@@ -48,7 +48,7 @@ from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import is_whole_book, lineage
 from corpus.comparing.weighing.concepts import arrived, departed
-from corpus.comparing.weighing.weight import is_abolished, new_manner
+from corpus.comparing.weighing.consequence import is_abolished, new_manner
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
 from corpus.comparing.words.stretches import is_whole, stretches, trimmed

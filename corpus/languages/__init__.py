@@ -51,6 +51,8 @@ class Words:
     naming: tuple[str, ...]
     apposing: frozenset[str]
     bygone: tuple[str, ...]
+    checked: tuple[str, ...]
+    players: frozenset[str]
     introducing: tuple[str, ...]
     irregular: dict[str, str]
     synonyms: dict[str, str]

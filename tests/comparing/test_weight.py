@@ -226,6 +226,47 @@ def test_a_rule_that_only_tells_what_it_once_said_was_abolished():
     assert worth["100.2"] == 1.0 > worth["200.2"]
 
 
+def test_an_abolished_rule_that_bound_players_weighs_more_than_one_that_bound_none():
+    was = {
+        "100.2": "Un joueur noir passe son tour au puits.",
+        "200.3": "Un caillou noir passe son tour au puits.",
+    }
+    now = {number: f"Auparavant, {text[0].lower()}{text[1:]}" for number, text in was.items()}
+    worth = weights(BOOK | was, BOOK | now)
+    assert worth["100.2"] > 1.2 * worth["200.3"]
+
+
+@pytest.mark.parametrize(
+    ("title", "more"), [("Actions basées sur un état", True), ("Actions du puits", False)]
+)
+def test_what_the_game_checks_by_itself_weighs_more(title, more):
+    old = BOOK | {"300": (title, ""), "300.1": MAZE, "400": ("Le tour", ""), "400.1": WATCH}
+    new = old | {
+        "300.1": MAZE.replace("retourne", "ne retourne pas"),
+        "400.1": WATCH.replace("avance", "n’avance pas"),
+    }
+    found = weights(old, new)
+    assert (found["300.1"] > 1.1 * found["400.1"]) is more
+    del new["300.1"]
+    gone = weights(old, new)
+    assert (gone["300.1"] > 1.5 * gone["400.1"]) is more
+
+
+def test_a_rule_that_defines_a_new_term_weighs_in_full_below_one_of_many_names():
+    terms = [("Puits", "Voir règle 100."), ("Triton", "Un mot. Voir règle 300.1.")]
+    came = {"300.1b": "Triton nage deux cases quand le tour commence.", "200.3": "Le triton qui dort attend."}
+    share = []
+    for many in (11, 12):
+        names = {"300": ("Les noms", "")} | {f"300.{n}": (f"Nom {n}", "") for n in range(1, many + 1)}
+        found = compare(
+            edition("a", BOOK | names, covers=WHOLE, terms=terms[:1]),
+            edition("b", BOOK | names | came, covers=WHOLE, terms=terms),
+        ).changes
+        weight = {change.new: change.weight for change in found}
+        share.append(weight["300.1b"] / weight["200.3"])
+    assert share[0] == pytest.approx(share[1])
+
+
 @pytest.mark.parametrize(("still", "others"), [(0, {"renard", "ours"}), (20, set())])
 def test_a_word_that_is_said_as_often_as_before_gave_way_to_none(still, others):
     """« renard » became « ours » in six rules; ``still`` others go on saying it."""

@@ -213,13 +213,68 @@ def test_a_rule_put_otherwise_says_what_it_says_now():
         f"«{NBSP}“Roi” veut dire deux cases.{NBSP}»"
     )
     assert "Elle dit maintenant" in reworded("Le roi avance de deux cases.", "sentences", "term")
-    assert "dit maintenant" not in reworded("Le roi avance de deux cases.", "number", "reworded")
+    assert "Elle dit maintenant" in reworded("Le roi avance de deux cases.", "number", "reworded")
     assert "Elle dit maintenant" in reworded("Le roi avance de deux cases.", "swap", "sentences")
-    assert "dit maintenant" not in reworded("Le roi avance de deux cases.", "swap", "reworded")
+    assert "Elle dit maintenant" in reworded("Le roi avance de deux cases.", "swap", "reworded")
+    for clear in ("members", "sentence"):
+        assert "dit maintenant" not in reworded("Le roi avance de deux cases.", clear)
     assert "Elle dit maintenant" in reworded("Le roi avance de deux cases.", "swap", "swap")
     assert "dit maintenant" not in reworded("Le roi.", "reworded")
     far = reworded("et leur fou avance aussi.", "reworded", before="Quand tout le monde dort, " * 6)
     assert far.endswith(f"«{NBSP}… et leur fou avance aussi.{NBSP}»")
+
+
+def said_now(*segments, facts=(("swap", "x", "y"),), **told):
+    return summary_of(
+        compared(
+            change(
+                "edited",
+                **({"old": "601.2", "new": "601.2"} | told),
+                nature="substantive",
+                weight=0.9,
+                segments=segments,
+                facts=facts,
+            )
+        )
+    )[0][1]
+
+
+def test_what_a_rule_says_now_is_quoted_in_whole_sentences():
+    before = ("=", "Le roi dort la nuit. Le fou veille sur l’échiquier")
+    told = said_now(before, ("+", " du camp noir. Une tour sonne l’heure du roi"), ("=", ". Le pion attend."))
+    quoted = f"«{NBSP}Le fou veille sur l’échiquier du camp noir. Une tour sonne l’heure du roi.{NBSP}»"
+    assert told.endswith(f"Elle dit maintenant{NBSP}: {quoted}")
+
+
+def test_a_remark_in_brackets_is_not_what_a_rule_says_now():
+    remark = ("+", "(Auparavant, le fou dormait toute la nuit sous le puits du village.) ")
+    told = said_now(remark, ("=", "Le fou veille "), ("+", "longtemps "), ("=", "sur l’échiquier."))
+    assert told.endswith(f"«{NBSP}Le fou veille longtemps sur l’échiquier.{NBSP}»")
+
+
+def test_a_rule_that_only_lost_sentences_says_what_it_says_no_more():
+    lost = (("=", "Le fou veille. "), ("-", "Le roi dort sous le puits. Il ronfle."))
+    facts = (("sentences", "2", "0"),)
+    assert said_now(*lost, facts=facts).endswith(
+        f"Elle ne dit plus{NBSP}: «{NBSP}Le roi dort sous le puits. Il ronfle.{NBSP}»"
+    )
+    assert "ne dit plus" not in said_now(*lost, facts=facts, also_new=("601.3",))  # a part may say it
+
+
+def test_a_rule_with_a_new_number_is_named_by_it_where_it_is_quoted():
+    segments = (("=", "Le fou veille "), ("+", "longtemps "), ("=", "sur l’échiquier."))
+    assert f"602.1 dit maintenant{NBSP}: " in said_now(*segments, new="602.1")
+
+
+def test_of_a_rule_that_a_concept_left_the_sentence_that_lost_it_is_quoted():
+    segments = (
+        ("=", "Le fou veille "),
+        ("-", "au puits "),
+        ("=", "ici. "),
+        ("+", "Le roi dort toute la nuit ailleurs."),
+    )
+    told = said_now(*segments, facts=(("departed", "puits", ""), ("swap", "au puits", "")))
+    assert f"«{NBSP}Le fou veille ici." in told
 
 
 def test_what_went_from_a_heading_that_lives_on_stands_with_what_changed_below_it():

@@ -45,11 +45,16 @@ OWN_CITATIONS = 0.6
 LARGE_CHANGE = 80
 """So many words that came and went make a change as large as any."""
 ABOLISHED_WEIGHT = 0.8
-"""How much it adds that a rule only tells now what it once said."""
+"""How much it adds that a rule only tells now what it once said …"""
+ABOLISHED_ASIDE = 0.2
+"""… and where that bound no player."""
+CHECKED_WEIGHT = 0.3
+"""How much it adds that the game checks by itself what the rule says (a state-based action)."""
 MANNER_WEIGHT = 1.5
 """How much it adds that an ability works otherwise (static, no longer triggered)."""
 ONE_OF_MANY = 0.8
-"""What is left of a change below one of the many names of a section: it is about nothing but what bears the name …"""
+"""What is left of a change below one of the many names of a section that defines nothing new: it is about nothing but
+what bears the name …"""
 NAMES_MANY = 12
 """… which so many headings make …"""
 NAME_DEPTH = 3

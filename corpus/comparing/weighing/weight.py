@@ -22,7 +22,7 @@ from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
 from corpus.comparing.weighing import thresholds
 from corpus.comparing.weighing.concepts import Concept, arrived, departed, numbers_in
-from corpus.text.normalise import small
+from corpus.comparing.weighing.consequence import checked_places, is_abolished, is_checked, new_manner
 
 
 class Weighing:
@@ -42,7 +42,8 @@ class Weighing:
         self._stem = Stemmer.Stemmer(pack_of(new.language).stemmer).stemWord
         self._is_weighty = is_weighty
         words = pack_of(new.language).words
-        self._bygone, self._manners = words.bygone, words.manners
+        self._bygone, self._manners, self._players = words.bygone, words.manners, words.players
+        self._checked = checked_places(old, words.checked), checked_places(new, words.checked)
         self._cited = _citations(old), _citations(new)
         self._headings = tuple({rule.number for rule in side.rules if not rule.text} for side in (old, new))
         self._listing = tuple(map(_lists_of_names, (old, new)))
@@ -173,7 +174,9 @@ class Weighing:
             raw[leader] = max(raw[leader], most[concept])
 
     def _weight(self, change: Change, least: float = 0.0) -> float:
-        """What a change weighs by itself; ``least`` is what the concepts in it count at least."""
+        """What a change weighs by itself; ``least`` is what the concepts in it count at least: then it
+        defines a new one.
+        """
         base = thresholds.NATURE_WEIGHT.get(change.nature or "", 0.0)
         base = (
             min(base, thresholds.STATUS_WEIGHT.get(change.status, 1.0)) if base else thresholds.QUIET_WEIGHT
@@ -191,13 +194,22 @@ class Weighing:
                 + thresholds.CONCEPT_WEIGHT * concept
                 + thresholds.CITED_WEIGHT * self._standing(change)
                 + (thresholds.DECISIVE_WEIGHT if decides else 0.0)
-                + (thresholds.ABOLISHED_WEIGHT if is_abolished(change, self._bygone) else 0.0)
+                + (thresholds.CHECKED_WEIGHT if is_checked(change, self._checked) else 0.0)
+                + self._abolished(change)
                 + (thresholds.MANNER_WEIGHT if new_manner(change, self._manners) else 0.0)
                 + thresholds.REWRITTEN_WEIGHT * min(1.0, rewritten)
             )
             * self._size(change, gone, come)
-            * (thresholds.ONE_OF_MANY if self._is_one_of_many(change) else 1.0)
+            * (thresholds.ONE_OF_MANY if not least and self._is_one_of_many(change) else 1.0)
         )
+
+    def _abolished(self, change: Change) -> float:
+        """How much it adds that a rule only tells now what it once said: most where that bound players."""
+        if not is_abolished(change, self._bygone):
+            return 0.0
+        said = (word for operation, text in change.segments if operation != "+" for word in words_of(text))
+        bound = not self._players.isdisjoint(said)
+        return thresholds.ABOLISHED_WEIGHT if bound else thresholds.ABOLISHED_ASIDE
 
     def _is_one_of_many(self, change: Change) -> bool:
         """Whether a rule stands below one of the many names of a section (keywords), no new one: it is about nothing
@@ -303,30 +315,6 @@ class Weighing:
                 share = thresholds.OWN_CITATIONS
                 most = max(most, min(1.0, own) * share + min(1.0, section) * (1.0 - share))
         return most
-
-
-def is_abolished(change: Change, bygone: tuple[str, ...]) -> bool:
-    """Whether all that a rule still does is to tell what it once said: it begins so now, and didn't before."""
-    if change.kind != "rule" or not (change.old and change.new) or change.nature != "substantive":
-        return False
-    before, after = (
-        small("".join(text for operation, text in change.segments if operation != other).lstrip())
-        for other in "+-"
-    )
-    return after.startswith(bygone) and not before.startswith(bygone)
-
-
-def new_manner(change: Change, manners: Collection[str]) -> tuple[str, str] | None:
-    """How an ability worked and how it does now, where one such word took the place of another."""
-    if change.kind != "rule" or not (change.old and change.new) or change.nature != "substantive":
-        return None
-    gone = ""
-    for operation, text in change.segments:
-        words = words_of(text)
-        if operation == "+" and gone and len(words) >= 1 and words[0] in manners and words[0] != gone:
-            return gone, words[0]
-        gone = words[0] if operation == "-" and words and words[0] in manners else ""
-    return None
 
 
 def _lists_of_names(edition: ComparedEdition) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from corpus.comparing.edition import Change, Comparison
@@ -21,11 +22,17 @@ _LEAD = 120
 _CLOSING = re.compile(r"""^[^\s(“«]*[”»")]+(?=[\s,;:.])[,;:.]?\s*""")
 """The end of what was opened before: it is no beginning of a quotation."""
 _SAID_ANEW = 4
-"""Fewer words that came than these say nothing by themselves."""
+"""Fewer words than these say nothing by themselves."""
+_LESS = 4
+"""What went from a sentence tells so many times less of what a rule says now than what came."""
+_EDGE = 3
+"""What went so near to where a sentence begins or ends stood beside it."""
 _BITS = 2
 """So many bits of a sentence say less than the sentence."""
-_VAGUE = frozenset({"rewritten", "reworded", "sentences", "examples", "term", "cited", "swap"})
-"""Facts that don't say what a rule says now."""
+_BITS_OF_IT = frozenset({"rewritten", "reworded", "sentences", "cited", "swap", "number", "modality", "term"})
+"""Facts that don't say by themselves what a rule says now …"""
+_CLEAR = frozenset({"abolished", "members", "manner"})
+"""… and such as do, whatever else changed."""
 
 
 def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
@@ -106,32 +113,63 @@ def _opening(change: Change, is_told: bool) -> str:
 
 
 def _now(change: Change) -> str:
-    """What a rule says anew, where what is told of it is that it was put otherwise, in bits, or how many sentences
-    came: from the beginning of the sentence, where that isn't far.
+    """What a rule says anew, where what is told of it is no more than bits: the sentence that changed most, from its
+    beginning where that isn't far; what it says no more where whole sentences only went.
     """
-    kinds = [kind for kind, _, _ in change.facts]
-    swaps = kinds.count("swap")
-    is_vague = {*kinds} <= _VAGUE and (not swaps or "sentences" in kinds)
-    if not kinds or not (is_vague or swaps >= _BITS):
+    kinds = {kind for kind, _, _ in change.facts}
+    if change.status in ("added", "removed") or not kinds & _BITS_OF_IT or kinds & _CLEAR:
         return ""
-    text, start, end = "", 0, 0
+    if "sentence" in kinds and not kinds & {"swap", "number", "modality"}:
+        return ""
+    text, went, held = "", "", []
     for operation, words in change.segments:
-        if operation == "+" and len(words) > end - start:
-            start, end = len(text), len(text) + len(words)
+        held.append((operation, len(text), words))
         if operation != "-":
             text += words
-    came = text[start:end]
-    if len(came.split()) < _SAID_ANEW:
+        elif len(words) > len(went):
+            went = words
+    ends = _stops(text)
+    stretches = [*zip([0, *ends[:-1]], ends, strict=True)]
+    come = [_changed(held, *stretch, "+") for stretch in stretches]
+    left = [_changed(held, *stretch, "-") for stretch in stretches]
+    aside = [text[begin:].lstrip().startswith("(") for begin, _ in stretches]
+    touched = [
+        0 if "departed" in kinds and not gone else min(letters + gone // _LESS, 1 if bracket else len(text))
+        for letters, gone, bracket in zip(come, left, aside, strict=True)
+    ]
+    if not any(touched):
+        told = "sentences" in kinds and not change.also_new and len(went.split()) >= _SAID_ANEW
+        return f"Elle ne dit plus{NBSP}: {_quoted(went, _DEFINED)}" if told else ""
+    first = last = touched.index(max(touched))
+    while first and come[first - 1] and not aside[first - 1]:
+        if stretches[last][1] - stretches[first - 1][0] > _DEFINED:
+            break
+        first -= 1
+    while last + 1 < len(come) and come[last + 1] and not aside[last + 1]:
+        if stretches[last][1] - stretches[first][0] > _DEFINED // 2:
+            break
+        last += 1
+    begin, end = stretches[first][0], stretches[last][1]
+    begun = min(place for operation, place, words in held if operation != "=" and place + len(words) > begin)
+    start = begun if begun - begin > _LEAD else begin
+    quoted = _CLOSING.sub("", text[start:end].strip())
+    if len(quoted.split()) < _SAID_ANEW:
         return ""
-    start += len(came) - len(came.lstrip())
-    begins = _beginning(text, start)
-    if start - begins <= _LEAD:
-        stop = next((place for place in _stops(text) if place >= end), len(text))
-        quoted = text[begins:stop].strip()
-        lead = "… " if quoted[:1].islower() else ""
-    else:
-        quoted, lead = _CLOSING.sub("", text[start:end].strip()), "… "
-    return f"Elle dit maintenant{NBSP}: {_quoted(lead + quoted, _DEFINED)}"
+    lead = "… " if quoted[:1].islower() else ""
+    subject = "Elle" if change.old == change.new and not change.also_new else change.new
+    return f"{subject} dit maintenant{NBSP}: {_quoted(lead + quoted, _DEFINED)}"
+
+
+def _changed(held: Sequence[tuple[str, int, str]], begin: int, end: int, side: str) -> int:
+    """How many letters came into a stretch of the new text, or went from within it."""
+    if side == "+":
+        return sum(
+            max(0, min(end, place + len(words)) - max(begin, place))
+            for operation, place, words in held
+            if operation == side
+        )
+    inside = range(begin + _EDGE, end - _EDGE)
+    return sum(len(words) for operation, place, words in held if operation == side and place in inside)
 
 
 def _stops(text: str) -> list[int]:
@@ -141,11 +179,6 @@ def _stops(text: str) -> list[int]:
         at = text.index(sentence, at) + len(sentence)
         ends.append(at)
     return ends
-
-
-def _beginning(text: str, place: int) -> int:
-    """Where the sentence begins that holds a place of ``text``."""
-    return max((stop for stop in (0, *_stops(text)) if stop <= place), default=0)
 
 
 def _quoted(text: str, most: int = _SHOWN) -> str:
