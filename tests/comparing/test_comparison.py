@@ -164,8 +164,9 @@ def test_titles_demand_nothing_and_examples_only_illustrate():
     titled = {"420.1": ("Le grand labyrinthe", WELL, ["Bleu tombe dans le puits et attend."])}
     named = {"420.1": ("Le puits", WELL, ["Rouge tombe dans le puits et attend."])}
     counted = {"420.1": ("Le puits", WELL, ["Bleu tombe dans le puits et n’attend pas."])}
-    natures = [changes(old, new)["420.1", "420.1"].nature for new in (titled, named, counted)]
-    assert natures == ["editorial", "editorial", "substantive"]
+    retold = {"420.1": ("Le puits", WELL, ["Bleu tombe dans le puits rond et n’attend pas deux tours."])}
+    natures = [changes(old, new)["420.1", "420.1"].nature for new in (titled, named, counted, retold)]
+    assert natures == ["editorial", "editorial", "substantive", "editorial"]
 
 
 def test_examples_are_compared_one_by_one():

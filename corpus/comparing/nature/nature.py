@@ -44,8 +44,6 @@ that the text isn't plain. Bytes are cut much quicker than a pattern finds words
 _LIST_MARK = re.compile(r"(?<!\w)\((?:\d|[a-h]|i{1,3}|iv|v)\)(?= )")
 _VARIABLE = re.compile(r"[NXYZ](?:(?<![\w'{/].)|(?<=[NXYZ]/[+-].))(?![\w'}])")
 _TEMPLATE = re.compile(r"\[([^\[\]]*)\]")
-_NAME = re.compile(r"(?<=[^\W\d_] )[^\W\d_a-zà-ÿ][\w'-]{2,}")
-"""A name inside a sentence."""
 _CITED = " 0 "
 """What stands for a hidden citation where signs are seen through."""
 _QUOTATION = re.compile(r'"[^"]*"')
@@ -93,7 +91,7 @@ class Judge:
         """The nature of the difference between two texts (None: typography at most), and a note: ``reaimed`` where a
         citation was aimed at another rule, ``corrected`` where it was wrong before.
 
-        What ``illustrates`` a rule changes it only where numbers, negations and the like came or went.
+        What ``illustrates`` a rule changes it only where the same story ends otherwise.
         """
         if same_wording(old, new):
             return None, ""
@@ -103,7 +101,7 @@ class Judge:
         if _print_alike(*map(_drop_pointers, hidden)):
             return self._citations_alone(before, after, hidden, note)
         nature = self._words(before, after)
-        if nature == "substantive" and illustrates and not self._has_weight(before, after):
+        if nature == "substantive" and illustrates and not self._ends_otherwise(before, after):
             nature = "editorial"
         if note in ("reaimed", "lost") and self._aimed_in_sentence(before, after):
             nature = "substantive"
@@ -210,15 +208,15 @@ class Judge:
             known = self._encoded[folded] = self._book.encode(words_and_figures(self._even_forms(plain)))
         return known
 
-    def _has_weight(self, before: str, after: str) -> bool:
-        """Whether words that decide came or went in a story that stayed the same; quoted cards left out: what a card
-        says isn't what the rule says. Where other cards are named another story is told.
+    def _ends_otherwise(self, before: str, after: str) -> bool:
+        """Whether a story stayed the same but for words that decide: quoted cards left out, what a card says isn't what
+        the rule says.
         """
-        told = [_QUOTATION.sub('""', text) for text in (before, after)]
-        names = [{*_NAME.findall(text)} for text in told]
-        if names[0] - names[1] and names[1] - names[0]:
-            return False
-        return self._weighs(*told)
+        old, new = (self._encode(_QUOTATION.sub('""', text)) for text in (before, after))
+        return any(
+            self._retouch.decides(*map(self._decode, told))
+            for told in ((old, new), *self._era.readings(old, new))
+        )
 
     def _weighs(self, before: str, after: str) -> bool:
         return self._retouch.has_weight(*(self._decode(self._encode(text)) for text in (before, after)))

@@ -55,15 +55,21 @@ class Retouch:
         return not self._changes_voice(gone, come) and not self._order.exchanges(before, after)
 
     def has_weight(self, before: _Words, after: _Words) -> bool:
-        """Whether a number, a symbol, a negation, what may or must be done … came or went; not words that only tell
-        things of a story apart ("one", "the other").
-        """
+        """Whether a number, a symbol, a negation, what may or must be done … came or went."""
         gone, come = self._difference(before, after)
-        left, right = (
-            [word for word in words if is_weighty(word, self._facts) and word not in self._facts.sorting]
-            for words in (gone, come)
-        )
-        return Counter(left) != Counter(right)
+        left, right = (Counter(filter(self._weighs, words)) for words in (gone, come))
+        return left != right
+
+    def decides(self, before: _Words, after: _Words) -> bool:
+        """Whether nothing but such words came or went; those that only tell things of a story apart ("one", "the
+        other") decide nothing alone.
+        """
+        left, right = map(self._content, self._difference(before, after))
+        told = {*(left - right), *(right - left)}
+        return not told <= self._facts.sorting and all(map(self._weighs, told))
+
+    def _weighs(self, word: str) -> bool:
+        return is_weighty(word, self._facts)
 
     def _difference(self, before: _Words, after: _Words) -> tuple[list[str], list[str]]:
         """The words that went and those that came; not pronouns that a noun named before took the place of."""
