@@ -19,6 +19,10 @@ from typing import Any, TypeVar, get_type_hints
 _Value = TypeVar("_Value")
 
 
+Forms = tuple[tuple[str, re.Pattern[str], str], ...]
+"""Parts to look for, each with the pattern of what holds it and the one form for all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """Words by what they are worth; each list says in its pack what it is."""
@@ -63,7 +67,8 @@ class Words:
     and_or: tuple[str, ...]
     elided: tuple[str, ...]
     figures: dict[str, int]
-    forms: tuple[tuple[str, re.Pattern[str], str], ...]
+    forms: Forms
+    turns: Forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +271,7 @@ def _group(kind: type[Any], data: dict[str, Any], name: str) -> Any:
 
 def _fact(key: str, wanted: object, value: Any) -> Any:
     """A fact as its class wants it; words stand in the file as a list, or in one string."""
-    if key == "forms":
+    if key in ("forms", "turns"):
         return tuple(chain.from_iterable(map(_form, value)))
     if key == "synonyms":
         return {word: group.split()[0] for group in value for word in group.split()}

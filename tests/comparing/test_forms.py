@@ -29,7 +29,7 @@ def test_forms_are_those_of_all_one_after_the_other(pack: Pack, data: st.DataObj
     piece = st.sampled_from([*_PIECES, *(part for part, _, _ in words.forms)])
     joint = st.sampled_from(["", " ", " "])
     text = "".join(data.draw(st.lists(st.tuples(piece, joint).map("".join), max_size=10)))
-    assert EvenForms(words)(text) == _one_after_the_other(text, words)
+    assert EvenForms(words.forms)(text) == _one_after_the_other(text, words)
 
 
 @pytest.mark.parametrize(

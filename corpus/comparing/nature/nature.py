@@ -75,7 +75,8 @@ class Judge:
         self._retouch = Retouch(pack, self.usage)
         self._again = Again(pack.words, self._retouch.canon)
         self._asides = Asides(pack.words, self.usage, self._retouch.canon, self._weighs)
-        self._even_forms = EvenForms(pack.words)
+        self._even_forms = EvenForms(pack.words.forms)
+        self._even_turns = EvenForms(pack.words.turns)
         self._book = Codebook()
         self._encoded: dict[str, str] = {}
         self._decoded: dict[str, list[str]] = {}
@@ -202,11 +203,12 @@ class Judge:
     def _encode(self, folded: str) -> str:
         known = self._encoded.get(folded)
         if known is None:
-            plain = small(_drop_pointers(hide_citations(hide_addresses(folded))))
-            if "(" in plain:
-                plain = _LIST_MARK.sub(" ", plain)
-            known = self._encoded[folded] = self._book.encode(words_and_figures(self._even_forms(plain)))
+            known = self._encoded[folded] = self._book.encode(words_and_figures(self._evened(folded)))
         return known
+
+    def _evened(self, folded: str) -> str:
+        plain = small(_drop_pointers(hide_citations(hide_addresses(folded))))
+        return self._even_forms(_LIST_MARK.sub(" ", plain) if "(" in plain else plain)
 
     def _ends_otherwise(self, before: str, after: str) -> bool:
         """Whether a story stayed the same but for words that decide: quoted cards left out, what a card says isn't what
@@ -230,11 +232,22 @@ class Judge:
         left, right = self._asides.leave_out(old, new)
         if nature == "substantive" and (left, right) != (old, new):
             nature = self._wording(self._encode(left), self._encode(right))
+        if nature == "substantive" and self._takes_turn(left, right):
+            nature = "terminology"
         if "[" not in left or "[" not in right:
             return nature
         old_patterns, new_patterns = self._patterns(left), self._patterns(right)
         lost, won = old_patterns - new_patterns, new_patterns - old_patterns
         return "substantive" if lost and won else nature
+
+    def _takes_turn(self, old: str, new: str) -> bool:
+        """Whether a turn of phrase that an era left behind for another one is all that tells two texts apart."""
+        told = [self._evened(text) for text in (old, new)]
+        turned = [self._even_turns(text) for text in told]
+        if turned == told:
+            return False
+        before, after = (self._book.encode(words_and_figures(text)) for text in turned)
+        return self._wording(before, after) != "substantive"
 
     def _patterns(self, text: str) -> Counter[tuple[str, ...]]:
         """The light words of the patterns of what cards say: "[this creature]" and "[a creature]" are two patterns."""

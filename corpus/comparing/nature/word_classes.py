@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from corpus.languages import Pack, Words, any_of, pack, packs
+from corpus.languages import Forms, Pack, Words, any_of, pack, packs
 
 COMMA = ","
 """Commas stand among the words, so that a list that grew is seen as one; they carry nothing themselves."""
@@ -17,21 +17,21 @@ def pack_of(code: str) -> Pack:
 
 class EvenForms:
     """Puts texts (small letters, straight apostrophes) with one form where a language has several for the same: both
-    genders named, contracted negations.
+    genders named, contracted negations; or with the turns of phrase of one era.
 
     Only forms that a text may hold are looked for: those whose longest row of letters stands in one of its words, or in
     what another form put there. There are a hundred of them, and most words lead to none; what a word leads to is
     remembered as long as this object lives.
     """
 
-    def __init__(self, words: Words) -> None:
-        self._forms = words.forms
-        self._keys = [max(_LETTERS.findall(part), key=len, default="") for part, _, _ in words.forms]
+    def __init__(self, forms: Forms) -> None:
+        self._forms = forms
+        self._keys = [max(_LETTERS.findall(part), key=len, default="") for part, _, _ in forms]
         self._anyhow = {place for place, key in enumerate(self._keys) if len(key) < 2}
         keys = any_of(key for key in self._keys if len(key) > 1)
         self._may_lead = re.compile(keys or "(?!)")
         self._led: dict[str, tuple[int, ...]] = {}
-        self._follow = [self._places(even) for _, _, even in words.forms]
+        self._follow = [self._places(even) for _, _, even in forms]
 
     def __call__(self, text: str) -> str:
         """``text`` with its forms evened out, one after the other."""
