@@ -137,6 +137,18 @@ SAME = [
     ("The player whose turn it is pays.", "The active player pays."),
     ("It pays. This is a change from older rules.", "It pays."),
     ("It pays. (You can find the list in the glossary.)", "It pays."),
+    ("A king with no crown loses the game.", "A king with no crown loses."),
+    ("The first bell, known as dusk, rings.", "The first bell (also known as dusk) rings."),
+    ("The bell won't do anything to kings.", "The bell won't affect kings."),
+    ("A moved pawn is treated as a new pawn.", "A moved pawn becomes a new pawn."),
+    ("If all bells ring, the game ends in a draw.", "If all bells ring, the game is a draw."),
+    ("Bells may ring. In all cases, kings wait.", "Bells may ring. In those cases, kings wait."),
+    ("No king pays unless he or she has the coins.", "No king pays without having the coins."),
+    ("Each king sets his or her score total to 40.", "Each king's starting score total is 40."),
+    ("An unblocked attacking creature waits.", "An unblocked creature waits."),
+    ("A pawn that ends up guarding a well pays.", "A pawn that is guarding a well pays."),
+    ("A pawn that's moved out of its well pays.", "A pawn that's no longer in its well pays."),
+    ("If a bell edits a pawn, it grants a crown.", "If a bell changes a pawn, it adds a crown."),
 ]
 
 OTHER = [
@@ -249,6 +261,9 @@ OTHER = [
     ("The player whose turn it is pays.", "The player whose pawn it is pays."),
     ("The tapped pawn becomes untapped.", "The untapped pawn becomes tapped."),
     ("It's red until the turn ends, then blue.", "It's blue until the turn ends, then red."),
+    ("A king loses the game.", "A king loses the crown."),
+    ("A moved pawn is treated as a new pawn.", "A moved pawn becomes a new king."),
+    ("If all bells ring, the game ends in a draw.", "If all bells ring, the game ends."),
 ]
 
 FRENCH_SAME = [

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import Codebook, words_of
@@ -77,6 +77,7 @@ class Judge:
         self._asides = Asides(pack.words, self.usage, self._retouch.canon, self._weighs)
         self._even_forms = EvenForms(pack.words.forms)
         self._even_turns = EvenForms(pack.words.turns)
+        self._evened = cache(self._put_evenly)
         self._book = Codebook()
         self._encoded: dict[str, str] = {}
         self._decoded: dict[str, list[str]] = {}
@@ -206,7 +207,8 @@ class Judge:
             known = self._encoded[folded] = self._book.encode(words_and_figures(self._evened(folded)))
         return known
 
-    def _evened(self, folded: str) -> str:
+    def _put_evenly(self, folded: str) -> str:
+        """What ``folded`` says in small letters, with one form where the language has several for the same."""
         plain = small(_drop_pointers(hide_citations(hide_addresses(folded))))
         return self._even_forms(_LIST_MARK.sub(" ", plain) if "(" in plain else plain)
 
