@@ -150,6 +150,8 @@ POINT_ASKED = 0.4
 """What a word says for a rule of which people are known to ask in it, besides what its text says of it."""
 POINT_YEARS = 4.0
 """The edition whose numbers are meant is at most so many years older or newer."""
+POINT_CARD = 1.05
+"""A card whose whole name of several words stands in the query comes so far before all that is no such card."""
 POINT_KNOWN, POINT_SURE = 0.7, 0.95
 """A query so like a question of the rules is none of something else; so like, even where it says what no rules text
 answers."""

@@ -8,11 +8,13 @@ from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import analyse
 from corpus.search.query.plan import Plan, make_plan
+from corpus.search.ranking.asked import cards_first
 from corpus.search.ranking.fitting import fitted
 from corpus.search.ranking.ranking import score
 from corpus.search.ranking.things import Alone, each_next
 from corpus.search.thresholds import (
     FIT_AGAIN as AGAIN,
+    POINT_CARD as FIRST,
     SELECT_NEXT as NEXT,
     SELECT_NEXT_HEADING as NEXT_HEADING,
 )
@@ -45,6 +47,27 @@ def test_a_card_called_by_its_name_leaves_room_for_what_else_is_asked(
     hits = answer(index, query).hits
     assert hits[0].kind == "card"
     assert number in {hit.number for hit in hits}
+
+
+@pytest.mark.parametrize(
+    ("query", "leads"),
+    [
+        ("calice creux peut se détruire", True),
+        ("se détruire calice creux", True),
+        ("calice peut se détruire", False),
+        ("creux du calice détruire", False),
+    ],
+)
+def test_a_card_leads_where_its_whole_name_of_several_words_is_written(
+    index: OpenIndex, query: str, leads: bool
+) -> None:
+    view = index.view(TODAY)
+    rule = view.numbered("502.9")[0]
+    card = next(number for number, doc in enumerate(view.docs) if doc.title == "Calice creux")
+    words = {rule: 9.0, card: 1.0}
+    assert cards_first(words, plan_of(query, index), view) == (
+        {rule: 9.0, card: 9.0 * FIRST} if leads else words
+    )
 
 
 def test_a_query_tells_which_words_it_repeats(index: OpenIndex) -> None:

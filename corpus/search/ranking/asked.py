@@ -7,11 +7,17 @@ from collections.abc import Iterator
 from corpus.languages import packs
 from corpus.search.index.contract import Postings
 from corpus.search.index.opened import View
-from corpus.search.query.plan import Concept
+from corpus.search.query.plan import Concept, Plan
 from corpus.search.query.questions import Numbered, Question
 from corpus.search.query.vocabulary import loose_terms
-from corpus.search.thresholds import POINT_ASKED as ASKED, POINT_YEARS as YEARS
-from corpus.search.words.terms import exact_title
+from corpus.search.thresholds import (
+    NAME_LONGEST as LONGEST_NAME,
+    POINT_ASKED as ASKED,
+    POINT_CARD as FIRST,
+    POINT_YEARS as YEARS,
+)
+from corpus.search.words.stopwords import stops
+from corpus.search.words.terms import exact, exact_title
 
 NAMED = ("card", "topic")
 """What is known by a name and has no number."""
@@ -88,6 +94,22 @@ def _called(name: str, index: View) -> Iterator[int]:
         for number in index.postings("title", title):
             if index.docs[number].kind in NAMED:
                 yield number
+
+
+def cards_first(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:
+    """``words`` (score by document) with the cards before all else whose whole name stands in the query, where that is
+    of several words: who writes it out asks of that card, whatever the rules say of the rest.
+    """
+    called: set[int] = set()
+    for silent in stops().values():
+        typed = [token.text for token in plan.analysis.tokens if token.text not in silent]
+        for start in range(len(typed) - 1):
+            for end in range(start + 2, min(start + LONGEST_NAME, len(typed)) + 1):
+                called.update(index.postings("title", exact(typed[start:end])))
+    called = {number for number in called & words.keys() if index.docs[number].kind == "card"}
+    most = max((words[number] for number in called), default=0.0)
+    first = FIRST * max((value for number, value in words.items() if number not in called), default=0.0)
+    return {**words, **{number: words[number] * first / most for number in called}} if most < first else words
 
 
 def _near(family: tuple[str, str], day: str, index: View) -> list[tuple[float, int]]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
-from corpus.search.ranking.asked import NAMED
+from corpus.search.ranking.asked import NAMED, cards_first
 from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.concern import about_something_else
 from corpus.search.ranking.fitting import completed, fitted
@@ -132,6 +132,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
             unraised = said / max(words.values(), default=1.0)
         if not analysis.editions:
             words = in_force_first(words, index)
+        words = cards_first(words, plan, index)
         words = completed(words, plan, index)
         words = each_next(words, plan, index, alone)
     for term in plan.unwanted:
