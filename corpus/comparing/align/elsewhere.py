@@ -108,7 +108,7 @@ class _Search:
                 continue  # the rule doesn't speak of what the entry defines
             like = self._held.likeness(words, self._held.words[number])
             quoted = self._held.quoted(stated, number)
-            same_subject = subject <= self._held.words[number] | self._held.stems(self._held.titles(number))
+            same_subject = subject <= self._held.matter(number)
             if self._is_enough(rule, number, like, quoted, same_subject):
                 ranked.append((-max(quoted, like.common), number))
             elif same_subject and like.common >= thresholds.NEAR_COMMON and number not in self._held.entries:

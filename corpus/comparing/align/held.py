@@ -14,6 +14,7 @@ from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule
 from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.scope import lineage
+from corpus.comparing.words.running import Running
 from corpus.comparing.words.stems import stems
 from corpus.text.normalise import typography
 
@@ -51,6 +52,7 @@ class _Weights(dict[str, float]):
         self._unheld = math.log(1 + among)
 
     def __missing__(self, word: str) -> float:
+        self[word] = self._unheld
         return self._unheld
 
 
@@ -74,8 +76,11 @@ class Held:
                 texts[key] = entry.text
         self._texts = texts
         self.words = {number: self.stems(words) for number, words in said.items()}
-        self.said = said
+        self.running = Running(said)
+        """What each rule and glossary entry says."""
         self._old_words: dict[str, frozenset[str]] = {}
+        self._near: dict[frozenset[str], list[str]] = {}
+        self._matter: dict[str, frozenset[str]] = {}
         self._cut: dict[str, list[frozenset[str]]] = {}
         self.spread = Counter(chain.from_iterable(self.words.values()))
         self._weights = _Weights(self.spread, len(self.words))
@@ -114,6 +119,11 @@ class Held:
 
     def near(self, words: frozenset[str]) -> list[str]:
         """The rules that share the most rare words, and those that share the most for their size."""
+        if words not in self._near:
+            self._near[words] = self._nearest(words)
+        return self._near[words]
+
+    def _nearest(self, words: frozenset[str]) -> list[str]:
         shared: defaultdict[str, float] = defaultdict(float)
         common: defaultdict[str, float] = defaultdict(float)
         for word in words:
@@ -150,7 +160,7 @@ class Held:
 
     def quoted(self, said: Sequence[Sequence[str]], home: str) -> float:
         """The part of what was said that stands in ``home``, sentence by sentence, word for word."""
-        held = f" {' '.join(self.said[home])} "
+        held = self.running[home]
         there = [words for words in said if f" {' '.join(words)} " in held]
         if len(there) < len(said):
             there = [words for words in there if len(words) >= thresholds.MOVED_SENTENCE]
@@ -192,15 +202,17 @@ class Held:
         titles = self.stems(chain.from_iterable(map(self.old_title, headings or lineage(rule.number)[1:])))
         return frozenset(word for word in words & titles if self.spread[word] <= thresholds.RARE)
 
-    def titles(self, number: str) -> list[str]:
-        """The words of the titles above a new rule, its own among them; of an entry those of the rule it points to."""
-        number = self.entries[number].number if number in self.entries else number
-        return [
-            word
-            for above in lineage(number)
-            if above in self.news
-            for word in words_of(self.news[above].title)
-        ]
+    def matter(self, number: str) -> frozenset[str]:
+        """The stems of what a new rule or entry says and of the titles above it, its own among them; above an entry
+        stand those of the rule that it points to.
+        """
+        known = self._matter.get(number)
+        if known is None:
+            place = self.entries[number].number if number in self.entries else number
+            above = (words_of(self.news[each].title) for each in lineage(place) if each in self.news)
+            known = self.words[number] | self.stems(chain.from_iterable(above))
+            self._matter[number] = known
+        return known
 
     def old_title(self, number: str) -> tuple[str, ...]:
         """The words of an old heading."""

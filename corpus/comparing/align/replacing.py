@@ -30,6 +30,7 @@ class Successors:
 
     def __init__(self, old: ComparedEdition, new: ComparedEdition, held: Held, places: Places) -> None:
         self._held, self._places = held, places
+        self._new: dict[str, bool] = {}
         self._terms = [[words_of(entry.term) for entry in side.terms] for side in (old, new)]
 
     def of(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
@@ -102,7 +103,7 @@ class Successors:
                 for worth, gained, common, number in self._new_ones(rule, words, unborn)
                 if common >= thresholds.ANYWHERE_COMMON
                 and gained >= thresholds.ANYWHERE_GAINED
-                and named <= held.words[number] | held.stems(held.titles(number))
+                and named <= held.matter(number)
             ),
         )
         clear = len(found) == 1 or (found and found[1][0] > found[0][0] * thresholds.CLEARLY_NEAREST)
@@ -117,15 +118,21 @@ class Successors:
         held = self._held
         subject = held.subject(rule, words, self._places.of_old(rule.number))
         for number in numbers:
-            if number in held.entries or not words & held.words[number] or not self.is_new(number):
+            if number in held.entries or words.isdisjoint(held.words[number]) or not self.is_new(number):
                 continue
-            if subject <= held.words[number] | held.stems(held.titles(number)):
+            if subject <= held.matter(number):
                 like = held.likeness(words, held.words[number])
                 gained = held.gained(rule, number, held.source)
                 yield like.common + (like.held + gained) / 2, gained, like.common, number
 
     def is_new(self, number: str) -> bool:
         """Whether much of what ``number`` says wasn't said by the rule that it carries on or came out of."""
+        known = self._new.get(number)
+        if known is None:
+            known = self._new[number] = self._says_new(number)
+        return known
+
+    def _says_new(self, number: str) -> bool:
         held = self._held
         origin = held.olds.get(held.source.get(number, ""))
         if origin is None:
@@ -142,8 +149,7 @@ class Successors:
     def _departed(self) -> list[str]:
         """The names of the old glossary, as words begin, that neither the new one nor any new rule holds."""
         old, new = (frozenset(side) for side in self._terms)
-        book = " | ".join(
-            " ".join(words) for number, words in self._held.said.items() if number in self._held.news
-        )
+        running = self._held.running
+        book = "|".join(running[number] for number in running if number in self._held.news)
         gone = (" ".join(words) for words in old - new if words)
-        return sorted(name for name in gone if f" {name}" not in f" {book}")
+        return sorted(name for name in gone if f" {name}" not in book)

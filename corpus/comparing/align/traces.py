@@ -13,17 +13,18 @@ Looked for, the surest first:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from corpus.comparing import thresholds
-from corpus.comparing.align.held import Held, Home
+from corpus.comparing.align.held import Held, Home, Likeness
 from corpus.comparing.align.places import Places
 from corpus.comparing.align.replacing import Successors
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import ComparedRule
 from corpus.comparing.nature.citations import cited_numbers, hide_citations
 from corpus.comparing.scope import lineage
+from corpus.comparing.words.running import Running
 from corpus.text.normalise import even_letters, typography
 
 _QUOTED = re.compile(r'"\s*([^"]{2,60}?)[\s.,]*"')
@@ -39,9 +40,9 @@ class Traces:
         """Where ``rule``, whose stems are ``words``, stands or what is about the same now; None where it left nothing
         there.
         """
-        led = self._places.of_heading(rule.number)
         below = self._places.count_below(rule.number)
-        if led and below >= thresholds.LED_TO:
+        led = self._places.of_heading(rule.number) if below >= thresholds.LED_TO else None
+        if led:
             return Home(led, how="holds", below=below)
         if len(words) < thresholds.LEAST_STEMS or self._held.share_new > thresholds.MOSTLY_NEW:
             return None
@@ -62,7 +63,8 @@ class Traces:
     def _of_name(self, rule: ComparedRule) -> str | None:
         """The one rule that says a name still which the rule quotes, if it was written anew."""
         for name in _names(rule):
-            holders = self._says(name) if len(name) > 1 else []
+            saying = self._held.running.saying(name) if len(name) > 1 else []
+            holders = [number for number in saying if number in self._held.news]
             if len(holders) == 1 and self._successors.is_new(holders[0]):
                 return holders[0]
         return None
@@ -71,12 +73,19 @@ class Traces:
         """The likest rule below a new heading that bears a word which the rule quotes."""
         quoted = set(_names(rule))
         headings = [number for number, title in self._new_headings if title in quoted]
+        return self._likest(
+            words, self._places.below(headings), lambda like: like.common >= thresholds.REPLACED_COMMON
+        )
+
+    def _likest(
+        self, words: frozenset[str], numbers: Iterable[str], is_enough: Callable[[Likeness], bool]
+    ) -> str | None:
+        """The new rule among ``numbers`` that has most in common with ``words``, of those alike enough."""
         found = [
             (-like.common, number)
-            for heading in headings
-            for number in self._places.below([heading])
+            for number in numbers
             for like in [self._held.likeness(words, self._held.words[number])]
-            if like.common >= thresholds.REPLACED_COMMON
+            if is_enough(like)
         ]
         return min(found)[1] if found else None
 
@@ -93,10 +102,9 @@ class Traces:
         """The rule of the place where the place of ``rule`` went that says the greater part of it in one run."""
         said = words_of(rule.text)
         enough = max(thresholds.MOVED_SENTENCE, round(thresholds.RUN_HELD * len(said)))
+        saying = {number for _, numbers in self._held.running.rows(said, enough) for number in numbers}
         for number in self._there(rule):
-            if self._held.likeness(words, self._held.words[number]).is_anchored and any(
-                f" {run} " in self._new[number] for run in _runs(said, enough)
-            ):
+            if number in saying and self._held.likeness(words, self._held.words[number]).is_anchored:
                 return number
         return None
 
@@ -104,29 +112,28 @@ class Traces:
         """The rule of a place to which ``rule`` pointed that says most of it."""
         cited = cited_numbers(typography(rule.text))
         places = [there for number in cited if (there := self._places.became.get(number)) in self._held.news]
-        found = [
-            (-like.common, number)
-            for number in self._places.below([place for place in places if place])
-            for like in [self._held.likeness(words, self._held.words[number])]
-            if like.held >= thresholds.CONTAINED
-            or (like.held >= thresholds.POINTED_HELD and like.common >= thresholds.POINTED_COMMON)
-        ]
-        return min(found)[1] if found else None
+        return self._likest(
+            words,
+            self._places.below([place for place in places if place]),
+            lambda like: (
+                like.held >= thresholds.CONTAINED
+                or (like.held >= thresholds.POINTED_HELD and like.common >= thresholds.POINTED_COMMON)
+            ),
+        )
 
     def _of_run(self, rule: ComparedRule) -> str | None:
         """The one rule that says words in a row which only ``rule`` said before: so many in the place where its place
         went, more elsewhere.
         """
         said = words_of(rule.text)
-        for length, numbers in ((thresholds.RUN_FAR, self._new), (thresholds.RUN, self._there(rule))):
-            for run in _runs(said, length):
-                if not self._words.issuperset(run.split()):
-                    continue
-                holders = [number for number in numbers if f" {run} " in self._new[number]]
-                if len(holders) == 1 and not any(
-                    f" {run} " in text for number, text in self._old.items() if number != rule.number
-                ):
-                    return holders[0]
+        for length, numbers in (
+            (thresholds.RUN_FAR, self._held.news),
+            (thresholds.RUN, {*self._there(rule)}),
+        ):
+            for run, saying in self._held.running.rows(said, length):
+                there = [number for number in saying if number in numbers]
+                if len(there) == 1 and self._old.saying(run) == [rule.number]:
+                    return there[0]
         return None
 
     def _beside(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
@@ -134,7 +141,7 @@ class Traces:
         held = self._held
         for before in self._places.next_to(rule.number):
             number = self._places.became.get(before, "")
-            if number not in self._new or held.origin.get(number) != before:
+            if number not in held.words or held.origin.get(number) != before:
                 continue
             like = held.likeness(words, held.words[number])
             grew = len(words_of(held.news[number].text)) - len(words_of(held.olds[before].text))
@@ -167,41 +174,21 @@ class Traces:
         if not (is_half_lost and subject):
             return None
         came = [number for number in self._places.gap(rule.number) if number not in held.source]
-        found = [
-            (-like.common, number)
-            for number in came
-            if subject <= held.words[number] | held.stems(held.titles(number))
-            for like in [held.likeness(words, held.words[number])]
-            if like.common >= thresholds.GAP_COMMON
-        ]
+        found = self._likest(
+            words,
+            [number for number in came if subject <= held.matter(number)],
+            lambda like: like.common >= thresholds.GAP_COMMON,
+        )
         new = {*came, *(number for number, _ in self._new_headings)}
-        return [above for above in lineage(min(found)[1]) if above in new][-1] if found else None
+        return [above for above in lineage(found) if above in new][-1] if found else None
 
     def _there(self, rule: ComparedRule) -> list[str]:
         return self._places.below(self._places.went(rule.number))
 
-    def _says(self, name: tuple[str, ...]) -> list[str]:
-        said = f" {' '.join(name)} "
-        return [number for number, text in self._new.items() if said in text]
-
     @cached_property
-    def _new(self) -> dict[str, str]:
-        """The new rules as running words."""
-        return {
-            number: f" {' '.join(words)} "
-            for number, words in self._held.said.items()
-            if number in self._held.news
-        }
-
-    @cached_property
-    def _words(self) -> frozenset[str]:
-        """Every word of the new rules."""
-        return frozenset(word for text in self._new.values() for word in text.split())
-
-    @cached_property
-    def _old(self) -> dict[str, str]:
+    def _old(self) -> Running:
         """The old rules as running words."""
-        return {number: f" {' '.join(words_of(rule.text))} " for number, rule in self._held.olds.items()}
+        return Running({number: words_of(rule.text) for number, rule in self._held.olds.items()})
 
 
 def _names(rule: ComparedRule) -> Iterator[tuple[str, ...]]:
@@ -209,9 +196,3 @@ def _names(rule: ComparedRule) -> Iterator[tuple[str, ...]]:
     for name in _QUOTED.findall(hide_citations(even_letters(rule.text))):
         if words := words_of(name):
             yield words
-
-
-def _runs(said: tuple[str, ...], length: int) -> Iterator[str]:
-    """The runs of so many words."""
-    for start in range(len(said) - length + 1):
-        yield " ".join(said[start : start + length])

@@ -1,0 +1,27 @@
+"""Texts that say some words in a row."""
+
+from hypothesis import given, strategies as st
+
+from corpus.comparing.words.running import Running
+
+WORDS = st.lists(st.sampled_from("abcd"), max_size=9)
+
+
+@given(st.lists(WORDS, max_size=5), WORDS.filter(bool))
+def test_exactly_the_texts_that_hold_the_words_in_a_row_say_them(texts, row):
+    said = {str(place): words for place, words in enumerate(texts)}
+    holding = [
+        number
+        for number, words in said.items()
+        if any(words[at : at + len(row)] == row for at in range(len(words)))
+    ]
+    assert Running(said).saying(row) == holding
+
+
+@given(st.lists(WORDS, max_size=5), WORDS, st.integers(1, 4))
+def test_the_rows_of_a_text_are_those_that_others_say(texts, said, length):
+    running = Running({str(place): words for place, words in enumerate(texts)})
+    rows = [said[at : at + length] for at in range(len(said) - length + 1)]
+    assert [*running.rows(said, length)] == [
+        (row, running.saying(row)) for row in rows if running.saying(row)
+    ]
