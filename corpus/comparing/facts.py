@@ -51,6 +51,7 @@ from corpus.comparing.weighing.concepts import arrived, departed
 from corpus.comparing.weighing.consequence import is_abolished, new_manner
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
+from corpus.comparing.words.running import Names
 from corpus.comparing.words.stretches import is_whole, stretches, trimmed
 from corpus.text.normalise import same_wording, typography
 
@@ -88,8 +89,9 @@ class Facts:
         old, new = self._sides
         usage, vocabulary = self._judge.usage, self._judge.vocabulary
         left = departed(changes, usage, vocabulary) if is_whole_book(new) else ()
-        self._gone = [concept.words for concept in left if not concept.left]
-        self._come = [*arrived(changes, usage, vocabulary)] if is_whole_book(old) else []
+        self._gone = Names((each.words.split(), each.words) for each in left if not each.left)
+        come = arrived(changes, usage, vocabulary) if is_whole_book(old) else ()
+        self._come = Names((each.words.split(), each) for each in come)
         return [tuple(self._of(change)) or change.facts for change in changes]
 
     def _of(self, change: Change) -> Iterable[Fact]:
@@ -120,11 +122,10 @@ class Facts:
             if below and not text:
                 return [("family", "", str(below))]
             above = {*lineage(change.new or "")}
-            said = f" {' '.join(words_of(text))} "
             about = [
                 ("arrived", "", concept.words)
-                for concept in self._come
-                if not above.isdisjoint(concept.cited) and f" {concept.words} " in said
+                for concept in self._come.standing_in(words_of(text))
+                if not above.isdisjoint(concept.cited)
             ]
             return [*self._replacing(change), *about][: thresholds.TOLD_FACTS]
         if not text:
@@ -169,8 +170,7 @@ class Facts:
 
     def _departures(self, old: str) -> Iterable[Fact]:
         """The concepts of the old glossary that a rule spoke of and no new rule does."""
-        said = f" {' '.join(words_of(old))} "
-        return [("departed", concept, "") for concept in self._gone if f" {concept} " in said]
+        return [("departed", concept, "") for concept in self._gone.standing_in(words_of(old))]
 
     def _texts(self, change: Change) -> tuple[str, str]:
         """What the change is about, before and now: of a rule that was split all its parts, of one that took others in

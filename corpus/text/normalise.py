@@ -60,8 +60,9 @@ _SINGLES: dict[str, str] = {
     "…": "...",
 }
 _TABLE = str.maketrans(_SINGLES)
-_USUAL = [(mark, even) for mark, even in _SINGLES.items() if mark.isascii() or mark in "’“”"]
-"""All there is to even out in plain texts and most others: what it leaves in ASCII needs no table."""
+_USUAL = [(mark, even) for mark, even in _SINGLES.items() if mark.isascii() or mark in "’“”\xa0…œÀÉ"]
+"""All there is to even out in plain texts and most others: the rest is looked for before it is looked up in a table."""
+_UNUSUAL = re.compile(f"[{''.join(mark for mark in _SINGLES if not mark.isascii())}]")
 _TRADE = re.compile(r"\((?:TM|tm|R|C)\)|(?<=\w)\(r\)|(?<=\w_)TM\b")
 _TRADE_MARKS = ("(TM)", "(tm)", "(R)", "(C)", "(r)", "_TM")
 """What `_TRADE` finds holds one of these: looking for a pattern takes twenty times as long."""
@@ -122,7 +123,11 @@ def even_letters(text: str) -> str:
     for mark, even in _USUAL:
         text = text.replace(mark, even)
     if not text.isascii():
-        text = _GUILLEMETS.sub('"', exact(text)).translate(_TABLE)
+        text = exact(text)
+        if "«" in text or "»" in text:
+            text = _GUILLEMETS.sub('"', text)
+        if _UNUSUAL.search(text):
+            text = text.translate(_TABLE)
     if "{o" in text:
         text = _OLD_SYMBOL.sub("{", text)
     if ("(" in text or "_TM" in text) and any(mark in text for mark in _TRADE_MARKS):

@@ -2,7 +2,7 @@
 
 from hypothesis import given, strategies as st
 
-from corpus.comparing.words.running import Running
+from corpus.comparing.words.running import Names, Running
 
 WORDS = st.lists(st.sampled_from("abcd"), max_size=9)
 
@@ -25,3 +25,10 @@ def test_the_rows_of_a_text_are_those_that_others_say(texts, said, length):
     assert [*running.rows(said, length)] == [
         (row, running.saying(row)) for row in rows if running.saying(row)
     ]
+
+
+@given(st.lists(WORDS.filter(bool), max_size=6), WORDS)
+def test_exactly_the_names_that_stand_in_a_text_are_found_in_their_order(names, words):
+    text = f" {' '.join(words)} "
+    standing = [place for place, name in enumerate(names) if f" {' '.join(name)} " in text]
+    assert Names((name, place) for place, name in enumerate(names)).standing_in(words) == standing

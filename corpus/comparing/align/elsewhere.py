@@ -98,7 +98,11 @@ class _Search:
         words = self._held.stems(said_by(rule))
         subject = self._held.subject(rule, words)
         ranked, near = [], []
-        stated = [said for sentence in statements(rule.text) if (said := words_of(sentence))]
+        stated = [
+            (f" {' '.join(said)} ", len(said))
+            for sentence in statements(rule.text)
+            if (said := words_of(sentence))
+        ]
         went = self._went.get(_parent(rule.number), "")
         for number in dict.fromkeys((*self._held.near(words), *self._below.get(went, ()))):
             if (

@@ -80,8 +80,10 @@ class Held:
         """What each rule and glossary entry says."""
         self._old_words: dict[str, frozenset[str]] = {}
         self._near: dict[frozenset[str], list[str]] = {}
+        self._weights_of: dict[frozenset[str], tuple[float, frozenset[str]]] = {}
         self._matter: dict[str, frozenset[str]] = {}
         self._cut: dict[str, list[frozenset[str]]] = {}
+        self._old_cut: dict[str, list[tuple[frozenset[str], float]]] = {}
         self.spread = Counter(chain.from_iterable(self.words.values()))
         self._weights = _Weights(self.spread, len(self.words))
         self._holders: defaultdict[str, list[str]] = defaultdict(list)
@@ -144,27 +146,36 @@ class Held:
 
     def likeness(self, old: frozenset[str], new: frozenset[str]) -> Likeness:
         """How much of the stems of one rule another one's hold."""
-        shared = old & new
-        ours, theirs, both = map(self.mass, (old, new, shared))
-        weight = self._weights.__getitem__
-        rarest = max(map(weight, old - new), default=0.0)
+        (ours, rarest), (theirs, _) = self._weighed(old), self._weighed(new)
+        both = self.mass(old & new)
         return Likeness(
             both / ours if ours else 0.0,
             both / (ours + theirs - both) if ours else 0.0,
-            max(map(weight, shared), default=0.0) >= rarest,
+            not (rarest and rarest.isdisjoint(new)),
         )
+
+    def _weighed(self, words: frozenset[str]) -> tuple[float, frozenset[str]]:
+        """What the stems of a rule weigh together, and those that weigh most."""
+        known = self._weights_of.get(words)
+        if known is None:
+            most = max(map(self._weights.__getitem__, words), default=0.0)
+            rarest = frozenset(word for word in words if self._weights[word] == most)
+            known = self._weights_of[words] = self.mass(words), rarest
+        return known
 
     def mass(self, words: Iterable[str]) -> float:
         """How much stems weigh together, each by its rarity in the new edition."""
         return sum(map(self._weights.__getitem__, words))
 
-    def quoted(self, said: Sequence[Sequence[str]], home: str) -> float:
-        """The part of what was said that stands in ``home``, sentence by sentence, word for word."""
+    def quoted(self, said: Sequence[tuple[str, int]], home: str) -> float:
+        """The part of what was said that stands in ``home``, sentence by sentence, word for word: sentences as running
+        words, with the number of their words.
+        """
         held = self.running[home]
-        there = [words for words in said if f" {' '.join(words)} " in held]
+        there = [length for sentence, length in said if sentence in held]
         if len(there) < len(said):
-            there = [words for words in there if len(words) >= thresholds.MOVED_SENTENCE]
-        return sum(map(len, there)) / max(1, sum(map(len, said)))
+            there = [length for length in there if length >= thresholds.MOVED_SENTENCE]
+        return sum(there) / max(1, sum(length for _, length in said))
 
     def gained(self, rule: ComparedRule, home: str, origins: Mapping[str, str] | None = None) -> float:
         """The part of what ``rule`` said, by weight, that ``home`` says and the rule that it carries on did not."""
@@ -180,15 +191,19 @@ class Held:
         """
         there = self._sentences(home)
         told = whole = 0.0
-        for sentence in statements(rule.text):
-            stems = self.stems(words_of(sentence))
-            mass = self.mass(stems)
+        for said, mass in self._stated(rule):
             whole += mass
-            if len(stems) >= thresholds.LEAST_STEMS and any(
-                self._says(other, stems, mass) for other in there
-            ):
+            if len(said) >= thresholds.LEAST_STEMS and any(self._says(other, said, mass) for other in there):
                 told += mass
         return told / whole if whole else 0.0
+
+    def _stated(self, rule: ComparedRule) -> list[tuple[frozenset[str], float]]:
+        """The stems of each sentence of an old rule, and what they weigh."""
+        known = self._old_cut.get(rule.number)
+        if known is None:
+            said = [self.stems(words_of(sentence)) for sentence in statements(rule.text)]
+            known = self._old_cut[rule.number] = [(stems, self.mass(stems)) for stems in said]
+        return known
 
     def _says(self, other: frozenset[str], stems: frozenset[str], mass: float) -> bool:
         """Whether a sentence says another one, of that ``mass``, its rarest words among the rest."""

@@ -23,6 +23,7 @@ from corpus.comparing.scope import lineage
 from corpus.comparing.weighing import thresholds
 from corpus.comparing.weighing.concepts import Concept, arrived, departed, numbers_in
 from corpus.comparing.weighing.consequence import checked_places, is_abolished, is_checked, new_manner
+from corpus.comparing.words.running import Names
 
 
 class Weighing:
@@ -52,12 +53,13 @@ class Weighing:
         }
         self._concepts = dict.fromkeys(vocabulary, 0.0)
         self._vocabulary = frozenset(vocabulary)
-        self._concepts_gone: tuple[Concept, ...] = ()
+        self._concepts_gone: Names[Concept] = Names(())
 
     def weigh(self, changes: Sequence[Change]) -> list[float]:
         """The weight of each change, from 0 to 1, the same change told again weighing less each time."""
         self._said: dict[int, tuple[list[str], list[str]]] = {}
-        self._concepts_gone = tuple(departed(changes, self._usage, self._vocabulary))
+        gone = departed(changes, self._usage, self._vocabulary)
+        self._concepts_gone = Names((concept.words.split(), concept) for concept in gone)
         self._fresh = {change.new for change in changes if change.status == "added"}
         raw = [self._weight(change) for change in changes]
         for at in self._definitions(changes, raw):
@@ -282,15 +284,13 @@ class Weighing:
         """
         away = 1.0 if change.new is None or change.is_gone else thresholds.CONCEPT_AWAY
         value = away * max(map(self._concept, {*gone}), default=0.0)
-        if change.kind == "term" or not self._concepts_gone:
+        if change.kind == "term":
             return value
-        text = f" {' '.join(gone)} "
         departing = (
             concept.value + (1.0 - concept.value) * thresholds.CONCEPT_HOME
             if change.old in concept.cited
             else concept.value * away
-            for concept in self._concepts_gone
-            if f" {concept.words} " in text
+            for concept in self._concepts_gone.standing_in(gone)
         )
         return max((value, *departing))
 

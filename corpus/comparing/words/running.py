@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import itemgetter
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
 
 
 class Running:
@@ -47,3 +51,23 @@ class Running:
             for word in {*words}:
                 holders[word].append(number)
         return holders
+
+
+class Names(Generic[T]):
+    """Names of some words, each with what bears it: in a text only those are looked for whose first word it holds."""
+
+    def __init__(self, named: Iterable[tuple[Sequence[str], T]]) -> None:
+        self._beginning: defaultdict[str, list[tuple[int, str, T]]] = defaultdict(list)
+        for place, (words, bearer) in enumerate(named):
+            self._beginning[words[0]].append((place, f" {' '.join(words)} ", bearer))
+
+    def standing_in(self, words: Sequence[str]) -> list[T]:
+        """What bears a name that stands among ``words`` in a row, in the order of the names."""
+        text = f" {' '.join(words)} "
+        found = [
+            (place, bearer)
+            for first in self._beginning.keys() & words
+            for place, name, bearer in self._beginning[first]
+            if name in text
+        ]
+        return [bearer for _, bearer in sorted(found, key=itemgetter(0))]
