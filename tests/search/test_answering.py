@@ -158,6 +158,7 @@ def test_what_was_widened_corrected_and_ignored(index: OpenIndex) -> None:
     found = answer(index, "piétinement xqzwk")
     assert found.ignored == ("xqzwk",)
     assert found.hits
+    assert answer(index, "piétinement elle-même").ignored == (), "no text need say it"
 
 
 @pytest.mark.parametrize(

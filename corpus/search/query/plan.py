@@ -33,7 +33,7 @@ from corpus.search.words.senses import denied_in
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import WEAK
 from corpus.search.words.terms import exact, sequence
-from corpus.search.words.tokens import Token, symbols_in
+from corpus.search.words.tokens import SELF, Token, symbols_in
 
 Origin = Literal["typed", "family", "vocabulary", "everyday", "meaning", "spelling"]
 
@@ -143,7 +143,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
                 )
                 concepts.append(Concept(text, tuple(ways), _span_weight(span), named, asked))
                 places.append((place, place + length))
-            else:
+            elif text != SELF:  # « lui-même » is a small word that texts needn't say
                 ignored.append(text)
             for other in found.equivalents if found and found.named else ():
                 widened.setdefault((text, other))
