@@ -5,7 +5,7 @@ what suffers it. What hangs on an "if", a "from" or a "by" hangs on it in both, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from corpus.comparing.nature.word_classes import COMMA
 from corpus.languages import Words
@@ -39,6 +39,11 @@ class Order:
             return False
         if self._measured(old) != self._measured(new):
             return True
+        if all(
+            self._are_lists(old[start][0], *(self._between(side, start, end) for side in (before, after)))
+            for start, end in _moved(old, new)
+        ):
+            return False
         start = next(
             place for place, (one, other) in enumerate(zip(old, new, strict=True)) if one[1] != other[1]
         )
@@ -49,8 +54,6 @@ class Order:
         )
         moved, there = old[start:end], new[start:end]
         apart = self._between(before, start, end), self._between(after, start, end)
-        if self._are_lists(moved[0][0], *apart):
-            return False
         for cut in range(1, len(moved)):
             if _stems(moved[cut:] + moved[:cut]) == _stems(there):
                 heads = moved[0][0] or moved[cut][0]
@@ -199,6 +202,18 @@ class Order:
             if word not in self._light and word not in self._facts.governors
         ]
         return words[places[start] : places[end - 1] + 1]
+
+
+def _moved(old: _Governed, new: _Governed) -> Iterator[tuple[int, int]]:
+    """Where the same words stand in another order: the start and end of each row of them, as short as can be."""
+    start, apart = 0, Counter[str]()
+    for place, ((_, one), (_, other)) in enumerate(zip(old, new, strict=True)):
+        apart[one] += 1
+        apart[other] -= 1
+        if not any(apart.values()):
+            if place > start:
+                yield start, place + 1
+            start = place + 1
 
 
 def _stems(governed: _Governed) -> list[str]:
