@@ -51,6 +51,7 @@ class Words:
     manners: frozenset[str]
     sorting: frozenset[str]
     measures: frozenset[str]
+    modals: frozenset[str]
     illustrating: tuple[str, ...]
     naming: tuple[str, ...]
     apposing: frozenset[str]

@@ -148,6 +148,25 @@ SAME = [
     ("An unblocked attacking creature waits.", "An unblocked creature waits."),
     ("A pawn that ends up guarding a well pays.", "A pawn that is guarding a well pays."),
     ("A pawn that's moved out of its well pays.", "A pawn that's no longer in its well pays."),
+    ("A king may discard a crown.", "A crown may be discarded by a king."),
+    ("Effects can remove pawns from the game.", "Pawns can be removed from the game."),
+    (
+        "Kings or pawns move only if the pawn or king pays.",
+        "Pawns or kings move only if the king or pawn pays.",
+    ),
+    ("It pays if it's equal to or greater than three.", "It pays if it's greater than or equal to three."),
+    ("Bells are triggered only if kings move.", "Bells trigger only if kings move."),
+    ('Triggered abilities "at dusk" wait.', 'Abilities that trigger "at dusk" wait.'),
+    ("The king can stop a bell from triggering.", "The king can stop a bell."),
+    (
+        "Paying a card's ruse cost follows the rules.",
+        "Casting a spell using its ruse ability follows the rules.",
+    ),
+    ("Each box must contain at least 60 cards.", "Each box has a minimum deck size of 60 cards."),
+    (
+        "It's 20 plus or minus the life modifier of his or her crown.",
+        "It's 20, as modified by his or her crown's life modifier.",
+    ),
     ("If a bell edits a pawn, it grants a crown.", "If a bell changes a pawn, it adds a crown."),
 ]
 
@@ -262,6 +281,11 @@ OTHER = [
     ("The tapped pawn becomes untapped.", "The untapped pawn becomes tapped."),
     ("It's red until the turn ends, then blue.", "It's blue until the turn ends, then red."),
     ("A king loses the game.", "A king loses the crown."),
+    ("A king may discard a crown.", "A king may be discarded by a crown."),
+    ("A king may discard a crown.", "A crown must be discarded by a king."),
+    ("A king may discard a crown and take a well.", "A crown may take a king and discard a well."),
+    ("Bells can ring and pawns must move.", "Bells must ring and pawns can move."),
+    ("Kings and pawns take foxes or wells.", "Foxes and pawns take kings or wells."),
     ("A moved pawn is treated as a new pawn.", "A moved pawn becomes a new king."),
     ("If all bells ring, the game ends in a draw.", "If all bells ring, the game ends."),
 ]

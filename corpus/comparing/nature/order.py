@@ -114,6 +114,7 @@ class Order:
 
     def _is_turned(self, active: _Governed, passive: _Governed) -> bool:
         """Whether what acted is named after "by" now: "the spell destroys it", "it is destroyed by the spell"."""
+        active, passive = self._verbs_whole(active), self._verbs_whole(passive)
         done = _stems(active)
         return any(
             _stems(passive) == [*done[verb + 1 :], done[verb], *done[:verb]]
@@ -129,13 +130,13 @@ class Order:
         if not (differing.keys() <= named) or self._agents.isdisjoint(differing):
             return False
         for active, passive in ((before, after), (after, before)):
-            done, suffered = _stems(self._governed(active)), _stems(self._governed(passive))
+            done, suffered = (_stems(self._verbs_whole(self._governed(words))) for words in (active, passive))
             gone = len(done) - len(suffered)
             turned = self._suffered(passive, active) if gone == differing.total() else Counter[str]()
             for agent in range(len(done) - gone - 1 if turned else 0):
                 verb = agent + gone
                 if (
-                    done[verb] in turned
+                    done[verb].rpartition(" ")[2] in turned
                     and named.issuperset(done[agent:verb])
                     and any(
                         suffered == done[:agent] + done[verb + 1 : end] + [done[verb]] + done[end:]
@@ -173,6 +174,16 @@ class Order:
                 found.append((governor, self._stem(word)))
                 governor = ""
         return found
+
+    def _verbs_whole(self, said: _Governed) -> _Governed:
+        """The words with "may", "can", "must" … and the verb behind each as one: both move together."""
+        whole: _Governed = []
+        for governor, stem in said:
+            if whole and whole[-1][1].rpartition(" ")[2] in self._facts.modals:
+                whole[-1] = (whole[-1][0], f"{whole[-1][1]} {stem}")
+            else:
+                whole.append((governor, stem))
+        return whole
 
     def _are_lists(self, head: str, one: _Words, other: _Words) -> bool:
         """Whether two rows of words name the same members in another order; behind a condition, or whence things come,
