@@ -1,87 +1,91 @@
-"""Which French text of an English rule serves best who reads that today: worked out once for all rules of a library."""
+"""Which French text of an English rule serves best who reads that today."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import Any, NamedTuple
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
-from corpus.library.asking.catalog import catalog, knowing, state_seen
+from corpus.library.asking.catalog import catalog, state_seen
+from corpus.library.asking.prepared import Prepared
 from corpus.models import Edition, Entry, Twin
 
-_T = TypeVar("_T")
+_Texts = Mapping[int, tuple[int, ...]]
+"""The keys of French texts' rows, by something that they are told of."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Ranking(Generic[_T]):
-    """What is told of French texts, the text that serves best first; and the first place of each English rule among
-    them: by the entry that a text became, and by the thread of its twin.
-    """
+class _French(NamedTuple):
+    """What tells which French text of a rule serves best."""
 
-    told: tuple[_T, ...]
-    became: dict[int, int]
-    printed: dict[int, int]
+    pk: int
+    standing: str
+    edition: int
+    merged: bool
+    position: int
+    title: str
 
-    def best(self, threads: Mapping[int, int]) -> dict[int, _T]:
-        """What is told of the text that serves best for each English rule of ``threads`` (by entry) that has one: as
-        what it became, or as another printing of the same thread.
-        """
-        none = len(self.told)
-        places = {
-            entry: min(self.became.get(entry, none), self.printed.get(thread, none))
-            for entry, thread in threads.items()
-        }
-        return {entry: self.told[place] for entry, place in places.items() if place < none}
+
+def _rules(keys: Collection[int]) -> QuerySet[Twin, Any]:
+    """What is told of the French texts with these ``keys``: of rules alone, not of statements."""
+    rows = Twin.objects.filter(entry__in=keys, entry__kind=Entry.Kind.RULE).order_by()
+    return rows.values_list("pk", "standing", "entry__edition", "merged", "entry__position", "entry__name")
+
+
+def _with_true_titles(keys: Collection[int]) -> QuerySet[Twin, Any]:
+    """The same of texts that are still true and have a title that isn't spelled as the English one."""
+    true = Q(standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET))
+    true |= Q(standing=Twin.Standing.UNKNOWN, today=F("twin"))
+    return _rules(keys).filter(true, ~Q(entry__name=""), ~Q(entry__name=F("twin__name")))
+
+
+_RULES = Prepared(Twin, _rules)
+_WITH_TRUE_TITLES = Prepared(Twin, _with_true_titles)
 
 
 def best_texts(threads: Mapping[int, int]) -> dict[int, int]:
-    """The key of the French text's row that serves best for each English rule of ``threads`` (by entry)."""
-    return _texts(state_seen()).best(threads)
+    """The key of the French text's row that serves best for each English rule of ``threads`` (by entry) that has one:
+    as what it became, or as another printing of the same thread.
+    """
+    return {entry: text.pk for entry, text in _best(threads, _RULES).items()}
 
 
 def best_titles(threads: Mapping[int, int]) -> dict[int, str]:
-    """The title that serves best for each English heading of ``threads`` (by entry), of a text that is still true,
-    where it isn't spelled as the English one.
+    """The French title that serves best for each English heading of ``threads`` (by entry) that has one: of a text
+    that is still true, where it isn't spelled as the English title.
     """
-    return _titles(state_seen()).best(threads)
+    return {entry: text.title for entry, text in _best(threads, _WITH_TRUE_TITLES).items()}
 
 
-@lru_cache(maxsize=2)
-def _texts(state: str) -> _Ranking[int]:
-    with knowing(state):
-        return _ranked(Q(), "pk")
-
-
-@lru_cache(maxsize=2)
-def _titles(state: str) -> _Ranking[str]:
-    true = Q(standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET))
-    true |= Q(standing=Twin.Standing.UNKNOWN, today=F("twin"))
-    with knowing(state):
-        return _ranked(true & ~Q(entry__name="") & ~Q(entry__name=F("twin__name")), "entry__name")
-
-
-_ORDERED_BY = ("standing", "entry__edition", "merged", "entry__position")
-
-
-def _ranked(of: Q, told: str) -> _Ranking[_T]:
-    """The column ``told`` of the twins ``of`` which something is asked, in their order."""
-    rows = Twin.objects.filter(of, entry__kind=Entry.Kind.RULE).order_by()
-    columns = (told, "today", "twin__membership__thread", *_ORDERED_BY)
+def _best(threads: Mapping[int, int], asked: Prepared[Twin]) -> dict[int, _French]:
+    became, printed = _texts_of(state_seen())
+    texts = {entry: {*became.get(entry, ()), *printed.get(thread, ())} for entry, thread in threads.items()}
     editions = catalog().editions
-    held = sorted(
-        rows.values_list(*columns), key=lambda row: (serves_today(row[3], editions[row[4]]), *row[5:])
+    held = [_French(*row) for row in asked.rows(sorted(set().union(*texts.values())))]
+    held.sort(
+        key=lambda text: (serves_today(text.standing, editions[text.edition]), text.merged, text.position)
     )
-    became: dict[int, int] = {}
-    printed: dict[int, int] = {}
-    for place, (_, today, thread, *_) in enumerate(held):
+    order = {text.pk: place for place, text in enumerate(held)}
+    places = {entry: [order[key] for key in keys if key in order] for entry, keys in texts.items()}
+    return {entry: held[min(known)] for entry, known in places.items() if known}
+
+
+@lru_cache(maxsize=2)
+def _texts_of(state: str) -> tuple[_Texts, _Texts]:
+    """The French texts that became an English rule, by its entry; those whose twin is a printing of a thread, by the
+    thread. To look through all printings of a thread for each hit of a search takes longer than the search.
+    """
+    became: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)
+    printed: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)
+    rows = Twin.objects.order_by().values_list("pk", "today", "twin__membership__thread")
+    for pk, today, thread in rows.iterator():
         if today is not None:
-            became.setdefault(today, place)
+            became[today] += (pk,)
         if thread is not None:
-            printed.setdefault(thread, place)
-    return _Ranking(tuple(row[0] for row in held), became, printed)
+            printed[thread] += (pk,)
+    return dict(became), dict(printed)
 
 
 def serves_today(standing: str, edition: Edition) -> tuple[bool, bool, int]:
