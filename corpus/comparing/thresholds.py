@@ -135,6 +135,10 @@ RUN_FAR = 12
 """So many words in a row that no other rule said before are the rule's own anywhere …"""
 RUN = 7
 """… and so many in the place where its place went."""
+RUN_GENERAL = 8
+"""What the general section of a part says in so many words in a row, a rule of that part said, too."""
+SENTENCE_KEPT = 4
+"""A whole sentence of so many words that only one rule said is its own in the place where its place went."""
 GAP_COMMON = 0.06
 """In the gap that a rule left this part of the words of both is common to both."""
 SIBLINGS_WENT = 2

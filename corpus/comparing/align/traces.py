@@ -6,7 +6,8 @@ Looked for, the surest first:
 - a name that it quotes ("planeswalker uniqueness rule") and that only one new rule says still, written anew since;
 - a heading that is new and bears a word which the rule quotes: what was told in passing is a keyword now;
 - a long run of its words in the place where its place went: the greater part of it, rare words included, or words that
-  only this rule said before;
+  only this rule said before; the greater part of it in one rule of the general section of its part;
+- a whole sentence there that only this rule said before;
 - the gap: where half of a place went, rules that came between the successors of its neighbours stand in its stead.
 """
 
@@ -22,7 +23,7 @@ from corpus.comparing.align.places import Places
 from corpus.comparing.align.replacing import Successors
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import ComparedRule
-from corpus.comparing.nature.citations import cited_numbers, hide_citations
+from corpus.comparing.nature.citations import cited_numbers, hide_citations, statements
 from corpus.comparing.scope import lineage
 from corpus.comparing.words.running import Running
 from corpus.text.normalise import even_letters, typography
@@ -46,10 +47,10 @@ class Traces:
             return Home(led, how="holds", below=below)
         if len(words) < thresholds.LEAST_STEMS or self._held.share_new > thresholds.MOSTLY_NEW:
             return None
-        stands = self._stands(rule, words)
+        stands = self._stands(rule, words) or self._in_general(rule)
         if stands:
             return Home(stands)
-        found = self._of_name(rule) or self._of_run(rule)
+        found = self._of_name(rule) or self._of_run(rule) or self._of_sentence(rule)
         if not found and self._held.share_new <= thresholds.MANY_NEW:
             found = (
                 self._of_keyword(rule, words)
@@ -106,6 +107,30 @@ class Traces:
         for number in self._there(rule):
             if number in saying and self._held.likeness(words, self._held.words[number]).is_anchored:
                 return number
+        return None
+
+    def _in_general(self, rule: ComparedRule) -> str | None:
+        """The one rule of the general section of its part that says the greater part of it in one run."""
+        said = words_of(rule.text)
+        enough = max(thresholds.RUN_GENERAL, round(thresholds.RUN_HELD * len(said)))
+        general = {f"{place[0]}00" for place in self._places.went(rule.number)}
+        numbers = self._places.below(sorted(general))
+        holders = {
+            number for run in _runs(said, enough) for number in numbers if f" {run} " in self._new[number]
+        }
+        return holders.pop() if len(holders) == 1 else None
+
+    def _of_sentence(self, rule: ComparedRule) -> str | None:
+        """The one rule of the place where its place went that says a sentence still which only ``rule`` said."""
+        numbers = self._there(rule)
+        for sentence in statements(rule.text):
+            words = words_of(sentence)
+            said = f" {' '.join(words)} "
+            holders = [number for number in numbers if said in self._new[number]]
+            if len(words) < thresholds.SENTENCE_KEPT or len(holders) != 1:
+                continue
+            if not any(said in text for number, text in self._old.items() if number != rule.number):
+                return holders[0]
         return None
 
     def _of_pointer(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
