@@ -98,6 +98,8 @@ def tell(
         if home.how == "near":
             same = home.number if home.number == pair.old else ""
             return replace(gone, facts=(("nearest", same, home.number),))
+        if home.how == "explains":
+            return replace(gone, notes=(GLOSSARY + home.term,), facts=(("explained", "", home.term),))
         told = replace(gone, status="restated", new=home.number)
         if home.how == "replaces":
             return replace(told, notes=(REPLACED,))

@@ -12,6 +12,7 @@
 | stands | of a rule that stands in another: how many of its sentences do so word for word, of how many |
 | below | of a heading whose rules stand in another place: how many stood below it |
 | defined | of a rule that stands in the glossary now: the entry |
+| explained | of a rule that went: the glossary entry, which points to no rule, that says what it said |
 | word | of a glossary entry that came or went: how often the old rules say its name, how often the new ones |
 | manner | how an ability worked, how it does now ("static" for "triggered") |
 | modality | "duty", "leave" or "denial" on either side, empty where there was none |

@@ -135,6 +135,10 @@ RUN_FAR = 12
 """So many words in a row that no other rule said before are the rule's own anywhere …"""
 RUN = 7
 """… and so many in the place where its place went."""
+OF_ALL_HELD = 0.9
+"""A rule says of all what another one said of its subject where it holds this part of what that said beside …"""
+OF_ALL_GAINED = 0.5
+"""… and gained this part with the edition."""
 RUN_GENERAL = 8
 """What the general section of a part says in so many words in a row, a rule of that part said, too."""
 SENTENCE_KEPT = 4

@@ -47,6 +47,7 @@ NBSP = "\u00a0"
         ([("stands", "0", "2")], "Dans d’autres mots."),
         ([("nearest", "", "704.5k")], "À rapprocher de 704.5k."),
         ([("nearest", "704.5j", "704.5j")], "À rapprocher de la nouvelle 704.5j."),
+        ([("explained", "", "Seuil")], f"Le glossaire le dit encore, sous «{NBSP}Seuil{NBSP}»."),
         ([("below", "10", "")], f"Un titre et 10{NBSP}règles dessous."),
         ([("word", "0", "0")], "Les règles n’emploient pas ce terme."),
         ([("word", "0", "3")], f"Le terme entre dans les règles{NBSP}: 3{NBSP}fois."),

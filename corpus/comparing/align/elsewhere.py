@@ -129,6 +129,9 @@ class _Search:
         left = self._traces.of(rule, words)
         if left:
             return left
+        term = self._held.explained(rule, words)
+        if term:
+            return Home("", term, how="explains")
         return Home(min(near)[1], how="near") if near and -min(near)[0] >= thresholds.NEAR else None
 
     def _of_overview(self, rule: ComparedRule, words: frozenset[str]) -> str | None:

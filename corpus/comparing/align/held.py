@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
-from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule
+from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule, ComparedTerm
 from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.scope import lineage
 from corpus.comparing.words.running import Running
@@ -25,12 +25,13 @@ GLOSSARY = "glossary: "
 class Home(NamedTuple):
     """The rule that ``says`` what a removed one said (``term`` is the glossary entry that does and points to it),
     that ``replaces`` it where its place was written anew, or, where none is known to, the one that is ``near``; the
-    one that ``holds`` what stood below a removed heading (``below`` counts these rules).
+    one that ``holds`` what stood below a removed heading (``below`` counts these rules). No rule (an empty number), but
+    the glossary entry ``term`` ``explains`` what it said.
     """
 
     number: str
     term: str = ""
-    how: Literal["says", "replaces", "near", "holds"] = "says"
+    how: Literal["says", "replaces", "near", "holds", "explains"] = "says"
     below: int = 0
 
 
@@ -66,6 +67,7 @@ class Held:
         said = {rule.number: said_by(rule) for rule in new.rules if rule.text}
         texts = {rule.number: rule.text for rule in new.rules if rule.text}
         self.entries: dict[str, Home] = {}
+        self._unpointed: dict[tuple[str, ...], ComparedTerm] = {}
         for entry in new.terms:
             key = f"{GLOSSARY}{entry.term}"
             pointed = (number for number in cited_numbers(typography(entry.text)) if number in self.news)
@@ -74,6 +76,8 @@ class Held:
                 self.entries[key] = Home(number, entry.term)
                 said[key] = words_of(entry.term) + words_of(entry.text)
                 texts[key] = entry.text
+            elif number is None:
+                self._unpointed.setdefault(words_of(entry.term), entry)
         self._texts = texts
         self.words = {number: self.stems(words) for number, words in said.items()}
         self.running = Running(said)
@@ -228,6 +232,16 @@ class Held:
             known = self.words[number] | self.stems(chain.from_iterable(above))
             self._matter[number] = known
         return known
+
+    def explained(self, rule: ComparedRule, words: frozenset[str]) -> str:
+        """The name of the glossary entry that points to no rule, bears a title above ``rule`` and says what it said."""
+        for above in lineage(rule.number):
+            entry = self._unpointed.get(self.old_title(above))
+            if entry:
+                like = self.likeness(words, self.stems(words_of(entry.term) + words_of(entry.text)))
+                if like.held >= thresholds.HELD and like.common >= thresholds.DEFINED:
+                    return entry.term
+        return ""
 
     def old_title(self, number: str) -> tuple[str, ...]:
         """The words of an old heading."""

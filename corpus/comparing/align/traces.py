@@ -8,6 +8,7 @@ Looked for, the surest first:
 - a long run of its words in the place where its place went: the greater part of it, rare words included, or words that
   only this rule said before; the greater part of it in one rule of the general section of its part;
 - a whole sentence there that only this rule said before;
+- a rule that says of all, since this edition, what this one said of its subject;
 - the gap: where half of a place went, rules that came between the successors of its neighbours stand in its stead.
 """
 
@@ -16,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from itertools import chain
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.held import Held, Home, Likeness
@@ -47,7 +49,7 @@ class Traces:
             return Home(led, how="holds", below=below)
         if len(words) < thresholds.LEAST_STEMS or self._held.share_new > thresholds.MOSTLY_NEW:
             return None
-        stands = self._stands(rule, words) or self._in_general(rule)
+        stands = self._stands(rule, words) or self._in_general(rule) or self._of_all(rule, words)
         if stands:
             return Home(stands)
         found = self._of_name(rule) or self._of_run(rule) or self._of_sentence(rule)
@@ -113,24 +115,42 @@ class Traces:
         """The one rule of the general section of its part that says the greater part of it in one run."""
         said = words_of(rule.text)
         enough = max(thresholds.RUN_GENERAL, round(thresholds.RUN_HELD * len(said)))
-        general = {f"{place[0]}00" for place in self._places.went(rule.number)}
-        numbers = self._places.below(sorted(general))
-        holders = {
-            number for run in _runs(said, enough) for number in numbers if f" {run} " in self._new[number]
-        }
+        places = sorted({f"{place[0]}00" for place in self._places.went(rule.number)})
+        general = {*self._places.below(places)}
+        saying = self._held.running.rows(said, enough) if general else ()
+        holders = general.intersection(number for _, numbers in saying for number in numbers)
         return holders.pop() if len(holders) == 1 else None
+
+    def _of_all(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
+        """The rule that gained with this edition what ``rule`` said of its subject alone, and says it of all."""
+        held = self._held
+        titles = chain.from_iterable(map(held.old_title, lineage(rule.number)[1:]))
+        own = words - held.stems(titles)
+        whole = held.mass(own)
+        if len(own) < thresholds.LEAST_STEMS or own == words:
+            return None
+        for number in held.near(words):
+            there = own & held.words[number]
+            origin = held.olds.get(held.source.get(number, ""))
+            if number not in held.news or origin is None:
+                continue
+            come = held.mass(there - held.of_old(origin))
+            if (
+                held.mass(there) >= thresholds.OF_ALL_HELD * whole
+                and come >= thresholds.OF_ALL_GAINED * whole
+            ):
+                return number
+        return None
 
     def _of_sentence(self, rule: ComparedRule) -> str | None:
         """The one rule of the place where its place went that says a sentence still which only ``rule`` said."""
-        numbers = self._there(rule)
+        there = {*self._there(rule)}
         for sentence in statements(rule.text):
             words = words_of(sentence)
-            said = f" {' '.join(words)} "
-            holders = [number for number in numbers if said in self._new[number]]
-            if len(words) < thresholds.SENTENCE_KEPT or len(holders) != 1:
-                continue
-            if not any(said in text for number, text in self._old.items() if number != rule.number):
-                return holders[0]
+            if len(words) >= thresholds.SENTENCE_KEPT:
+                holders = there.intersection(self._held.running.saying(words))
+                if len(holders) == 1 and self._old.saying(words) == [rule.number]:
+                    return holders.pop()
         return None
 
     def _of_pointer(self, rule: ComparedRule, words: frozenset[str]) -> str | None:

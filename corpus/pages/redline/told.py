@@ -135,6 +135,7 @@ _WORDS: dict[str, Callable[[Fact], str]] = {
     "stands": _stands,
     "below": lambda fact: f"un titre et {counted(int(fact[1]), 'règle', 'règles')} dessous",
     "defined": lambda fact: f"au glossaire, sous {_quoted(fact[2])}, qui renvoie à cette règle",
+    "explained": lambda fact: f"le glossaire le dit encore, sous {_quoted(fact[2])}",
     "word": _word,
     "manner": lambda fact: f"la capacité change de genre ({_quoted(fact[2])} au lieu de {_quoted(fact[1])})",
     "number": _number,
