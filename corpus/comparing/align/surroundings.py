@@ -19,9 +19,12 @@ class Context:
         pairs = [(i, j) for i, j in enumerate(guess) if j >= 0]
         for i, j in pairs:
             self._back[j] = i
-        self._families, self._below = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
-        self._leaving, self._arriving = Counter[int](), Counter[int]()
-        self._below_old, self._below_new = Counter[int](), Counter[int]()
+        # no Counters: one calls Python for what it lacks
+        self._families: dict[tuple[int, int], int] = defaultdict(int)
+        self._below: dict[tuple[int, int], int] = defaultdict(int)
+        self._leaving, self._arriving, self._below_old, self._below_new = (
+            defaultdict[int, int](int) for _ in range(4)
+        )
         lines = Counter(
             [(old[i].above, new[j].above) for i, j in pairs]
         )  # many rules, few places to stand in
@@ -69,7 +72,7 @@ class Context:
         if p < 0 or q < 0:
             return 0.0, 0, 0
         went, came = self._guess[i], self._back[j]
-        both = self._families.get((p, q), 0)  # a Counter calls Python for what it lacks
+        both = self._families.get((p, q), 0)
         both -= went >= 0 and self._new[went].parent == q
         both -= came >= 0 and came != i and self._old[came].parent == p
         parents = thresholds.PARENT_WEIGHT if self._guess[p] == q else 0.0

@@ -83,15 +83,13 @@ def words_in(folded: str) -> list[str]:
 @lru_cache(maxsize=32768)
 def _cut(folded: str) -> tuple[str, tuple[str, ...]] | None:
     """``folded`` with each citation put as one mark, and the citations; None without any."""
-    if not _FIGURE.search(folded):
-        return None  # looking for citations takes long
     pieces = _citation().split(folded)
     return (MARK.join(pieces[::2]), tuple(pieces[1::2])) if len(pieces) > 1 else None
 
 
 def hide_citations(folded: str) -> str:
     """``folded`` with each citation (its noun, its numbers, the title quoted after it) put as one mark."""
-    found = _cut(folded)
+    found = _cut(folded) if _FIGURE.search(folded) else None  # looking for citations takes long
     return folded if found is None else found[0]
 
 
@@ -102,7 +100,7 @@ def cited_numbers(folded: str) -> tuple[str, ...]:
 
 def citations(folded: str) -> tuple[tuple[str, ...], ...]:
     """The rule numbers of each citation in ``folded``, as `hide_citations` hides them one by one."""
-    found = _cut(folded)
+    found = _cut(folded) if _FIGURE.search(folded) else None
     return () if found is None else tuple(map(_numbers_of, found[1]))
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain
 
 import Stemmer
@@ -51,7 +52,7 @@ class Weighing:
         self._named = {
             rule.number: frozenset(map(self._stem, words_of(rule.title))) for rule in new.rules if rule.title
         }
-        self._concepts = dict.fromkeys(vocabulary, 0.0)
+        self._concept = cache(self._greatness)
         self._vocabulary = frozenset(vocabulary)
         self._concepts_gone: Names[Concept] = Names(())
 
@@ -245,19 +246,21 @@ class Weighing:
             known = self._said[id(change)] = gone, come
         return known
 
-    def _concept(self, word: str) -> float:
+    def _greatness(self, word: str) -> float:
         """How much a word is a concept that came or went with the new edition, from 0 to 1."""
-        known = self._concepts.get(word)
-        if known is None:
-            before, after = self._usage.words(word)
-            most, least = max(before, after), min(before, after)
-            known = 0.0
-            if len(word) > 3 and most >= thresholds.CONCEPT_USES and least <= thresholds.CONCEPT_LEFT * most:
-                rules = self._usage.spread(word)
-                if rules >= thresholds.CONCEPT_USES:
-                    known = min(1.0, math.log(rules) / math.log(thresholds.CONCEPT_MANY))
-            self._concepts[word] = known
-        return known
+        before, after = self._usage.words(word)
+        most, least = max(before, after), min(before, after)
+        if (
+            word in self._vocabulary
+            or len(word) <= 3
+            or most < thresholds.CONCEPT_USES
+            or least > thresholds.CONCEPT_LEFT * most
+        ):
+            return 0.0
+        rules = self._usage.spread(word)
+        if rules < thresholds.CONCEPT_USES:
+            return 0.0
+        return min(1.0, math.log(rules) / math.log(thresholds.CONCEPT_MANY))
 
     def _concepts_of(self, change: Change) -> set[str]:
         """The concepts that came or went with the new edition and that the change speaks of, by stem."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import accumulate, chain
 
 from rapidfuzz.distance import Indel
 
@@ -55,8 +56,9 @@ def diff_words(old: str, new: str) -> tuple[Segment, ...]:
     if old == new:
         return (("=", old),) if old else ()
     a, b = tokenize(old), tokenize(new)
-    runs = _absorb(_runs(a, b), a, b)
-    return _segments(_without_confetti(runs, a, b), a, b)
+    sizes = _Sizes(a, b)
+    runs = _absorb(_runs(a, b), a, sizes)
+    return _segments(_without_confetti(runs, sizes), a, b)
 
 
 def is_rewritten(segments: Sequence[Segment]) -> bool:
@@ -70,7 +72,19 @@ def is_rewritten(segments: Sequence[Segment]) -> bool:
     )
 
 
-def _without_confetti(runs: list[_Run], a: list[Token], b: list[Token]) -> list[_Run]:
+class _Sizes:
+    """How much runs weigh: their characters without white space."""
+
+    def __init__(self, a: list[Token], b: list[Token]) -> None:
+        self._old, self._new = ([*accumulate((len(unit) for unit, _ in side), initial=0)] for side in (a, b))
+
+    def of(self, run: _Run) -> int:
+        """Those of the longer side."""
+        old = self._old[run[2]] - self._old[run[1]]
+        return old if run[0] else max(old, self._new[run[4]] - self._new[run[3]])
+
+
+def _without_confetti(runs: list[_Run], sizes: _Sizes) -> list[_Run]:
     """The runs; where both texts are long between the ends that they share, and have little in common there, that in
     many places, what is between is one change.
     """
@@ -82,8 +96,8 @@ def _without_confetti(runs: list[_Run], a: list[Token], b: list[Token]) -> list[
     whole: _Run = (False, first[1], last[2], first[3], last[4])
     if min(whole[2] - whole[1], whole[4] - whole[3]) < thresholds.LONG_TEXT:
         return runs
-    kept = sum(_weight(run, a, b) for run in inner if run[0])
-    if kept >= thresholds.REWRITTEN * _weight(whole, a, b):
+    kept = sum(sizes.of(run) for run in inner if run[0])
+    if kept >= thresholds.REWRITTEN * sizes.of(whole):
         return runs
     return [*runs[:start], whole, *runs[end:]]
 
@@ -101,16 +115,15 @@ def _runs(a: list[Token], b: list[Token]) -> list[_Run]:
     return runs
 
 
-def _absorb(runs: list[_Run], a: list[Token], b: list[Token]) -> list[_Run]:
+def _absorb(runs: list[_Run], a: list[Token], sizes: _Sizes) -> list[_Run]:
     """Runs without confetti: an agreement that is short beside the changes around it joins them."""
     if len(runs) < 3:
         return runs
-    sizes = [_weight(run, a, b) for run in runs]
     merged: list[_Run] = []
     weights: list[int] = []
-    for index, run in enumerate(runs):
+    for run in runs:
         merged.append(run)
-        weights.append(sizes[index])
+        weights.append(sizes.of(run))
         while (
             len(merged) >= 3
             and not merged[-1][0]
@@ -126,18 +139,9 @@ def _absorb(runs: list[_Run], a: list[Token], b: list[Token]) -> list[_Run]:
 
 def _is_island(run: _Run, a: list[Token], before: int, size: int, after: int) -> bool:
     """Whether an agreement of ``size`` characters between changes of those sizes is too short to help."""
-    words = run[2] - run[1]
-    if any("\n" in space for _, space in a[run[1] : run[2]]):
-        return False
-    if words == 1 and size <= 4:
-        return True
-    return (size * 2 <= min(before, after) and words <= 4) or size * 5 <= min(before, after)
-
-
-def _weight(run: _Run, a: list[Token], b: list[Token]) -> int:
-    """How much a run weighs: its characters without white space, on the longer side."""
-    old = sum([len(unit) for unit, _ in a[run[1] : run[2]]])
-    return old if run[0] else max(old, sum([len(unit) for unit, _ in b[run[3] : run[4]]]))
+    words, around = run[2] - run[1], min(before, after)
+    is_short = (words == 1 and size <= 4) or (size * 2 <= around and words <= 4) or size * 5 <= around
+    return is_short and not any("\n" in space for _, space in a[run[1] : run[2]])
 
 
 def _segments(runs: list[_Run], a: list[Token], b: list[Token]) -> tuple[Segment, ...]:
@@ -145,11 +149,10 @@ def _segments(runs: list[_Run], a: list[Token], b: list[Token]) -> tuple[Segment
     made: list[tuple[Operation, str]] = []
     for equal, i1, i2, j1, j2 in runs:
         if not equal:
-            made.append(("-", "".join(unit + space for unit, space in a[i1:i2])))
-            made.append(("+", "".join(unit + space for unit, space in b[j1:j2])))
+            made += [("-", _printed(a[i1:i2])), ("+", _printed(b[j1:j2]))]
             continue
         if a[i1:i2] == b[j1:j2]:
-            made.append(("=", "".join(map("".join, a[i1:i2]))))
+            made.append(("=", _printed(a[i1:i2])))
             continue
         for (unit, old_space), (_, new_space) in zip(a[i1:i2], b[j1:j2], strict=True):
             if old_space == new_space:
@@ -157,6 +160,10 @@ def _segments(runs: list[_Run], a: list[Token], b: list[Token]) -> tuple[Segment
             else:
                 made += [("=", unit), ("-", old_space), ("+", new_space)]
     return _joined(made)
+
+
+def _printed(tokens: list[Token]) -> str:
+    return "".join(chain.from_iterable(tokens))
 
 
 def _joined(made: list[tuple[Operation, str]]) -> tuple[Segment, ...]:
