@@ -72,15 +72,12 @@ class Facts:
 
     def tell(self, changes: Sequence[Change]) -> list[tuple[Fact, ...]]:
         """The facts of each change: those that it has already where none are found."""
+        rules = [change for change in changes if _is_rule(change) and change.segments]  # headings say nothing
         self._came, self._went = (
-            Counter(above for number in numbers for above in lineage(number)[1:])
+            Counter(above for number in numbers if number for above in lineage(number)[1:])
             for numbers in (
-                [
-                    change.new
-                    for change in changes
-                    if change.status == "added" and _is_rule(change) and change.new
-                ],
-                [change.old for change in changes if change.is_gone and _is_rule(change) and change.old],
+                [change.new for change in rules if change.status == "added"],
+                [change.old for change in rules if change.is_gone],
             )
         )
         self._replaced_by: defaultdict[str | None, list[str]] = defaultdict(list)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -72,12 +73,7 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
         if told_once:  # wherever rules of it stood, it went once
             place = gone.setdefault(told_once, place)
         places.setdefault(place, []).append(change)
-    families = {
-        change.new: int(fact[2])
-        for change in comparison.changes
-        for fact in change.facts
-        if fact[0] == "family" and fact[2]
-    }
+    families = _families(comparison, headings[1])
     by_new = {change.new: change for change in rules if change.new and not change.is_replaced}
     came: dict[str, list[Change]] = {}
     replacing: dict[str, Change] = {}
@@ -108,7 +104,29 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
             if change is not main and not (replaced and change.is_replaced and change.new == main.new)
         )
         made.append(Place(main, others, number, _title(number, headings[side]), count))
-    return tuple(_gathered(made)[:ENTRIES])
+    return tuple(_gathered(made, families, headings[1])[:ENTRIES])
+
+
+def _families(comparison: Comparison, titles: Mapping[str, str]) -> dict[str, int]:
+    """How many rules came with each heading that is new, or that stood there with nothing below it."""
+    came = {
+        change.new: int(fact[2])
+        for change in comparison.changes
+        for fact in change.facts
+        if change.new and fact[0] == "family" and fact[2]
+    }
+    below = Counter(
+        above
+        for change in comparison.changes
+        if change.kind == "rule" and change.status == "added" and change.segments
+        for above in lineage(change.new or "")[1:]
+    )
+    stayed = {pair.new for pair in comparison.alignment.pairs if pair.old and pair.new}
+    kept = {above for number in stayed for above in lineage(number)[1:]}
+    filled = {
+        number: below[number] for number in stayed & titles.keys() if below[number] and number not in kept
+    }
+    return filled | came
 
 
 def _told_once(change: Change) -> Fact | None:
@@ -121,8 +139,20 @@ def _told_once(change: Change) -> Fact | None:
 
 
 def _telling(changes: Sequence[Change]) -> Change:
-    """The first change, or one nearly as heavy that says what holds now where the first is gone."""
+    """The first change, or one nearly as heavy: the rule above it, that says it of all; where the first is gone, one
+    that says what holds now.
+    """
     first = changes[0]
+    above = lineage(first.new)[1:] if first.new else ()
+    general = [
+        each
+        for each in changes
+        if each.new in above
+        and each.weight >= TELLING * first.weight
+        and any(operation == "+" for operation, _ in each.segments)
+    ]
+    if general:
+        return general[-1]
     return next(
         (
             each
@@ -142,20 +172,60 @@ def _title(number: str, titles: Mapping[str, str]) -> str:
     return f"{part}{NBSP}: {title}" if part else title
 
 
-def _gathered(places: Sequence[Place]) -> list[Place]:
-    """The places, those that are new in one section told with the first of them where there are `TOGETHER` or more."""
-    sections: dict[str, list[Place]] = {}
+def _gathered(places: Sequence[Place], families: Mapping[str, int], titles: Mapping[str, str]) -> list[Place]:
+    """The places, each new thing once: what is new below a new heading stands with it, and where `TOGETHER` headings or
+    more are new in one section, or make up a section or a part that is new itself, one entry tells them all.
+    """
+    together: dict[str, list[Place]] = {}
     for place in places:
-        if place.came and section_of(place.number) != place.number:
-            sections.setdefault(section_of(place.number), []).append(place)
+        home = _home(place, families)
+        if home:
+            together.setdefault(home, []).append(place)
     kept = []
     for place in places:
-        held = sections.get(section_of(place.number), []) if place.came else []
-        if len(held) < TOGETHER or place not in held:
+        home = _home(place, families)
+        held = together.get(home, [])
+        own = next((each for each in held if each.number == home), None)
+        if home in families and len(held) - (own is not None) >= TOGETHER:
+            kept += [_whole(home, held, families[home], titles)] if place is held[0] else []
+        elif home in families and own:
+            kept += [_with_parts(own, held)] if place is held[0] else []
+        elif len(held) < TOGETHER:
             kept.append(place)
         elif place is held[0]:
             kept.append(replace(place, fellows=tuple(held[1:])))
     return kept
+
+
+def _home(place: Place, families: Mapping[str, int]) -> str:
+    """The outermost new heading of a new place (itself, if there is no other above it that is new), or the section
+    that a keyword is new in; "" for any other place.
+    """
+    if not place.came:
+        return ""
+    section = section_of(place.number)
+    new = [above for above in lineage(place.number) if above in families]
+    return new[-1] if (new and new[-1] != place.number) or place.number == section else section
+
+
+def _with_parts(own: Place, held: Sequence[Place]) -> Place:
+    """A new place with what stands below headings of its own."""
+    parts = [change for place in held if place is not own for change in (place.change, *place.others)]
+    return replace(own, others=(*own.others, *parts))
+
+
+def _whole(home: str, held: Sequence[Place], came: int, titles: Mapping[str, str]) -> Place:
+    """A section or a part of the rules that is new as a whole: told from its beginning, what stands below its headings
+    named in their order.
+    """
+    ordered = sorted(held, key=lambda place: place.number)
+    numbers = {place.number for place in held} - {home}
+    fellows = [place for place in ordered if numbers.intersection(lineage(place.number)) == {place.number}]
+    told = [change for place in ordered if place.number == home for change in (place.change, *place.others)]
+    own = [change for change in told if home in lineage(change.new or "")]
+    first = own[0] if own else fellows[0].change
+    others = tuple(change for change in told if change is not first)
+    return Place(first, others, home, titles.get(home, ""), came, tuple(fellows))
 
 
 def _place(change: Change, headings: tuple[dict[str, str], dict[str, str]]) -> tuple[str, int]:
