@@ -126,11 +126,24 @@ other completes the answer, of fourteen hardly one does (judged queries: 1.0 and
 of what is asked)."""
 
 
+# What goes with the best answer (ranking/beside.py)
+BESIDE_AKIN, BESIDE_BEHIND, BESIDE_CONSIDERED = 0.8, 0.99, 60
+"""What a text earns more that says all that tells the best answer from others, and at most of its score; so many of the
+best are looked at."""
+BESIDE_TELLING, BESIDE_COMMON = 8, 0.15
+"""So many of the rarest words of the best answer tell it from others; what more than this part of all texts say tells
+nothing."""
+BESIDE_STRAY = 2
+"""No more texts than this may have been found by accident: the best of them says nothing of the others."""
+BESIDE_TOLD, BESIDE_STRONG, BESIDE_RESTATED = 3, 0.7, 0.9
+"""What a lesson says of so many of the best rules that earned this part of the best score earns so much of theirs."""
+
+
 # Questions that people are known to ask (query/questions.py, ranking/pointed.py)
 QUESTION_LIKE, QUESTION_MOST, QUESTION_UNTOLD = 0.3, 16, 30.0
 """A query is like a way of asking from so much on (1: the same words; each by how few ways hold it); so many of the
 likest questions are followed; what a word counts that no question holds."""
-QUESTION_COVERED, QUESTION_SPREAD = 0.4, 1.6
+QUESTION_COVERED, QUESTION_SPREAD = 0.6, 1.6
 """How much of the likeness is the part of the query that all ways of asking of one rule say between them (at most so
 many times what the likest says: words that stand in many of them by chance ask nothing); the rest is that of the
 likest."""

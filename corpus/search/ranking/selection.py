@@ -10,6 +10,7 @@ from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.asked import NAMED, cards_first
+from corpus.search.ranking.beside import akin_before, restated_next
 from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.concern import about_something_else
 from corpus.search.ranking.fitting import completed, fitted
@@ -133,7 +134,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
         if not analysis.editions:
             words = in_force_first(words, index)
         words = cards_first(words, plan, index)
-        words = completed(words, plan, index)
+        words = restated_next(akin_before(completed(words, plan, index), index), index)
         words = each_next(words, plan, index, alone)
     for term in plan.unwanted:
         for number in index.postings("body", term):
