@@ -46,6 +46,9 @@ TURNS = [
     ("In the first main phase kings wait.", "In the precombat main phase kings wait."),
     ("In the second main phase kings wait.", "In the postcombat main phase kings wait."),
     ("The game is suspended.", "The game is temporarily discontinued."),
+    ("Count if a kicker cost was paid.", "Count if it was kicked."),
+    ("In the Teams variant kings wait.", "In the Alternating Teams variant kings wait."),
+    ("A pawn without morph waits.", "A pawn without a morph ability waits."),
     ("A pawn has copiable characteristics.", "A pawn has copiable values."),
     ("Delayed abilities wait.", "Delayed triggered abilities wait."),
     (

@@ -34,8 +34,8 @@ _FIGURE = re.compile("[1-9]")
 def _citation() -> re.Pattern[str]:
     """A noun with the numbers behind it and the title quoted after them, or a number that is a rule's by its looks."""
     joint = alternatives("citations", "and_or", "through")
-    joined = rf"{_NUMBER}(?:(?:,? ?(?:{joint}) |, ?|[-—]){_NUMBER})*"
-    alternative: dict[str, list[str]] = {figure: [_BARE] for figure in "123456789"}
+    joined = rf'{_NUMBER}(?:{_QUOTED}(?:,? ?(?:{joint}) |, ?|[-—]|(?<=,") ){_NUMBER})*'
+    alternative: dict[str, list[str]] = {figure: [_BARE + _QUOTED] for figure in "123456789"}
     for names, behind in (
         (("rule", "paragraph", "step", "section"), rf"(?: |\Z){joined}{_QUOTED}"),
         (("section", "part"), rf" [1-9]\b{_QUOTED}"),

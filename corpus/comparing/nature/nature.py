@@ -44,6 +44,9 @@ that the text isn't plain. Bytes are cut much quicker than a pattern finds words
 _LIST_MARK = re.compile(r"(?<!\w)\((?:\d|[a-h]|i{1,3}|iv|v)\)(?= )")
 _VARIABLE = re.compile(r"[NXYZ](?:(?<![\w'{/].)|(?<=[NXYZ]/[+-].))(?![\w'}])")
 _TEMPLATE = re.compile(r"\[([^\[\]]*)\]")
+_GAP = "\0"
+_JOINT = re.compile(rf"[.;] *{_GAP}")
+"""What joins a pointer that was left out to the sentence before."""
 _CITED = " 0 "
 """What stands for a hidden citation where signs are seen through."""
 _QUOTATION = re.compile(r'"[^"]*"')
@@ -320,8 +323,10 @@ def _print_alike(old: str, new: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def _drop_pointers(hidden: str) -> str:
-    """A text with hidden citations, without the mere pointers: "(See rule …)"."""
-    return " ".join(pointer().sub(" ", hidden).split()) if MARK in hidden else hidden
+    """A text with hidden citations, without the mere pointers: "(See rule …)", "; see rule …"."""
+    if MARK not in hidden:
+        return hidden
+    return " ".join(_JOINT.sub(". ", pointer().sub(_GAP, hidden)).replace(_GAP, " ").split())
 
 
 def _cited_in_sentences(folded: str) -> tuple[str, ...]:
