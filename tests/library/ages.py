@@ -24,9 +24,11 @@ BOOK = {
 """Five parts: a whole book."""
 
 
-def printed(rules: Mapping[str, str], imprint: str) -> str:
-    """The rules text that prints ``rules`` under ``imprint``."""
+def printed(rules: Mapping[str, str], imprint: str, *, headed: bool = True) -> str:
+    """The rules text that prints ``rules`` under ``imprint``, without a heading where it is not ``headed``."""
     lines = ["Règles du jeu de l’oie", "", imprint, ""]
+    if not headed:
+        return "\n".join([*lines, *(f"{number}. {rules[number]}\n" for number in rules)])
     for part in sorted({number[0] for number in rules}):
         lines += [f"{part}. Livre {part}", ""]
         for section in sorted({number[:3] for number in rules if number[0] == part}):
@@ -44,10 +46,11 @@ def publish(
     restatement: bool = False,
     link: bool = True,
     day: str = "",
+    headed: bool = True,
 ) -> Edition:
     """The edition of that year (or ``day``), stored and everything derived; what stood under its address goes."""
     date = day or f"{year}-03-01"
-    data = printed(rules, f"Imprimé en {day or year}, {language}, {series}.").encode()
+    data = printed(rules, f"Imprimé en {day or year}, {language}, {series}.", headed=headed).encode()
     document = read_source(data, f"{year}.txt", kind="rules", language=language, date=date)
     slug = f"{day or year}-{series}-{language}"
     state = hashlib.sha256(f"{slug} {sorted(rules.items())} {restatement}".encode()).hexdigest()

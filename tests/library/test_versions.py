@@ -120,6 +120,23 @@ def test_a_partial_text_hides_nothing_that_it_does_not_cover() -> None:
     assert versions.contents_on(day("1980-01-01")) == []
 
 
+def test_a_passage_that_prints_no_heading_ends_none() -> None:
+    publish(1990, BOOK | {"302.1": "Le puits retient le pion qui y tombe."})
+    passage = publish(1994, {"301.1": BOOK["301.1"], "301.2": BOOK["301.2"]}, headed=False)
+    assert passage.covers == ["301"] and not passage.entries.filter(key="301").exists()
+    for asked in (None, day("1995-05-12")):
+        held = versions.rule_on("301", day=asked)
+        assert held is not None and held.version is not None and held.version.until is None
+        assert (held.entry.edition.slug, held.versions[-1].last.slug) == ("1990-oie-fr", "1990-oie-fr")
+        kept = {each.node.key: each.edition.slug[:4] for each in versions.contents_on(asked)}
+        assert (kept["301"], kept["301.1"], kept["302.1"]) == ("1990", "1994", "1990")
+    assert [(life.until, life.today) for life in places_of("301")] == [(None, "301")]
+    publish(
+        1996, {"301.1": BOOK["301.1"]}, headed=False
+    )  # 301.2 was under the heading that this one says whole, too
+    assert versions.rule_on("301") is not None
+
+
 def asked_in_french(number: str, on: str = "") -> Edition:
     rule = versions.rule_on(number, language="fr", day=day(on) if on else None)
     assert rule is not None

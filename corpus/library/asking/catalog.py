@@ -65,12 +65,14 @@ class Family:
 
     def covers(self, at: int, number: str) -> bool:
         """Whether the edition at that place holds the place of ``number`` with all below it: what it lacks there is
-        not (rules texts only: a FAQ quotes what it needs).
+        not (rules texts only: a FAQ quotes what it needs). A heading over rules that it prints it lacks in print alone.
         """
         if self.whole[at]:
             return True
         rules = self.editions[at].kind == Edition.Kind.RULES
-        return rules and not self._covers[at].isdisjoint(ancestry(number))
+        return rules and not self._covers[at].isdisjoint(
+            above for above in ancestry(number) if above != number
+        )
 
     def until(self, day: datetime.date | None) -> range:
         """The places of the editions that had come by ``day`` (all, for none), newest first."""

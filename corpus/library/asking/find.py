@@ -10,10 +10,13 @@ from corpus.models import Citation, Edition, Entry, Membership
 from corpus.models.entry import EntryQuerySet
 
 
-def newest_holding(number: str) -> Entry | None:
-    """The rule of that number in the newest edition that holds it, None where no edition does."""
+def newest_holding(number: str, language: str = "") -> Entry | None:
+    """The rule of that number in the newest edition that holds it, of ``language`` where one of it does; None where no
+    edition does.
+    """
     held = Entry.objects.everywhere(Entry.Kind.RULE, number).best_first()
-    return held.select_related("edition", "edition__source", "text", "parent").first()
+    held = held.select_related("edition", "edition__source", "text", "parent")
+    return held.filter(edition__language=language).first() or held.first()
 
 
 def carried_in(entry: Entry, slug: str) -> Entry | None:

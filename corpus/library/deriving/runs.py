@@ -103,6 +103,12 @@ class Page:
             above in self.edition.covers for above in lineage(number)
         )
 
+    def would_print(self, printed: Printed) -> bool:
+        """Whether the edition holds the place of what an edition ``printed``, so that it is no more where it is not
+        found; passages covered under a heading that they don't print are under it still.
+        """
+        return self.holds(printed) and (self.whole or printed.key not in self.edition.covers)
+
 
 def is_heading(printed: Printed) -> bool:
     """Whether the rule is what stands under it: a part, a section, a rule that has only a title."""
@@ -260,7 +266,9 @@ class Walk:
         """End what the edition would hold if it were still there."""
         if page.edition.kind != Edition.Kind.RULES:
             return
-        ended = {thread for thread, state in self.living.items() if state.at != at and page.holds(state.last)}
+        ended = {
+            thread for thread, state in self.living.items() if state.at != at and page.would_print(state.last)
+        }
         for thread in ended:
             self._close(self.living.pop(thread).run, page.edition)
         self._ended |= ended

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from corpus.comparing.scope import lineage
 from corpus.library.asking.bearers import carried_by, carried_on
 from corpus.library.asking.counterparts import english_on
 from corpus.library.asking.find import cited_by
@@ -25,7 +26,7 @@ from corpus.pages.rules.timeline import timeline
 from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.first_language import by_first_language, first_language
-from corpus.pages.shared.french import canonical, date_of
+from corpus.pages.shared.french import NBSP, canonical, date_of, passages
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
 from corpus.pages.twins.beside import beside
 from corpus.pages.twins.marks import marks_in
@@ -38,6 +39,19 @@ def held_rule(slug: str, number: str) -> Entry | None:
         .filter(edition__slug=slug, kind=Entry.Kind.RULE, key=number)
         .first()
     )
+
+
+def _lacks(edition: Edition, number: str) -> str:
+    """What to say where ``edition`` has no rule of that number; a passage may print rules without their heading."""
+    title = f"«{NBSP}{edition.title}{NBSP}»"
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__startswith=number)
+    under = [
+        key for key in rules.order_by("position").values_list("key", flat=True) if number in lineage(key)
+    ]
+    if number not in edition.covers or not under:
+        return f"{title} ne contient pas de règle {number}."
+    first = [key for key in under if len(lineage(key)) == len(lineage(under[0]))]
+    return f"{title} n’imprime pas {number} même, mais ce qui se range dessous{NBSP}: {passages(first)}."
 
 
 class _Asked(TypedDict):
@@ -61,7 +75,7 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         meant = canonical(number)
         if meant and meant != number and held_rule(slug, meant):
             return redirect("edition-rule", slug, meant, permanent=True)
-        raise Http404(f"« {edition.title} » ne contient pas de règle {meant or number}.")
+        raise Http404(_lacks(edition, meant or number))
     now = rule_on(number, language=edition.language, series=edition.series)
     page = rule_page(rule_of(entry), shelf_of(request), Way(edition=slug), now=now, **_asked(request))
     today = now is not None and now.entry.pk == entry.pk
@@ -165,7 +179,7 @@ def preview(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     edition = edition_or_404(request, slug)
     entry = held_rule(slug, number)
     if entry is None:
-        raise Http404(f"« {edition.title} » ne contient pas de règle {number}.")
+        raise Http404(_lacks(edition, number))
     entry.edition = edition
     return _preview(request, entry, Way(edition=slug))
 
@@ -262,7 +276,7 @@ def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     edition = edition_or_404(request, slug)
     entry = held_rule(slug, number)
     if entry is None:
-        raise Http404(f"«\u00a0{edition.title}\u00a0» ne contient pas de règle {number}.")
+        raise Http404(_lacks(edition, number))
     meta = Meta(
         f"Règle {entry.number} en images ({date_of(edition)})",
         f"Les textes de la règle {entry.number} au fil du temps, ce qu’elle cite et ce qui la cite.",

@@ -44,7 +44,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     told = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
     last = next((part for part in reversed(request.path.split("/")) if part), "")
     number = canonical(last) if any(char.isdigit() for char in last) else None
-    entry = newest_holding(number) if number else None
+    edition = _edition_asked(request)
+    entry = newest_holding(number, edition.language if edition else "") if number else None
     nearest = None
     while number and entry is None and nearest is None and len(number) > 1:
         number = number[:-1].rstrip(".")
@@ -53,7 +54,6 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     in_time = number and entry is not None and request.path.startswith("/regles/")
     lived = _lived(number, asked, language) if number and in_time else []
     told_of = not (number and asked) or tells_of(number, asked, language or None)
-    edition = _edition_asked(request)
     bearers = _bearers(number, edition) if number and entry is not None and edition is not None else []
     context: dict[str, object] = {
         "lived": lived,
