@@ -1,6 +1,10 @@
 """A restatement is labelled as one wherever it is shown."""
 
+import re
+
 import pytest
+
+from tests.library.ages import BOOK, publish
 
 pytestmark = pytest.mark.django_db
 
@@ -35,4 +39,25 @@ def test_what_a_restatement_lacks_is_no_news(client):
     home = client.get("/").content.decode()
     assert "En vigueur" in home and "nous redisons les règles dans nos propres mots" in home
     assert "ajoutée" not in home and "supprimée" not in home
-    assert "un choix de règles" in client.get(f"/comparer/{OLD}/{NEW}/").content.decode()
+    for address in (f"/comparer/{OLD}/{NEW}/", f"/editions/{NEW}/changements/"):
+        html = client.get(address).content.decode()
+        assert not re.search(
+            "(entre dans|disparaît des|quitte) les règles|Nouveaux? |est (ajoutée|supprimée)", html
+        )
+    told = client.get(f"/comparer/{OLD}/{NEW}/").content.decode()
+    assert "un choix de règles" in told and "ne se disent que de ce choix" in told
+
+
+@pytest.mark.usefixtures("empty_library")
+@pytest.mark.parametrize("number", ["", "301.1/"])
+def test_an_original_and_our_words_are_no_editions_of_one_text(client, number):
+    """What ours leaves out would be told as removed."""
+    original = publish(1990, BOOK)
+    publish(1991, BOOK)
+    ours = publish(1992, BOOK, series="redit", restatement=True)
+    publish(1993, BOOK, series="redit", restatement=True)
+    for pair in ((original, ours), (ours, original)):
+        refused = client.get(f"/comparer/{pair[0].slug}/{pair[1].slug}/{number}")
+        html = refused.content.decode()
+        assert refused.status_code == 404 and "n’est pas une édition de l’autre" in html
+        assert "upprimée" not in html and f"Comparer avec «\u00a0{ours.title}\u00a0»" in html

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from dataclasses import replace
 from functools import lru_cache
 
 from django.db import DatabaseError, transaction
@@ -111,7 +112,27 @@ def _work_out(old: Edition, new: Edition, stored_of: StoredOf = stored_edition) 
     with seldom_collected():
         if known is not None and len(way(old, new) or way(new, old)) > 1:
             known = reconcile(known, align(left, right, forced), left, right)
-        return compare(left, right, forced, known)
+        found = compare(left, right, forced, known)
+    return _among_choices(found) if old.restatement and new.restatement else found
+
+
+_OF_THE_RULES = frozenset({"arrived", "departed", "family", "word"})
+"""Facts that say of a word or a heading that the rules have it, or have it no more."""
+
+
+def _among_choices(found: Comparison) -> Comparison:
+    """``found`` between two restatements, each a choice of rules: that one of them has a rule, a word or a heading is
+    no news of the rules, is told nowhere and weighs nothing.
+    """
+    changes = [
+        replace(
+            change,
+            facts=tuple(fact for fact in change.facts if fact[0] not in _OF_THE_RULES),
+            weight=0.0 if change.status == "added" or change.is_gone else change.weight,
+        )
+        for change in found.changes
+    ]
+    return replace(found, changes=tuple(changes))
 
 
 def _forced(old: Edition, new: Edition) -> list[ForcedPair]:

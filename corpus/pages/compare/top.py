@@ -55,7 +55,9 @@ class Place:
 def entries(comparison: Comparison) -> tuple[Place, ...]:
     """The places that weigh most, what came and what went among them."""
     rules = [
-        change for change in comparison.changes if change.kind == "rule" and change.nature == "substantive"
+        change
+        for change in comparison.changes
+        if change.kind == "rule" and change.nature == "substantive" and change.weight
     ]
     heavy = sorted(rules, key=lambda change: -change.weight)[:_LOOKED_AT]
     headings = comparison.headings

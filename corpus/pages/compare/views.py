@@ -170,7 +170,7 @@ def export(request: HttpRequest, old: str, new: str, form: str) -> HttpResponse:
 
 
 def _named(request: HttpRequest, text: str) -> str:
-    """The address of the edition that ``text`` names: its own, or the newest by a day or a release (« M14 », « 2013 »),
+    """The address of the edition that ``text`` names: its own, or the newest by a day or a release (« M14 », « 2013 »),
     in the language of ``?langue=``; ``text`` itself where none is.
     """
     editions = shelf_of(request).editions
@@ -210,6 +210,14 @@ def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
     if left == right:
         words = f"« {left.title} » est des deux côtés : une édition ne diffère pas d’elle-même."
         raise ImpossibleError(400, words, left)
+    if left.language == right.language and left.restatement != right.restatement:
+        ours, theirs = (left, right) if left.restatement else (right, left)
+        words = (
+            f"« {theirs.title} » est un texte d’origine, « {ours.title} » un choix de règles que cette bibliothèque "
+            "redit dans ses propres mots : l’un n’est pas une édition de l’autre, et ce que le second laisse de côté "
+            "n’a pas disparu des règles."
+        )
+        raise ImpossibleError(404, words, left, right)
     return left, right
 
 
