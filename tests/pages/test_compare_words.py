@@ -6,7 +6,15 @@ import pytest
 
 from corpus.comparing.edition import Change
 from corpus.models import Edition
-from corpus.pages.redline.words import is_quiet, nature_label, span_title, status_label, story
+from corpus.pages.redline.words import (
+    is_quiet,
+    nature_label,
+    of_date,
+    span_title,
+    status_label,
+    story,
+    to_date,
+)
 from corpus.pages.shared.french import passages
 
 
@@ -134,3 +142,15 @@ def test_a_comparison_is_named_by_its_dates(old, new, words):
 def test_undated_editions_are_named_by_their_titles():
     title = span_title(edition(None, title="Vieux cahier"), edition(None, title="Cahier neuf"))
     assert title == "Ce qui a changé de «\u00a0Vieux cahier\u00a0» à «\u00a0Cahier neuf\u00a0»"
+
+
+def test_a_sentence_tells_an_estimated_date_as_one_and_a_title_does_not():
+    old = edition(datetime.date(2003, 5, 26), "estimated")
+    new = edition(datetime.date(2006, 7, 15))
+    assert (
+        f"{of_date(old)} {to_date(new)}".replace("\u00a0", "~") == "du 26~mai~2003 environ au 15~juillet~2006"
+    )
+    assert (
+        f"{of_date(new)} {to_date(old)}".replace("\u00a0", "~") == "du 15~juillet~2006 au 26~mai~2003 environ"
+    )
+    assert "environ" not in span_title(old, new)

@@ -20,7 +20,7 @@ from corpus.pages.compare.change import ChangeView, change_view
 from corpus.pages.compare.lineage import Lineage, lineage_of, section_of
 from corpus.pages.redline.links import cited_in, spans_of
 from corpus.pages.redline.redline import linked
-from corpus.pages.redline.words import of_date, story, to_date
+from corpus.pages.redline.words import span, story
 from corpus.pages.rules.timeline import Timeline, timeline
 from corpus.pages.shared.french import NBSP, date_of
 from corpus.pages.shared.notes import Note, notes_of
@@ -214,7 +214,7 @@ def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = F
     before, after = around(comparison, main, old, new)
     kept = story(main) if main else _absent(number, old, new, bool(entries.get(new.pk)))
     return RulePage(
-        title=f"{heading(main, number)}, {of_date(old)} {to_date(new)}",
+        title=f"{heading(main, number)}, {span(old, new)}",
         number=number,
         heading=heading(main, number),
         story=kept,

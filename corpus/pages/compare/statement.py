@@ -10,7 +10,7 @@ from corpus.comparing.words.diff import diff_words
 from corpus.models import Edition, Entry, entry_url
 from corpus.pages.redline.links import Sides, spans_of
 from corpus.pages.redline.redline import inline, new_side, old_side
-from corpus.pages.redline.words import of_date, to_date
+from corpus.pages.redline.words import span
 from corpus.pages.shared.french import NBSP, date_of, dated
 
 
@@ -47,7 +47,7 @@ def statement_page(old: Edition, new: Edition, number: str) -> StatementPage | N
     sides = Sides(spans.get(first.pk, ()), spans.get(second.pk, ()))
     lesson, book = (new, old) if rule.edition_id == old.pk else (old, new)
     return StatementPage(
-        title=f"{number}, {of_date(old)} {to_date(new)}",
+        title=f"{number}, {span(old, new)}",
         number=number,
         story=f"Le cours {dated(lesson)} énonce à sa façon la règle {number} de l’édition {dated(book)}, avec ce "
         f"qui a pu changer entre-temps{NBSP}: ce sont deux rédactions, et non deux éditions d’un même texte.",

@@ -79,7 +79,10 @@ def _number(fact: Fact) -> str:
 
 
 def _swap(fact: Fact) -> str:
-    _, old, new = fact
+    """What took the place of what; a mere sign (« . ») is nothing to tell."""
+    old, new = (words if any(map(str.isalnum, words)) or "{" in words else "" for words in fact[1:])
+    if not old and not new:
+        return ""
     if old and new:
         return f"{_quoted(new)} au lieu de {_quoted(old)}"
     return f"ajoute {_quoted(new)}" if new else f"retire {_quoted(old)}"

@@ -60,23 +60,34 @@ def span_title(old: Edition, new: Edition) -> str:
     """« Ce qui a changé du 26 mai 2003 au 15 juillet 2006 », the titles where a date is not known."""
     if old.date is None or new.date is None:
         return f"Ce qui a changé de «{NBSP}{old.title}{NBSP}» à «{NBSP}{new.title}{NBSP}»"
-    return f"Ce qui a changé {of_date(old)} {to_date(new)}"
+    return f"Ce qui a changé {span(old, new)}"
 
 
-def of_date(edition: Edition) -> str:
-    """« du 26 mai 2003 », « de mai 2003 », « d’août 2003 », « de 2003 »; the title where no date is known."""
+def span(old: Edition, new: Edition) -> str:
+    """« du 26 mai 2003 au 15 juillet 2006 » in a title, which is no place for doubts: the lines under it are."""
+    return f"{of_date(old, doubts=False)} {to_date(new, doubts=False)}"
+
+
+def of_date(edition: Edition, *, doubts: bool = True) -> str:
+    """« du 26 mai 2003 », « du 26 mai 2003 environ », « de mai 2003 », « d’août 2003 », « de 2003 »; the title where no
+    date is known.
+    """
     words = _rough(edition)
     if edition.date is None:
         return f"«{NBSP}{edition.title}{NBSP}»"
     if _is_day(words):
-        return f"du {words}"
+        return f"du {words}{_about(edition) if doubts else ''}"
     return f"d’{words}" if words[0] in "ao" else f"de {words}"
 
 
-def to_date(edition: Edition) -> str:
-    """« au 15 juillet 2006 », « à juillet 2006 »."""
+def to_date(edition: Edition, *, doubts: bool = True) -> str:
+    """« au 15 juillet 2006 », « au 15 juillet 2006 environ », « à juillet 2006 »."""
     words = _rough(edition)
-    return f"au {words}" if _is_day(words) else f"à {words}"
+    return f"au {words}{_about(edition) if doubts else ''}" if _is_day(words) else f"à {words}"
+
+
+def _about(edition: Edition) -> str:
+    return " environ" if edition.date_precision == Edition.Precision.ESTIMATED else ""
 
 
 def _is_day(words: str) -> bool:
@@ -84,7 +95,7 @@ def _is_day(words: str) -> bool:
 
 
 def _rough(edition: Edition) -> str:
-    """The date without « vers le »: a title is no place for doubts, the lines under it are."""
+    """The date without « vers le »."""
     return date_of(edition).removeprefix("vers le ")
 
 
