@@ -1,12 +1,14 @@
 """The ways to narrow a search: which are offered, in what order, under what name."""
 
 import datetime
+from types import SimpleNamespace
 
 import pytest
 
 from corpus.models import Edition
 from corpus.pages.search.page import SearchQuery, search_page
 from corpus.pages.shared.shelf import Shelf
+from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet
 
 EDITION = Edition(
@@ -67,3 +69,17 @@ def test_an_operator_that_means_nothing_is_told_with_what_it_takes(typed):
     [(said, name, takes)] = page.unheard
     assert (said, name) == (typed, typed.partition(":")[0])
     assert takes
+
+
+def test_a_section_is_called_by_its_title_where_some_source_has_one():
+    docs = {1: ("fr", ("500", "")), 2: ("fr", ("500", "Généralités")), 3: ("fr", ("502", ""))}
+    view = SimpleNamespace(
+        docs={
+            number: SimpleNamespace(kind="rule", language=language) for number, (language, _) in docs.items()
+        },
+        section_of=lambda number: docs[number][1],
+        index=SimpleNamespace(identity=lambda number: number),
+    )
+    for order in ((1, 2, 3), (2, 1, 3)):
+        found = facets([SimpleNamespace(number=number) for number in order], Narrowing(), view)
+        assert [facet.label for facet in found["section"]] == ["500 Généralités", "502"]

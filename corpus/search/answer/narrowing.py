@@ -115,7 +115,8 @@ def facets(groups: Iterable[Group], narrowing: Narrowing, view: View) -> dict[st
                 values[doc.language].add(rule)
             elif section:
                 values[section[0]].add(rule)
-                titles.setdefault(*section)
+                if not titles.get(section[0]):  # some sources print a section without its title
+                    titles[section[0]] = section[1]
     counts = {
         name: Counter({value: len(rules) for value, rules in values.items()}) for name, values in held.items()
     }
