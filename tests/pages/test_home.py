@@ -4,7 +4,7 @@ import pytest
 
 from corpus.library.asking.versions import rule_on
 from corpus.library.comparisons.compared import compared_edition, store_comparison
-from corpus.models import Edition
+from corpus.models import Edition, StoredComparison
 from corpus.pages.feeds.feeds import rule_entries
 from corpus.pages.home.page import home_page
 from corpus.pages.rules.story import changed_below
@@ -24,6 +24,27 @@ def test_home_counts_what_changed_as_the_comparison_does():
         "1 règle modifiée et 3 ajoutées depuis l’édition du 1ᵉʳ mai 2013"  # with its section and part
     )
     assert {name.number for name in told.changed} == {"301.2", "6", "601", "601.1"} and not told.more
+
+
+def test_home_leads_to_what_changed_before_it_is_counted(client):
+    old = publish(2013, BOOK, day="2013-05-01")
+    new = publish(2013, BOOK | {"601.1": "Un coffre s’ouvre à minuit."}, day="2013-07-13")
+    StoredComparison.objects.all().delete()
+    told = home_page(Shelf.now()).in_force[0]
+    assert (
+        told.news.replace("\u00a0", " ") == "L’édition d’avant est celle du 1ᵉʳ mai 2013" and not told.changed
+    )
+    html = client.get("/").content.decode()
+    assert f'2013. <a href="/comparer/{old.slug}/{new.slug}/">Voir ce qui a changé</a>' in html
+
+
+def test_home_names_no_rules_where_rules_only_went(client):
+    old = publish(2013, BOOK | {"301.3": "Un renard qui tombe dans le puits y dort."}, day="2013-05-01")
+    new = publish(2013, BOOK, day="2013-07-13")
+    store_comparison(old, new, compared_edition)
+    told = home_page(Shelf.now()).in_force[0]
+    assert "supprimée" in told.news and not told.changed
+    assert "2013. <a" in client.get("/").content.decode()
 
 
 def test_home_calls_no_rule_removed_that_stands_elsewhere():

@@ -135,8 +135,9 @@ def _in_force(family: Family) -> InForceView | None:
         )
     # What our restatements hold is a choice: a rule that one lacks is no news.
     told = len(whole) > 1 and newest is whole[-1] and not newest.restatement
-    before = whole[-2] if told and is_compared(whole[-2], newest) else None
-    changes = compare_editions(before, newest).changes if before else ()
+    before = whole[-2] if told else None
+    compared = before is not None and is_compared(before, newest)  # no visitor of the first page waits for it
+    changes = compare_editions(before, newest).changes if before and compared else ()
     found = {word: _new_numbers(changes, statuses) for word, statuses in _TOLD.items()}
     numbers = [number for each in found.values() for number in each if number]
     return InForceView(
@@ -144,7 +145,7 @@ def _in_force(family: Family) -> InForceView | None:
         sentence=sentence,
         url=way.contents() if whole else address_of("edition", newest.slug),
         link="Lire les règles" if whole else "Lire ce texte",
-        news=_news(found, before) if before is not None else "",
+        news=_news(found, before, compared=compared) if before is not None else "",
         changed=tuple(
             RuleName(number, address_of("edition-rule", newest.slug, number)) for number in numbers[:NAMED]
         ),
@@ -166,8 +167,12 @@ def _new_numbers(changes: Iterable[Change], statuses: Collection[str]) -> list[s
     return [change.new or "" for change in changes if change.kind == "rule" and change.status in statuses]
 
 
-def _news(found: Mapping[str, Sequence[str]], before: Edition) -> str:
-    """« 23 règles modifiées, 9 ajoutées et 2 supprimées depuis l’édition du 19 juin 2026 »."""
+def _news(found: Mapping[str, Sequence[str]], before: Edition, *, compared: bool) -> str:
+    """« 23 règles modifiées, 9 ajoutées et 2 supprimées depuis l’édition du 19 juin 2026 »; which edition came before
+    where what changed since isn't worked out yet.
+    """
+    if not compared:
+        return f"L’édition d’avant est celle {dated(before)}"
     told = [(len(numbers), word) for word, numbers in found.items() if numbers]
     figures = [
         counted(count, word, f"{word}s") if place else counted(count, f"règle {word}", f"règles {word}s")
