@@ -61,7 +61,9 @@ def _store(old: StoredEdition, new: StoredEdition, alignment: Alignment, forced:
 
 
 def _link_items(old: StoredEdition, new: Edition) -> int:
-    """Each statement of a lesson to the rule that it restates, unless a nearer edition's rule has it."""
+    """Each statement of a lesson to the rule that it restates, unless a nearer edition's rule has it; a rule that a
+    nearer edition carries on and that the lesson restates there has its statement already.
+    """
     held = set(Link.objects.filter(new__edition=new).values_list("old_id", "new_id"))
     taken = {after for _, after in held}
     items = {
@@ -71,12 +73,25 @@ def _link_items(old: StoredEdition, new: Edition) -> int:
     }
     olds = _keys(old)
     pairs = restate(old.compared, [(key, entry.content) for key, entry in items.items()])
+    restated = _restated_later(new)
     links = [
         _row(olds[found.rule], items[found.item].pk, Link.Kind.RESTATED, found.score, "restated", False)
         for found in pairs
+        if olds[found.rule] not in restated
     ]
     _insert(links, held)
     return len(links)
+
+
+def _restated_later(lesson: Edition) -> set[int]:
+    """The rules that a statement of ``lesson`` restates, and those that became them."""
+    fresh = set(Link.objects.filter(new__edition=lesson).values_list("old_id", flat=True))
+    found: set[int] = set()
+    while fresh:
+        found |= fresh
+        before = Link.objects.filter(new__in=fresh, kind=Link.Kind.SAME).values_list("old_id", flat=True)
+        fresh = set(before) - found
+    return found
 
 
 def _row(old: int, new: int, kind: str, score: float, reason: str, by_hand: bool) -> _Row:

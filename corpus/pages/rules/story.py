@@ -119,8 +119,10 @@ def story_of(rule: RuleOn, claims: Claims | None, *, whole: bool = False) -> Sto
         formerly=formerly,
         later=later,
         restated=tuple(
-            (f"un cours {dated(statement.since)}", compare_address(rule.version, statement))
-            for statement in claims.restated_by
+            dict.fromkeys(  # a lesson may say it again in several statements
+                (f"un cours {dated(statement.since)}", compare_address(rule.version, statement))
+                for statement in claims.restated_by
+            )
         ),
         ended=_ended(claims),
         count=counted(len(runs), "version"),
