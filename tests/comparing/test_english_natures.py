@@ -40,6 +40,12 @@ ENGLISH = [
     ("acting", "Each attacked piece moves.", "Each attacking piece moves.", "substantive"),
     ("unless", "It moves.", "It moves unless it pays.", "substantive"),
     ("part of the book", "See section 6, “Teams.” It moves.", "It moves.", "references"),
+    (
+        "an example behind a dash",
+        'Skills may harm—for example, "No king moves" is one.',
+        "Skills may harm.",
+        "editorial",
+    ),
     ("an example in a sentence", "Some pieces, such as kings, wait.", "Some pieces wait.", "editorial"),
     ("one in brackets", "It waits (such as a king).", "It waits (such as a rook).", "editorial"),
     ("an exception", "Some pieces, except kings, wait.", "Some pieces wait.", "substantive"),

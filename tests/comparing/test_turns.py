@@ -49,6 +49,10 @@ TURNS = [
     ("Count if a kicker cost was paid.", "Count if it was kicked."),
     ("In the Teams variant kings wait.", "In the Alternating Teams variant kings wait."),
     ("A pawn without morph waits.", "A pawn without a morph ability waits."),
+    ("Guard is a skill of artifact Equipment cards.", "Guard is a skill of Equipment cards."),
+    ("A king may play one land card at dusk.", "A king may play one land at dusk."),
+    ("One face has the chaos symbol {C}.", "One face has the chaos symbol."),
+    ("If an instruction names a pawn, it waits.", "If an effect names a pawn, it waits."),
     ("A pawn has copiable characteristics.", "A pawn has copiable values."),
     ("Delayed abilities wait.", "Delayed triggered abilities wait."),
     (
@@ -66,6 +70,8 @@ OTHER = [
     ("Ring it at end of turn.", "Ring it at the beginning of the next turn."),
     ("A bell can ring if it isn't played.", "A bell can ring if it isn't activated."),
     ("Put two cards from the top of your library into your hand.", "Mill two cards."),
+    ("A king may reveal one land card.", "A king may reveal one land."),
+    ("Two faces have the chaos symbol {C}.", "One face has the chaos symbol."),
 ]
 
 

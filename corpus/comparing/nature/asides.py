@@ -28,12 +28,14 @@ class Asides:
         self, facts: Words, usage: Usage, canon: Callable[[str], str], weighs: Callable[[str, str], bool]
     ) -> None:
         self._facts, self._usage, self._canon, self._weighs = facts, usage, canon, weighs
-        bracket, comma = (
+        bracket, comma, dash = (
             any_of(re.escape(said) for said in facts.illustrating if said.startswith(mark)) or "(?!)"
-            for mark in "(,"
+            for mark in "(,—"
         )
         self._illustration = re.compile(
-            rf" ?(?:{bracket})(?!\w)[^()]*\)|(?:{comma})(?!\w)[^,.;:()\[\]]*(?=[,.;])", re.IGNORECASE
+            rf" ?(?:{bracket})(?!\w)[^()]*\)|(?:{comma})(?!\w)[^,.;:()\[\]]*(?=[,.;])"
+            rf"|(?:{dash})(?!\w)[^.;:()]*(?=[.;])",
+            re.IGNORECASE,
         )
 
         self._apposing = {(word,) for word in facts.apposing}
