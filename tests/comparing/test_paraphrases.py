@@ -157,7 +157,7 @@ SAME = [
     ("It pays if it's equal to or greater than three.", "It pays if it's greater than or equal to three."),
     ("Bells are triggered only if kings move.", "Bells trigger only if kings move."),
     ('Triggered abilities "at dusk" wait.', 'Abilities that trigger "at dusk" wait.'),
-    ("What was last known is used to determine its characteristics.", "What was last known is used."),
+    ("It's used during this dance to determine its characteristics.", "It's used during this dance."),
     ("The king can stop a bell from triggering.", "The king can stop a bell."),
     (
         "Paying a card's ruse cost follows the rules.",

@@ -53,6 +53,7 @@ TURNS = [
     ("A king may play one land card at dusk.", "A king may play one land at dusk."),
     ("One face has the chaos symbol {C}.", "One face has the chaos symbol."),
     ("If an instruction names a pawn, it waits.", "If an effect names a pawn, it waits."),
+    ("Each word after the dash is a subtype.", "All words after the dash are a subtype."),
     ("A pawn has copiable characteristics.", "A pawn has copiable values."),
     ("Delayed abilities wait.", "Delayed triggered abilities wait."),
     (
