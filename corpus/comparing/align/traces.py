@@ -6,10 +6,11 @@ Looked for, the surest first:
 - a name that it quotes ("planeswalker uniqueness rule") and that only one new rule says still, written anew since;
 - a heading that is new and bears a word which the rule quotes: what was told in passing is a keyword now;
 - a long run of its words in the place where its place went: the greater part of it, rare words included, or words that
-  only this rule said before; the greater part of it in one rule of the general section of its part;
+  only this rule said before;
 - a whole sentence there that only this rule said before;
 - a rule that says of all, since this edition, what this one said of its subject;
-- the gap: where half of a place went, rules that came between the successors of its neighbours stand in its stead.
+- the gap: where half of a place went, rules that came between the successors of its neighbours stand in its stead;
+- no more than the nearest rule: the one of the general section of its part that says the greater part of it in one run.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class Traces:
             return Home(led, how="holds", below=below)
         if len(words) < thresholds.LEAST_STEMS or self._held.share_new > thresholds.MOSTLY_NEW:
             return None
-        stands = self._stands(rule, words) or self._in_general(rule) or self._of_all(rule, words)
+        stands = self._stands(rule, words) or self._of_all(rule, words)
         if stands:
             return Home(stands)
         found = self._of_name(rule) or self._of_run(rule) or self._of_sentence(rule)
@@ -61,7 +62,10 @@ class Traces:
                 or self._in_gap(rule, words)
                 or self._in_emptied(rule, words)
             )
-        return Home(found, how="replaces") if found else None
+        if found:
+            return Home(found, how="replaces")
+        general = self._in_general(rule)
+        return Home(general, how="near") if general else None
 
     def _of_name(self, rule: ComparedRule) -> str | None:
         """The one rule that says a name still which the rule quotes, if it was written anew."""
