@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from corpus.comparing.edition import Change, Comparison
 from corpus.pages.compare.top import NAMED, Place, also_named, came_told, entries, number_of, place_named
@@ -13,10 +14,13 @@ from corpus.pages.shared.french import NBSP, listed
 from corpus.text.normalise import small
 from corpus.text.sentences import sentences
 
-_SHOWN = 140
-"""So many letters of a rule that came or went are quoted."""
+_SHOWN = 200
+"""So many letters of a rule that came or went are quoted …"""
 _DEFINED = 280
-"""So many of one that brings a concept, or of what a rule says now: how it begins and what that means."""
+"""… and so many of one that brings a concept, or of what a rule says now: how it begins and what that means; whole
+sentences where they fill …"""
+_FILLED = 0.5
+"""… so much of that room."""
 _LEAD = 120
 """A sentence is quoted from its beginning where what is new in it begins within so many letters."""
 _CLOSING = re.compile(r"""^[^\s(“«]*[”»")]+(?=[\s,;:.])[,;:.]?\s*""")
@@ -29,9 +33,11 @@ _EDGE = 3
 """What went so near to where a sentence begins or ends stood beside it."""
 _BITS = 2
 """So many bits of a sentence say less than the sentence."""
-_BITS_OF_IT = frozenset({"rewritten", "reworded", "sentences", "cited", "swap", "number", "modality", "term"})
+_BITS_OF_IT = frozenset(
+    {"rewritten", "reworded", "sentences", "cited", "swap", "number", "modality", "term", "abolished"}
+)
 """Facts that don't say by themselves what a rule says now …"""
-_CLEAR = frozenset({"abolished", "members", "manner"})
+_CLEAR = frozenset({"members"})
 """… and such as do, whatever else changed."""
 
 
@@ -61,16 +67,18 @@ def _happened(change: Change, *, came: bool, quoted: bool) -> str:
     all its place only the text. What is ``quoted`` behind it isn't told in bits.
     """
     facts = change.facts
+    bits = {"sentences"} if change.also_new else set()  # its parts hold what it doesn't say any more
     if quoted:
-        bits = {"swap", "reworded"} if sum(fact[0] == "swap" for fact in facts) >= _BITS else {"reworded"}
-        facts = tuple(fact for fact in facts if fact[0] not in bits)
+        swaps = sum(fact[0] == "swap" for fact in facts)
+        bits |= {"reworded", "rewritten", "sentences"} | ({"swap"} if swaps >= _BITS else set())
+    facts = tuple(fact for fact in facts if fact[0] not in bits)
     replaces = [fact for fact in facts if fact[0] == "replaces"]
     facts = tuple(fact for fact in facts if fact[0] != "replaced")  # the head says it
     said = told(replace(change, facts=tuple(fact for fact in facts if fact not in replaces)))
     opening = _opening(change, bool(said or replaces))
     if came:
         return " ".join(filter(None, [said, f"{number_of(change)}{NBSP}: {opening}" if opening else ""]))
-    head = _head(change)
+    head = _head(change, anew=quoted and any(kind == "rewritten" for kind, _, _ in change.facts))
     if replaces:
         _, numbers, begun = replaces[0]
         head += f" et remplace {listed(numbers.split(', '))} ({_quoted(begun.rstrip('.'))})"
@@ -83,8 +91,8 @@ def _happened(change: Change, *, came: bool, quoted: bool) -> str:
     )
 
 
-def _head(change: Change) -> str:
-    """What became of a rule, without a stop."""
+def _head(change: Change, *, anew: bool = False) -> str:
+    """What became of a rule, without a stop; ``anew``: little of its text is left."""
     old, new = change.old or "", change.new or ""
     if change.is_replaced:
         return f"{old} est remplacée par {new}"
@@ -98,7 +106,8 @@ def _head(change: Change) -> str:
         case "merged":
             return f"{old} est fondue dans {new}"
         case _:
-            return f"{new} est modifiée" if old == new else f"{old}, devenue {new}, est modifiée"
+            done = "récrite" if anew else "modifiée"
+            return f"{new} est {done}" if old == new else f"{old}, devenue {new}, est {done}"
 
 
 def _opening(change: Change, is_told: bool) -> str:
@@ -129,7 +138,7 @@ def _now(change: Change) -> str:
         elif len(words) > len(went):
             went = words
     ends = _stops(text)
-    stretches = [*zip([0, *ends[:-1]], ends, strict=True)]
+    stretches = [*pairwise([0, *ends])]
     come = [_changed(held, *stretch, "+") for stretch in stretches]
     left = [_changed(held, *stretch, "-") for stretch in stretches]
     aside = [text[begin:].lstrip().startswith("(") for begin, _ in stretches]
@@ -183,4 +192,7 @@ def _stops(text: str) -> list[int]:
 
 def _quoted(text: str, most: int = _SHOWN) -> str:
     text = " ".join(text.split())
-    return f"«{NBSP}{text if len(text) <= most else text[:most].rpartition(' ')[0] + '…'}{NBSP}»"
+    if len(text) > most:
+        whole = max((stop for stop in _stops(text) if stop <= most), default=0)
+        text = text[:whole] if whole >= _FILLED * most else text[:most].rpartition(" ")[0] + "…"
+    return f"«{NBSP}{text}{NBSP}»"
