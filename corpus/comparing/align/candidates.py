@@ -31,16 +31,17 @@ def nearest(
     rare = {feature: held for feature, held in holders.items() if len(held) <= thresholds.RARE_FEATURE}
     ranked = {}
     for place in asked:
-        weights: dict[int, int] = defaultdict(int)
+        weights, near = [0] * len(texts), set[int]()
         seen = rarest = 0
         for held in sorted(filter(None, map(rare.get, queries[place])), key=len):
             if seen > thresholds.HOLDERS_SEEN and len(held) > rarest:
                 break  # all that are as rare count, or none does: sets have no order
             seen, rarest = seen + len(held), len(held)
             gain = 100_000 // (1 + len(held))
+            near.update(held)
             for other in held:
                 weights[other] += gain
-        scored = [(-weight / sizes[other], other) for other, weight in weights.items()]
+        scored = [(-weights[other] / sizes[other], other) for other in near]
         ranked[place] = [other for _, other in nsmallest(thresholds.CANDIDATES_KEPT, scored)]
     return ranked
 

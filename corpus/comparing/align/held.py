@@ -186,7 +186,7 @@ class Held:
         words = self.of_old(rule)
         origin = self.olds.get((self.origin if origins is None else origins).get(home, ""))
         before = self.of_old(origin) if origin is not None else frozenset()
-        whole = self.mass(words)
+        whole, _ = self._weighed(words)
         return self.mass((words & self.words[home]) - before) / whole if whole else 0.0
 
     def told(self, rule: ComparedRule, home: str) -> float:

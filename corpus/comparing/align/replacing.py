@@ -91,12 +91,12 @@ class Successors:
     def _anywhere(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
         """The likest rule that is new as a whole, if it speaks of all that titles name and no other is as near."""
         held = self._held
-        if self._is_of_departed(rule):
+        unborn = [number for number in held.near(words) if number not in held.source]
+        if not unborn or self._is_of_departed(rule):
             return None
         named = words & held.stems(
             word for above in lineage(rule.number)[1:] for word in held.old_title(above)
         )
-        unborn = [number for number in held.near(words) if number not in held.source]
         found = sorted(
             (
                 (-worth, number)

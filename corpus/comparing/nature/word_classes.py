@@ -31,6 +31,8 @@ class EvenForms:
         keys = any_of(key for key in self._keys if len(key) > 1)
         self._may_lead = re.compile(keys or "(?!)")
         self._led: dict[str, tuple[int, ...]] = {}
+        self._idle: set[str] = set()
+        """Words that lead to no form: most."""
         self._follow = [self._places(even) for _, _, even in forms]
 
     def __call__(self, text: str) -> str:
@@ -51,12 +53,13 @@ class EvenForms:
     def _places(self, text: str) -> set[int]:
         """The places of the forms that ``text`` may hold."""
         found = {*self._anyhow}
-        for word in {*_letters_in(text)}:
-            led = self._led.get(word)
-            if led is None:
-                led = self._led[word] = self._of_word(word)
+        for word in {*_letters_in(text)} - self._idle:
+            led = self._led.get(word) or self._of_word(word)
             if led:
+                self._led[word] = led
                 found.update(led)
+            else:
+                self._idle.add(word)
         return found
 
     def _of_word(self, word: str) -> tuple[int, ...]:
