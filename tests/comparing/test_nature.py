@@ -268,6 +268,19 @@ def test_a_real_word_by_mistake_is_known_by_its_neighbour():
     assert judged("Le pont lasse, sans dé.", "Le pont pousse, sans dé.", *elsewhere) == "substantive"
 
 
+def test_a_real_word_by_mistake_may_stand_a_few_times_in_one_edition():
+    usual = ["A phase ends."] * 12
+    slip, right = "If a phrase ends, wait.", "If a phase ends, wait."
+
+    def judged(times, old=()):
+        usage = Usage([*usual, *old, right], [*usual, *[slip] * times])
+        return Judge("en", AIMS, [], usage).judge(right, slip)[0]
+
+    assert judged(3) == "editorial"
+    assert judged(9) == "substantive"
+    assert judged(3, [slip]) == "substantive"
+
+
 def test_what_a_card_says_in_an_example_is_not_what_the_rule_says():
     judge = Judge("fr", AIMS, [])
     card = (

@@ -94,7 +94,8 @@ class Retouch:
 
     def _is_slip(self, before: _Words, after: _Words) -> bool:
         """Whether a word of one of two pairs of words is a real word by mistake: a letter away from the other, it
-        stands beside its neighbour there alone, the other one often ("rather that", "rather than").
+        stands beside its neighbour there alone, or a few times in one edition alone, the other one often, or in both
+        ("rather that", "rather than").
         """
         if not (len(before) == len(after) == 2 and (before[0] == after[0]) != (before[1] == after[1])):
             return False
@@ -107,9 +108,11 @@ class Retouch:
             or any(is_weighty(word, self._facts) for word in (old, new))
         ):
             return False
-        there, here = sorted((sum(self._usage.phrase(pair)), pair) for pair in (tuple(before), tuple(after)))
+        there, here = sorted((self._usage.phrase(pair) for pair in (before, after)), key=sum)
         slips = thresholds.MISPRINTS if joins else 1
-        return there[0] <= slips and here[0] >= thresholds.SLIP_TIMES * max(1, there[0])
+        if 0 in there and min(here) >= thresholds.SLIP_TIMES:
+            return sum(there) <= thresholds.MISPRINTS
+        return sum(there) <= slips and sum(here) >= thresholds.SLIP_TIMES * max(1, sum(there))
 
     def _repeats(self, full: _Words, short: _Words, said: _Words, rest: _Words) -> bool:
         """Whether ``full`` only says again, on one side of "and" or "or", what governs both in any case: "put one
