@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,7 +13,7 @@ from django.shortcuts import render
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import address_of, entry_url
 from corpus.pages.editions.lists import edition_view
-from corpus.pages.rules.story import changed_below
+from corpus.pages.rules.story import changed_below, label_of
 from corpus.pages.search.page import SearchQuery
 from corpus.pages.search.views import answer_of, typed_query
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
@@ -38,13 +39,12 @@ def rule_entries(rule: RuleOn) -> list[FeedEntry]:
     """The versions of a rule, the newest first; of a heading, what changed under it in each."""
     below = changed_below(rule, TOLD)
     made = []
-    for place, version in enumerate(reversed(rule.versions)):
+    runs = [version for version in rule.versions if not version.statement]
+    before = {new.version.pk: old for old, new in pairwise(runs)}
+    for version in reversed(rule.versions):
         happened = below.get(version.since.pk, ())
         words = listed([each.words for each in happened])
-        first = place == len(rule.versions) - 1
-        head = words or (
-            "premier texte connu" if first else "reformulation" if version.statement else "texte modifié"
-        )
+        head = words or label_of(version, before.get(version.version.pk))
         summary = "\u00a0; ".join(
             f"{each.words}\u00a0: {', '.join(name.number for name in each.rules)}"
             + (f" et {each.more} de plus" if each.more else "")

@@ -205,7 +205,7 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
                 since=edition_day(version.since),
                 iso=version.since.date.isoformat() if version.since.date else "",
                 release=release_words(version.since),
-                label=_label(version, prior),
+                label=label_of(version, prior),
                 number=version.number,
                 moved=_moved(version),
                 url=entry_url(entry),
@@ -223,19 +223,29 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
     return made
 
 
-def _label(version: VersionOf, old: VersionOf | None) -> str:
+def label_of(version: VersionOf, old: VersionOf | None) -> str:
+    """How a version came about, after the one ``old``: « texte modifié »; None for the first."""
     if version.statement:
         return "reformulée par un cours"
     if old is None:
         return "premier texte connu"
+    if version.version.subtree:
+        return "contenu modifié"
     kinds = {
         "split": "issue d’une autre règle",
         "returned": "de retour",
-        "renumbered+edited": "texte et numéro changés",
+        "edited": "typographie retouchée" if is_print(version) else "texte modifié",
+        "renumbered+edited": "numéro changé, typographie retouchée"
+        if is_print(version)
+        else "texte et numéro changés",
     }
-    if version.version.subtree:
-        return "contenu modifié"
     return kinds.get(version.version.change, "texte modifié")
+
+
+def is_print(version: VersionOf) -> bool:
+    """Whether nothing but print (a lost bracket, a stop, a broken dash) tells a version from the one before."""
+    row = version.version
+    return row.change in ("edited", "renumbered+edited") and not row.subtree and not row.nature
 
 
 def _moved(version: VersionOf) -> str:

@@ -17,7 +17,7 @@ from corpus.pages.redline.links import Sides, Spans, spans_of
 from corpus.pages.redline.redline import inline, linked
 from corpus.pages.redline.words import of_date, to_date
 from corpus.pages.rules.entries import titled_text
-from corpus.pages.rules.story import compare_address
+from corpus.pages.rules.story import compare_address, is_print
 from corpus.pages.shared.french import CHANGES, NBSP, date_of
 
 
@@ -159,6 +159,9 @@ def _label(version: VersionOf, last: VersionOf | None) -> str:
         return CHANGES["split"] if change == "split" else CHANGES["first"]
     if version.version.subtree:
         return "Contenu modifié"
+    if is_print(version):
+        moved = change != "edited"
+        return "Numéro changé, typographie seulement" if moved else CHANGES["typographic"]
     return "De retour" if change == "returned" else CHANGES.get(change, CHANGES["edited"])
 
 

@@ -1,0 +1,37 @@
+"""What a rule's history calls each of its versions, on its page, in its picture and in its feed."""
+
+import re
+
+import pytest
+
+from tests.library.ages import BOOK, publish
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
+
+
+def test_what_only_print_tells_apart_is_not_called_another_text(client):
+    bracketed = BOOK["301.2"].replace("le pion", "[le pion]")
+    rest = {number: text for number, text in BOOK.items() if number != "301.2"}
+    publish(1990, BOOK)
+    publish(1991, BOOK | {"301.2": bracketed})
+    publish(1992, rest | {"301.5": BOOK["301.2"]})
+    publish(1993, rest | {"301.5": BOOK["301.2"].replace("trois", "deux")})
+    page = client.get("/regles/301.5/").content.decode()
+    steps = re.findall(r'<a class="when".*?</p>', page[page.index('id="histoire"') :], re.DOTALL)
+    told = [re.sub(r"<[^>]+>|depuis le.*?·", " ", step).split("\u00a0· ")[-1].strip() for step in steps]
+    assert [" ".join(words.split()) for words in told] == [
+        "texte modifié en vigueur",
+        "numéro changé, typographie retouchée",
+        "typographie retouchée",
+        "premier texte connu",
+    ]
+    pictures = client.get("/editions/1993-oie-fr/301.5/images/").content.decode()
+    assert "Typographie seulement" in pictures and "Numéro changé, typographie seulement" in pictures
+    feed = client.get("/regles/301.5/atom.xml").content.decode()
+    titles = re.findall(r"<title>([^<]*)</title>", feed)[1:]
+    assert [title.partition("\u00a0: ")[2] for title in titles] == [
+        "texte modifié",
+        "numéro changé, typographie retouchée",
+        "typographie retouchée",
+        "premier texte connu",
+    ]
