@@ -85,3 +85,14 @@ def test_a_bar_without_a_date_is_not_printed(page):
     assert not page.locator(".edition-bar").is_visible()
     page.goto(RULES)
     assert page.locator(".edition-bar .date").is_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW], ids=["phone", "small phone"])
+@pytest.mark.parametrize("address", ["/regles/704/", "/regles/704.5j/", f"{RULES}704.5j/", f"{RULES}702.2/"])
+def test_a_trail_of_links_ends_with_the_whole_number(open_window, size, address):
+    page = open_window(size)
+    page.goto(address)
+    here = page.locator(".crumbs [aria-current]")
+    assert here.evaluate("each => each.scrollWidth <= each.clientWidth"), "no « 4… » for 421"
+    box, bar = here.bounding_box(), page.locator(".edition-bar .where").bounding_box()
+    assert box["x"] + box["width"] <= bar["x"] + bar["width"] + 1

@@ -27,7 +27,7 @@ from corpus.text.normalise import words
 
 @dataclass(frozen=True, slots=True)
 class EditionView:
-    """An edition in short. ``status`` is ``newest``, ``old`` or empty (no rules text, or undated);
+    """An edition in short. ``status`` is ``newest``, ``complete``, ``old`` or empty (`_status`);
     ``newer_url``/``newer_dated`` lead to the newest of its family where that is another.
     """
 
@@ -89,10 +89,16 @@ def _names(edition: Edition) -> frozenset[str]:
 
 
 def _status(edition: Edition, shelf: Shelf, newer: Edition | None) -> str:
-    """A fragment is no newest edition, even where nothing newer is there."""
+    """A fragment is no newest edition, even where nothing newer is there; nor are passages that fragments followed. A
+    whole book that they followed is the newest complete one.
+    """
     if newer is not None:
         return "old"
-    return "" if shelf.is_fragment(edition) else "newest"
+    if shelf.is_fragment(edition):
+        return ""
+    if not shelf.is_followed(edition):
+        return "newest"
+    return "complete" if is_whole_book(edition) else ""
 
 
 def by_year(views: Sequence[EditionView]) -> tuple[tuple[str, tuple[EditionView, ...]], ...]:

@@ -78,6 +78,17 @@ class Shelf:
             if (other.series, other.language, other.kind) == (edition.series, edition.language, edition.kind)
         )
 
+    def is_followed(self, edition: Edition) -> bool:
+        """Whether any rules text of the same series and language is of a later day, however little it holds."""
+        return any(
+            other.date > edition.date
+            for other in self.editions
+            if other.date
+            and edition.date
+            and (other.series, other.language, other.kind)
+            == (edition.series, edition.language, Edition.Kind.RULES)
+        )
+
     def newer(self, edition: Edition) -> Edition | None:
         """The newest rules text of the same series and language, if it is not ``edition`` itself.
 
