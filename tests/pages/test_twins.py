@@ -5,6 +5,8 @@ from html import unescape
 
 import pytest
 
+from corpus.library.asking.twins import french_titles
+from corpus.library.asking.versions import contents_on
 from corpus.models import Edition
 from corpus.pages.twins.glosses import glossed
 from corpus.search import refresh
@@ -297,3 +299,14 @@ def test_english_contents_name_their_sections_in_french_too(page):
     assert '3. Creatures</a> <span class="french-title" lang="fr">Les créatures</span>' in shown
     assert '<span class="french-title" lang="fr">Le cimetière</span>' in shown
     assert '<span class="french-title"' not in page("/regles/?langue=fr")
+
+
+def test_a_french_title_stands_beside_the_english_one_that_it_translates_alone(page):
+    page("/regles/")
+    headings = [each.node for each in contents_on(language="en") if each.node.level in ("part", "section")]
+    told = french_titles({node.pk: node.title for node in headings})
+    assert len(told) >= 2
+    for node in headings:
+        if node.pk in told:
+            assert french_titles({node.pk: node.title.upper()}) == {node.pk: told[node.pk]}
+            assert french_titles({node.pk: "What it was called then"}) == {}

@@ -12,6 +12,7 @@ from django.db.models import F, Q, QuerySet
 from corpus.library.asking.catalog import catalog, state_seen
 from corpus.library.asking.prepared import Prepared
 from corpus.models import Edition, Entry, Twin
+from corpus.text.normalise import words
 
 _Texts = Mapping[int, tuple[int, ...]]
 """The keys of French texts' rows, by something that they are told of."""
@@ -26,19 +27,24 @@ class _French(NamedTuple):
     merged: bool
     position: int
     title: str
+    english: str = ""
+    """What its twin is called; asked for titles alone."""
+
+
+_TOLD = ("pk", "standing", "entry__edition", "merged", "entry__position", "entry__name")
 
 
 def _rules(keys: Collection[int]) -> QuerySet[Twin, Any]:
     """What is told of the French texts with these ``keys``: of rules alone, not of statements."""
-    rows = Twin.objects.filter(entry__in=keys, entry__kind=Entry.Kind.RULE).order_by()
-    return rows.values_list("pk", "standing", "entry__edition", "merged", "entry__position", "entry__name")
+    return Twin.objects.filter(entry__in=keys, entry__kind=Entry.Kind.RULE).order_by().values_list(*_TOLD)
 
 
 def _with_true_titles(keys: Collection[int]) -> QuerySet[Twin, Any]:
     """The same of texts that are still true and have a title that isn't spelled as the English one."""
     true = Q(standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET))
     true |= Q(standing=Twin.Standing.UNKNOWN, today=F("twin"))
-    return _rules(keys).filter(true, ~Q(entry__name=""), ~Q(entry__name=F("twin__name")))
+    rows = _rules(keys).filter(true, ~Q(entry__name=""), ~Q(entry__name=F("twin__name")))
+    return rows.values_list(*_TOLD, "twin__name")
 
 
 _RULES = Prepared(Twin, _rules)
@@ -52,14 +58,18 @@ def best_texts(threads: Mapping[int, int]) -> dict[int, int]:
     return {entry: text.pk for entry, text in _best(threads, _RULES).items()}
 
 
-def best_titles(threads: Mapping[int, int]) -> dict[int, str]:
+def best_titles(threads: Mapping[int, int], titles: Mapping[int, str]) -> dict[int, str]:
     """The French title that serves best for each English heading of ``threads`` (by entry) that has one: of a text
-    that is still true, where it isn't spelled as the English title.
+    that is still true, where it isn't spelled as the English title, and where its twin is called what the heading is
+    in ``titles``: a section may have been called otherwise then.
     """
-    return {entry: text.title for entry, text in _best(threads, _WITH_TRUE_TITLES).items()}
+    found = _best(threads, _WITH_TRUE_TITLES, {entry: words(title) for entry, title in titles.items()})
+    return {entry: text.title for entry, text in found.items()}
 
 
-def _best(threads: Mapping[int, int], asked: Prepared[Twin]) -> dict[int, _French]:
+def _best(
+    threads: Mapping[int, int], asked: Prepared[Twin], called: Mapping[int, str] | None = None
+) -> dict[int, _French]:
     became, printed = _texts_of(state_seen())
     texts = {entry: {*became.get(entry, ()), *printed.get(thread, ())} for entry, thread in threads.items()}
     editions = catalog().editions
@@ -68,7 +78,15 @@ def _best(threads: Mapping[int, int], asked: Prepared[Twin]) -> dict[int, _Frenc
         key=lambda text: (serves_today(text.standing, editions[text.edition]), text.merged, text.position)
     )
     order = {text.pk: place for place, text in enumerate(held)}
-    places = {entry: [order[key] for key in keys if key in order] for entry, keys in texts.items()}
+    places = {
+        entry: [
+            place
+            for key in keys
+            if (place := order.get(key)) is not None
+            and (called is None or words(held[place].english) == called.get(entry))
+        ]
+        for entry, keys in texts.items()
+    }
     return {entry: held[min(known)] for entry, known in places.items() if known}
 
 

@@ -199,11 +199,11 @@ def threads_of(entries: Iterable[int]) -> dict[int, int]:
     return dict(_THREADS.rows(list(entries)))
 
 
-def french_titles(headings: Iterable[int]) -> dict[int, str]:
-    """The French titles of English headings, by the primary key of each that has one: the title that serves best, of
-    a text that is still true, where it isn't spelled as the English one.
+def french_titles(headings: Mapping[int, str]) -> dict[int, str]:
+    """The French titles of English headings (primary key, title), by the key of each that has one: the title that
+    serves best, of a text that is still true, where it isn't spelled as the English one and translates it.
     """
-    return best_titles(threads_of(headings))
+    return best_titles(threads_of(headings), headings)
 
 
 _PLACES = Prepared(

@@ -47,7 +47,7 @@ def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
     newest = sorted(used.values(), key=lambda edition: str(edition.date), reverse=True)
     language = newest[0].language if newest else way.language
     english = language == ENGLISH
-    headings = [each.node.pk for each in held if each.node.level in ("part", "section")]
+    headings = {each.node.pk: each.node.title for each in held if each.node.level in ("part", "section")}
     parts, loose = _tree(held, way, french_titles(headings) if english else {})
     books = [edition for edition in shelf.editions if edition.kind == Edition.Kind.RULES]
     others = dict.fromkeys(
