@@ -149,7 +149,7 @@ def test_a_section_s_feed_tells_what_changed_under_it(client):
     feed = client.get("/regles/704/atom.xml").content.decode()
     assert "704, 1ᵉʳ\u00a0mai\u00a02014" in feed and "704.5j" in feed
     rule = client.get("/regles/704.5j/atom.xml").content.decode()
-    assert rule.count("<entry>") >= 3 and "reformulation" in rule
+    assert rule.count("<entry>") >= 3 and "reformulée par un cours" in rule
 
 
 @pytest.mark.django_db
