@@ -209,7 +209,16 @@ class Facts:
                 if told not in seen:
                     seen.add(told)
                     yield "term", *told
-            yield from self._in_sentence(before, after, seen)
+            for fact in self._in_sentence(before, after, seen):
+                yield ("reworded", "", "") if self._only_moved(fact, old, new) else fact
+
+    def _only_moved(self, fact: Fact, old: str, new: str) -> bool:
+        """Whether words that came or went stand elsewhere in the rule: each is said as often as before."""
+        kind, gone, come = fact
+        if kind != "swap" or (gone and come):
+            return False
+        before, after = (Counter(words_of(side)) for side in (old, new))
+        return all(before[word] == after[word] for word in {*words_of(gone + come)} - self._words.light)
 
     def _in_sentence(self, old: str, new: str, terms: Iterable[tuple[str, str]]) -> Iterable[Fact]:
         """What happened inside a sentence, stretch by stretch; what is only another word for the same is left out."""
@@ -383,8 +392,5 @@ def _sentences(old: str, new: str) -> tuple[list[str], list[str], list[tuple[str
     )
     kept = [(gone[i], come[j]) for i, j in sorted(partner.items()) if not same_wording(gone[i], come[j])]
     taken = set(partner.values())
-    return (
-        [sentence for i, sentence in enumerate(gone) if i not in partner],
-        [sentence for j, sentence in enumerate(come) if j not in taken],
-        kept,
-    )
+    lost = [sentence for i, sentence in enumerate(gone) if i not in partner]
+    return lost, [sentence for j, sentence in enumerate(come) if j not in taken], kept

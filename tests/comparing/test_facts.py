@@ -37,6 +37,10 @@ ROWS = [
      [("reworded", "", "")]),
     ("a bracket that opens alone", "Le pion noir (ou gris) attend la nuit.", "Le pion (noir) ou gris attend la nuit.",
      []),
+    ("words that stand elsewhere in it",
+     "Un pion est pris par un coup plus fort que le bouclier et que la cape de la reine. Il dort deux nuits.",
+     "Un pion est pris par un coup plus fort que la cape de la reine, mais moins que le bouclier. Il dort deux nuits.",
+     [("swap", "", "mais moins que le bouclier"), ("reworded", "", "")]),
     ("two sentences more", BASE, f"{BASE} Son joueur perd deux jetons. Le dé passe à gauche.",
      [("sentences", "0", "2")]),
 ]  # fmt: skip

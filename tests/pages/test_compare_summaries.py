@@ -127,3 +127,10 @@ def test_of_a_rule_that_a_concept_left_the_sentence_that_lost_it_is_quoted():
     )
     told = said_now(*segments, facts=(("departed", "puits", ""), ("swap", "au puits", "")))
     assert f"«{NBSP}Le fou veille ici." in told
+
+
+def test_a_quote_begins_with_what_its_sentences_lean_on():
+    segments = (("=", "Le roi dort au puits. Il "), ("+", "y "), ("=", "ronfle toute la nuit."))
+    assert said_now(*segments).endswith(f"«{NBSP}Le roi dort au puits. Il y ronfle toute la nuit.{NBSP}»")
+    alone = (("=", "Le roi dort au puits. Le fou "), ("+", "y "), ("=", "ronfle toute la nuit."))
+    assert said_now(*alone).endswith(f"«{NBSP}Le fou y ronfle toute la nuit.{NBSP}»")

@@ -8,10 +8,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from corpus.comparing.edition import Change, Comparison
+from corpus.languages import derived, packs
 from corpus.pages.compare.top import NAMED, Place, also_named, came_told, entries, number_of, place_named
 from corpus.pages.redline.told import told
 from corpus.pages.shared.french import NBSP, listed
-from corpus.text.normalise import small
+from corpus.text.normalise import letters, small
 from corpus.text.sentences import sentences
 
 _SHOWN = 200
@@ -149,8 +150,9 @@ def _now(change: Change) -> str:
     if not any(touched):
         told = "sentences" in kinds and not change.also_new and len(went.split()) >= _SAID_ANEW
         return f"Elle ne dit plus{NBSP}: {_quoted(went, _DEFINED)}" if told else ""
+    leans = [bool(_leaning().match(letters(text[begin : begin + _LEAD]))) for begin, _ in stretches]
     first = last = touched.index(max(touched))
-    while first and come[first - 1] and not aside[first - 1]:
+    while first and not aside[first - 1] and (come[first - 1] or leans[first]):
         if stretches[last][1] - stretches[first - 1][0] > _DEFINED:
             break
         first -= 1
@@ -167,6 +169,13 @@ def _now(change: Change) -> str:
     lead = "… " if quoted[:1].islower() else ""
     subject = "Elle" if change.old == change.new and not change.also_new else change.new
     return f"{subject} dit maintenant{NBSP}: {_quoted(lead + quoted, _DEFINED)}"
+
+
+@derived
+def _leaning() -> re.Pattern[str]:
+    """How a sentence begins that leans on the one before."""
+    words = {letters(word) for pack in packs() for word in pack.words.leaning}
+    return re.compile(rf"\W*(?:{'|'.join(sorted(words))})\b")
 
 
 def _changed(held: Sequence[tuple[str, int, str]], begin: int, end: int, side: str) -> int:
