@@ -135,6 +135,8 @@ BESIDE_TELLING, BESIDE_COMMON = 8, 0.15
 nothing."""
 BESIDE_STRAY = 2
 """No more texts than this may have been found by accident: the best of them says nothing of the others."""
+BESIDE_FEW, BESIDE_LIKE = 10, 0.2
+"""Where fewer texts than this answer, those come last besides that say so much of what tells the best."""
 BESIDE_TOLD, BESIDE_STRONG, BESIDE_RESTATED = 3, 0.7, 0.9
 """What a lesson says of so many of the best rules that earned this part of the best score earns so much of theirs."""
 

@@ -10,8 +10,10 @@ from corpus.search.index.opened import TODAY, Scope, View
 from corpus.search.ranking.beside import akin_before, restated_next
 from corpus.search.thresholds import (
     BESIDE_BEHIND as BEHIND,
+    BESIDE_FEW as FEW,
     BESIDE_RESTATED as RESTATED,
     BESIDE_STRONG as STRONG,
+    SELECT_FLOOR as FLOOR,
 )
 from tests.search.library import opened
 from tests.search.memory_engine import MemoryEngine
@@ -60,10 +62,18 @@ def test_what_speaks_of_the_same_things_as_the_best_comes_before_others(view: Vi
     assert {number: raised[number] for number in (best, other, far)} == {best: 2.0, other: 0.5, far: 0.4}
 
 
-def test_what_is_akin_stays_behind_the_best_and_what_was_not_found_is_not(view: View) -> None:
+def test_what_is_akin_stays_behind_the_best(view: View) -> None:
     best, akin, other = (numbered(view, number) for number in ("600.1", "600.2", "600.4"))
     assert akin_before({best: 2.0, akin: 1.9, other: 0.1}, view)[akin] == 2.0 * BEHIND
-    assert akin not in akin_before({best: 2.0, other: 0.1, numbered(view, "600.5"): 0.1}, view)
+
+
+def test_where_few_answer_what_is_akin_comes_last_besides(view: View) -> None:
+    best, akin, other, far = (numbered(view, number) for number in ("600.1", "600.2", "600.4", "600.5"))
+    found = akin_before({best: 2.0, other: 1.0, far: 0.9}, view)
+    assert found[akin] == 2.0 * FLOOR
+    assert numbered(view, "600.6") not in found, "it speaks of something else"
+    many = {best: 2.0, **dict.fromkeys(range(far + 1, far + FEW), 1.0)}
+    assert akin not in akin_before(many, view)
 
 
 def test_the_best_of_a_few_found_by_accident_says_nothing_of_the_others(view: View) -> None:

@@ -14,17 +14,22 @@ from corpus.search.thresholds import (
     BESIDE_BEHIND as BEHIND,
     BESIDE_COMMON as COMMON,
     BESIDE_CONSIDERED as CONSIDERED,
+    BESIDE_FEW as FEW,
+    BESIDE_LIKE as LIKE,
     BESIDE_RESTATED as RESTATED,
     BESIDE_STRAY as STRAY,
     BESIDE_STRONG as STRONG,
     BESIDE_TELLING as TELLING,
     BESIDE_TOLD as TOLD,
+    SELECT_FLOOR as FLOOR,
 )
 from corpus.search.words.terms import sequence
 
 
 def akin_before(words: dict[int, float], index: View) -> dict[int, float]:
-    """``words`` (score by document) with what speaks of the same things as the best before others."""
+    """``words`` (score by document) with what speaks of the same things as the best before others; where few
+    answer, what speaks most of them comes last besides.
+    """
     best = max(words, key=lambda number: (words[number], -number), default=None)
     if best is None or len(words) <= STRAY:
         return words
@@ -34,6 +39,11 @@ def akin_before(words: dict[int, float], index: View) -> dict[int, float]:
     for number in sorted(words, key=lambda number: (-words[number], number))[1:CONSIDERED]:
         if number in likeness and words[number] < most:
             raised[number] = min(most, words[number] * (1 + AKIN * likeness[number]))
+    floor = FLOOR * words[best]
+    answers = sum(value >= floor for value in words.values())
+    others = (number for number in likeness if likeness[number] >= LIKE and words.get(number, 0.0) < floor)
+    for number in sorted(others, key=lambda number: (-likeness[number], number))[: max(0, FEW - answers)]:
+        raised[number] = floor
     return raised
 
 
