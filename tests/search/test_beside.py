@@ -72,6 +72,7 @@ def test_where_few_answer_what_is_akin_comes_last_besides(view: View) -> None:
     found = akin_before({best: 2.0, other: 1.0, far: 0.9}, view)
     assert found[akin] == 2.0 * FLOOR
     assert numbered(view, "600.6") not in found, "it speaks of something else"
+    assert akin not in akin_before({best: 2.0, other: 1.0, far: 0.9}, view, besides=False)
     many = {best: 2.0, **dict.fromkeys(range(far + 1, far + FEW), 1.0)}
     assert akin not in akin_before(many, view)
 

@@ -26,9 +26,9 @@ from corpus.search.thresholds import (
 from corpus.search.words.terms import sequence
 
 
-def akin_before(words: dict[int, float], index: View) -> dict[int, float]:
+def akin_before(words: dict[int, float], index: View, besides: bool = True) -> dict[int, float]:
     """``words`` (score by document) with what speaks of the same things as the best before others; where few
-    answer, what speaks most of them comes last besides.
+    answer, what speaks most of them in its language comes last ``besides``.
     """
     best = max(words, key=lambda number: (words[number], -number), default=None)
     if best is None or len(words) <= STRAY:
@@ -41,9 +41,15 @@ def akin_before(words: dict[int, float], index: View) -> dict[int, float]:
             raised[number] = min(most, words[number] * (1 + AKIN * likeness[number]))
     floor = FLOOR * words[best]
     answers = sum(value >= floor for value in words.values())
-    others = (number for number in likeness if likeness[number] >= LIKE and words.get(number, 0.0) < floor)
-    for number in sorted(others, key=lambda number: (-likeness[number], number))[: max(0, FEW - answers)]:
-        raised[number] = floor
+    if besides and answers < FEW:
+        language = index.docs[best].language
+        others = (
+            number
+            for number, like in likeness.items()
+            if like >= LIKE and words.get(number, 0.0) < floor and index.docs[number].language == language
+        )
+        for number in sorted(others, key=lambda number: (-likeness[number], number))[: FEW - answers]:
+            raised[number] = floor
     return raised
 
 

@@ -134,7 +134,10 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
         if not analysis.editions:
             words = in_force_first(words, index)
         words = cards_first(words, plan, index)
-        words = restated_next(akin_before(completed(words, plan, index), index), index)
+        words = akin_before(
+            completed(words, plan, index), index, besides=len(plan.concepts) > 1 and not plan.unwanted
+        )
+        words = restated_next(words, index)
         words = each_next(words, plan, index, alone)
     for term in plan.unwanted:
         for number in index.postings("body", term):
