@@ -6,8 +6,12 @@ import pytest
 
 from corpus.search.index.documents import Printing, Wording
 from corpus.search.index.facts import EditionFacts
-from corpus.search.index.opened import TODAY, Scope, View
+from corpus.search.index.opened import TODAY, OpenIndex, Scope, View
+from corpus.search.query.analysis import analyse
+from corpus.search.query.plan import make_plan
 from corpus.search.ranking.beside import akin_before, restated_next
+from corpus.search.ranking.ranking import score
+from corpus.search.ranking.selection import leaves_room
 from corpus.search.thresholds import (
     BESIDE_BEHIND as BEHIND,
     BESIDE_FEW as FEW,
@@ -96,3 +100,16 @@ def test_a_statement_out_of_scope_stays_out(view: View) -> None:
     rule = numbered(view, "600.1")
     printed = view.index.view(Scope(edition=1))
     assert restated_next({rule: 2.0}, printed) == {rule: 2.0}
+
+
+def test_what_is_not_asked_follows_several_words_and_a_card_alone(index: OpenIndex) -> None:
+    scope = index.view(TODAY)
+
+    def room(query: str) -> bool:
+        plan = make_plan(analyse(query, index.holds_number, index.names), index.lexicon, index.thesaurus)
+        return leaves_room(plan, score(plan, scope), scope)
+
+    assert room("piétinement et recyclage")
+    assert room("ange d'étain")
+    assert not room("cimetière")
+    assert not room("piétinement et recyclage -déluge")

@@ -15,7 +15,7 @@ from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.concern import about_something_else
 from corpus.search.ranking.fitting import completed, fitted
 from corpus.search.ranking.pointed import in_force_first, is_known, pointed
-from corpus.search.ranking.ranking import foreign, score
+from corpus.search.ranking.ranking import Scores, foreign, score
 from corpus.search.ranking.things import Alone, each_next, other_headings_next, with_each
 from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
@@ -134,9 +134,7 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
         if not analysis.editions:
             words = in_force_first(words, index)
         words = cards_first(words, plan, index)
-        words = akin_before(
-            completed(words, plan, index), index, besides=len(plan.concepts) > 1 and not plan.unwanted
-        )
+        words = akin_before(completed(words, plan, index), index, besides=leaves_room(plan, scores, index))
         words = restated_next(words, index)
         words = each_next(words, plan, index, alone)
     for term in plan.unwanted:
@@ -153,6 +151,14 @@ def select(plan: Plan, index: View) -> list[tuple[int, float]]:
     # sums of the same parts differ in their last digits by the order in which they were added
     rounded = ((number, round(value, 6)) for number, value in words.items())
     return sorted(rounded, key=lambda found: (-found[1], found[0]))[:MOST]
+
+
+def leaves_room(plan: Plan, scores: Scores, index: View) -> bool:
+    """Whether what doesn't say what is asked may follow: not where a word is excluded, nor where one word is asked that
+    is no card's name.
+    """
+    called = any(index.docs[number].kind == "card" for number in scores.leading)
+    return not plan.unwanted and (len(plan.concepts) > 1 or called)
 
 
 def _lent(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:
