@@ -35,3 +35,19 @@ def test_what_only_print_tells_apart_is_not_called_another_text(client):
         "typographie retouchée",
         "premier texte connu",
     ]
+
+
+def test_a_change_among_many_symbols_is_told_in_few_elements(client):
+    """A rule that names all symbols of the game, changed all over in each of many editions."""
+    colours = "WUBRG"
+    for year in range(1990, 2000):
+        pairs = [
+            f"{{{one}}} vaut {year % 7 + place} et {{{one}/{two}}}"
+            for one in colours
+            for place, two in enumerate(colours)
+        ]
+        publish(year, BOOK | {"301.2": f"Les symboles sont {', '.join(pairs)}."})
+    html = client.get("/regles/301.2/").content.decode()
+    story = html[html.index('id="histoire"') :]
+    assert story.count("comparer les deux textes") == 9
+    assert html.count("</") < 900, "the text itself draws two hundred"

@@ -23,6 +23,10 @@ OPEN = 3
 """Versions whose change is shown in full; older ones are folded, one line each."""
 LISTED = 20
 """Versions listed on a rule's own page; the whole history of one with more is a click away."""
+RICH = 100
+"""A change drawn with more elements (each mana symbol takes four) is told by what weighs most in it alone …"""
+FOLDED = 40
+"""… and one of the folded versions by the link to its comparison: a page lays out 1,500 elements at most."""
 NAMED = 8
 """Rules named among those that changed under a heading; the rest are counted."""
 
@@ -200,6 +204,10 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
         if prior is not None and not version.version.subtree and prior.entry.text_id != entry.text_id:
             segments = diff_words(titled_text(prior.entry), titled_text(entry))
             change = inline(segments, shorten=True) if whole else excerpt(segments)
+            if whole and change.count("</") > RICH:
+                change = excerpt(segments)
+            elif not whole and change.count("</") > FOLDED:
+                change = EMPTY
         made.append(
             VersionView(
                 since=edition_day(version.since),
