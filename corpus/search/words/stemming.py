@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import threading
 from functools import lru_cache
+from sys import intern
 
 import Stemmer
 
@@ -104,9 +105,9 @@ def stem(word: str, language: str) -> str:
         word = _PLURAL_X.sub("", word)
         if _NOUN.search(word):
             word = word.removesuffix("s").removesuffix("e")
-            return word[:-1] + "r" if word.endswith("eus") else word
-    stemmed: str = _stemmer(language).stemWord(word)
-    return stemmed
+            return intern(word[:-1] + "r" if word.endswith("eus") else word)
+    # Many words have one stem, and what is stemmed is kept: one string for all of them.
+    return intern(_stemmer(language).stemWord(word))
 
 
 @lru_cache(maxsize=60_000)
