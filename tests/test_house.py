@@ -118,6 +118,7 @@ CASE_ELSEWHERE = {
     "library/sources/collect.py": "file suffixes",
     "library/sources/fetching.py": "file suffixes and media types",
     "text/symbols.py": "ids of drawings",
+    "management/comparisons.py": "a label inside a sentence",
     "pages/shared/french.py": "a subrule's letter",
     "pages/editions/views.py": "an initial from the address",
     "pages/compare/change.py": "a label inside a sentence",

@@ -7,8 +7,9 @@ import pytest
 from rich.console import Console
 
 from corpus.comparing.edition import Change, Comparison, ExampleChange, Scope
+from corpus.management.comparisons import print_comparison
 from corpus.models import Edition
-from corpus.pages.compare.reports import as_json, as_markdown, print_comparison
+from corpus.pages.compare.reports import as_json, as_markdown
 
 OLD, NEW = Edition(slug="vieille", title="Vieille"), Edition(slug="neuve", title="Neuve")
 EDITED = Change(

@@ -9,9 +9,10 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from corpus.library.comparisons.compared import changes_of, compare_editions, either_holds
+from corpus.management.comparisons import print_comparison
 from corpus.management.consoles import console_on
 from corpus.management.databases import LibraryCommand, edition_named, require_migrated
-from corpus.pages.compare.reports import as_json, as_markdown, print_comparison
+from corpus.pages.compare.reports import as_json, as_markdown
 from corpus.pages.redline.links import emphasised_in
 from corpus.pages.shared.french import canonical
 
