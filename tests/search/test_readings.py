@@ -81,6 +81,14 @@ def test_no_loan_is_the_word_that_it_stands_for() -> None:
         assert letters(loan.rules) not in map(letters, loan.said), loan.rules
 
 
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [("vol nooon", "vol non"), ("chuuut", "chut"), ("zzzz", "zzzz"), ("vol zzzz", "vol zzzz")],
+)
+def test_a_letter_that_is_drawn_out_is_written_once_but_where_it_is_all(typed: str, plain: str) -> None:
+    assert written_out(typed) == plain
+
+
 def test_a_part_of_a_name_is_not_read_alone() -> None:
     tokens = list(tokenise("token maudit"))
 

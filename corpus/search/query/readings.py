@@ -18,8 +18,10 @@ from corpus.search.words.tokens import Token, tokenise
 from corpus.text.normalise import letters
 
 FILE = Path(__file__).with_name("readings.toml")
-_DRAWN_OUT = re.compile(r"([a-hj-wyz])\1{2,}")
-"""A letter that is drawn out (« nooon »); « iii » and « xxx » are numbers."""
+_DRAWN_OUT = re.compile(r"\b(\w)\1+\b|([a-hj-wyz])\2{2,}")
+"""A letter that is drawn out (« nooon »); « iii » and « xxx » are numbers. What is one letter alone (« zzzz ») is found
+first, and stays.
+"""
 _DOUBLED = frozenset("cflmnprst")
 """Letters that French doubles: of more, two are meant."""
 _TWICE = re.compile(r"([b-df-hj-np-tv-z])\1$")
@@ -129,9 +131,14 @@ def written_out(folded: str) -> str:
     pattern, plain = _short()
     parts = folded.split('"')
     for place in range(0, len(parts), 2):
-        drawn = _DRAWN_OUT.sub(lambda match: match[1] * (1 + (match[1] in _DOUBLED)), parts[place])
+        drawn = _DRAWN_OUT.sub(_shortened, parts[place])
         parts[place] = pattern.sub(lambda match: plain.get(match[0], match[0]), drawn)
     return '"'.join(parts)
+
+
+def _shortened(drawn: re.Match[str]) -> str:
+    letter = drawn[2]
+    return letter * (1 + (letter in _DOUBLED)) if letter else drawn[0]
 
 
 def speaks_french(tokens: Sequence[Token]) -> bool:
