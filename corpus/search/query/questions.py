@@ -148,15 +148,20 @@ class Questions:
                     places[place] = max(told_by, places.get(place, 0.0))
                 for place, told_by in places.items():
                     covering[place] += told_by
+            alike: dict[tuple[int, bool], tuple[float, int]] = {}
+            most = math.sqrt(whole)
             for ask, told in shared.items():
-                alike = sum(told) / (self._length[ask] * math.sqrt(whole))
-                if alike >= LIKE:
-                    place = self._places[ask]
-                    covered = min(SPREAD * alike, covering[place] / whole)
-                    likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * alike, 6))
-                    if len(told) == 1 and len(said) > 1:
-                        likeness *= LONE
-                    best[place] = max((likeness, len(told)), best.get(place, (0.0, 0)))
+                share = sum(told) / (self._length[ask] * most)
+                if share >= LIKE:
+                    key = self._places[ask], len(told) == 1 and len(said) > 1
+                    if (share, len(told)) > alike.get(key, (0.0, 0)):
+                        alike[key] = share, len(told)
+            for (place, is_lone), (share, words) in alike.items():
+                covered = min(SPREAD * share, covering[place] / whole)
+                likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * share, 6))
+                best[place] = max(
+                    (likeness * LONE if is_lone else likeness, words), best.get(place, (0.0, 0))
+                )
         likest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
         return tuple(Pointer(self._questions[place], *like) for place, like in likest)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from corpus.languages import packs
 from corpus.search.index.contract import Postings
@@ -125,6 +126,7 @@ def _near(family: tuple[str, str], day: str, index: View) -> list[tuple[float, i
     return made
 
 
+@lru_cache(maxsize=1024)
 def year_of(day: str) -> float:
     """A day as a number of years."""
     year, month, *_ = (int(part) for part in day.split("-"))
