@@ -184,7 +184,8 @@ def test_a_heading_counts_what_is_still_true_under_it_and_since_when_not(page):
     assert "/comparer/fr-2001/en-2005/200/" in shown
 
 
-def test_a_hit_says_what_became_of_the_rule_since_its_french_text(page):
+def test_a_hit_says_what_became_of_the_rule_since_its_french_text(page, settings, tmp_path):
+    settings.SEARCH_INDEX_DIR = tmp_path / "index"  # the one that other tests search stays as it is
     refresh()
 
     def line(query):
