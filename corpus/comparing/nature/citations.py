@@ -87,9 +87,14 @@ def _cut(folded: str) -> tuple[str, tuple[str, ...]] | None:
     return (MARK.join(pieces[::2]), tuple(pieces[1::2])) if len(pieces) > 1 else None
 
 
+def _found(folded: str) -> tuple[str, tuple[str, ...]] | None:
+    """`_cut` of a text that may cite: looking for citations takes long."""
+    return _cut(folded) if _FIGURE.search(folded) else None
+
+
 def hide_citations(folded: str) -> str:
     """``folded`` with each citation (its noun, its numbers, the title quoted after it) put as one mark."""
-    found = _cut(folded) if _FIGURE.search(folded) else None  # looking for citations takes long
+    found = _found(folded)
     return folded if found is None else found[0]
 
 
@@ -100,7 +105,7 @@ def cited_numbers(folded: str) -> tuple[str, ...]:
 
 def citations(folded: str) -> tuple[tuple[str, ...], ...]:
     """The rule numbers of each citation in ``folded``, as `hide_citations` hides them one by one."""
-    found = _cut(folded) if _FIGURE.search(folded) else None
+    found = _found(folded)
     return () if found is None else tuple(map(_numbers_of, found[1]))
 
 

@@ -16,7 +16,8 @@ def newest_holding(number: str, language: str = "") -> Entry | None:
     """
     held = Entry.objects.everywhere(Entry.Kind.RULE, number).best_first()
     held = held.select_related("edition", "edition__source", "text", "parent")
-    return held.filter(edition__language=language).first() or held.first()
+    own = held.filter(edition__language=language).first() if language else None
+    return own or held.first()
 
 
 def carried_in(entry: Entry, slug: str) -> Entry | None:

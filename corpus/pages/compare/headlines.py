@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from corpus.comparing.edition import Change, Comparison
-from corpus.languages import derived, packs
+from corpus.languages import any_of, derived, packs
 from corpus.pages.compare.top import NAMED, Place, also_named, came_told, entries, number_of, place_named
 from corpus.pages.redline.told import told
 from corpus.pages.shared.french import NBSP, listed
@@ -174,8 +174,8 @@ def _now(change: Change) -> str:
 @derived
 def _leaning() -> re.Pattern[str]:
     """How a sentence begins that leans on the one before."""
-    words = {letters(word) for pack in packs() for word in pack.words.leaning}
-    return re.compile(rf"\W*(?:{'|'.join(sorted(words))})\b")
+    words = any_of(letters(word) for pack in packs() for word in pack.words.leaning)
+    return re.compile(rf"\W*(?:{words})\b")
 
 
 def _changed(held: Sequence[tuple[str, int, str]], begin: int, end: int, side: str) -> int:

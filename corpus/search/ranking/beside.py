@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 
 from corpus.search.index.contract import Postings
 from corpus.search.index.opened import View
+from corpus.search.ranking.saying import best_first
 from corpus.search.thresholds import (
     BESIDE_AKIN as AKIN,
     BESIDE_BEHIND as BEHIND,
@@ -36,19 +37,19 @@ def akin_before(words: dict[int, float], index: View, besides: bool = True) -> d
     likeness = index.remembered("akin", best, lambda: _akin(best, index))
     most = BEHIND * words[best]
     raised = dict(words)
-    for number in sorted(words, key=lambda number: (-words[number], number))[1:CONSIDERED]:
+    for number in best_first(words, CONSIDERED)[1:]:
         if number in likeness and words[number] < most:
             raised[number] = min(most, words[number] * (1 + AKIN * likeness[number]))
     floor = FLOOR * words[best]
     answers = sum(value >= floor for value in words.values())
     if besides and answers < FEW:
         language = index.docs[best].language
-        others = (
-            number
+        others = {
+            number: like
             for number, like in likeness.items()
             if like >= LIKE and words.get(number, 0.0) < floor and index.docs[number].language == language
-        )
-        for number in sorted(others, key=lambda number: (-likeness[number], number))[: FEW - answers]:
+        }
+        for number in best_first(others, FEW - answers):
             raised[number] = floor
     return raised
 
@@ -79,7 +80,7 @@ def restated_next(words: dict[int, float], index: View) -> dict[int, float]:
     """``words`` with what a lesson says of the best rules right behind them, whatever words it says that in."""
     most = max(words.values(), default=0.0)
     raised = dict(words)
-    for number in sorted(words, key=lambda number: (-words[number], number))[:TOLD]:
+    for number in best_first(words, TOLD):
         if words[number] < STRONG * most:
             break
         if index.docs[number].kind != "rule":

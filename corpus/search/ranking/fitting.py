@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from corpus.languages import any_of, derived, packs
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Concept, Plan
-from corpus.search.ranking.saying import repeated
+from corpus.search.ranking.saying import best_first, repeated
 from corpus.search.thresholds import (
     FIT_AGAIN as AGAIN,
     FIT_ALIKE as ALIKE,
@@ -41,19 +41,14 @@ def fitted(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]
     weighed = _less_alike(words, plan, index)
     counted = _counted(plan)
     if counted:
-        for number in _first(weighed):
+        for number in best_first(weighed, CONSIDERED):
             if _counts(number, counted, plan, index):
                 weighed[number] *= COUNTED
     if again := repeated(plan):
-        for number in _first(weighed):
+        for number in best_first(weighed, CONSIDERED):
             if _says_again(number, again, index):
                 weighed[number] *= AGAIN
     return _beside_the_first(weighed, index)
-
-
-def _first(weighed: dict[int, float]) -> list[int]:
-    """The best of them, best first."""
-    return sorted(weighed, key=lambda number: (-weighed[number], number))[:CONSIDERED]
 
 
 def _says_again(number: int, again: Sequence[set[str]], index: View) -> bool:

@@ -49,6 +49,11 @@ def said(way: Way, index: View, only: Postings | None) -> tuple[Postings, Postin
     return _phrase(way, index, only) if len(way.terms) > 1 else _term(way, index, only)
 
 
+def best_first(words: Mapping[int, float], most: int) -> list[int]:
+    """The documents of ``words`` (score by document) that score best, ``most`` of them, the best first."""
+    return sorted(words, key=lambda number: (-words[number], number))[:most]
+
+
 def keep_greater(values: dict[int, float], others: Mapping[int, float]) -> None:
     """Keep the greater of two values for each document."""
     if not values:
