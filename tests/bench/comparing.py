@@ -16,7 +16,7 @@ from corpus.comparing.from_document import compared_edition
 from corpus.comparing.words.diff import diff_words
 from corpus.garbage import seldom_collected
 from corpus.library.comparisons.packing import pack
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 from tests.bench.figures import Figures, seconds
 from tests.bench.library import Library
 

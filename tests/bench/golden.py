@@ -17,9 +17,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from corpus.reading import read_source
 from corpus.reading.carriers.archives import READABLE
 from corpus.reading.document import Card, Document, Reference, Topic
+from corpus.reading.reader import read_source
 from corpus.reading.references.find import cited
 
 Figures = dict[str, int | str]

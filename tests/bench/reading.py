@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 from tests.bench.figures import Figures, seconds
 from tests.bench.library import Library
 

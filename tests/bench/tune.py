@@ -186,7 +186,7 @@ def comparing() -> Callable[[str], Measure]:
     from corpus.comparing.align.alignment import align
     from corpus.comparing.comparison import compare
     from corpus.comparing.from_document import compared_edition
-    from corpus.reading import read_source
+    from corpus.reading.reader import read_source
 
     known = _folder("KNOWN_LINEAGE")
     files = _english_files()
@@ -284,7 +284,7 @@ def twins() -> Callable[[str], Measure]:
     from corpus.comparing.from_document import compared_edition
     from corpus.comparing.twins.anchoring import find_twins
     from corpus.comparing.twins.standing import standing
-    from corpus.reading import read_source
+    from corpus.reading.reader import read_source
 
     known, corpus, files = _folder("KNOWN_TWINS"), _folder("REAL_CORPUS"), _english_files()
     rows = [

@@ -13,7 +13,7 @@ from corpus.comparing.align.compose import compose
 from corpus.comparing.align.reconcile import reconcile
 from corpus.comparing.comparison import compare
 from corpus.comparing.from_document import compared_edition
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TEXTS = ROOT / "corpus" / "texts"

@@ -10,7 +10,7 @@ from django.db import transaction
 from corpus.library.deriving.link import link_editions
 from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Edition
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 
 BOOK = {
     "101.1": "Le premier joueur lance les dés avant tous les autres.",

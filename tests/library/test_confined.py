@@ -2,6 +2,8 @@
 
 import io
 import os
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -10,8 +12,8 @@ import pytest
 from corpus.library.ingest.run import ingest
 from corpus.library.sources import confined
 from corpus.library.sources.collect import collect
-from corpus.reading import read_source
 from corpus.reading.document import UnreadableError
+from corpus.reading.reader import read_source
 from tests.library.samples import OLD
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -58,6 +60,14 @@ def test_a_title_that_fills_the_memory_is_one_sources_report(tmp_path, monkeypat
     report = ingest(collect([tmp_path]))
     assert [source.outcome for source in report.sources] == ["rejected", "stored"]
     assert "bombe.docx" in report.sources[0].message
+
+
+def test_who_asks_for_a_reading_does_not_load_the_readers():
+    told = "import sys, corpus.library.sources.confined as _; print(*sys.modules)"
+    asked = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True, text=True)
+    loaded = set(asked.stdout.split())
+    assert "corpus.library.sources.messages" in loaded
+    assert not loaded & {"corpus.reading.reader", "corpus.reading.carriers.carry", "selectolax"}
 
 
 def test_a_source_that_takes_too_long_is_given_up(monkeypatch):

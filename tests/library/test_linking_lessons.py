@@ -9,7 +9,7 @@ import pytest
 from corpus.library.deriving.link import link_editions
 from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Edition, Link
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 from tests.library.ages import BOOK, publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]

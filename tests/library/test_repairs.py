@@ -9,7 +9,7 @@ from corpus.library.publishing.catalogs import export_library
 from corpus.library.publishing.publish import undo
 from corpus.library.sources.collect import collect
 from corpus.models import Correction, Edition, Entry, Publication
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 from tests.library.contents import contents, differences
 from tests.library.samples import OLD, ingest_folder, published, write_geese
 

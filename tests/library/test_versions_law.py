@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from corpus.library.deriving.link import link_editions
 from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Correction, Edition, Lineage, Link, Membership, Thread, Version
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -6,9 +6,9 @@ import io
 
 import pytest
 
-from corpus.reading import read_source
 from corpus.reading.carriers.carry import carry, carry_pages
 from corpus.reading.document import Document, UnreadableError
+from corpus.reading.reader import read_source
 from tests.reading.samples import packed
 
 PAGE = """<!DOCTYPE html><html lang="fr"><head><title>Le blog du pont » Les lanternes</title>

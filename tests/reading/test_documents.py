@@ -7,9 +7,9 @@ import quopri
 
 import pytest
 
-from corpus.reading import read_source
 from corpus.reading.carriers.carry import carry
 from corpus.reading.document import Document, UnreadableError
+from corpus.reading.reader import read_source
 from tests.reading.samples import packed
 
 LINES = (

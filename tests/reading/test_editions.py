@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading import content_fingerprint, parts_of, read_source
 from corpus.reading.document import UnreadableError
+from corpus.reading.identity.content import content_fingerprint
+from corpus.reading.identity.editions import parts_of
+from corpus.reading.reader import read_source
 from tests.reading.samples import edition, packed
 
 

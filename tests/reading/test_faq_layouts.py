@@ -1,7 +1,7 @@
 """FAQs in other layouts: old lists of rulings, notes that are only set in, questions and answers."""
 
-from corpus.reading import read_source
 from corpus.reading.faq import reader as faq
+from corpus.reading.reader import read_source
 
 OLD_LIST = """Rulings of the Marsh
 Last updated: 15 March 2002

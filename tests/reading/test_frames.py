@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from corpus.reading import read_source
 from corpus.reading.carriers.frames import unframe
 from corpus.reading.document import UnreadableError
+from corpus.reading.reader import read_source
 from tests.reading import samples
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 
 ENTRIES = (
     ("Arche", "Ce qui porte un pont. Voir règle 100.1."),

@@ -6,7 +6,7 @@ import textwrap
 
 import pytest
 
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 
 ENTRIES = (
     ("Abri", "Un lieu sec où l'on attend que la pluie cesse. Voir règle 100.1."),

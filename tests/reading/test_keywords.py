@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 
 WORDS = (
     "Amble",

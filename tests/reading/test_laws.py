@@ -7,8 +7,8 @@ import contextlib
 import pytest
 from hypothesis import HealthCheck, example, given, settings, strategies as st
 
-from corpus.reading import read_source
 from corpus.reading.document import Document, Kind, UnreadableError
+from corpus.reading.reader import read_source
 from tests.reading import samples
 from tests.reading.printing import print_document
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading import read_source
 from corpus.reading.carriers.markup import unmark
+from corpus.reading.reader import read_source
 
 PLAIN = (
     "420. Ponts",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading import read_source
 from corpus.reading.carriers.carry import carry
 from corpus.reading.carriers.html_meaning import sign_of
 from corpus.reading.document import Document
+from corpus.reading.reader import read_source
 
 PROSE = "<p>Un pont relie deux rives.</p><p>Une arche tient la règle.</p>"
 RULES = "<p>420. Ponts</p><p>420.1. Un pont relie deux rives.</p><p>420.2. Une arche tient la règle.</p>"

@@ -7,7 +7,7 @@ import random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 from tests.reading.samples import ENGLISH
 
 RIGHT = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 from tests.reading import samples
 from tests.reading.test_rules_text import codes, noise, read, rule
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from corpus.reading import read_source
 from corpus.reading.document import Document, Rule
+from corpus.reading.reader import read_source
 from tests.reading import samples
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from random import Random
 
-from corpus.reading import read_source
 from corpus.reading.carriers.running_heads import page_marks
+from corpus.reading.reader import read_source
 from tests.reading import samples
 
 

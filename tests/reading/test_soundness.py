@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from corpus.reading import read_source
 from corpus.reading.document import Document
+from corpus.reading.reader import read_source
 
 WATERS = ("well", "river", "fountain", "lake", "spring", "brook")
 TEXT = "\n\n".join(

@@ -7,8 +7,8 @@ import textwrap
 
 import pytest
 
-from corpus.reading import read_source
 from corpus.reading.document import Document, UnreadableError
+from corpus.reading.reader import read_source
 from corpus.reading.rules.openings import openings
 from corpus.reading.rules.stream import reflow
 from tests.reading import samples

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from corpus.reading import read_source
+from corpus.reading.reader import read_source
 from corpus.reading.rules.openings import openings
 from corpus.reading.view import compact
 from tests.reading import samples

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from corpus.numbers import is_cut_off
-from corpus.reading import read_source
 from corpus.reading.document import Document
+from corpus.reading.reader import read_source
 from corpus.reading.witnesses.evidence import Evidence, evidence_of, neighbours
 from corpus.reading.witnesses.hold import hold
 from tests.reading.samples import ENGLISH, sentences

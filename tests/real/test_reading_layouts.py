@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.reading import read_source
 from corpus.reading.carriers.decoding import decode
 from corpus.reading.document import Document, UnreadableError
+from corpus.reading.reader import read_source
 from tests.reading.samples import packed
 
 pytestmark = pytest.mark.real

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.reading import read_source
 from corpus.reading.carriers.decoding import decode
 from corpus.reading.document import Document
+from corpus.reading.reader import read_source
 from tests.bench.golden import GOLDEN, compare, hash_of, measure
 from tests.reading.printing import print_document
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.reading import read_source
 from corpus.reading.carriers.decoding import decode
 from corpus.reading.document import Document
+from corpus.reading.reader import read_source
 from corpus.reading.witnesses.evidence import evidence_of, neighbours
 from corpus.reading.witnesses.hold import hold
 

@@ -24,8 +24,8 @@ from corpus.models import (
     SourceContent,
     Text,
 )
-from corpus.reading import content_fingerprint
 from corpus.reading.document import CrossReference, Diagnostic as ReadDiagnostic, Document
+from corpus.reading.identity.content import content_fingerprint
 from corpus.text import render
 
 

@@ -1,7 +1,7 @@
 """Reading in a process of its own, with limits of memory, time and output: whatever a source does costs it alone.
 
 The child knows reading and nothing else: no database, no settings. It is kept for the next source, and ended when it
-breaks a limit. The functions have the names and answers of `corpus.reading`.
+breaks a limit. The functions have the names and answers of those of reading.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from corpus.library.sources.confined_child import DOCUMENT, LENGTH, Answer, frames
+from corpus.library.sources.messages import LENGTH, Answer, document_as_json, frames
 from corpus.reading.document import Document, UnreadableError
 
 MEMORY = 1_500_000_000
@@ -36,7 +36,7 @@ _lock = threading.Lock()
 
 
 def read_source(data: bytes, name: str, **given: Any) -> Document:
-    """As `corpus.reading.read_source`. Raises UnreadableError, also where a limit is broken."""
+    """As `corpus.reading.reader.read_source`. Raises UnreadableError, also where a limit is broken."""
     return document_from(read_as_json(data, name, **given), name)
 
 
@@ -49,13 +49,13 @@ def read_as_json(data: bytes, name: str, **given: Any) -> bytes:
 def document_from(packed: bytes, name: str) -> Document:
     """The document that the reading process handed back. Raises UnreadableError where it is none."""
     try:
-        return DOCUMENT.validate_json(packed)
+        return document_as_json().validate_json(packed)
     except ValidationError as error:
         raise UnreadableError(f"{name}: what reading handed back is no document: {error}") from None
 
 
 def parts_of(data: bytes, name: str) -> tuple[tuple[str, bytes], ...]:
-    """As `corpus.reading.parts_of`. Raises UnreadableError, also where a limit is broken."""
+    """As `corpus.reading.identity.editions.parts_of`. Raises UnreadableError, also where a limit is broken."""
     told, inside = _ask("parts_of", data, name, {})
     return tuple(zip(told["names"], inside, strict=True))
 

@@ -1,7 +1,6 @@
 """The process that reads sources for others (`confined`): knows reading alone, answers one request after the other.
 
-A message is a JSON header in a frame of its own, and the frames of bytes that the header counts. Neither side ever runs
-what the other one sends: a document is data of `Document`'s types and refused where it is anything else.
+It alone loads what reading needs: whoever asks it, a web worker for one, doesn't.
 """
 
 from __future__ import annotations
@@ -9,28 +8,20 @@ from __future__ import annotations
 import gc
 import json
 import resource
-import struct
 import sys
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from pydantic import TypeAdapter
-
 from corpus.garbage import SELDOM
-from corpus.reading import parts_of, read_source
+from corpus.library.sources.messages import LENGTH, Answer, document_as_json, frames
 from corpus.reading.carriers.carry import carry
-from corpus.reading.document import Document, UnreadableError
-
-LENGTH = struct.Struct(">Q")
-DOCUMENT: TypeAdapter[Document] = TypeAdapter(Document)
-"""A document as JSON and back, each field held to its type."""
-
-Answer = tuple[dict[str, Any], tuple[bytes, ...]]
-"""``{"outcome": "done"}`` with what was asked for, or ``{"outcome": "unreadable" | "failed", "why": …}``."""
+from corpus.reading.document import UnreadableError
+from corpus.reading.identity.editions import parts_of
+from corpus.reading.reader import read_source
 
 
 def _read(data: bytes, name: str, given: dict[str, Any]) -> Answer:
-    return {"outcome": "done"}, (DOCUMENT.dump_json(read_source(data, name, **given)),)
+    return {"outcome": "done"}, (document_as_json().dump_json(read_source(data, name, **given)),)
 
 
 def _parts(data: bytes, name: str, given: dict[str, Any]) -> Answer:
@@ -62,12 +53,6 @@ def answer(request: dict[str, Any], data: bytes) -> Answer:
         return {"outcome": "failed", "why": "it is nested too deeply"}, ()
     except Exception as error:  # noqa: BLE001 - whatever a source provokes is the source's report
         return {"outcome": "failed", "why": f"{type(error).__name__}: {error}"}, ()
-
-
-def frames(header: dict[str, Any], pieces: tuple[bytes, ...]) -> tuple[bytes, ...]:
-    """A message as it goes through the pipe."""
-    told = json.dumps({**header, "frames": len(pieces)}).encode()
-    return tuple(part for piece in (told, *pieces) for part in (LENGTH.pack(len(piece)), piece))
 
 
 def serve(memory: int, seconds: int, incoming: BinaryIO, outgoing: BinaryIO) -> None:
