@@ -22,6 +22,33 @@ def groups(filters=None, **facets):
     return dict(search_page(SearchQuery("mot", filters or {}), answer, Shelf((EDITION,))).facets)
 
 
+@pytest.mark.parametrize(
+    ("reader", "stood_under", "label"),
+    [
+        ("", [("en", "Combat Phase")] * 3 + [("fr", "Phase de combat")], "506 Phase de combat"),
+        ("en", [("en", "Combat Phase"), ("fr", "Phase de combat"), ("fr", "Combat")], "506 Combat Phase"),
+        (
+            "",
+            [("fr", "Sous-parties"), ("fr", "Phase de combat"), ("fr", "Phase de combat")],
+            "506 Phase de combat",
+        ),
+        ("", [("fr", ""), ("en", "Combat Phase")], "506 Combat Phase"),
+        ("", [("fr", "")], "506"),
+    ],
+)
+def test_a_section_is_called_as_most_of_what_was_found_calls_it_in_the_reader_s_language(
+    reader, stood_under, label
+):
+    docs = [SimpleNamespace(kind="rule", language=language) for language, _ in stood_under]
+    view = SimpleNamespace(
+        docs=docs,
+        section_of=lambda number: ("506", stood_under[number][1]),
+        index=SimpleNamespace(identity=lambda number: number),
+    )
+    held = facets([SimpleNamespace(number=number) for number in range(len(docs))], Narrowing(), view, reader)
+    assert [(each.label, each.count) for each in held["section"]] == [(label, len(docs))]
+
+
 def test_sections_are_offered_by_how_much_they_hold_and_no_more_than_twelve():
     held = tuple(Facet(str(number), f"{number} Titre", 900 - number) for number in range(400, 430))
     found = groups(section=held)["Section"]

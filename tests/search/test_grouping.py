@@ -9,7 +9,10 @@ import pytest
 from corpus.search.answer.answering import answer
 from corpus.search.answer.grouping import Group, fold, merge
 from corpus.search.answer.narrowing import Narrowing
+from corpus.search.index.documents import Printing, Wording
 from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope
+from tests.search.library import EDITIONS, opened, said
+from tests.search.memory_engine import MemoryEngine
 
 
 def test_a_rule_stands_once_with_its_older_wordings(index: OpenIndex) -> None:
@@ -130,3 +133,23 @@ def test_rules_under_a_heading_are_in_its_language(language: str, shown: int) ->
     (member,) = head.family
     assert (member.number, member.score) == (shown, 8.0)
     assert [twin.number for twin in member.twins] == [3 - shown]
+
+
+def test_a_section_is_named_by_a_title_that_others_bear_too() -> None:
+    """Such a title is no name to be asked for, and the rules under it have none of their own; it is printed."""
+    section = Wording("rule", "500", "500", "", "fr", ("",), heading="Généralités")
+    rule = Wording(
+        "rule", "500.1a", "500.1a", "", "fr", ("Le déluge attend.",), above="500", heading="Généralités"
+    )
+    since = "2006-regles"
+    added = [
+        (Printing(each.number, 0, "rule", 2, f"fr/{each.number}", since, borne=((each.number, since),)), each)
+        for each in (section, rule)
+    ]
+    index = opened([*said(), *added], EDITIONS, MemoryEngine())
+    found = answer(index, "déluge attend", narrowings=True)
+    assert ("500", "500 Généralités") in {(each.value, each.label) for each in found.facets["section"]}
+    (number,) = index.numbers["500.1a"]
+    assert (
+        index.section_of(index.docs[number]) == ("500", "Généralités") and not index.under_own_title[number]
+    )

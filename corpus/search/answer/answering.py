@@ -124,7 +124,7 @@ def answer(
         goto=_goto(asked.analysis, narrowing),
         widened=_widened(plan, view),
         ignored=plan.ignored,
-        facets=_facets(groups, asked, narrowing, view) if narrowings else {},
+        facets=_facets(groups, asked, narrowing, view, reader) if narrowings else {},
         missing=asked.analysis.missing,
         unheard=(*asked.analysis.unheard, *narrowing.unheard(asked.analysis.filters, index)),
         excluded=asked.analysis.excluded,
@@ -231,12 +231,12 @@ def _pieces(
 
 
 def _facets(
-    groups: list[Group], asked: _Asked, narrowing: Narrowing, view: View
+    groups: list[Group], asked: _Asked, narrowing: Narrowing, view: View, reader: str
 ) -> dict[str, tuple[Facet, ...]]:
     """The ways to narrow, and to today's wordings or to those of all times: of these only the ones asked for are
     counted.
     """
-    made = facets(groups, narrowing, view)
+    made = facets(groups, narrowing, view, reader)
     always = view.index.view(ALWAYS)
     if (
         asked.scope.edition >= 0

@@ -94,14 +94,17 @@ def _edition(slug: str, index: OpenIndex) -> str | None:
     return next((edition.slug for edition in index.editions if slug and slug in edition.slug), None)
 
 
-def facets(groups: Iterable[Group], narrowing: Narrowing, view: View) -> dict[str, tuple[Facet, ...]]:
+def facets(
+    groups: Iterable[Group], narrowing: Narrowing, view: View, reader: str = ""
+) -> dict[str, tuple[Facet, ...]]:
     """For each filter the values that occur among ``groups``, counted as if that filter were not set: as many rules and
-    other entries as an answer narrowed to the value has, a rule in two languages once.
+    other entries as an answer narrowed to the value has, a rule in two languages once. Sections are called as they are
+    in the ``reader``'s language, French without one, where that is among what was found.
     """
     held: dict[str, defaultdict[str, set[object]]] = {
         name: defaultdict(set) for name in ("kind", "language", "section")
     }
-    titles: dict[str, str] = {}
+    titles: defaultdict[str, Counter[tuple[bool, str]]] = defaultdict(Counter)
     for group in groups:
         doc = view.docs[group.number]
         section = view.section_of(group.number)
@@ -115,17 +118,24 @@ def facets(groups: Iterable[Group], narrowing: Narrowing, view: View) -> dict[st
                 values[doc.language].add(rule)
             elif section:
                 values[section[0]].add(rule)
-                if not titles.get(section[0]):  # some sources print a section without its title
-                    titles[section[0]] = section[1]
+                titles[section[0]][doc.language == (reader or "fr"), section[1]] += 1
     counts = {
         name: Counter({value: len(rules) for value, rules in values.items()}) for name, values in held.items()
     }
-    labels = {number: f"{number} {title}".strip() for number, title in titles.items()}
+    labels = {number: _section_label(number, borne) for number, borne in titles.items()}
     return {
         "kind": _facets(counts["kind"], KIND_LABELS),
         "language": _facets(counts["language"], {pack.code: pack.name.capitalize() for pack in packs()}),
         "section": _facets(counts["section"], labels),
     }
+
+
+def _section_label(number: str, borne: Counter[tuple[bool, str]]) -> str:
+    """A section's number and one of the titles that what was found stands under: in the reader's language (True), then
+    the most frequent, for a number is another section's in another age. Some sources print none.
+    """
+    _, title = max(borne, key=lambda told: (bool(told[1]), told[0], borne[told]))
+    return f"{number} {title}".strip()
 
 
 def _facets(counter: Counter[str], labels: dict[str, str]) -> tuple[Facet, ...]:

@@ -88,7 +88,7 @@ class OpenIndex:
                     and len(doc.number) == 3
                     and (doc.live or (family, doc.number) not in self.sections)
                 ):
-                    self.sections[family, doc.number] = doc.name
+                    self.sections[family, doc.number] = doc.title
             if doc.thread:
                 self.threads[doc.thread].append(number)
         self.near: dict[tuple[tuple[str, str], str], list[tuple[float, int]]] = {}
@@ -172,7 +172,7 @@ class OpenIndex:
             docs = (self.docs[number] for number in self.numbers.get(section, ()))
             held = next(
                 (
-                    doc.name
+                    doc.title
                     for doc in docs
                     if self.editions[doc.edition].family == family
                     and self.shelf.prints(doc, rank)
