@@ -7,7 +7,12 @@ from ninja import Router, Schema
 
 from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404
-from corpus.library.comparisons.compared import changes_of, compare_editions, either_holds
+from corpus.library.comparisons.compared import (
+    changes_of,
+    compare_editions,
+    either_holds,
+    says_in_other_words,
+)
 from corpus.pages.compare.reports import as_data
 
 router = Router(tags=["comparaison"])
@@ -82,6 +87,13 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
             422,
             "languages_differ",
             f"« {old} » et « {new} » ne sont pas dans la même langue : comparez deux éditions de même langue.",
+        )
+    if says_in_other_words(left, right):
+        raise RefusedError(
+            422,
+            "original_and_restatement",
+            f"De « {old} » et « {new} », l’un est un texte d’origine, l’autre un choix de règles que la bibliothèque "
+            "redit dans ses propres mots : ce que ce choix laisse de côté n’a pas disparu des règles.",
         )
     comparison = compare_editions(left, right)
     changes = list(comparison.changes)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from tests.library.ages import BOOK, publish
 
@@ -61,3 +62,19 @@ def test_an_original_and_our_words_are_no_editions_of_one_text(client, number):
         html = refused.content.decode()
         assert refused.status_code == 404 and "n’est pas une édition de l’autre" in html
         assert "upprimée" not in html and f"Comparer avec «\u00a0{ours.title}\u00a0»" in html
+
+
+@pytest.mark.usefixtures("empty_library")
+def test_programs_and_terminals_are_refused_the_same_and_told_why(client):
+    original, later = publish(1990, BOOK), publish(1991, BOOK)
+    ours, again = (publish(year, BOOK, series="redit", restatement=True) for year in (1992, 1993))
+    for old, new in ((original, ours), (ours, original)):
+        refused = client.get(f"/api/v1/compare/{old.slug}/{new.slug}")
+        assert refused.status_code == 422 and refused.json()["code"] == "original_and_restatement"
+        with pytest.raises(
+            CommandError, match=f"{ours.slug} says a choice of the rules in its own words"
+        ) as told:
+            call_command("compare", old.slug, new.slug)
+        assert told.value.returncode == 2
+    for old, new in ((original, later), (ours, again)):
+        assert client.get(f"/api/v1/compare/{old.slug}/{new.slug}").status_code == 200

@@ -99,6 +99,13 @@ def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
         return found
 
 
+def says_in_other_words(old: Edition, new: Edition) -> bool:
+    """Whether one is an original text and the other a restatement in its language: no edition of it, but a choice of
+    rules in words of our own, so that what it leaves out has not gone.
+    """
+    return old.language == new.language and old.restatement != new.restatement
+
+
 def _stored(state: str, old_key: int, new_key: int) -> Comparison | None:
     stored = StoredComparison.objects.filter(old=old_key, new=new_key, state=state).first()
     return None if stored is None else unpack(bytes(stored.data))

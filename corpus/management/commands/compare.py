@@ -8,7 +8,12 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from corpus.library.comparisons.compared import changes_of, compare_editions, either_holds
+from corpus.library.comparisons.compared import (
+    changes_of,
+    compare_editions,
+    either_holds,
+    says_in_other_words,
+)
 from corpus.management.comparisons import print_comparison
 from corpus.management.consoles import console_on
 from corpus.management.databases import LibraryCommand, edition_named, require_migrated
@@ -38,6 +43,13 @@ class Command(LibraryCommand):
         if old.language != new.language:
             raise CommandError(
                 f"{old.slug} is in {old.language}, {new.slug} in {new.language}: compare editions of one language",
+                returncode=2,
+            )
+        if says_in_other_words(old, new):
+            ours, theirs = (old, new) if old.restatement else (new, old)
+            raise CommandError(
+                f"{ours.slug} says a choice of the rules in its own words, {theirs.slug} is an original text: "
+                "compare two originals, or two restatements",
                 returncode=2,
             )
         comparison = compare_editions(old, new)

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from corpus.languages import ENGLISH, FRENCH
-from corpus.library.comparisons.compared import compare_editions, either_holds
+from corpus.library.comparisons.compared import compare_editions, either_holds, says_in_other_words
 from corpus.models import Edition, address_of
 from corpus.pages.compare.choice import families_of, partners
 from corpus.pages.compare.dates import dates_of
@@ -210,7 +210,7 @@ def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
     if left == right:
         words = f"« {left.title} » est des deux côtés : une édition ne diffère pas d’elle-même."
         raise ImpossibleError(400, words, left)
-    if left.language == right.language and left.restatement != right.restatement:
+    if says_in_other_words(left, right):
         ours, theirs = (left, right) if left.restatement else (right, left)
         words = (
             f"« {theirs.title} » est un texte d’origine, « {ours.title} » un choix de règles que cette bibliothèque "
