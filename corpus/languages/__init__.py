@@ -61,6 +61,7 @@ class Words:
     introducing: tuple[str, ...]
     irregular: dict[str, str]
     synonyms: dict[str, str]
+    agreeing: dict[str, str]
     active: tuple[str, ...]
     passive: tuple[str, ...]
     single: tuple[str, ...]
@@ -70,6 +71,7 @@ class Words:
     figures: dict[str, int]
     forms: Forms
     turns: Forms
+    genders: Forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,9 +274,9 @@ def _group(kind: type[Any], data: dict[str, Any], name: str) -> Any:
 
 def _fact(key: str, wanted: object, value: Any) -> Any:
     """A fact as its class wants it; words stand in the file as a list, or in one string."""
-    if key in ("forms", "turns"):
+    if key in ("forms", "turns", "genders"):
         return tuple(chain.from_iterable(map(_form, value)))
-    if key == "synonyms":
+    if key in ("synonyms", "agreeing"):
         return {word: group.split()[0] for group in value for word in group.split()}
     if key == "months":
         return tuple(tuple(spellings.split()) for spellings in value)

@@ -22,11 +22,11 @@ ENGLISH = [
         "they for he or she",
         "The player moves and he or she pays.",
         "The player moves and they pay.",
-        "editorial",
+        "terminology",
     ),
     ("his or her", "A player loses his turn.", "A player loses their turn.", "editorial"),
     ("when for whenever", "When it moves, it pays.", "Whenever it moves, it pays.", "editorial"),
-    ("they for him or her", "It follows him or her.", "It follows them.", "editorial"),
+    ("they for him or her", "It follows him or her.", "It follows them.", "terminology"),
     (
         "uncontracted",
         "It's blue and can't move; it isn't red.",

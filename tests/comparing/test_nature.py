@@ -47,14 +47,14 @@ FRENCH = [
     ("article", "Un pion arrive sur la case.", "Le pion arrive sur une case.", "editorial"),
     ("plural", "Un pion tombé perd sa case.", "Des pions tombés perdent leur case.", "editorial"),
     ("word order", "Il avance alors le pion rouge.", "Alors il avance le pion rouge.", "editorial"),
-    ("punctuation", "Il avance, puis recule.", "Il avance puis recule.", "editorial"),
+    ("punctuation", "Il avance, puis recule.", "Il avance puis recule.", None),
     ("case", "La Règle du puits.", "La règle du puits.", None),
     ("symbol notation", "Payez {oW} ou {o2}.", "Payez {W} ou {2}.", None),
     ("another symbol", "Payez {oW}.", "Payez {U}.", "substantive"),
     ("brackets", "Il avance [(deux fois)].", "Il avance deux fois.", None),
     ("lost space", "Le pion est hors jeu.", "Le pion est horsjeu.", None),
     ("address", "Voyez http://www.oie.com/a.", "Voyez www.Oie.com/a/.", None),
-    ("another address", "Lisez www.oie.com/a.", "Lisez oie.com/b?x=c.", "editorial"),
+    ("another address", "Lisez www.oie.com/a.", "Lisez oie.com/b?x=c.", "references"),
     ("an address and a word", "Lisez www.oie.com/a deux fois.", "Lisez oie.com/b.", "substantive"),
     ("ranges lost", "Il avance de 1?6 cases.", "Il avance de 1-6 cases.", None),
     ("a pronoun", "Un joueur paie. Il avance.", "Un joueur paie. Ce joueur avance.", "editorial"),
@@ -79,11 +79,11 @@ FRENCH = [
         "Ruse dit que le pion avec garde avance.",
         "substantive",
     ),
-    ("misspelling", "Le pion traverrse le pont.", "Le pion traverse le pont.", "editorial"),
+    ("misspelling", "Le pion traverrse le pont.", "Le pion traverse le pont.", None),
     ("acted upon", "La créature bloquante est détruite.", "La créature bloquée est détruite.", "substantive"),
     ("one real word for another", "Le pion passe le pont.", "Le pion casse le pont.", "substantive"),
     ("quand and lorsque", "Quand il tombe, il perd.", "Lorsqu’il tombe, il perd.", "editorial"),
-    ("both genders", "Il ou elle avance son pion.", "Il avance son pion.", "editorial"),
+    ("both genders", "Il ou elle avance son pion.", "Il avance son pion.", "terminology"),
     (
         "the range's end",
         "Il perd par les règles 410.2a-c.",
@@ -245,8 +245,8 @@ def test_a_slip_of_the_pen_is_known_by_standing_alone():
         ("Il porte.", "Il porte enfin."),
     ]
     judge = Judge("fr", AIMS, pairs)
-    assert judge.judge(*pairs[0])[0] == "editorial"
-    assert judge.judge(pairs[0][1], pairs[0][0])[0] == "editorial"
+    assert judge.judge(*pairs[0])[0] is None
+    assert judge.judge(pairs[0][1], pairs[0][0])[0] is None
     assert judge.judge(*pairs[3])[0] == "substantive"
 
 
@@ -259,10 +259,10 @@ def test_a_real_word_by_mistake_is_known_by_its_neighbour():
         return judge.judge(old, new)[0]
 
     elsewhere = ["Un joueur se lasse.", "Rien ne lasse Vert."]
-    assert judged(*slip, *elsewhere) == judged(*slip[::-1], *elsewhere) == "editorial"
+    assert judged(*slip, *elsewhere) is judged(*slip[::-1], *elsewhere) is None
     assert judged(*slip, *elsewhere, "Le pont lasse Bleu.") == "substantive"
     before = ("Un dé lasse avant la case.", "Un dé passe avant la case.")
-    assert judged(*before, *elsewhere) == "editorial"
+    assert judged(*before, *elsewhere) is None
     assert judged(*before, *elsewhere, "Rouge lasse avant Bleu.") == "substantive"
     assert judged("Un pont lasse, un dé lasse.", "Un pont lasse, un dé passe.", *elsewhere) == "substantive"
     assert judged("Le pont lasse, sans dé.", "Le pont pousse, sans dé.", *elsewhere) == "substantive"
@@ -276,7 +276,7 @@ def test_a_real_word_by_mistake_may_stand_a_few_times_in_one_edition():
         usage = Usage([*usual, *old, right], [*usual, *[slip] * times])
         return Judge("en", AIMS, [], usage).judge(right, slip)[0]
 
-    assert judged(3) == "editorial"
+    assert judged(3) is None
     assert judged(9) == "substantive"
     assert judged(3, [slip]) == "substantive"
 

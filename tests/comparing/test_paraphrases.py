@@ -113,7 +113,6 @@ SAME = [
     ("The blocked king pays.", "The king that is blocked pays."),
     ("Apply them before it moves.", "They are applied before it moves."),
     ("A pawn is removed when it is blocked.", "A pawn's removed when it's blocked."),
-    ("One card, Foxglove, lets it move.", "One card (Foxglove) lets it move."),
     ("Put it from exile onto the board.", "Put it onto the board from exile."),
     ("If it's red and blue, it moves.", "If it's blue and red, it moves."),
     ("It pays among any number of kings.", "It pays among any kings."),
@@ -367,7 +366,7 @@ def test_a_joint_misprinted_a_few_times_is_a_slip():
         usage = Usage([*usual, *[slip] * times], [*usual, right])
         return Judge("en", Aims(Alignment(())), [], usage).judge(slip, right)[0]
 
-    assert judged(2) == "editorial"
+    assert judged(2) is None
     assert judged(9) == "substantive"
 
 

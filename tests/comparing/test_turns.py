@@ -27,7 +27,6 @@ TURNS = [
     ("[Cost]: [Effect.] [Play restriction.]", "[Cost]: [Effect.] [Activation instructions.]"),
     ("Aldor, Kaladesh, and Rovina are planes.", "Aldor, Avishkar, and Rovina are planes."),
     ("A pawn with totem armor waits.", "A pawn with umbra armor waits."),
-    ("Pay {P} for the bell.", "Pay {H} for the bell."),
     ("A bell can ring if it isn't played.", "A bell can ring if it isn't cast or activated."),
     (
         "A king can play spells and abilities at dusk.",

@@ -26,6 +26,7 @@ from corpus.comparing.nature.citations import (
     pointer,
 )
 from corpus.comparing.nature.era import Era
+from corpus.comparing.nature.quiet import Quiet
 from corpus.comparing.nature.retouch import Retouch
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.word_classes import COMMA, EvenForms, is_weighty, pack_of
@@ -53,8 +54,8 @@ _QUOTATION = re.compile(r'"[^"]*"')
 _RANK: dict[Nature | None, int] = {
     None: 0,
     "references": 1,
-    "editorial": 2,
-    "terminology": 3,
+    "terminology": 2,
+    "editorial": 3,
     "substantive": 4,
 }
 
@@ -77,8 +78,9 @@ class Judge:
         self.usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
         self._retouch = Retouch(pack, self.usage)
         self._again = Again(pack.words, self._retouch.canon)
+        self._kinds = Quiet(pack, self._retouch, words_and_figures)
         self._asides = Asides(pack.words, self.usage, self._retouch.canon, self._weighs)
-        self._even_forms = EvenForms(pack.words.forms)
+        self._even_forms = EvenForms((*pack.words.genders, *pack.words.forms))
         self._even_turns = EvenForms(pack.words.turns)
         self._evened = cache(self._put_evenly)
         self._book = Codebook()
@@ -104,8 +106,11 @@ class Judge:
         note = self._aim_note(before, after)
         hidden = [hide_citations(hide_addresses(text)) for text in (before, after)]
         if _print_alike(*map(_drop_pointers, hidden)):
-            return self._citations_alone(before, after, hidden, note)
-        nature = self._words(before, after)
+            return self._citations_alone(before, after, note)
+        nature: Nature | None = self._words(before, after)
+        if nature in ("editorial", "terminology"):
+            bare = [_drop_pointers(text) for text in hidden]
+            nature = self._kinds.kind(nature, (before, after), (bare[0], bare[1]))
         if nature == "substantive" and illustrates and not self._ends_otherwise(before, after):
             nature = "editorial"
         if note in ("reaimed", "lost") and self._aimed_in_sentence(before, after):
@@ -171,12 +176,11 @@ class Judge:
         said = [words_of(sentence) for sentence in sentences(old)]
         return "editorial" if all(f" {' '.join(words)} " in f" {held} " for words in said) else "substantive"
 
-    def _citations_alone(self, before: str, after: str, hidden: list[str], note: str) -> tuple[Nature, str]:
+    def _citations_alone(self, before: str, after: str, note: str) -> tuple[Nature, str]:
         """The nature where the words are the same but for citations, addresses and mere pointers."""
         if note in ("reaimed", "lost") and self._aimed_in_sentence(before, after):
             return "substantive", note if note != "lost" else ""
-        retitled = _print_alike(*hidden) and cited_numbers(before) == cited_numbers(after)
-        return ("editorial" if retitled else "references"), note if note != "lost" else ""
+        return "references", note if note != "lost" else ""
 
     def _aim_note(self, before: str, after: str) -> str:
         """``reaimed`` where a citation is aimed at another rule, ``corrected`` where it was wrong before, ``lost``

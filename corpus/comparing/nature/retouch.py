@@ -84,15 +84,15 @@ class Retouch:
                 or self._bears_own_name(new, old, before)
                 or self._repeats(old, new, before[:i1], before[i2:])
                 or self._repeats(new, old, after[:j1], after[j2:])
-                or self._is_slip(before[max(0, i1 - 1) : i2], after[max(0, j1 - 1) : j2])
-                or self._is_slip(before[i1 : i2 + 1], after[j1 : j2 + 1])
+                or self.is_slip(before[max(0, i1 - 1) : i2], after[max(0, j1 - 1) : j2])
+                or self.is_slip(before[i1 : i2 + 1], after[j1 : j2 + 1])
             ):
                 continue
             gone += old
             come += new
         return gone, come
 
-    def _is_slip(self, before: _Words, after: _Words) -> bool:
+    def is_slip(self, before: _Words, after: _Words) -> bool:
         """Whether a word of one of two pairs of words is a real word by mistake: a letter away from the other, it
         stands beside its neighbour there alone, or a few times in one edition alone, the other one often, or in both
         ("rather that", "rather than").
@@ -190,12 +190,12 @@ class Retouch:
     def _put_right(self, gone: list[str], come: list[str]) -> None:
         """Leave the misspellings that were put right (or made) out of both lists."""
         for old in gone.copy():
-            new = next((new for new in come if self._is_misspelling(old, new)), None)
+            new = next((new for new in come if self.is_misspelling(old, new)), None)
             if new is not None:
                 gone.remove(old)
                 come.remove(new)
 
-    def _is_misspelling(self, old: str, new: str) -> bool:
+    def is_misspelling(self, old: str, new: str) -> bool:
         """Whether one of two words that took the place of each other is a slip of the pen away from the other (one
         letter, two in a long word) and no word that is used: it stands nowhere else, or in one edition alone and hardly
         ever beside the right one.

@@ -1,0 +1,100 @@
+"""Which quiet kind a change is that changes nothing: print, references, vocabulary, other words. Each row is a kind of
+case, not a text.
+"""
+
+import pytest
+
+from corpus.comparing.nature.nature import Judge, gravest
+from tests.comparing.test_nature import AIMS
+
+KINDS = [
+    ("a comma", "A king, or a rook moves.", "A king or a rook moves.", None),
+    ("a stop for a semicolon", "Kings wait; any rook moves.", "Kings wait. Any rook moves.", None),
+    ("brackets for commas", "One card, Foxglove, lets it move.", "One card (Foxglove) lets it move.", None),
+    ("a misprint put right", "Kings hessitate at dawn.", "Kings hesitate at dawn.", None),
+    ("a misprint and a comma", "At dawn, kings hessitate.", "At dawn kings hesitate.", None),
+    ("how a symbol is noted", "Pay {P} for the bell.", "Pay {H} for the bell.", None),
+    ("another form of a word", "Whomever it helps pays.", "Whoever it helps pays.", "editorial"),
+    ("a comma and an article", "A king, moving, waits.", "The king moving waits.", "editorial"),
+    (
+        "a comma and a number",
+        "A king, or two, waits. See rule 410.2.",
+        "A king or two waits. See rule 603.3.",
+        "references",
+    ),
+    (
+        "a comma and a pointer",
+        "A king, or a rook moves.",
+        "A king or a rook moves. (See rule 410.2.)",
+        "references",
+    ),
+    (
+        "a misprint and a pointer",
+        "Kings hessitate (see rule 410.2).",
+        "Kings hesitate (see rule 603.3).",
+        "references",
+    ),
+    (
+        "a title",
+        "It moves. See rule 601, “Kings.”",
+        "It moves. See rule 601, “Kings and Rooks.”",
+        "references",
+    ),
+    ("an address", "Read www.goose.com/a.", "Read goose.com/b?x=c.", "references"),
+    (
+        "one more cited",
+        "The step described in rule 410.2 is last.",
+        "The steps described in rules 603.3 and 603.4 are last.",
+        "references",
+    ),
+    ("several steps without a number", "The step is last.", "The steps are last.", "editorial"),
+    ("a contraction beside a pointer", "It is last; see rule 601.", "It's last; see rule 601.", "editorial"),
+    ("both genders", "If a king is stuck, he or she pays.", "If a king is stuck, they pay.", "terminology"),
+    ("both genders, a verb", "Kings he or she has wait.", "Kings they have wait.", "terminology"),
+    (
+        "both genders, a number",
+        "He or she pays (see rule 410.2).",
+        "They pay (see rule 603.3).",
+        "terminology",
+    ),
+    ("both genders in both", "He or she pays; it is last.", "He or she pays; it's last.", "editorial"),
+    ("both genders and more", "In order to pay, he or she waits.", "To pay, they wait.", "editorial"),
+    ("both genders and a number", "He or she pays {1}.", "They pay {2}.", "substantive"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "kind"), [row[1:] for row in KINDS], ids=[row[0] for row in KINDS])
+def test_a_change_that_changes_nothing_is_told_for_what_it_is_both_ways(old, new, kind):
+    assert Judge("en", AIMS, [(old, new)]).judge(old, new)[0] == kind
+    if kind != "references":  # the numbers are followed from the old edition to the new one
+        assert Judge("en", AIMS, [(new, old)]).judge(new, old)[0] == kind
+
+
+FRENCH = [
+    ("une virgule", "Le roi, ou la tour, avance.", "Le roi ou la tour avance.", None),
+    ("les deux genres", "Si un roi attend, il ou elle paie.", "Si un roi attend, il paie.", "terminology"),
+    (
+        "les deux genres et plus",
+        "Lorsqu’il ou elle paie, il attend.",
+        "Quand il paie, il attend.",
+        "editorial",
+    ),
+    ("un titre", "Il perd (voir règle 601, « Rois »).", "Il perd (voir règle 601, « Tours »).", "references"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "kind"), [row[1:] for row in FRENCH], ids=[row[0] for row in FRENCH])
+def test_a_french_change_that_changes_nothing_is_told_for_what_it_is(old, new, kind):
+    assert Judge("fr", AIMS, [(old, new)]).judge(old, new)[0] == kind
+
+
+def test_other_words_weigh_more_than_other_vocabulary():
+    assert gravest(["terminology", "editorial", "references", None]) == "editorial"
+    assert gravest(["terminology", "references", None]) == "terminology"
+
+
+def test_one_card_more_is_more_than_other_words():
+    judge = Judge("en", AIMS, [])
+    one, two = "One card (Fox) lets kings wait.", "Two cards (Fox and Hare) let kings wait."
+    assert judge.judge(one, two)[0] == "substantive"
+    assert judge.judge(one, "Some cards let kings wait.")[0] == "editorial"
