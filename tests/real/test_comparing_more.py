@@ -62,7 +62,7 @@ def test_what_stands_elsewhere_is_restated_and_what_nothing_says_removed(between
         (("FUT", "10E"), "502.5b", "references"),
         (("MED", "LRW"), "213.2", "terminology"),
         (("RIX", "DOM"), "704.5a", "editorial"),
-        (("RIX", "DOM"), "903.7", "editorial"),
+        (("RIX", "DOM"), "903.7", "terminology"),
     ],
 )
 def test_natures(between, editions, old, nature):
