@@ -53,6 +53,7 @@ class Words:
     measures: frozenset[str]
     modals: frozenset[str]
     illustrating: tuple[str, ...]
+    finding: tuple[str, ...]
     naming: tuple[str, ...]
     apposing: frozenset[str]
     bygone: tuple[str, ...]

@@ -67,7 +67,7 @@ _TRADE = re.compile(r"\((?:TM|tm|R|C)\)|(?<=\w)\(r\)|(?<=\w_)TM\b")
 _TRADE_MARKS = ("(TM)", "(tm)", "(R)", "(C)", "(r)", "_TM")
 """What `_TRADE` finds holds one of these: looking for a pattern takes twenty times as long."""
 _ITALICS = re.compile(r"(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
-_DASHES = re.compile(r" *(?:—|--+) *| +- +|(?<=[a-z\d])\?(?=[a-z\d])")
+_DASHES = re.compile(r" *(?:—|--+) *| +- +|(?<=[a-z\d])\?(?=[a-z\d])|(?<=\d) \? (?=\d)")
 """Dashes, and the question marks that stand for them where a file lost its encoding."""
 _RANGE = re.compile(r"(?<=\d)([a-z]{0,2})—(?=\d|[a-z]\b)")
 _DOTS = re.compile(r" ?\.(?: ?\.){2}(?: (?=[,.\"]))?")

@@ -81,10 +81,6 @@ SAME = [
     ("You discard a card from your hand.", "You discard a card."),
     ('Its "moves" choice waits.', 'Its "[this] moves" choice waits.'),
     ("Whomever the well helps pays.", "Whoever the well helps pays."),
-    (
-        "A well is deep. (You can find the complete list of wells in the back of this book.)",
-        "A well is deep. See rule 204.3 for the complete list of wells.",
-    ),
     ("The spell destroys the pawn.", "The pawn is destroyed by the spell."),
     ("The destroyed pawn's owner pays.", "The owner of the destroyed pawn pays."),
     ("It has the subtype Mountain.", "It has the Mountain subtype."),
@@ -135,7 +131,6 @@ SAME = [
     ("Any time it moves, it pays.", "Whenever it moves, it pays."),
     ("The player whose turn it is pays.", "The active player pays."),
     ("It pays. This is a change from older rules.", "It pays."),
-    ("It pays. (You can find the list in the glossary.)", "It pays."),
     ("A king with no crown loses the game.", "A king with no crown loses."),
     ("The first bell, known as dusk, rings.", "The first bell (also known as dusk) rings."),
     ("The bell won't do anything to kings.", "The bell won't affect kings."),

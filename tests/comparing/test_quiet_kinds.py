@@ -8,6 +8,20 @@ from corpus.comparing.nature.nature import Judge, gravest
 from tests.comparing.test_nature import AIMS
 
 KINDS = [
+    ("a minus lost", "It counts 7 (20 - 13).", "It counts 7 (20 ? 13).", None),
+    ("a title without a noun", "It moves. See 600, “Kings.”", "It moves. See 601, “Kings.”", "references"),
+    (
+        "where all are found",
+        "Kings move.",
+        "Kings move. (You can find all kings in the glossary.)",
+        "references",
+    ),
+    (
+        "where all are found now",
+        "Kings move. (You can find all kings in the glossary.)",
+        "Kings move. See rule 410.2 for the list of kings.",
+        "references",
+    ),
     ("a comma", "A king, or a rook moves.", "A king or a rook moves.", None),
     ("a stop for a semicolon", "Kings wait; any rook moves.", "Kings wait. Any rook moves.", None),
     ("brackets for commas", "One card, Foxglove, lets it move.", "One card (Foxglove) lets it move.", None),
@@ -98,3 +112,13 @@ def test_one_card_more_is_more_than_other_words():
     one, two = "One card (Fox) lets kings wait.", "Two cards (Fox and Hare) let kings wait."
     assert judge.judge(one, two)[0] == "substantive"
     assert judge.judge(one, "Some cards let kings wait.")[0] == "editorial"
+
+
+def test_a_term_that_grew_is_vocabulary_where_both_texts_held_its_new_form():
+    frames = ["The {} is printed.", "Each {} counts.", "This {} stays.", "A pawn of one {} waits."]
+    pairs = [(frame.format("kind"), frame.format("piece kind")) for frame in frames]
+    judge = Judge("en", AIMS, pairs)
+    several = ("Pawns have kinds and marks.", "Pawns have piece kinds and marks.")
+    assert judge.judge(*several)[0] == "terminology"
+    assert judge.judge(several[0], "Pawns have two kinds and marks.")[0] == "substantive"
+    assert judge.judge(several[0], "Pawns have kinds and piece marks.")[0] == "substantive"

@@ -33,6 +33,7 @@ TURNS = [
         "A king can cast spells and activate abilities at dusk.",
     ),
     ("Ring it at end of turn.", "Ring it at the beginning of the next end step."),
+    ("If a king plays a spell or ability, ring.", "If a king casts a spell, activates an ability, ring."),
     ("In the end of turn step bells ring.", "In the end step bells ring."),
     ("A pawn would be put into play.", "A pawn would enter the battlefield."),
     ("The damage affecting a pawn stays.", "The damage marked on a pawn stays."),

@@ -22,6 +22,8 @@ _NUMBER = (
 )
 _BARE = r"\d\d\.\d{1,3}(?:[a-z]{1,2}\b)?(?:[-—][a-z]\b)?"
 """A rule's number behind its first figure, without a noun."""
+_TITLED = r"(?<=\w [1-9])\d\d, \"[A-Z][^\"]{1,79}\""
+"""A section's number behind its first figure, with its title, behind a word that is no noun for it ("See 600, …")."""
 _QUOTED = r"(?:,? \"[^\"]{1,80}\")?"
 _CITED = re.compile(r"(?<![\w.])([1-9](?:\d\d(?:\.\d{1,3}(?:[a-z]{1,2}\b)?)?)?)(?![\d])")
 _SHORTENED = re.compile(r"\b([1-9]\d\d\.\d{1,3})([a-z]{1,2})[-—]([a-z]{1,2})\b")
@@ -35,7 +37,7 @@ def _citation() -> re.Pattern[str]:
     """A noun with the numbers behind it and the title quoted after them, or a number that is a rule's by its looks."""
     joint = alternatives("citations", "and_or", "through")
     joined = rf'{_NUMBER}(?:{_QUOTED}(?:,? ?(?:{joint}) |, ?|[-—]|(?<=,") ){_NUMBER})*'
-    alternative: dict[str, list[str]] = {figure: [_BARE + _QUOTED] for figure in "123456789"}
+    alternative: dict[str, list[str]] = {figure: [_BARE + _QUOTED, _TITLED] for figure in "123456789"}
     for names, behind in (
         (("rule", "paragraph", "step", "section"), rf"(?: |\Z){joined}{_QUOTED}"),
         (("section", "part"), rf" [1-9]\b{_QUOTED}"),

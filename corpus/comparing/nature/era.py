@@ -73,7 +73,8 @@ class Era:
         if shorter != modern:
             yield shorter, after
         old, new = (contract(text, present, self._phrases) for text in (before, after))
-        if old != before:
+        if (old, new) != (before, after):
+            yield old, new
             yield modernise_in_turn(old, new, present, self._phrases), new
         told = self._told_before(before, after, present)
         if told != after:
@@ -114,10 +115,15 @@ class Era:
         return text
 
     def _holds_other_forms(self, old: str, new: str) -> bool:
-        """Whether few words differ and one of those that went may be another form of an old term."""
+        """Whether few words differ and one of those that went may be another form of an old term, or all that came are
+        what one grew by.
+        """
         if Indel.distance(old, new, score_cutoff=thresholds.OTHER_FORMS) > thresholds.OTHER_FORMS:
             return False
-        return not self._stemmed_words.isdisjoint("".join(Counter(old) - Counter(new)).translate(self._stems))
+        went, came = Counter(old) - Counter(new), Counter(new) - Counter(old)
+        if not went:
+            return self._grown.issuperset("".join(came).translate(self._stems))
+        return not self._stemmed_words.isdisjoint("".join(went).translate(self._stems))
 
     @cached_property
     def _stemmed(self) -> Phrases:
@@ -128,6 +134,17 @@ class Era:
             stemmed.setdefault(phrase.translate(self._stems), {}).update(dict.fromkeys(forms))
         longest = sorted(stemmed, key=lambda phrase: (-len(phrase), phrase))
         return {phrase: tuple(form for form in stemmed[phrase] if form != phrase) for phrase in longest}
+
+    @cached_property
+    def _grown(self) -> frozenset[str]:
+        """The stems that old terms grew by."""
+        grown = (
+            form.replace(phrase, "")
+            for phrase, forms in self._stemmed.items()
+            for form in forms
+            if phrase in form
+        )
+        return frozenset(chain.from_iterable(grown))
 
     @cached_property
     def _stemmed_words(self) -> frozenset[str]:

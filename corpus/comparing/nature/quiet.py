@@ -14,6 +14,7 @@ from corpus.comparing.nature.vocabulary import changed_stretches
 from corpus.comparing.nature.word_classes import COMMA, EvenForms
 from corpus.languages import Pack
 from corpus.text.normalise import small
+from corpus.text.sentences import sentences
 
 _Words = Sequence[str]
 _SYMBOL = re.compile(r"\{[a-z]+\}")
@@ -24,7 +25,7 @@ class Quiet:
 
     def __init__(self, pack: Pack, retouch: Retouch, words: Callable[[str], list[str]]) -> None:
         self._retouch, self._words_of = retouch, words
-        self._agreeing = pack.words.agreeing
+        self._agreeing, self._finding = pack.words.agreeing, pack.words.finding
         self._stem = Stemmer.Stemmer(pack.stemmer).stemWord
         self._even_genders, self._even_forms = EvenForms(pack.words.genders), EvenForms(pack.words.forms)
 
@@ -33,7 +34,7 @@ class Quiet:
         citations. None where one is only printed otherwise.
         """
         before, after = map(self._words, bare)
-        if self._prints(before, after):
+        if self._prints(before, after) or self._prints(*map(self._words, map(self._without_finding, bare))):
             return None if self._prints(*map(self._words, texts)) else "references"
         if self._agrees(before, after):
             here, there = map(cited_numbers, texts)
@@ -41,6 +42,10 @@ class Quiet:
         if self._agrees(*(self._words(self._even_genders(small(text))) for text in bare)):
             return "terminology"
         return told
+
+    def _without_finding(self, text: str) -> str:
+        """``text`` without the sentences that only say where something is found."""
+        return " ".join(said for said in sentences(text) if not small(said).startswith(self._finding))
 
     def _words(self, text: str) -> list[str]:
         return [word for word in self._words_of(small(text)) if word != COMMA]
