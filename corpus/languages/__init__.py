@@ -71,6 +71,7 @@ class Words:
     elided: tuple[str, ...]
     figures: dict[str, int]
     forms: Forms
+    rewordings: Forms
     turns: Forms
     genders: Forms
 
@@ -275,7 +276,7 @@ def _group(kind: type[Any], data: dict[str, Any], name: str) -> Any:
 
 def _fact(key: str, wanted: object, value: Any) -> Any:
     """A fact as its class wants it; words stand in the file as a list, or in one string."""
-    if key in ("forms", "turns", "genders"):
+    if key in ("forms", "rewordings", "turns", "genders"):
         return tuple(chain.from_iterable(map(_form, value)))
     if key in ("synonyms", "agreeing"):
         return {word: group.split()[0] for group in value for word in group.split()}

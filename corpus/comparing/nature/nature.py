@@ -81,6 +81,7 @@ class Judge:
         self._kinds = Quiet(pack, self._retouch, words_and_figures)
         self._asides = Asides(pack.words, self.usage, self._retouch.canon, self._weighs)
         self._even_forms = EvenForms((*pack.words.genders, *pack.words.forms))
+        self._even_rewordings = EvenForms(pack.words.rewordings)
         self._even_turns = EvenForms(pack.words.turns)
         self._evened = cache(self._put_evenly)
         self._book = Codebook()
@@ -241,22 +242,28 @@ class Judge:
         left, right = self._asides.leave_out(old, new)
         if nature == "substantive" and (left, right) != (old, new):
             nature = self._wording(self._encode(left), self._encode(right))
-        if nature == "substantive" and self._takes_turn(left, right):
-            nature = "terminology"
+        if nature == "substantive":
+            nature = self._reworded(left, right)
         if "[" not in left or "[" not in right:
             return nature
         old_patterns, new_patterns = self._patterns(left), self._patterns(right)
         lost, won = old_patterns - new_patterns, new_patterns - old_patterns
         return "substantive" if lost and won else nature
 
-    def _takes_turn(self, old: str, new: str) -> bool:
-        """Whether a turn of phrase that an era left behind for another one is all that tells two texts apart."""
+    def _reworded(self, old: str, new: str) -> Nature:
+        """The nature where turns of phrase that an era left behind for others, or that say the same as others, are put
+        as one.
+        """
         told = [self._evened(text) for text in (old, new)]
         turned = [self._even_turns(text) for text in told]
-        if turned == told:
-            return False
-        before, after = (self._book.encode(words_and_figures(text)) for text in turned)
-        return self._wording(before, after) != "substantive"
+        reworded = [self._even_rewordings(text) for text in told]
+        both = [self._even_rewordings(text) for text in turned] if turned != told != reworded else told
+        for put, nature in ((reworded, None), (turned, "terminology"), (both, "terminology")):
+            if put != told:
+                found = self._wording(*(self._book.encode(words_and_figures(text)) for text in put))
+                if found != "substantive":
+                    return nature or found
+        return "substantive"
 
     def _patterns(self, text: str) -> Counter[tuple[str, ...]]:
         """The light words of the patterns of what cards say: "[this creature]" and "[a creature]" are two patterns."""
