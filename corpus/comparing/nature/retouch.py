@@ -119,19 +119,32 @@ class Retouch:
         here and put the rest there", "no king can move and no pawn can move" for "no king or pawn can move".
         """
         joins = [place for place, word in enumerate(full) if word in self._facts.and_or]
+        if full[:1] == [COMMA] and not joins:
+            return self._lists_again(full[1:], short, said, rest)
         if not joins:
             if short or not (said and said[-1] in self._facts.and_or):
                 return False
             return self._says_verb_again(full, said) or self._is_near(full, said[::-1], backwards=True)
-        first, second = full[: joins[0]], full[joins[0] + 1 :]
         if not short and len(full) == 2 and len(joins) == 1:  # "moved or moved"
-            [again] = first or second
-            return again in (rest[:1] if first else said[-1:]) and not is_weighty(again, self._facts)
-        if len(joins) > 1 or len(short) != 1 or short[0] not in self._facts.and_or:
+            [again] = full[: joins[0]] or full[joins[0] + 1 :]
+            return again in (rest[:1] if joins[0] else said[-1:]) and not is_weighty(again, self._facts)
+        if len(short) != 1 or short[0] not in self._facts.and_or:
             return False
-        return self._is_near(first, rest) and (
-            not second or self._is_near(second, said[::-1], backwards=True)
+        return any(
+            self._is_near(full[:join], rest)
+            and (join == len(full) - 1 or self._is_near(full[join + 1 :], said[::-1], backwards=True))
+            for join in joins
         )
+
+    def _lists_again(self, full: _Words, short: _Words, said: _Words, rest: _Words) -> bool:
+        """Whether a comma takes the place of "and" or "or" between members of a list that goes on, a verb said again at
+        most: "moves a king or pawn, or waits", "moves a king, moves a pawn, or waits".
+        """
+        verb = [word for word in full if word not in self._light]
+        if len(short) != 1 or short[0] not in self._facts.and_or or COMMA not in rest:
+            return False
+        goes_on = rest[rest.index(COMMA) + 1 :][:1] == [*short]
+        return goes_on and (not verb or self._says_verb_again(verb, said))
 
     def _says_verb_again(self, full: _Words, said: _Words) -> bool:
         return (
@@ -181,11 +194,22 @@ class Retouch:
             return False
         if not self._light.issuperset(short):
             return False
-        if facts.definite.isdisjoint(full) and (stands_alone or facts.pointing.isdisjoint(full)):
-            return [*full] == [named[0]]
         said = [self._stem(word) for word in named if word not in self._light]
+        if facts.definite.isdisjoint(full) and (stands_alone or facts.pointing.isdisjoint(full)):
+            return [*full] == [named[0]] or (
+                full[0] in facts.indefinite and self._speaks_of_one(nouns, named)
+            )
         sought = [self._stem(word) for word in nouns]
         return any(said[at : at + len(sought)] == sought for at in range(len(said)))
+
+    def _speaks_of_one(self, nouns: _Words, named: _Words) -> bool:
+        """Whether ``nouns`` name one of those of which the sentence began to speak: "kings wait; a king moves"."""
+        first = [word for word in named if word not in self._light][: len(nouns)]
+        return (
+            len(first) == len(nouns)
+            and first[-1] != nouns[-1]
+            and [self._stem(word) for word in first] == [self._stem(word) for word in nouns]
+        )
 
     def _put_right(self, gone: list[str], come: list[str]) -> None:
         """Leave the misspellings that were put right (or made) out of both lists."""
