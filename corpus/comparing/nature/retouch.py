@@ -77,6 +77,8 @@ class Retouch:
         come: list[str] = []
         for i1, i2, j1, j2 in _joined(changed_stretches(before, after), before, after):
             old, new = before[i1:i2], after[j1:j2]
+            if len(old) > 1 and len(new) > 1 and _is_plural(old[-1], new[-1]):  # "they move", "a king moves"
+                old, new = old[:-1], new[:-1]
             if (
                 self._refers(old, new, after[:j1])
                 or self._refers(new, old, before[:i1])
@@ -121,6 +123,10 @@ class Retouch:
         joins = [place for place, word in enumerate(full) if word in self._facts.and_or]
         if full[:1] == [COMMA] and not joins:
             return self._lists_again(full[1:], short, said, rest)
+        if (
+            not short and full[0] in self._facts.modals and COMMA not in full
+        ):  # "kings can't move and pawns can't move"
+            return rest[:1] != [] and rest[0] in self._facts.and_or and self._is_near(full, rest[1:])
         if not joins:
             if short or not (said and said[-1] in self._facts.and_or):
                 return False
@@ -267,6 +273,11 @@ class Retouch:
             word = word.removesuffix(self._facts.plural_verb)
         stem = str(self._stemmer.stemWord(word))
         return self._synonyms.get(stem, stem)
+
+
+def _is_plural(word: str, other: str) -> bool:
+    """Whether one of two words is the other one with an ``s``."""
+    return f"{word}s" == other or word == f"{other}s"
 
 
 def _joined(
