@@ -258,11 +258,11 @@ class Judge:
         turned = [self._even_turns(text) for text in told]
         reworded = [self._even_rewordings(text) for text in told]
         both = [self._even_rewordings(text) for text in turned] if turned != told != reworded else told
-        for put, nature in ((turned, "terminology"), (reworded, None), (both, "terminology")):
+        for put in (turned, reworded, both):
             if put != told:
                 found = self._wording(*(self._book.encode(words_and_figures(text)) for text in put))
                 if found != "substantive":
-                    return nature or found
+                    return found if put is reworded else "terminology"
         return "substantive"
 
     def _patterns(self, text: str) -> Counter[tuple[str, ...]]:
