@@ -40,6 +40,8 @@ STRANGE_TARGET = 0.2
 """… and one that shares at most this part of it was cited by mistake."""
 DROPPED_TIMES = 3
 """A complement was left out in so many different surroundings, at least, where it went out of use."""
+ACCENTS_HELD = 20
+"""Where one edition has accents in so many texts, another one without any lost them when it was written down."""
 OTHER_FORMS = 16
 """Where more words differ, too many for these to be other forms of terms that changed, none are looked for."""
 NAMED_IN = 2

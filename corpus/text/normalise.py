@@ -5,7 +5,8 @@ level           sees through                                                 ask
 =============== ============================================================ ====================================
 `exact`         the two ways of encoding one accented letter                 what is stored and shown
 `characters`    all that `typography` does; letter case, brackets,           comparing: what was printed otherwise
-                hyphens, lost stops and blanks, forms of addresses           or lost (``same_wording``)
+                hyphens, lost stops and blanks, forms of addresses           or lost (`same_wording`, which also
+                                                                             knows lost accents)
 `typography`    quotes, apostrophes, dashes, blanks, ligatures, accents on   comparing: what a reader takes for
                 capitals, italics marks, trade-mark signs, "Exemple :"       the same wording
 `letters`       letter case, accents, ligatures, forms of quotes and dashes  search, sorting, keywords
@@ -194,7 +195,44 @@ def same_wording(old: str, new: str) -> bool:
     if old == new:
         return True
     before, after = typography(old), typography(new)
-    return before == after or (may_be_alike(before, after) and characters(old) == characters(new))
+    if before == after or (may_be_alike(before, after) and characters(old) == characters(new)):
+        return True
+    return not (before.isascii() and after.isascii()) and (_lost_accents(before, after) or _garbled(old, new))
+
+
+_ACCENTED = re.compile("[à-öø-ÿ]")
+_ACCENTS_LOST = 3
+"""A text that has so many accents lost them all where the other one has none: one alone may make another word."""
+_GARBLED = "?�"
+"""What stands for a letter that was lost with the encoding."""
+
+
+def holds_accents(text: str) -> bool:
+    """Whether a small letter of ``text`` bears an accent."""
+    return not text.isascii() and _ACCENTED.search(text) is not None
+
+
+def unaccented(text: str) -> str:
+    """``text`` without the accents on its letters."""
+    return _COMBINING.sub("", unicodedata.normalize("NFD", text))
+
+
+def _lost_accents(before: str, after: str) -> bool:
+    """Whether one of two texts, evened out by `typography`, is the other one without any of its accents."""
+    held = [len(_ACCENTED.findall(text)) for text in (before, after)]
+    return (
+        min(held) == 0
+        and max(held) >= _ACCENTS_LOST
+        and characters(unaccented(before)) == characters(unaccented(after))
+    )
+
+
+def _garbled(old: str, new: str) -> bool:
+    """Whether two texts differ in letters and marks alone in whose place one of them has a sign of what was lost."""
+    return len(old) == len(new) and all(
+        one == other or (one in _GARBLED and not other.isascii()) or (other in _GARBLED and not one.isascii())
+        for one, other in zip(old, new, strict=True)
+    )
 
 
 def may_be_alike(old: str, new: str) -> bool:

@@ -5,6 +5,7 @@ case, not a text.
 import pytest
 
 from corpus.comparing.nature.nature import Judge, gravest
+from corpus.comparing.nature.usage import Usage
 from tests.comparing.test_nature import AIMS
 
 KINDS = [
@@ -122,3 +123,35 @@ def test_a_term_that_grew_is_vocabulary_where_both_texts_held_its_new_form():
     assert judge.judge(*several)[0] == "terminology"
     assert judge.judge(several[0], "Pawns have two kinds and marks.")[0] == "substantive"
     assert judge.judge(several[0], "Pawns have kinds and piece marks.")[0] == "substantive"
+
+
+LOST = [
+    ("accents", "La règle dit où l’épée brisée a été posée.", "La regle dit ou l'epee brisee a ete posee."),
+    ("accents on capitals, too", "La règle de l’épée brisée.", "LA REGLE DE L'EPEE BRISEE."),
+    ("letters of another encoding", "L’épée brisée tombe où elle est.", "L’?p?e bris?e tombe o? elle est."),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), [row[1:] for row in LOST], ids=[row[0] for row in LOST])
+def test_letters_that_were_lost_are_print_both_ways(old, new):
+    judge = Judge("fr", AIMS, [])
+    assert judge.judge(old, new)[0] is judge.judge(new, old)[0] is None
+
+
+def test_an_accent_alone_makes_another_word():
+    both = ["Le pion cible attend.", "Le pion ciblé attend."] * 3
+    judge = Judge("fr", AIMS, [], Usage(both, both))
+    assert judge.judge("Un pion cible part.", "Un pion ciblé part.")[0] == "editorial"
+    assert judge.judge("La règle dit que le pion cible.", "La règle dit que le pion ciblé.")[0] == "editorial"
+
+
+def test_an_edition_without_any_accent_lost_them():
+    rules = [f"Un pion ciblé par {name} part." for name in "abcdefghijklmnopqrstuvwxyz"]
+    plain = [rule.replace("é", "e") for rule in rules]
+
+    def judged(old, new, before, after):
+        return Judge("fr", AIMS, [], Usage(before, after)).judge(old, new)[0]
+
+    assert judged(rules[0], plain[0], rules, plain) is judged(plain[0], rules[0], plain, rules) is None
+    assert judged(rules[0], plain[0], rules, [*plain, "Une épée."]) == "editorial"
+    assert judged("Un roi ciblé part.", "Un pion cible part.", rules, plain) == "substantive"

@@ -31,7 +31,7 @@ from corpus.comparing.nature.retouch import Retouch
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.word_classes import COMMA, EvenForms, is_weighty, pack_of
 from corpus.numbers import RuleNumber, is_number
-from corpus.text.normalise import hide_addresses, may_be_alike, same_wording, small, typography
+from corpus.text.normalise import hide_addresses, may_be_alike, same_wording, small, typography, unaccented
 from corpus.text.sentences import sentences
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
@@ -73,6 +73,7 @@ class Judge:
         pack = pack_of(language)
         self._facts = pack.words
         self._light = self._facts.light | {COMMA}
+        self._has_accents = not all(map(str.isascii, self._facts.light))
         self._aims = aims
         pairs = list(pairs)
         self.usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
@@ -103,6 +104,10 @@ class Judge:
         """
         if same_wording(old, new):
             return None, ""
+        if self._has_accents and self.usage.accents_lost:
+            old, new = unaccented(old), unaccented(new)
+            if same_wording(old, new):
+                return None, ""
         before, after = typography(old), typography(new)
         note = self._aim_note(before, after)
         hidden = [hide_citations(hide_addresses(text)) for text in (before, after)]

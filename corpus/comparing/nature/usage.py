@@ -10,6 +10,7 @@ from itertools import chain
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import ComparedEdition
+from corpus.text.normalise import holds_accents
 
 _Held = tuple[str, int, int]
 """A text as running words, how often it stands in the old edition, how often in the new one."""
@@ -26,6 +27,12 @@ class Usage:
     def of_editions(cls, old: ComparedEdition, new: ComparedEdition) -> Usage:
         """The usage of two editions: titles, texts and examples of their rules."""
         return cls(_texts(old), _texts(new))
+
+    @cached_property
+    def accents_lost(self) -> bool:
+        """Whether one edition lost its accents: it has none at all where the other one has them in many texts."""
+        held = sorted(sum(map(holds_accents, side)) for side in self._texts)
+        return held[0] == 0 and held[1] >= thresholds.ACCENTS_HELD
 
     @cached_property
     def _running(self) -> tuple[str, str]:
