@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import get_args
 
 from corpus.comparing.align.alignment import align
 from corpus.comparing.align.elsewhere import find_elsewhere
+from corpus.comparing.align.following import Followed, agreed
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.changes import tell
 from corpus.comparing.edition import (
@@ -37,11 +39,12 @@ def compare(
     new: ComparedEdition,
     forced: Sequence[ForcedPair] = (),
     alignment: Alignment | None = None,
+    between: Followed = MappingProxyType({}),
 ) -> Comparison:
     """What changed from ``old`` to ``new``.
 
     ``forced`` are a curator's pairs; ``alignment``, where it is known already (stored links, `compose`), saves
-    finding it.
+    finding it; ``between`` says what the editions in between tell of rules that went (`align.following`).
 
     Changes stand in the order of the new edition's rules, removed rules where they stood, terms last.
     """
@@ -57,7 +60,7 @@ def compare(
     judge = judge_for(old, new, aligned)
     places = _places(old, new, aligned)
     summary = Counter[str](dict.fromkeys(get_args(Status), 0))
-    homes = find_elsewhere(old, new, aligned)
+    homes = agreed(find_elsewhere(old, new, aligned), between, new)
     told: list[tuple[_Place, Change]] = []
     for pair in aligned.pairs:
         recycled = pair.old in news and origins.get(pair.old) != pair.old

@@ -66,7 +66,7 @@ def test_a_composed_comparison_follows_the_legend_rule():
 def test_every_rule_of_both_sides_stands_once():
     for slugs in (("2003-07-28-regles", "2014-05-01-regles"), ("2010-02-01-regles", "2006-10-20-regles")):
         old, new = map(edition, slugs)
-        alignment = known_alignment(old, new, [])
+        alignment = known_alignment(old, new, []).alignment
         olds = [pair.old for pair in alignment.pairs if pair.old]
         news = [n for p in alignment.pairs if not p.merged for n in (p.new, *p.also_new) if n]
         assert sorted(olds) == sorted(rule.number for rule in compared_edition(old).rules)
@@ -112,7 +112,7 @@ def test_a_curators_words_over_stored_links_say_what_they_say_to_align(said):
     old, new = edition("2006-10-20-regles"), edition("2010-02-01-regles")
     forced = [ForcedPair(before, after, "dit") for before, after in said]
     anew = align(compared_edition(old), compared_edition(new), forced)
-    stored = known_alignment(old, new, forced)
+    stored = known_alignment(old, new, forced).alignment
 
     def told(alignment):
         """Of each old rule named: each new number that it leads to, and whether that has another ancestor first."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
 from itertools import chain
 
 from corpus.comparing import thresholds
@@ -119,6 +120,11 @@ class Places:
         """The part of the rules that found no successor in the place where an old rule stands."""
         here = self.of_old(number)
         return self._lost[here] / max(1, self._lost[here] + self._into[here].total())
+
+
+def place_in(edition: ComparedEdition) -> Callable[[str], str]:
+    """Tells the place where a rule of ``edition`` stands, by its number."""
+    return partial(_place, headings=_headings(edition))
 
 
 def _headings(edition: ComparedEdition) -> frozenset[str]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
 from itertools import pairwise
 from types import MappingProxyType
+from typing import NamedTuple
 
 from corpus.comparing.align.alignment import Orders
 from corpus.comparing.align.compose import compose, mirrored
+from corpus.comparing.align.following import Moves, moves_of
 from corpus.comparing.edition import Alignment, ForcedPair, Pair
 from corpus.comparing.scope import is_whole_book
 from corpus.library.comparisons.stored import StoredEdition
@@ -42,21 +43,35 @@ def way(old: Edition, new: Edition) -> list[Lineage]:
     return [step for step in steps if step] if all(steps) else []
 
 
+class Known(NamedTuple):
+    """Which rule became which by the stored links. Over editions in between the way ``is_long``; from the older edition
+    to the newer one each of its ``steps`` is named, with what moved on it.
+    """
+
+    alignment: Alignment
+    is_long: bool
+    steps: Sequence[tuple[Lineage, Moves]]
+
+
 def known_alignment(
     old: Edition, new: Edition, forced: list[ForcedPair], held: Held = MappingProxyType({})
-) -> Alignment | None:
+) -> Known | None:
     """Which rule of ``old`` became which of ``new`` by the stored links, a curator's ``forced`` pairs over them;
     None where no linked pairs lead from one to the other, in either direction. ``held`` are editions that were read.
     """
-    steps = way(old, new)
-    if steps:
-        found = reduce(compose, (stored_alignment(step.old, step.new, held) for step in steps))
-    else:
-        back = way(new, old)
-        if not back:
-            return None
-        found = mirrored(reduce(compose, (stored_alignment(step.old, step.new, held) for step in back)))
-    return _said(found, forced) if forced else found
+    onward = way(old, new)
+    links = onward or way(new, old)
+    if not links:
+        return None
+    first, *rest = links
+    found = stored_alignment(first.old, first.new, held)
+    steps: list[tuple[Lineage, Moves]] = [(first, moves_of(found))]
+    for step in rest:
+        aligned = stored_alignment(step.old, step.new, held)
+        steps.append((step, moves_of(aligned)))
+        found = compose(found, aligned)
+    found = found if onward else mirrored(found)
+    return Known(_said(found, forced) if forced else found, len(links) > 1, steps if onward and rest else ())
 
 
 def stored_alignment(old: Edition, new: Edition, held: Held = MappingProxyType({})) -> Alignment:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 
 from corpus.comparing.align.alignment import align
+from corpus.comparing.align.following import Followed, Step, follow, homes_told
+from corpus.comparing.align.held import Home
 from corpus.comparing.align.reconcile import reconcile
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import (
+    Alignment,
     Change,
     ComparedEdition,
     Comparison,
@@ -21,12 +25,12 @@ from corpus.comparing.edition import (
 )
 from corpus.fingerprints import comparing_version
 from corpus.garbage import seldom_collected
-from corpus.library.comparisons.alignments import known_alignment, way
+from corpus.library.comparisons.alignments import Known, known_alignment, way
 from corpus.library.comparisons.packing import pack, unpack
 from corpus.library.comparisons.stored import StoredOf, stored_edition
 from corpus.library.comparisons.turns import turn
 from corpus.library.deriving.corrections import forced_pairs
-from corpus.models import Correction, Edition, Entry, StoredComparison
+from corpus.models import Correction, Edition, Entry, Lineage, StoredComparison
 
 _log = logging.getLogger(__name__)
 
@@ -116,11 +120,31 @@ def _work_out(old: Edition, new: Edition, stored_of: StoredOf = stored_edition) 
     held = {edition.pk: stored_of(edition) for edition in (old, new)}
     left, right = held[old.pk].compared, held[new.pk].compared
     known = known_alignment(old, new, forced, held)
+    alignment = known.alignment if known else None
+    between: Followed = {}
     with seldom_collected():
-        if known is not None and len(way(old, new) or way(new, old)) > 1:
-            known = reconcile(known, align(left, right, forced), left, right)
-        found = compare(left, right, forced, known)
+        if known and known.is_long:
+            alignment = reconcile(known.alignment, align(left, right, forced), left, right)
+            between = _followed(left, right, alignment, known)
+        found = compare(left, right, forced, alignment, between)
     return _among_choices(found) if old.restatement and new.restatement else found
+
+
+def _followed(old: ComparedEdition, new: ComparedEdition, alignment: Alignment, known: Known) -> Followed:
+    """What the editions on the way tell of the rules of ``old`` that have no successor by ``alignment``."""
+    says = {rule.number for rule in old.rules if rule.text}
+    gone = (pair for pair in alignment.pairs if pair.new is None and pair.reason != "forced")
+    steps = [Step(moves, partial(_homes, step)) for step, moves in known.steps]
+    return follow([pair.old for pair in gone if pair.old in says], steps, new)
+
+
+def _homes(step: Lineage) -> Mapping[str, Home]:
+    """Where the rules that went between two neighbours stand: as stored, else looked for."""
+    old, new = step.old, step.new
+    stored = _of_neighbours(old, new, _state(old, new)).first()
+    if stored is not None:
+        return homes_told(unpack(bytes(stored.data)).changes)
+    return homes_told(_work_out(old, new).changes)
 
 
 _OF_THE_RULES = frozenset({"arrived", "departed", "family", "word"})
