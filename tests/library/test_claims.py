@@ -6,9 +6,10 @@ import datetime
 
 import pytest
 
-from corpus.library.asking.claims import Claims, claims_of, holds_on, recycled, same_rule, tells_of
+from corpus.library.asking.bearers import places_of
+from corpus.library.asking.claims import Claims, claims_of, holds_on, tells_of
 from corpus.library.asking.versions import rule_on
-from corpus.models import Edition, Entry
+from corpus.models import Edition
 from tests.library.ages import BOOK, publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
@@ -104,8 +105,8 @@ def test_a_part_that_lacks_the_rule_ends_it_without_removing_it() -> None:
     assert claims.removed_in is None
 
 
-def test_other_numbers_and_no_other_number() -> None:
-    publish(1990, without("201.1"))
+def test_the_numbers_that_a_rule_bore() -> None:
+    publish(1990, BOOK)
     publish(1994, BOOK)
     moved = without("301.2") | {"301.5": BOOK["301.2"]}
     publish(1998, moved)
@@ -114,42 +115,19 @@ def test_other_numbers_and_no_other_number() -> None:
         ("301.2", 1990, 1998),
         ("301.5", 1998, 0),
     ]
-    assert [each.number for each in claims.other_numbers] == ["301.2"]
-    assert not claims.no_other_number
-    assert said("201.1").no_other_number, "the book before it lacks the rule"
-    assert not said("301.1").no_other_number, "nothing older is known"
-    publish(1999, {"101.1": BOOK["101.1"]})
-    assert not said("201.1").no_other_number, "later texts don't cover it"
+    assert [each.number for each in said("301.1").numbers] == ["301.1"]
 
 
 def test_a_recycled_number_within_a_family_only() -> None:
     publish(1990, BOOK)
     publish(1994, without("301.2") | {"301.2": "Un dé tombé de la table se relance.", "301.4": BOOK["301.2"]})
-    lived = recycled("301.2", "fr", "oie")
+    lived = places_of("301.2", "fr")
     assert [(year(each.since), year(each.until), each.today) for each in lived] == [
         (1990, 1994, "301.4"),
         (1994, 0, "301.2"),
     ]
-    assert recycled("301.1", "fr", "oie") == ()
     publish(1996, {"301.1": "A bridge is crossed by paying."}, language="en")
-    assert recycled("301.1", "fr", "oie") == ()
-
-
-def test_same_rule_or_another_only_within_a_family() -> None:
-    old = publish(1990, BOOK)
-    new = publish(
-        1994, without("301.2") | {"301.2": "Un dé tombé de la table se relance.", "301.4": BOOK["301.2"]}
-    )
-    other = publish(1994, BOOK, language="en")
-    mine = publish(1994, BOOK, series="mine")
-
-    def entry(edition: Edition, number: str) -> Entry:
-        return Entry.objects.select_related("edition").get(edition=edition, kind="rule", key=number)
-
-    assert same_rule(entry(old, "301.2"), entry(new, "301.4")) is True
-    assert same_rule(entry(old, "301.2"), entry(new, "301.2")) is False
-    assert same_rule(entry(old, "301.2"), entry(other, "301.2")) is None
-    assert same_rule(entry(old, "301.2"), entry(mine, "301.2")) is None
+    assert [each.until for each in places_of("301.1", "fr")] == [None]
 
 
 def test_nothing_is_said_of_another_language() -> None:

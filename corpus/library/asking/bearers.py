@@ -23,7 +23,7 @@ class Lived:
     today: str
 
 
-def places_of(number: str, language: str | None = None, series: str | None = None) -> tuple[Lived, ...]:
+def places_of(number: str, language: str | None = None) -> tuple[Lived, ...]:
     """Where a number lived, oldest first in each family: a stretch for each thread that bore it without a break."""
     held = catalog()
     rows = Entry.objects.everywhere(Entry.Kind.RULE, number).values_list(
@@ -32,7 +32,7 @@ def places_of(number: str, language: str | None = None, series: str | None = Non
     bearers = {edition: (thread, name) for edition, thread, name in rows if thread}
     today = _numbers_now(sorted({thread for thread, _ in bearers.values()}))
     found: list[Lived] = []
-    for family in held.chosen(language, series):
+    for family in held.chosen(language):
         stretches: list[Lived] = []
         for at, edition in enumerate(family.editions):
             thread, title = bearers.get(edition.pk, (0, ""))

@@ -15,23 +15,10 @@ from django.db.models import Aggregate, CharField, QuerySet, Subquery, Value
 from django.db.models.functions import Cast, Concat
 from django.db.models.sql.compiler import SQLCompiler
 
-from corpus.comparing.scope import is_whole_book
+from corpus.comparing.scope import is_whole_book, lineage
 from corpus.library.asking.neighbours import families
 from corpus.library.asking.prepared import Prepared
 from corpus.models import Edition, Library, Lineage
-from corpus.numbers import RuleNumber, is_number
-
-
-def ancestry(number: str) -> tuple[str, ...]:
-    """``number`` and every number above it, nearest first; a second copy (``420.5e~2``) stands where the first does."""
-    number = number.partition("~")[0]
-    if not is_number(number):
-        return (number,)
-    found, above = [number], RuleNumber.parse(number).parent
-    while above is not None:
-        found.append(str(above))
-        above = above.parent
-    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -71,7 +58,7 @@ class Family:
             return True
         rules = self.editions[at].kind == Edition.Kind.RULES
         return rules and not self._covers[at].isdisjoint(
-            above for above in ancestry(number) if above != number
+            above for above in lineage(number.partition("~")[0]) if above != number
         )
 
     def until(self, day: datetime.date | None) -> range:

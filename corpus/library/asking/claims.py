@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.languages import FRENCH
-from corpus.library.asking.bearers import Lived, places_of
 from corpus.library.asking.catalog import Family, catalog
 from corpus.library.asking.versions import RuleOn, VersionOf
-from corpus.models import Edition, Entry, Link, Membership, Thread
+from corpus.models import Edition, Link, Thread
 from corpus.models.outlived import outlived_family, outlived_rules
 from corpus.releases import came_between
 
@@ -38,8 +37,7 @@ class Claims:
     ``in_force``: the newest wording that we have, nothing later says it otherwise; ``complete``: and the newest
     edition, a whole book, prints it; ``as_far_as_known``: in force, but what is newer doesn't cover its place.
     ``restated_by``: lessons that say it anew later. ``removed_in``: the whole book in which the rule is gone;
-    ``became``: the rule that took it in. ``numbers``, oldest first; ``no_other_number`` where one may say that it
-    never bore another.
+    ``became``: the rule that took it in. ``numbers``, oldest first.
     """
 
     since: Edition
@@ -54,12 +52,6 @@ class Claims:
     removed_in: Edition | None
     became: Thread | None
     numbers: tuple[Numbered, ...]
-    no_other_number: bool
-
-    @property
-    def other_numbers(self) -> tuple[Numbered, ...]:
-        """The numbers that the rule bore before its present one, oldest first."""
-        return tuple(each for each in self.numbers if each.number != self.numbers[-1].number)
 
 
 def claims_of(rule: RuleOn) -> Claims | None:
@@ -82,7 +74,6 @@ def claims_of(rule: RuleOn) -> Claims | None:
     in_force = last and shown.until is None and not later and not _outlived(rule)
     complete = in_force and _is_newest_whole(family, shown.last)
     became = _took_in(runs[-1]) if last and shown.until is not None else None
-    numbers = _numbers(runs)
     since_first = at == 0 and shown.version.change == "first"
     return Claims(
         since=shown.since,
@@ -96,10 +87,7 @@ def claims_of(rule: RuleOn) -> Claims | None:
         restated_by=later,
         removed_in=_removal(family, shown) if last and became is None else None,
         became=became,
-        numbers=numbers,
-        no_other_number=len(numbers) == 1
-        and complete
-        and (runs[0].version.change != "first" or _earlier_whole(family, runs[0].since) is not None),
+        numbers=_numbers(runs),
     )
 
 
@@ -140,29 +128,6 @@ def tells_of(number: str, day: datetime.date, language: str | None = None) -> bo
         for family in catalog().chosen(language, None, day)
         for at in family.deciding(day)
     )
-
-
-def same_rule(one: Entry, other: Entry) -> bool | None:
-    """Whether two entries are one rule; None where nothing may be said: they stand in different languages or series,
-    or one of them outside time.
-    """
-    if one.pk == other.pk:
-        return True
-    sides = (one.edition, other.edition)
-    families = {(edition.language, edition.series) for edition in sides}
-    if len(families) > 1 or not all(edition.date for edition in sides):
-        return None
-    rows = Membership.objects.filter(entry__in=[one.pk, other.pk]).values_list("thread", flat=True)
-    threads = list(rows)
-    return len(set(threads)) == 1 if len(threads) == 2 else None
-
-
-def recycled(number: str, language: str, series: str) -> tuple[Lived, ...]:
-    """The stretches of the number's life, oldest first, where it named different rules in one language and series;
-    empty where it named one, or none.
-    """
-    lived = places_of(number, language, series)
-    return lived if len({stretch.thread for stretch in lived}) > 1 else ()
 
 
 def _earlier_whole(family: Family, edition: Edition) -> Edition | None:

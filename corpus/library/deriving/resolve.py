@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
+from corpus.comparing.scope import lineage
 from corpus.library.bulk import chunks, update
 from corpus.models import Citation, Edition, Entry
-from corpus.numbers import RuleNumber, is_number
+from corpus.numbers import is_number
 
 _FOUND = (Citation.Status.RESOLVED, Citation.Status.REPAIRED)
 
 
 def covers(edition: Edition, number: str) -> bool:
     """Whether ``number`` lies within what ``edition`` holds."""
-    wanted = RuleNumber.parse(number)
-    return any(RuleNumber.parse(held).contains(wanted) for held in edition.covers)
+    return not set(edition.covers).isdisjoint(lineage(number))
 
 
 def resolve_around(edition: Edition) -> int:

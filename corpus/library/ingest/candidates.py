@@ -107,7 +107,7 @@ def read_record(record: Record, data: bytes) -> Document:
     return document
 
 
-def read_kept(slug: str, record: Record) -> Document:
+def read_kept(record: Record) -> Document:
     """What reading makes of the kept bytes of ``record``. Raises UnreadableError."""
     source = Source.objects.select_related("content").filter(sha256=record["sha256"]).first()
     if source is None:
@@ -117,7 +117,7 @@ def read_kept(slug: str, record: Record) -> Document:
 
 def kept_reading(slug: str, record: Record) -> Reading:
     """What reading makes of the kept bytes of ``record``, as it is stored. Raises UnreadableError."""
-    return reading_of(read_kept(slug, record))
+    return reading_of(read_kept(record))
 
 
 def free_slug(reading: Reading, held: Edition | None, others: frozenset[str] = frozenset()) -> str:

@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from django.db.models import QuerySet
+from django.db.models import Model
 
 from corpus.fingerprints import reading_version
+from corpus.library.bulk import chunks
 from corpus.library.deriving.resolve import resolve_across, resolve_around
 from corpus.library.ingest import kept
 from corpus.library.ingest.store import EditionFacts, Reading, store
@@ -96,7 +97,9 @@ def merged(earlier: Sequence[Change], later: Sequence[Change]) -> list[Change]:
         first = found.get((change.table, change.key))
         before = first.before if first else change.before
         found[change.table, change.key] = Change(change.table, change.key, before, change.after)
-    return [change for change in found.values() if not _same(change.before, change.after, exactly=True)]
+    return [
+        change for change in found.values() if not says_the_same(change.before, change.after, exactly=True)
+    ]
 
 
 def edition_record(
@@ -140,27 +143,24 @@ def key_of(row: Correction) -> str:
     return link_key(row.old_edition, row.old_number, row.new_edition, row.kind)
 
 
+_KEPT: dict[Table, tuple[type[Model], tuple[str, ...]]] = {
+    "link": (Correction, ("new_number", "reason", "origin")),
+    "bulletin": (Bulletin, ("text", "source", "origin")),
+    "redirect": (Redirect, ("edition",)),
+    "withdrawal": (Withdrawal, ("title", "replaced_by", "reason", "sha256", "withdrawn_at")),
+    "witness": (Witness, ("edition", "state")),
+}
+"""Where the rows of each table stand, and which of their columns make a record; editions make theirs themselves."""
+_COLUMNS = dict(_KEPT.values())
+
+
 def record(table: Table, key: str) -> Record | None:
     """The record as it is now, None where there is none."""
-    match table:
-        case "edition":
-            edition = Edition.objects.select_related("source").filter(slug=key).first()
-            return record_of(edition) if edition else None
-        case "link":
-            row = _link_at(key).first()
-            return link_record(row) if row else None
-        case "bulletin":
-            note = _bulletin_at(key).first()
-            return bulletin_record(note) if note else None
-        case "redirect":
-            moved = Redirect.objects.filter(slug=key).first()
-            return {"edition": moved.edition} if moved else None
-        case "withdrawal":
-            gone = Withdrawal.objects.filter(slug=key).first()
-            return withdrawal_record(gone) if gone else None
-        case "witness":
-            witness = Witness.objects.filter(source__sha256=key).first()
-            return witness_record(witness) if witness else None
+    if table == "edition":
+        edition = Edition.objects.select_related("source").filter(slug=key).first()
+        return record_of(edition) if edition else None
+    row = _KEPT[table][0]._default_manager.filter(**_place(table, key)).first()
+    return row_record(row) if row else None
 
 
 def record_of(edition: Edition) -> Record:
@@ -169,40 +169,33 @@ def record_of(edition: Edition) -> Record:
     return edition_record(source.sha256, source.name, edition.told, edition.corrected, edition.readers)
 
 
-def link_record(row: Correction) -> Record:
-    """The record of a stored correction."""
-    return {"new_number": row.new_number, "reason": row.reason, "origin": row.origin}
+def row_record(row: Model) -> Record:
+    """The record of a stored correction, bulletin, redirect, withdrawal or witness."""
+    told = {name: getattr(row, name) for name in _COLUMNS[type(row)]}
+    return {name: each.isoformat() if name == "withdrawn_at" else each for name, each in told.items()}
 
 
-def bulletin_record(row: Bulletin) -> Record:
-    """The record of a stored bulletin."""
-    return {"text": row.text, "source": row.source, "origin": row.origin}
-
-
-def withdrawal_record(row: Withdrawal) -> Record:
-    """The record of a stored withdrawal."""
-    return {
-        "title": row.title,
-        "replaced_by": row.replaced_by,
-        "reason": row.reason,
-        "sha256": row.sha256,
-        "withdrawn_at": row.withdrawn_at.isoformat(),
-    }
-
-
-def witness_record(row: Witness) -> Record:
-    """The record of a stored witness."""
-    return {"edition": row.edition, "state": row.state}
+def _place(table: Table, key: str) -> dict[str, Any]:
+    """The columns by which the row of that key is known."""
+    match table:
+        case "link":
+            kind, old_edition, old_number, new_edition = read_link_key(key)
+            ends = {"old_edition": old_edition, "old_number": old_number, "new_edition": new_edition}
+            return {"kind": kind, **ends}
+        case "bulletin":
+            edition, _, number = key.rpartition("/")
+            return {"edition": edition, "number": number}
+    return {"source__sha256" if table == "witness" else "slug": key}
 
 
 def check(changes: Iterable[Change]) -> None:
     """Raises OvertakenError for the first change whose record is no longer what it was before."""
     for change in changes:
-        if not _same(record(change.table, change.key), change.before):
+        if not says_the_same(record(change.table, change.key), change.before):
             raise OvertakenError(change)
 
 
-def _same(one: Record | None, other: Record | None, *, exactly: bool = False) -> bool:
+def says_the_same(one: Record | None, other: Record | None, *, exactly: bool = False) -> bool:
     """Whether two records say the same; the readers' version is no word of anybody's, unless ``exactly``."""
     if exactly or one is None or other is None:
         return one == other
@@ -220,14 +213,8 @@ def apply(changes: Sequence[Change], reading_of: ReadingOf, *, restoring: bool =
     """
     check(changes)
     for change in changes:
-        if change.table == "link":
-            _write_link(change)
-        elif change.table == "bulletin":
-            _write_bulletin(change)
-        elif change.table == "witness":
-            _write_witness(change)
-        elif change.table != "edition":
-            _write_address(change)
+        if change.table != "edition":
+            _write(change)
     held = [change for change in changes if change.table == "edition"]
     for edition in Edition.objects.filter(slug__in=[change.key for change in held if change.before]):
         kept.keep(edition)
@@ -281,53 +268,18 @@ def edition_facts(slug: str, record: Record, reading: Reading) -> EditionFacts:
     )
 
 
-def _link_at(key: str) -> QuerySet[Correction]:
-    kind, old, number, new = read_link_key(key)
-    return Correction.objects.filter(kind=kind, old_edition=old, old_number=number, new_edition=new)
-
-
-def _write_link(change: Change) -> None:
-    row = _link_at(change.key)
+def _write(change: Change) -> None:
+    """Make the row of a change, of any table but that of editions, what it is after."""
+    rows, place = _KEPT[change.table][0]._default_manager, _place(change.table, change.key)
     if change.after is None:
-        row.delete()
-    elif not row.update(**change.after):
-        kind, old, number, new = read_link_key(change.key)
-        Correction.objects.create(
-            kind=kind, old_edition=old, old_number=number, new_edition=new, **change.after
-        )
-
-
-def _write_witness(change: Change) -> None:
-    if change.after is None:
-        Witness.objects.filter(source__sha256=change.key).delete()
-    else:
-        source = Source.objects.get(sha256=change.key)
-        Witness.objects.update_or_create(source=source, defaults=change.after)
-
-
-def _bulletin_at(key: str) -> QuerySet[Bulletin]:
-    edition, _, number = key.rpartition("/")
-    return Bulletin.objects.filter(edition=edition, number=number)
-
-
-def _write_bulletin(change: Change) -> None:
-    row = _bulletin_at(change.key)
-    if change.after is None:
-        row.delete()
-    elif not row.update(**change.after):
-        edition, _, number = change.key.rpartition("/")
-        Bulletin.objects.create(edition=edition, number=number, **change.after)
-
-
-def _write_address(change: Change) -> None:
-    model: type[Redirect] | type[Withdrawal] = Redirect if change.table == "redirect" else Withdrawal
-    if change.after is None:
-        model.objects.filter(slug=change.key).delete()
+        rows.filter(**place).delete()
         return
     told = dict(change.after)
     if "withdrawn_at" in told:
         told["withdrawn_at"] = datetime.datetime.fromisoformat(told["withdrawn_at"])
-    model.objects.update_or_create(slug=change.key, defaults=told)
+    if change.table == "witness":
+        told["source"] = Source.objects.get(sha256=change.key)
+    rows.update_or_create(**place, defaults=told)
 
 
 def forget_unused_texts() -> None:
@@ -335,8 +287,8 @@ def forget_unused_texts() -> None:
     used = set(Entry.objects.filter(text__isnull=False).values_list("text", flat=True).distinct())
     used |= set(Version.objects.filter(text__isnull=False).values_list("text", flat=True).distinct())
     unused = sorted(set(Text.objects.values_list("pk", flat=True)) - used)
-    for i in range(0, len(unused), 500):
-        Text.objects.filter(pk__in=unused[i : i + 500]).delete()
+    for part in chunks(unused):
+        Text.objects.filter(pk__in=part).delete()
 
 
 def forget_bytes(digests: Iterable[str]) -> int:

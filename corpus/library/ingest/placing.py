@@ -9,15 +9,12 @@ from corpus.library.ingest.inputs import (
     Change,
     Record,
     Table,
-    bulletin_record,
     key_of,
     link_key,
-    link_record,
     record,
     record_of,
+    row_record,
     state_of,
-    withdrawal_record,
-    witness_record,
 )
 from corpus.models import Bulletin, Correction, Edition, Redirect, Withdrawal, Witness
 
@@ -50,19 +47,19 @@ def moving(old: str, new: str) -> list[Change]:
     for row in Redirect.objects.filter(edition=old).exclude(slug=new):
         changes.append(Change("redirect", row.slug, {"edition": old}, {"edition": new}))
     for gone in Withdrawal.objects.filter(replaced_by=old):
-        kept = withdrawal_record(gone)
+        kept = row_record(gone)
         changes.append(Change("withdrawal", gone.slug, kept, {**kept, "replaced_by": new}))
     for sha256, told in _witnesses(old):
         changes.append(Change("witness", sha256, told, {**told, "edition": new}))
     for note in Bulletin.objects.filter(edition=old):
         there = f"{new}/{note.number}"
         changes += [
-            Change("bulletin", str(note), bulletin_record(note), None),
-            Change("bulletin", there, record("bulletin", there), bulletin_record(note)),
+            Change("bulletin", str(note), row_record(note), None),
+            Change("bulletin", there, record("bulletin", there), row_record(note)),
         ]
     rows = Correction.objects.filter(old_edition=old) | Correction.objects.filter(new_edition=old)
     for correction in rows:
-        said = link_record(correction)
+        said = row_record(correction)
         ends = [new if slug == old else slug for slug in (correction.old_edition, correction.new_edition)]
         moved = link_key(ends[0], correction.old_number, ends[1], correction.kind)
         changes += [
@@ -81,4 +78,4 @@ def witnessing(found: Candidate, slug: str) -> list[Change]:
 
 def _witnesses(slug: str) -> list[tuple[str, Record]]:
     rows = Witness.objects.filter(edition=slug).select_related("source").order_by("source__sha256")
-    return [(row.source.sha256, witness_record(row)) for row in rows]
+    return [(row.source.sha256, row_record(row)) for row in rows]

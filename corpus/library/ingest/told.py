@@ -10,10 +10,9 @@ from corpus.library.ingest.inputs import (
     Change,
     Record,
     Table,
-    bulletin_record,
     key_of,
     link_key,
-    link_record,
+    row_record,
 )
 from corpus.library.sources.collect import Collection
 from corpus.models import Bulletin, Correction, Edition, Entry, Redirect, Withdrawal
@@ -68,8 +67,8 @@ def changes_told(collection: Collection, coming: Mapping[str, Numbers[str]] = _N
         for origin, told in collection.bulletins.items()
     }
     return [
-        *_in_step("link", {key_of(row): link_record(row) for row in Correction.objects.all()}, links),
-        *_in_step("bulletin", {str(row): bulletin_record(row) for row in Bulletin.objects.all()}, notes),
+        *_in_step("link", {key_of(row): row_record(row) for row in Correction.objects.all()}, links),
+        *_in_step("bulletin", {str(row): row_record(row) for row in Bulletin.objects.all()}, notes),
     ]
 
 

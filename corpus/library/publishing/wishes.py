@@ -18,6 +18,7 @@ from corpus.library.ingest.inputs import (
     link_key,
     record,
     record_of,
+    says_the_same,
 )
 from corpus.library.ingest.placing import placing
 from corpus.library.ingest.told import nearest
@@ -91,7 +92,7 @@ def correct(slug: str, facts: Mapping[str, Any]) -> list[Change]:
     edition = edition_at(slug)
     after = {**corrected(record_of(edition), facts), "readers": reading_version()}
     changes = put(edition.slug, after, edition)
-    if all(change.before == change.after or _only_readers(change) for change in changes):
+    if all(says_the_same(change.before, change.after) for change in changes):
         raise WishError("Rien à corriger : l’édition dit déjà cela.")
     return changes
 
@@ -107,12 +108,6 @@ def put(slug: str, after: Record, held: Edition | None = None) -> list[Change]:
             f"L’adresse « {target} » est déjà celle de « {other.title} » : choisissez-en une autre."
         )
     return placing(target, after)
-
-
-def _only_readers(change: Change) -> bool:
-    if change.before is None or change.after is None:
-        return False
-    return {**change.before, "readers": ""} == {**change.after, "readers": ""}
 
 
 def withdraw(slug: str, reason: str, replaced_by: str = "") -> list[Change]:

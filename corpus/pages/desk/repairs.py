@@ -62,7 +62,7 @@ def draft_lines(request: HttpRequest, name: str, slug: str) -> HttpResponse:
         raise Http404("Ce projet ne contient pas cette édition, ou n’est plus là.")
     at = _number(request.GET.get("ligne", ""))
     try:
-        page = lines_of_record(slug, after, _number(request.GET.get("page", "")), at)
+        page = lines_of_record(after, _number(request.GET.get("page", "")), at)
     except UnreadableError as error:
         raise Http404(str(error)) from error
     context = {

@@ -72,12 +72,12 @@ def lines_of_edition(edition: Edition, page: int, line: int = 0) -> Lines:
     return _page(read, page, line)
 
 
-def lines_of_record(slug: str, record: Record, page: int, line: int = 0) -> Lines:
+def lines_of_record(record: Record, page: int, line: int = 0) -> Lines:
     """The same of an edition that a draft would bring. Raises UnreadableError."""
     key = f"desk-lines:{state_of(record)}"
     read: _Read | None = cache.get(key)
     if read is None:
-        document = read_kept(slug, record)
+        document = read_kept(record)
         told: dict[tuple[str, str], Told] = {}
         for name, entry in entries_of(document):
             kind, _, at = name.partition(" ")
