@@ -23,7 +23,7 @@ def test_home_counts_what_changed_as_the_comparison_does():
     assert told.news.replace("\u00a0", " ") == (
         "1 règle modifiée et 3 ajoutées depuis l’édition du 1ᵉʳ mai 2013"  # with its section and part
     )
-    assert {name.number for name in told.changed} == {"301.2", "6", "601", "601.1"} and not told.more
+    assert {name.label for name in told.changed} == {"301.2", "6", "601", "601.1"} and not told.more
 
 
 def test_home_leads_to_what_changed_before_it_is_counted(client):
@@ -68,7 +68,7 @@ def test_a_heading_s_history_names_rules_as_they_were_called_then():
     heading = rule_on("301")
     below = changed_below(heading, 9)
     told = [
-        (happened.words.replace("\u00a0", " "), [(name.number, name.url) for name in happened.rules])
+        (happened.words.replace("\u00a0", " "), [(name.label, name.url) for name in happened.rules])
         for edition in Edition.objects.order_by("-date")
         for happened in below.get(edition.pk, ())
     ]

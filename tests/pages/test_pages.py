@@ -14,9 +14,9 @@ from corpus.pages.editions.sources import source_page
 from corpus.pages.editorial.pages import written_page
 from corpus.pages.home.page import home_page
 from corpus.pages.rules.page import PIECE, PIECE_RULES, cut, rule_page
-from corpus.pages.rules.story import RuleName
 from corpus.pages.search.page import SearchQuery
 from corpus.pages.shared.days import Day, Way
+from corpus.pages.shared.links import NamedLink
 from corpus.pages.shared.shelf import Shelf
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_the_line_under_the_legend_rule():
     assert (
         page.story.sentence == "Ainsi rédigée depuis le\u00a01ᵉʳ\u00a0mai\u00a02014 dans nos reformulations"
     )
-    assert [name.number for name in page.story.formerly] == ["420.5e"]
+    assert [name.label for name in page.story.formerly] == ["420.5e"]
     assert [url for _, url in page.story.restated] == [
         "/comparer/2014-05-01-regles/2015-02-20-cours-704/704.5j/"
     ]
@@ -58,7 +58,7 @@ def test_the_line_under_the_legend_rule():
 
 def test_an_old_rule_leads_to_where_it_stands_today():
     page = page_of("420.5e", OLD)
-    assert page.today == RuleName("704.5j", "/regles/704.5j/")
+    assert page.today == NamedLink("704.5j", "/regles/704.5j/")
 
 
 def test_links_keep_the_day_that_a_reader_chose():
@@ -117,7 +117,7 @@ def test_versions_stand_newest_first_and_one_is_this_page():
 def test_a_heading_tells_what_changed_below_it():
     story = page_of("704").story
     newest = next(view for view in story.newest if not view.statement)
-    assert newest.below and newest.below[0].rules[0].number.startswith("704.")
+    assert newest.below and newest.below[0].rules[0].label.startswith("704.")
 
 
 @pytest.mark.parametrize("slug", [NEW, "2004-06-04-faq-maree-de-verre", "2015-02-20-cours-704"])
@@ -157,7 +157,7 @@ def test_home_asks_a_bounded_number_of_questions(django_assert_max_num_queries):
     (held,) = page.in_force
     assert "nous redisons les règles dans nos propres mots" in held.sentence
     assert all(line.url == f"/regles/{line.number}/" for part in page.parts for line in part.sections)
-    assert page.doors[0].words == "De 420.5e à 704.5j\u00a0: une règle qui voyage."
+    assert page.doors[0].detail == "De 420.5e à 704.5j\u00a0: une règle qui voyage."
 
 
 def test_an_empty_library_has_a_home():

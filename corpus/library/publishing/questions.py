@@ -14,7 +14,7 @@ _WHY = {
     "title_unknown": "Il n’en porte pas ; à défaut, il garde le nom du fichier.",
 }
 """Why a question is asked, where the remark of reading speaks to whoever writes catalogs."""
-_ASKED = {
+ASKED = {
     "date_unknown": ("date", "De quand date ce texte ?"),
     "dates_disagree": (
         "date",
@@ -29,8 +29,8 @@ _ASKED = {
 def questions_of(edition: Edition) -> list[dict[str, Any]]:
     """The plain questions that reading left open: ``{fact, question, why, choices, guess}``, one a fact."""
     asked: dict[str, dict[str, Any]] = {}
-    for said in edition.diagnostics.filter(code__in=_ASKED):
-        fact, question = _ASKED[said.code]
+    for said in edition.diagnostics.filter(code__in=ASKED):
+        fact, question = ASKED[said.code]
         if fact in edition.corrected or fact in asked:
             continue
         dates = list(dict.fromkeys(_ISO.findall(said.message))) if fact == "date" else []

@@ -10,8 +10,8 @@ from corpus.comparing.edition import Change
 from corpus.models import Edition, address_of
 from corpus.pages.compare.lineage import Lineage
 from corpus.pages.redline.kinds import KINDS, NATURES
-from corpus.pages.redline.links import NOTHING, Cited
-from corpus.pages.redline.passages import Passage, passages_of, text_of
+from corpus.pages.redline.links import NOTHING, Cited, text_of
+from corpus.pages.redline.passages import Passage, passages_of
 from corpus.pages.redline.told import told
 from corpus.pages.redline.words import (
     NOTES,
@@ -40,7 +40,10 @@ def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) ->
     if change.new and change.new != change.old and change.new in lineage.by_old:
         went = lineage.successor(change.new)
         words = f"Dans l’édition {of_date(old)}, le numéro {change.new} désignait une autre règle"
-        found.append(_warning(words, went, "devenue", old, new, "disparue depuis"))
+        url = address_of("compare-rule", old.slug, new.slug, went) if went else ""
+        found.append(
+            Warning(f"{words},", f"devenue {went}", url) if went else Warning(f"{words}, disparue depuis.")
+        )
     if change.recycled and change.old and change.old != change.new:
         words = f"Dans l’édition {of_date(new)}, le numéro {change.old} désigne une autre règle"
         came = lineage.ancestor(change.old)
@@ -48,12 +51,6 @@ def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) ->
         label = f"l’ancienne {came}" if came else "une règle ajoutée"
         found.append(Warning(f"{words}{NBSP}:", label, url))
     return found
-
-
-def _warning(words: str, went: str | None, verb: str, old: Edition, new: Edition, gone: str) -> Warning:
-    if went is None:
-        return Warning(f"{words}, {gone}.")
-    return Warning(f"{words},", f"{verb} {went}", address_of("compare-rule", old.slug, new.slug, went))
 
 
 _SURE = 0.4

@@ -11,6 +11,7 @@ from corpus.library.asking.neighbours import families, overlap, plan
 from corpus.library.asking.twins import followed_editions
 from corpus.models import Edition, address_of
 from corpus.pages.shared.french import NBSP, counted, date_of, language_name, release_name, release_words
+from corpus.pages.shared.links import NamedLink
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,20 +24,9 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """Two editions worth comparing, one click away; ``detail`` is the release that the newer one came with, or both
-    titles where they differ.
-    """
-
-    url: str
-    label: str
-    detail: str
-
-
-@dataclass(frozen=True, slots=True)
 class Family:
-    """Editions that can be compared among themselves: the choice in a form, and doors. ``bilingual``: French ones with
-    the English ones that they are followed in.
+    """Editions that can be compared among themselves: the choice in a form, and ways to the comparisons. ``bilingual``:
+    French ones with the English ones that they are followed in.
     """
 
     key: str
@@ -45,8 +35,8 @@ class Family:
     detail: str
     since: tuple[Option, ...]
     until: tuple[Option, ...]
-    span: Door | None
-    neighbours: tuple[Door, ...]
+    span: NamedLink | None
+    neighbours: tuple[NamedLink, ...]
     bilingual: bool = False
 
 
@@ -72,7 +62,7 @@ def families_of(
     return (*found, bilingual) if bilingual else tuple(found)
 
 
-def partners(edition: Edition, editions: Iterable[Edition]) -> tuple[Door, ...]:
+def partners(edition: Edition, editions: Iterable[Edition]) -> tuple[NamedLink, ...]:
     """What ``edition`` can be compared with, oldest first: editions of its family that share some of its rules."""
     for family in comparable(editions):
         if edition in family:
@@ -132,9 +122,9 @@ def _bilingual(editions: Sequence[Edition], since: Edition | None, until: Editio
         until=_options(english, until if chosen and until else newest),
         span=None,
         neighbours=tuple(
-            Door(
-                address_of("compare-editions", each.slug, newest.slug),
+            NamedLink(
                 f"{date_of(each)}, en anglais {date_of(newest)}",
+                address_of("compare-editions", each.slug, newest.slug),
                 each.title,
             )
             for each, _, newest in reversed(held)
@@ -182,6 +172,8 @@ def _in_order(one: Edition, other: Edition) -> tuple[Edition, Edition]:
     return (one, other) if str(one.date) <= str(other.date) else (other, one)
 
 
-def _door(old: Edition, new: Edition) -> Door:
+def _door(old: Edition, new: Edition) -> NamedLink:
+    """The way to a comparison, with the release that the newer edition came with, or both titles where they differ."""
     told = release_name(new) if old.title == new.title else f"{old.title} → {new.title}"
-    return Door(address_of("compare-editions", old.slug, new.slug), f"{date_of(old)} → {date_of(new)}", told)
+    url = address_of("compare-editions", old.slug, new.slug)
+    return NamedLink(f"{date_of(old)} → {date_of(new)}", url, told)

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from corpus.comparing.edition import Change
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.redline.kinds import KINDS, NATURES
+from corpus.pages.shared.french import asked_number
 
 STATUS_SLUGS = {kind.slug: kind.status for kind in KINDS.values() if kind.slug}
 NATURE_SLUGS = {kind.slug: kind.nature for kind in NATURES.values()}
@@ -49,7 +50,6 @@ class Filters:
     @classmethod
     def read(cls, query: QueryDict) -> Filters:
         """The filters of an address; values that mean nothing are left out."""
-        page = query.get("page", "")
         return cls(
             statuses=_known(query.getlist("statut"), STATUS_SLUGS),
             natures=_known(query.getlist("nature"), NATURE_SLUGS),
@@ -57,7 +57,7 @@ class Filters:
             sections=_sections(query.getlist("section")),
             substance=SUBSTANCE in query.getlist("objet"),
             view=query.get("vue", "") if query.get("vue") in (SIDE_BY_SIDE, NUMBERS) else INLINE,
-            page=int(page) if page.isdecimal() and len(page) < 6 and int(page) > 0 else 1,
+            page=asked_number(query.get("page", ""), 5) or 1,
         )
 
     @property

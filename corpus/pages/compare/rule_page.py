@@ -23,6 +23,7 @@ from corpus.pages.redline.redline import linked
 from corpus.pages.redline.words import span, story
 from corpus.pages.rules.timeline import Timeline, timeline
 from corpus.pages.shared.french import NBSP, date_of
+from corpus.pages.shared.links import NamedLink
 from corpus.pages.shared.notes import Note, notes_of
 
 
@@ -126,17 +127,9 @@ def alone(entry: Entry) -> RulePart:
     return RulePart(f"Lire dans «{NBSP}{entry.edition.title}{NBSP}»", entry.number, entry.get_absolute_url())
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbour:
-    """The change before or after in the list."""
-
-    label: str
-    url: str
-
-
 def around(
     comparison: Comparison, main: Change | None, old: Edition, new: Edition
-) -> tuple[Neighbour | None, Neighbour | None]:
+) -> tuple[NamedLink | None, NamedLink | None]:
     """The changes before and after ``main`` in the order of the list."""
     rules = [change for change in comparison.changes if change.kind == "rule"]
     if main is None or main not in rules:
@@ -147,9 +140,9 @@ def around(
     return before, after
 
 
-def _neighbour(change: Change, old: Edition, new: Edition) -> Neighbour:
+def _neighbour(change: Change, old: Edition, new: Edition) -> NamedLink:
     number = change.new or change.old or ""
-    return Neighbour(heading(change, number), address_of("compare-rule", old.slug, new.slug, number))
+    return NamedLink(heading(change, number), address_of("compare-rule", old.slug, new.slug, number))
 
 
 def heading(change: Change | None, number: str) -> str:
@@ -178,8 +171,8 @@ class RulePage:
     notes: tuple[Note, ...]
     changes: tuple[ChangeView, ...]
     parts: tuple[RulePart, ...]
-    previous: Neighbour | None
-    following: Neighbour | None
+    previous: NamedLink | None
+    following: NamedLink | None
     all_url: str
     section_url: str
     timeline: Timeline | None

@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 
 from corpus.library.deriving.corrections import leads_forward
 from corpus.library.ingest.inputs import key_of
-from corpus.library.publishing.questions import questions_of
+from corpus.library.publishing.questions import ASKED, questions_of
 from corpus.models import Correction, Draft, Edition, Entry
 
 MOST = 30
@@ -32,8 +32,7 @@ def inbox() -> Inbox:
 
 
 def _questions() -> list[tuple[Edition, list[dict[str, Any]]]]:
-    doubtful = Q(diagnostics__code__in=["date_unknown", "dates_disagree", "title_unknown", "kind_unsure"])
-    doubtful |= Q(date_precision="estimated") | Q(diagnostics__code="language_unsure")
+    doubtful = Q(diagnostics__code__in=ASKED) | Q(date_precision="estimated")
     asked = []
     for edition in Edition.objects.filter(doubtful).distinct().order_by("-date", "slug"):
         questions = questions_of(edition)

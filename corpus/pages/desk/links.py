@@ -6,13 +6,11 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.urls import reverse
 
 from corpus.library.publishing import wishes
 from corpus.models import Edition, Entry
 from corpus.pages.desk.access import for_curators
-from corpus.pages.desk.requests import wished
-from corpus.pages.shared.meta import Meta
+from corpus.pages.desk.requests import desk_meta, wished
 from corpus.reading.document import UnreadableError
 
 MOST_NEAR = 300
@@ -47,7 +45,7 @@ def link(request: HttpRequest) -> HttpResponse:
         "reason": asked.get("raison", ""),
         "places": Edition.objects.filter(kind="rules").defer(*Edition.HEAVY).order_by("-date", "slug"),
         "error": error,
-        "meta": Meta("Corriger un lien", "", reverse("desk-link"), index=False),
+        "meta": desk_meta("Corriger un lien", "desk-link"),
     }
     refused_now = request.method == "POST" and error
     return render(request, "desk/link.html", context, status=400 if refused_now else 200)

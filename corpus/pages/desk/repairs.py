@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from corpus.library.ingest.inputs import Change, changes_from, record_of
@@ -13,9 +12,9 @@ from corpus.library.publishing import mending
 from corpus.library.publishing.wishes import WishError
 from corpus.models import Draft, Edition, Entry
 from corpus.pages.desk.access import for_curators
-from corpus.pages.desk.requests import wished
+from corpus.pages.desk.requests import desk_meta, edition_or_404, wished
 from corpus.pages.desk.sources import lines_of_edition, lines_of_record, source_lines
-from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.french import asked_number
 from corpus.reading.document import UnreadableError
 
 AROUND = 3
@@ -24,29 +23,18 @@ _NEAR = 8
 """Entries before and after a line among which its owner is most often found."""
 
 
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
-
-
-def _edition(slug: str) -> Edition:
-    held = Edition.objects.select_related("source").filter(slug=slug).first()
-    if held is None:
-        raise Http404(f"Aucune édition n’a pour adresse «\u00a0{slug}\u00a0».")
-    return held
-
-
 @for_curators
 @require_safe
 def edition_lines(request: HttpRequest, slug: str) -> HttpResponse:
     """A public edition's lines beside its entries (``?page=``, or the page of ``?ligne=``)."""
-    held = _edition(slug)
-    at = _number(request.GET.get("ligne", ""))
-    page = lines_of_edition(held, _number(request.GET.get("page", "")), at)
+    held = edition_or_404(slug)
+    at = asked_number(request.GET.get("ligne", ""))
+    page = lines_of_edition(held, asked_number(request.GET.get("page", "")), at)
     context = {
         "page": page,
         "at": at,
         "edition": held,
-        "meta": Meta(f"Lignes de {held.title}", "", reverse("desk-lines", args=[slug]), index=False),
+        "meta": desk_meta(f"Lignes de {held.title}", "desk-lines", slug),
     }
     return render(request, "desk/lines.html", context)
 
@@ -60,9 +48,9 @@ def draft_lines(request: HttpRequest, name: str, slug: str) -> HttpResponse:
     after = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
     if draft is None or after is None:
         raise Http404("Ce projet ne contient pas cette édition, ou n’est plus là.")
-    at = _number(request.GET.get("ligne", ""))
+    at = asked_number(request.GET.get("ligne", ""))
     try:
-        page = lines_of_record(after, _number(request.GET.get("page", "")), at)
+        page = lines_of_record(after, asked_number(request.GET.get("page", "")), at)
     except UnreadableError as error:
         raise Http404(str(error)) from error
     context = {
@@ -70,9 +58,7 @@ def draft_lines(request: HttpRequest, name: str, slug: str) -> HttpResponse:
         "at": at,
         "draft": draft,
         "slug": slug,
-        "meta": Meta(
-            f"Lignes, projet {name}", "", reverse("desk-draft-lines", args=[name, slug]), index=False
-        ),
+        "meta": desk_meta(f"Lignes, projet {name}", "desk-draft-lines", name, slug),
     }
     return render(request, "desk/lines.html", context)
 
@@ -80,7 +66,7 @@ def draft_lines(request: HttpRequest, name: str, slug: str) -> HttpResponse:
 @for_curators
 def repair(request: HttpRequest, slug: str) -> HttpResponse:
     """An entry's words, title or number put right (``?entree=rule 420.5e``), a line given to another (``?ligne=``)."""
-    held = _edition(slug)
+    held = edition_or_404(slug)
     asked = request.POST if request.method == "POST" else request.GET
     error = ""
     if request.method == "POST":
@@ -88,7 +74,7 @@ def repair(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect(wished(request, _wish(request, held)))
         except (WishError, UnreadableError) as refused:
             error = str(refused)
-    line = _number(asked.get("ligne", ""))
+    line = asked_number(asked.get("ligne", ""))
     entry = None if line else _entry(held, asked.get("entree", ""))
     lines = source_lines(record_of(held))
     first, last = (line - AROUND, line + AROUND) if line else (0, 0)
@@ -107,9 +93,7 @@ def repair(request: HttpRequest, slug: str) -> HttpResponse:
         "noise": NOISE,
         "owner": next((f"{kind} {key}" for a, b, kind, key in held.owners if a <= line <= b), ""),
         "error": error,
-        "meta": Meta(
-            f"Corriger le texte de {held.title}", "", reverse("desk-repair", args=[slug]), index=False
-        ),
+        "meta": desk_meta(f"Corriger le texte de {held.title}", "desk-repair", slug),
     }
     return render(request, "desk/repair.html", context, status=400 if error else 200)
 
@@ -119,7 +103,7 @@ def _wish(request: HttpRequest, held: Edition) -> list[Change]:
     reason = posted.get("raison", "")
     match posted.get("acte", ""):
         case "ligne":
-            line = _number(posted.get("ligne", ""))
+            line = asked_number(posted.get("ligne", ""))
             lines = source_lines(record_of(held))
             text = lines[line - 1] if 0 < line <= len(lines) else ""
             owner = posted.get("autre", "").strip() or posted.get("a", "")

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from corpus.library.ingest.inputs import Change
 from corpus.library.publishing.wishes import WishError
-from corpus.models import Work
+from corpus.models import Edition, Work
 from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.work import ask, carry_on
 from corpus.pages.shared.caching import wants_fragment
@@ -27,6 +27,19 @@ WORDS = {
     "undo": "Annulation de la publication",
 }
 """What is asked, as pages call it."""
+
+
+def desk_meta(title: str, address: str, *args: object) -> Meta:
+    """What a page of the desk tells machines: no search engine lists it."""
+    return Meta(title, "", reverse(address, args=args), index=False)
+
+
+def edition_or_404(slug: str) -> Edition:
+    """The edition to correct at that address, with its source."""
+    held = Edition.objects.select_related("source").filter(slug=slug).first()
+    if held is None:
+        raise Http404(f"Aucune édition n’a pour adresse «\u00a0{slug}\u00a0».")
+    return held
 
 
 def wished(request: HttpRequest, changes: Sequence[Change]) -> str:
@@ -73,7 +86,7 @@ def work(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         "work": held,
         "what": WORDS.get(held.kind, "Travail"),
-        "meta": Meta(WORDS.get(held.kind, "Travail"), "", reverse("desk-work", args=[name]), index=False),
+        "meta": desk_meta(WORDS.get(held.kind, "Travail"), "desk-work", name),
     }
     if htmx and held.state == Work.State.WAITING:
         return render(request, "desk/_work.html", context)

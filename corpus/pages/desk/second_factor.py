@@ -15,7 +15,7 @@ from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from corpus.pages.desk.access import may_curate, open_desk
-from corpus.pages.shared.meta import Meta
+from corpus.pages.desk.requests import desk_meta
 
 CODES = 8
 """Codes on paper, each good once, for a telephone that is lost."""
@@ -50,7 +50,7 @@ def second_factor(request: HttpRequest) -> HttpResponse:
         "key": _key(fresh) if fresh else "",
         "square": _square(fresh.config_url) if fresh else None,
         "next": _next(request),
-        "meta": Meta("Second facteur", "", reverse("desk-second-factor"), index=False),
+        "meta": desk_meta("Second facteur", "desk-second-factor"),
     }
     return render(request, "desk/second_factor.html", context, status=400 if error else 200)
 

@@ -20,12 +20,11 @@ from corpus.models import Bulletin, Draft, Edition, Origin, Publication, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, is_curator, open_desk
 from corpus.pages.desk.inbox import MOST, inbox
-from corpus.pages.desk.requests import WORDS, asked_for, wished
+from corpus.pages.desk.requests import WORDS, asked_for, desk_meta, edition_or_404, wished
 from corpus.pages.desk.shown import shown
 from corpus.pages.desk.uploads import handed_in
 from corpus.pages.desk.work import ask, carry_on
 from corpus.pages.shared.context import SITE_NAME
-from corpus.pages.shared.meta import Meta
 from corpus.reading.document import UnreadableError
 
 PAGE = 50
@@ -48,10 +47,6 @@ _NAMES = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
 _LABELS = dict([*_KINDS, *_PRECISIONS, *_FACTS, *languages()])
 
 
-def _meta(title: str, address: str, *args: object) -> Meta:
-    return Meta(title, "", reverse(address, args=args), index=False)
-
-
 def _who(request: HttpRequest) -> str:
     return str(request.user.get_username())
 
@@ -60,7 +55,7 @@ def _who(request: HttpRequest) -> str:
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Signing in; says how to make the first curator where there is none."""
     extra = {
-        "meta": _meta("Entrer au bureau", "desk-sign-in"),
+        "meta": desk_meta("Entrer au bureau", "desk-sign-in"),
         "nobody": not curators_exist(),
         "site_name": SITE_NAME,  # else Django's view names the site by its host
     }
@@ -116,7 +111,7 @@ def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: obje
         "last": Publication.objects.filter(generation__isnull=False)[:5],
         "error": error,
         "labels": _LABELS,
-        "meta": _meta("Bureau", "desk"),
+        "meta": desk_meta("Bureau", "desk"),
         **more,
     }
     return render(request, "desk/desk.html", context, status=status)
@@ -170,7 +165,7 @@ def _draft(
         "open": sum(len(edition["questions"]) for edition in draft.preview.get("editions", ())),
         "error": error,
         "labels": _LABELS,
-        "meta": _meta(f"Projet {draft.name}", "desk-draft", draft.name),
+        "meta": desk_meta(f"Projet {draft.name}", "desk-draft", draft.name),
         **more,
     }
     return render(request, "desk/draft.html", context, status=status)
@@ -231,9 +226,7 @@ def _answers(request: HttpRequest) -> dict[str, dict[str, str]]:
 @for_curators
 def edition(request: HttpRequest, slug: str) -> HttpResponse:
     """An edition to correct, withdraw or read again; each makes a draft."""
-    held = Edition.objects.select_related("source").filter(slug=slug).first()
-    if held is None:
-        raise Http404(f"Aucune édition n’a pour adresse «\u00a0{slug}\u00a0».")
+    held = edition_or_404(slug)
     error = ""
     if request.method == "POST":
         try:
@@ -251,7 +244,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
         "kinds": _KINDS,
         "languages": languages(),
         "error": error,
-        "meta": _meta(f"Corriger {held.title}", "desk-edition", slug),
+        "meta": desk_meta(f"Corriger {held.title}", "desk-edition", slug),
     }
     return render(request, "desk/edition.html", context, status=400 if error else 200)
 
@@ -336,7 +329,7 @@ def _journal(
         "more": rows[PAGE - 1].generation if len(rows) > PAGE else None,
         "curator": is_curator(request),
         "error": error,
-        "meta": _meta("Journal", "desk-journal"),
+        "meta": desk_meta("Journal", "desk-journal"),
     }
     return render(request, "desk/journal.html", context, status=status)
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from django.utils.safestring import SafeString
 
+from corpus.comparing.scope import lineage
 from corpus.library.asking.neighbours import overlap
+from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, address_of
-from corpus.numbers import RuleNumber
 from corpus.pages.editions.changes import predecessor
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.shared.french import counted, figure, opening
@@ -86,12 +89,9 @@ class EditionPage:
 
 def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
     """The contents of ``edition`` in a dozen queries at most, however large it is."""
-    rules = list(
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
-        .order_by("position")
-        .values_list("key", "number", "level", "name")
-    )
-    parts, loose = _tree(edition, rules)
+    nodes = tree_of(edition).nodes
+    base = address_of("edition", edition.slug)
+    parts, loose = tree_of_contents(nodes, lambda key: f"{base}{key}/")
     others = [
         other
         for other in shelf.editions
@@ -114,7 +114,7 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
         terms=terms if len(terms) <= WHOLE_GLOSSARY else (),
         term_letters=letters if len(terms) > WHOLE_GLOSSARY else (),
         term_count=figure(len(terms)) if terms else "",
-        topics=_topics(edition, {number for _, number, _, _ in rules}, shelf),
+        topics=_topics(edition, {node.number for node in nodes}, shelf),
         cards=_names(edition, Entry.Kind.CARD),
         items=_items(edition),
         source_name=edition.source.name,
@@ -140,57 +140,33 @@ def edition_before(edition: Edition, shelf: Shelf) -> Edition | None:
     return predecessor(edition, rules) or predecessor(edition, shelf.editions)
 
 
-def _tree(
-    edition: Edition, rules: Sequence[tuple[str, str, str, str]]
+def tree_of_contents(
+    nodes: Sequence[Node], address: Callable[[str], str], french: Mapping[int, str] = MappingProxyType({})
 ) -> tuple[tuple[PartView, ...], tuple[SectionLine, ...]]:
-    """Parts with their sections, and the rules whose section the source does not print."""
-    base = address_of("edition", edition.slug)
-    inside: dict[str, int] = {}
-    for _, number, level, _ in rules:
-        if level in ("rule", "subrule"):
-            inside[number[:3]] = inside.get(number[:3], 0) + 1
-    titles = {number: name for _, number, level, name in rules if level == "part"}
-    held = {number for _, number, _, _ in rules}
-    alone = [
-        rule
-        for rule in rules
-        if rule[2] in ("rule", "subrule") and rule[1][:3] not in held and _above(rule[1]) not in held
-    ]
-    untitled = [f"{number}.1" for _, number, level, name in rules if level == "section" and not name]
-    openings = openings_of(edition, [*untitled, *(key for key, _, _, name in alone if not name)])
-    parts: dict[str, list[SectionLine]] = {number: [] for number in titles}
-    for key, number, level, name in rules:
-        if level == "section":
-            line = SectionLine(
-                number, name, f"{base}{key}/", figure(inside.get(number, 0)), openings.get(f"{number}.1", "")
-            )
-            parts.setdefault(number[0], []).append(line)
-    loose = tuple(
-        SectionLine(number, name, f"{base}{key}/", "", openings.get(key, ""))
-        for key, number, _, name in alone
-    )
-    made = tuple(
-        PartView(number, titles.get(number, ""), f"{base}{number}/" if number in titles else "", tuple(lines))
-        for number, lines in sorted(parts.items())
-    )
-    return made, loose
-
-
-def _above(number: str) -> str:
-    """The number of the rule that a subrule belongs to; a rule's own section."""
-    parent = RuleNumber.parse(number).parent
-    return str(parent) if parent else ""
-
-
-def openings_of(edition: Edition, keys: Sequence[str]) -> dict[str, str]:
-    """The title or first words of each of the rules ``keys``; no query for none."""
-    if not keys:
-        return {}
-    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=keys)
-    return {
-        key: opening(name or content or "", 8)
-        for key, name, content in rules.values_list("key", "name", "text__content")
-    }
+    """Parts with their sections, and the rules whose section is not among ``nodes``, which stand in order. ``address``
+    makes the address of a rule from its key; ``french`` are French titles of English headings, by their keys.
+    """
+    inside = Counter(node.number[:3] for node in nodes if node.level in ("rule", "subrule"))
+    heads = {node.number: node for node in nodes if node.level == "part"}
+    numbers = {node.number for node in nodes}
+    by_key = {node.key: node for node in nodes}
+    parts: dict[str, list[SectionLine]] = {number: [] for number in heads}
+    loose: list[SectionLine] = []
+    for node in nodes:
+        begun = by_key.get(f"{node.number}.1", node)
+        words = "" if node.title else opening(begun.title or begun.opening, 8)
+        if node.level == "section":
+            count, name = figure(inside[node.number]), french.get(node.pk, "")
+            line = SectionLine(node.number, node.title, address(node.key), count, words, name)
+            parts.setdefault(node.number[0], []).append(line)
+        elif node.level != "part" and numbers.isdisjoint(lineage(node.number)[1:-1]):
+            loose.append(SectionLine(node.number, node.title, address(node.key), "", words))
+    made = []
+    for number, lines in sorted(parts.items()):
+        head = heads.get(number)
+        title, url, name = (head.title, address(number), french.get(head.pk, "")) if head else ("", "", "")
+        made.append(PartView(number, title, url, tuple(lines), name))
+    return tuple(made), tuple(loose)
 
 
 def _names(edition: Edition, kind: str) -> tuple[NamedEntry, ...]:

@@ -12,7 +12,7 @@ from corpus.pages.editions.contents import edition_before, edition_page, glossar
 from corpus.pages.editions.lists import by_year, edition_view, matching
 from corpus.pages.editions.sources import source_page
 from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of, wants_fragment
-from corpus.pages.shared.french import dated
+from corpus.pages.shared.french import asked_number, dated
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
 from corpus.pages.twins.glance import glance
 
@@ -130,10 +130,6 @@ def glossary(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "editions/glossary.html", {"page": page, "edition": view, "meta": meta})
 
 
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
-
-
 @cached(PINNED)
 def source(request: HttpRequest, slug: str) -> HttpResponse:
     """One page of lines (``?page=``, or the page of ``?ligne=``), or those with remarks (``?remarques=1``)."""
@@ -143,8 +139,8 @@ def source(request: HttpRequest, slug: str) -> HttpResponse:
     remarks_only = request.GET.get("remarques") == "1"
     page = source_page(
         edition,
-        _number(request.GET.get("page", "")),
-        line=_number(request.GET.get("ligne", "")),
+        asked_number(request.GET.get("page", "")),
+        line=asked_number(request.GET.get("ligne", "")),
         remarks_only=remarks_only,
     )
     meta = Meta(
@@ -157,7 +153,7 @@ def source(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "edition": edition_view(edition, shelf_of(request)),
         "remarks_only": remarks_only,
-        "highlight": _number(request.GET.get("ligne", "")),
+        "highlight": asked_number(request.GET.get("ligne", "")),
         "meta": meta,
     }
     return render(request, "editions/source.html", context)

@@ -46,7 +46,7 @@ def rule_entries(rule: RuleOn) -> list[FeedEntry]:
         words = listed([each.words for each in happened])
         head = words or label_of(version, before.get(version.version.pk))
         summary = "\u00a0; ".join(
-            f"{each.words}\u00a0: {', '.join(name.number for name in each.rules)}"
+            f"{each.words}\u00a0: {', '.join(name.label for name in each.rules)}"
             + (f" et {each.more} de plus" if each.more else "")
             for each in happened
         )

@@ -17,24 +17,15 @@ from corpus.pages.compare.choice import comparable
 from corpus.pages.editions.contents import PartView
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.rules.contents import contents_page
-from corpus.pages.rules.story import RuleName
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import counted, dated, edition_day, language_name, listed, release_words
+from corpus.pages.shared.links import NamedLink
 from corpus.pages.shared.shelf import Shelf
 
 NAMED = 12
 """Rules named among those that changed last; the rest are counted."""
 EDITIONS = 6
 """Editions named; the rest are one click away."""
-
-
-@dataclass(frozen=True, slots=True)
-class Door:
-    """A way in: a title, a line of explanation, an address."""
-
-    title: str
-    words: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +37,7 @@ class InForceView:
     url: str
     link: str
     news: str
-    changed: tuple[RuleName, ...]
+    changed: tuple[NamedLink, ...]
     more: int
     compare_url: str
 
@@ -62,7 +53,7 @@ class HomePage:
     language: str
     editions: tuple[EditionView, ...]
     edition_count: int
-    doors: tuple[Door, ...]
+    doors: tuple[NamedLink, ...]
     totals: str
 
 
@@ -147,7 +138,7 @@ def _in_force(family: Family) -> InForceView | None:
         link="Lire les règles" if whole else "Lire ce texte",
         news=_news(found, before, compared=compared) if before is not None else "",
         changed=tuple(
-            RuleName(number, address_of("edition-rule", newest.slug, number)) for number in numbers[:NAMED]
+            NamedLink(number, address_of("edition-rule", newest.slug, number)) for number in numbers[:NAMED]
         ),
         more=max(0, len(numbers) - NAMED),
         compare_url=address_of("compare-editions", before.slug, newest.slug) if before else "",
@@ -181,24 +172,26 @@ def _news(found: Mapping[str, Sequence[str]], before: Edition, *, compared: bool
     return f"{listed(figures)} depuis l’édition {dated(before)}" if figures else ""
 
 
-def _doors(shelf: Shelf) -> tuple[Door, ...]:
+def _doors(shelf: Shelf) -> tuple[NamedLink, ...]:
     doors = []
     legend = _legend_rule() if shelf.editions else None
     if legend is not None:
         doors.append(legend)
     if comparable(shelf.editions):
         words = "Ce qui a changé, mot à mot, renumérotations comprises."
-        doors.append(Door("Comparer deux éditions", words, address_of("compare")))
+        doors.append(NamedLink("Comparer deux éditions", address_of("compare"), words))
     if any(edition.counts.get("cards") for edition in shelf.editions):
         doors.append(
-            Door("Les cartes et leurs réponses", "Texte, symboles et décisions des FAQ.", address_of("cards"))
+            NamedLink(
+                "Les cartes et leurs réponses", address_of("cards"), "Texte, symboles et décisions des FAQ."
+            )
         )
     words = "«\u00a0En jeu\u00a0» ou «\u00a0champ de bataille\u00a0»\u202f? Français ou anglais\u202f?"
-    doors.append(Door("Le vocabulaire d’hier et d’aujourd’hui", words, address_of("vocabulary")))
+    doors.append(NamedLink("Le vocabulaire d’hier et d’aujourd’hui", address_of("vocabulary"), words))
     return tuple(doors)
 
 
-def _legend_rule() -> Door | None:
+def _legend_rule() -> NamedLink | None:
     """The rule that moved most famously, where the library holds it, with the numbers that it has borne."""
     for number in ("704.5j", "420.5e"):
         rule = rule_on(number)
@@ -212,9 +205,8 @@ def _legend_rule() -> Door | None:
             if travelled
             else "Tous ses textes."
         )
-        return Door(
-            "La règle des légendes à travers le temps", words, address_of("rule", number) + "#histoire"
-        )
+        url = address_of("rule", number) + "#histoire"
+        return NamedLink("La règle des légendes à travers le temps", url, words)
     return None
 
 

@@ -51,9 +51,12 @@ class Cited:
 
     def within(self, segments: Sequence[Segment]) -> Sides:
         """What is marked in the two texts that ``segments`` are made of."""
-        before = "".join(text for operation, text in segments if operation != "+")
-        after = "".join(text for operation, text in segments if operation != "-")
-        return Sides(self.old.get(before, ()), self.new.get(after, ()))
+        return Sides(self.old.get(text_of(segments, "+"), ()), self.new.get(text_of(segments, "-"), ()))
+
+
+def text_of(segments: Sequence[Segment], other: str) -> str:
+    """One side of a difference: all its segments but those of the ``other`` side's operation."""
+    return "".join(text for operation, text in segments if operation != other)
 
 
 NOTHING = Cited()

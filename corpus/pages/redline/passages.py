@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
@@ -10,7 +9,7 @@ from django.utils.safestring import SafeString
 from corpus.comparing.edition import Change, ExampleChange, Segment
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
-from corpus.pages.redline.links import NOTHING, Cited
+from corpus.pages.redline.links import NOTHING, Cited, text_of
 from corpus.pages.redline.redline import inline, new_side, old_side
 from corpus.pages.redline.words import is_bare_move
 
@@ -89,8 +88,3 @@ def _passage(
         condensed=bool(found[0] or found[1]),
         rewritten=rewritten,
     )
-
-
-def text_of(segments: Sequence[Segment], other: str) -> str:
-    """One side of a difference: all its segments but those of the ``other`` side's operation."""
-    return "".join(text for operation, text in segments if operation != other)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,12 +9,12 @@ from corpus.comparing.scope import is_whole_book
 from corpus.languages import ENGLISH
 from corpus.library.asking.claims import is_current
 from corpus.library.asking.twins import french_titles
-from corpus.library.asking.versions import InForce, contents_on
+from corpus.library.asking.versions import contents_on
 from corpus.models import Edition
-from corpus.pages.editions.contents import PartView, SectionLine
+from corpus.pages.editions.contents import PartView, SectionLine, tree_of_contents
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.shared.days import Day, Way
-from corpus.pages.shared.french import dated, day as day_words, figure, language_name, opening
+from corpus.pages.shared.french import dated, day as day_words, language_name
 from corpus.pages.shared.shelf import Shelf
 
 
@@ -48,7 +47,8 @@ def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
     language = newest[0].language if newest else way.language
     english = language == ENGLISH
     headings = {each.node.pk: each.node.title for each in held if each.node.level in ("part", "section")}
-    parts, loose = _tree(held, way, french_titles(headings) if english else {})
+    nodes = [each.node for each in held]
+    parts, loose = tree_of_contents(nodes, way.rule, french_titles(headings) if english else {})
     books = [edition for edition in shelf.editions if edition.kind == Edition.Kind.RULES]
     others = dict.fromkeys(
         book.language for book in books if day is None or (book.date is not None and book.date <= day)
@@ -76,40 +76,3 @@ def _oldest(books: Iterable[Edition], language: str) -> tuple[str, str] | None:
         return None
     date, _, first = min(dates)
     return dated(first), Way(day=Day(date, day_words(date)), language=language).contents()
-
-
-def _tree(
-    held: list[InForce], way: Way, french: dict[int, str]
-) -> tuple[tuple[PartView, ...], tuple[SectionLine, ...]]:
-    """Parts with their sections, and the rules whose section no edition prints."""
-    inside = Counter(each.node.number[:3] for each in held if each.node.level in ("rule", "subrule"))
-    heads = {each.node.number: each.node for each in held if each.node.level == "part"}
-    numbers = {each.node.number for each in held}
-    first = {each.node.number: each.node for each in held}
-    parts: dict[str, list[SectionLine]] = {number: [] for number in heads}
-    loose: list[SectionLine] = []
-    for each in held:
-        node = each.node
-        lost = node.level == "rule" and node.number[:3] not in numbers
-        if node.level != "section" and not lost:
-            continue
-        begun = first.get(f"{node.number}.1", node)
-        words = "" if node.title else opening(begun.title or begun.opening, 8)
-        if node.level == "section":
-            line = SectionLine(
-                node.number,
-                node.title,
-                way.rule(node.key),
-                figure(inside[node.number]),
-                words,
-                french.get(node.pk, ""),
-            )
-            parts.setdefault(node.number[0], []).append(line)
-        else:
-            loose.append(SectionLine(node.number, node.title, way.rule(node.key), "", words))
-    made = []
-    for number, lines in sorted(parts.items()):
-        head = heads.get(number)
-        title, url, name = (head.title, way.rule(number), french.get(head.pk, "")) if head else ("", "", "")
-        made.append(PartView(number, title, url, tuple(lines), name))
-    return tuple(made), tuple(loose)

@@ -16,7 +16,7 @@ from corpus.models import Edition, Entry, Link, address_of, entry_url
 from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, citation, dated, opening
-from corpus.pages.shared.links import Aims, aims_of, shown
+from corpus.pages.shared.links import aims_of, shown
 from corpus.pages.twins.glosses import glossed
 from corpus.pages.twins.marks import Mark
 from corpus.text.normalise import typography
@@ -76,7 +76,6 @@ class ChangeMark:
 
     label: str
     url: str
-    added: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,56 +162,34 @@ def views_of(
             examples[example.parent_id].append(example)
     way = way or Way(edition=edition.slug)
     aims = aims_of([*entries, *(example for group in examples.values() for example in group)], way.rule)
-    return [
-        view_of(
-            entry,
-            edition,
-            aims,
-            examples[entry.pk],
-            way,
-            (changes or {}).get(entry.pk),
-            own_page=own_page,
-            terms=terms,
+    made = []
+    for entry in entries:
+        prefix = "" if own_page else f"{entry.key}-"
+        html = shown(entry, aims)
+        if terms is not None:
+            html = terms.link(html)
+        made.append(
+            EntryView(
+                key=entry.key,
+                number=entry.number,
+                level=entry.level,
+                title=entry.name,
+                title_origin=entry.title_origin,
+                html=glossed(html) if edition.language == ENGLISH else html,
+                url=way.rule(entry.key),
+                anchor=f"r{entry.key}",
+                lines=(entry.first_line, entry.last_line),
+                citation=citation(entry.number, edition),
+                repaired=_repaired(entry),
+                copy=entry.key.partition("~")[2],
+                examples=tuple(
+                    ExampleView(rank, f"{prefix}exemple-{rank}", shown(example, aims))
+                    for rank, example in enumerate(examples[entry.pk], 1)
+                ),
+                change=(changes or {}).get(entry.pk),
+            )
         )
-        for entry in entries
-    ]
-
-
-def view_of(
-    entry: Entry,
-    edition: Edition,
-    aims: Aims,
-    examples: Sequence[Entry],
-    way: Way,
-    change: ChangeMark | None = None,
-    *,
-    own_page: bool = False,
-    terms: TermLinks | None = None,
-) -> EntryView:
-    """One rule as a page prints it."""
-    prefix = "" if own_page else f"{entry.key}-"
-    html = shown(entry, aims)
-    if terms is not None:
-        html = terms.link(html)
-    return EntryView(
-        key=entry.key,
-        number=entry.number,
-        level=entry.level,
-        title=entry.name,
-        title_origin=entry.title_origin,
-        html=glossed(html) if edition.language == ENGLISH else html,
-        url=way.rule(entry.key),
-        anchor=f"r{entry.key}",
-        lines=(entry.first_line, entry.last_line),
-        citation=citation(entry.number, edition),
-        repaired=_repaired(entry),
-        copy=entry.key.partition("~")[2],
-        examples=tuple(
-            ExampleView(rank, f"{prefix}exemple-{rank}", shown(example, aims))
-            for rank, example in enumerate(examples, 1)
-        ),
-        change=change,
-    )
+    return made
 
 
 def _repaired(entry: Entry) -> str:

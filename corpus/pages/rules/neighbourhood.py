@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.library.asking.find import cited_by
+from corpus.library.asking.trees import tree_of
 from corpus.models import Citation, Entry, entry_url
 from corpus.pages.shared.french import NBSP, counted
 
@@ -49,8 +50,7 @@ def neighbourhood(entry: Entry, citing: Sequence[Entry] | None = None) -> Neighb
     ``citing`` are the entries that cite it where they are known already. Only rules of the
     entry's own edition are drawn: elsewhere the same numbers may be other rules.
     """
-    known = cited_by(entry) if citing is None else citing
-    left = _rules(known, entry)
+    left = _rules(cited_by(entry) if citing is None else citing, entry)
     right = _rules(_targets(entry), entry)
     if not left and not right:
         return None
@@ -93,25 +93,17 @@ def _rules(entries: Sequence[Entry], middle: Entry) -> list[Entry]:
 
 def _nodes(rules: Sequence[Entry], rows: int) -> tuple[Node, ...]:
     start = _TOP + (rows - len(rules)) * ROW // 2
-    words = _words(rules)
+    tops = range(start, start + len(rules) * ROW, ROW)
     return tuple(
-        Node(
-            rule.number,
-            words[rule.pk],
-            entry_url(rule),
-            start + rank * ROW + 4,
-            start + rank * ROW + ROW // 2,
-        )
-        for rank, rule in enumerate(rules)
+        Node(rule.number, _words(rule), entry_url(rule), top + 4, top + ROW // 2)
+        for rule, top in zip(rules, tops, strict=True)
     )
 
 
-def _words(rules: Sequence[Entry]) -> dict[int, str]:
-    """What each rule is about: its title, else the first words of its text; one query."""
-    found = Entry.objects.filter(pk__in=[rule.pk for rule in rules]).values_list(
-        "pk", "name", "text__content"
-    )
-    return {pk: name or _opening(content or "") for pk, name, content in found}
+def _words(rule: Entry) -> str:
+    """What a rule is about: its title, else the first words of its text."""
+    node = tree_of(rule.edition).by_key[rule.key]
+    return node.title or _opening(node.opening)
 
 
 def _opening(text: str) -> str:

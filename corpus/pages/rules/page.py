@@ -14,11 +14,11 @@ from corpus.library.asking.versions import RuleOn, VersionOf
 from corpus.models import Edition, Entry, entry_url
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.rules.entries import EntryView, Mention, below, changes_since, mention, views_of
-from corpus.pages.rules.story import RuleName, Story, story_of
+from corpus.pages.rules.story import Story, story_of
 from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, date_of, dated, opening
-from corpus.pages.shared.links import cited_rules, names_rules
+from corpus.pages.shared.links import NamedLink, cited_rules, names_rules
 from corpus.pages.shared.shelf import Shelf
 
 WHOLE, PIECE, PIECE_RULES = 15_000, 9_000, 36
@@ -30,14 +30,6 @@ CITED_OPEN, CITED_SHOWN = 8, 60
 CITES_SHOWN = 12
 SIBLINGS = 6
 """Neighbours named on each side in the contents beside a rule; a section names all of its rules."""
-
-
-@dataclass(frozen=True, slots=True)
-class Crumb:
-    """A step of the way from the contents to the page."""
-
-    label: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +64,8 @@ class RulePage:
     level: str
     edition: EditionView
     way: Way
-    crumbs: tuple[Crumb, ...]
-    context: Crumb | None
+    crumbs: tuple[NamedLink, ...]
+    context: NamedLink | None
     children: tuple[EntryView, ...]
     toc: tuple[TocLine, ...]
     story: Story | None
@@ -82,11 +74,11 @@ class RulePage:
     cited_by: tuple[Mention, ...]
     cited_more: tuple[Mention, ...]
     cited_count: int
-    previous: Crumb | None
-    following: Crumb | None
-    today: RuleName | None
+    previous: NamedLink | None
+    following: NamedLink | None
+    today: NamedLink | None
     today_dated: str
-    other: RuleName | None
+    other: NamedLink | None
     held_then: bool
     pinned_url: str
     moving_url: str
@@ -138,7 +130,7 @@ def rule_page(
     ]
     cites, cites_more = _cites(entry, tree, way)
     previous, following = (
-        Crumb(_crumb(found), way.rule(found.key)) if found else None for found in tree.neighbours(node)
+        NamedLink(_crumb(found), way.rule(found.key)) if found else None for found in tree.neighbours(node)
     )
     last, other = _today(rule, now)
     moving = Way(language=way.language or _other_language(edition))
@@ -147,7 +139,7 @@ def rule_page(
         level=entry.level,
         edition=edition_view(edition, shelf),
         way=way,
-        crumbs=tuple(Crumb(_crumb(parent), way.rule(parent.key)) for parent in parents),
+        crumbs=tuple(NamedLink(_crumb(parent), way.rule(parent.key)) for parent in parents),
         context=_context(parents, entry, way),
         children=tuple(rest),
         toc=_toc(entry, [*parents, node], tree, pieces, suite, way),
@@ -159,7 +151,7 @@ def rule_page(
         cited_count=len(citers),
         previous=previous,
         following=following,
-        today=RuleName(last.number, moving.rule(last.number)) if last else None,
+        today=NamedLink(last.number, moving.rule(last.number)) if last else None,
         today_dated=dated(last.last) if last else "",
         other=other,
         held_then=way.day is None or holds_on(rule, way.day.date),
@@ -196,7 +188,7 @@ def _other_language(edition: Edition) -> str:
     return edition.language if first and first.language != edition.language else ""
 
 
-def _today(rule: RuleOn, now: RuleOn | None) -> tuple[VersionOf | None, RuleName | None]:
+def _today(rule: RuleOn, now: RuleOn | None) -> tuple[VersionOf | None, NamedLink | None]:
     """The version of the rule that is in force, where a later edition than the one shown prints it; the rule that bears
     its number today, if that is another one.
     """
@@ -209,7 +201,7 @@ def _today(rule: RuleOn, now: RuleOn | None) -> tuple[VersionOf | None, RuleName
     if now is not None and now.thread is not None and now.thread.pk != rule.thread.pk:
         families = {(thread.language, thread.series) for thread in (now.thread, rule.thread)}
         if len(families) == 1:
-            other = RuleName(
+            other = NamedLink(
                 now.entry.name, Way(language=_other_language(now.entry.edition)).rule(now.entry.key)
             )
     return last, other
@@ -234,12 +226,12 @@ def cut(rules: Sequence[Entry]) -> list[Sequence[Entry]]:
     return list(pieces)
 
 
-def _context(parents: Sequence[Node], entry: Entry, way: Way) -> Crumb | None:
+def _context(parents: Sequence[Node], entry: Entry, way: Way) -> NamedLink | None:
     """The rule that a subrule stands under, in a line: its title, or how its text begins."""
     if entry.level != "subrule" or not parents:
         return None
     parent = parents[-1]
-    return Crumb(parent.title or opening(parent.opening, 16), way.rule(parent.key))
+    return NamedLink(parent.title or opening(parent.opening, 16), way.rule(parent.key))
 
 
 def _cites(entry: Entry, tree: Tree, way: Way) -> tuple[tuple[TocLine, ...], int]:

@@ -17,7 +17,7 @@ from corpus.pages.redline.redline import excerpt, inline
 from corpus.pages.redline.words import of_date, to_date
 from corpus.pages.rules.entries import titled_text
 from corpus.pages.shared.french import NBSP, counted, dated, edition_day, release_words
-from corpus.pages.shared.links import EMPTY
+from corpus.pages.shared.links import EMPTY, NamedLink
 
 OPEN = 3
 """Versions whose change is shown in full; older ones are folded, one line each."""
@@ -32,19 +32,11 @@ NAMED = 8
 
 
 @dataclass(frozen=True, slots=True)
-class RuleName:
-    """A rule named in passing: its number and its address."""
-
-    number: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
 class Happened:
     """What happened to the rules under a heading: « 3 modifiées », the first of them by name."""
 
     words: str
-    rules: tuple[RuleName, ...]
+    rules: tuple[NamedLink, ...]
     more: int
 
 
@@ -89,8 +81,8 @@ class Story:
 
     sentence: str
     in_force: bool
-    formerly: tuple[RuleName, ...]
-    later: tuple[RuleName, ...]
+    formerly: tuple[NamedLink, ...]
+    later: tuple[NamedLink, ...]
     restated: tuple[tuple[str, str], ...]
     ended: str
     count: str
@@ -105,7 +97,7 @@ class Story:
     @property
     def other_numbers(self) -> frozenset[str]:
         """The numbers that the rule bears at other times than the one shown."""
-        return frozenset(name.number for name in (*self.formerly, *self.later))
+        return frozenset(name.label for name in (*self.formerly, *self.later))
 
 
 def story_of(rule: RuleOn, claims: Claims | None, *, whole: bool = False) -> Story | None:
@@ -160,17 +152,17 @@ def _span(claims: Claims) -> str:
     return f"Ainsi rédigée {dated(claims.since)}" + (f" {to_date(claims.until)}" if claims.until else "")
 
 
-def _other_numbers(rule: RuleOn, claims: Claims) -> tuple[tuple[RuleName, ...], tuple[RuleName, ...]]:
+def _other_numbers(rule: RuleOn, claims: Claims) -> tuple[tuple[NamedLink, ...], tuple[NamedLink, ...]]:
     """The numbers that the rule bore before the edition shown, and those since; each leads to the edition that first
     printed the rule under it.
     """
     here = rule.entry
     shown = rule.family.place[here.edition_id]
-    before: dict[str, RuleName] = {}
-    after: dict[str, RuleName] = {}
+    before: dict[str, NamedLink] = {}
+    after: dict[str, NamedLink] = {}
     for each in claims.numbers:
         if each.number != here.key:
-            name = RuleName(each.number, address_of("edition-rule", each.since.slug, each.number))
+            name = NamedLink(each.number, address_of("edition-rule", each.since.slug, each.number))
             side = after if rule.family.place[each.since.pk] > shown else before
             side.setdefault(each.number, name)
     return tuple(before.values()), tuple(after.values())
@@ -306,19 +298,19 @@ def _happened(found: Sequence[Changed]) -> tuple[Happened, ...]:
     return tuple(made)
 
 
-def _named(changed: Changed) -> RuleName:
+def _named(changed: Changed) -> NamedLink:
     """The rule by the number that it bore then, the newer one of two: where to compare it, or to read it where it came
     or went.
     """
     if changed.before and changed.after:
-        return RuleName(changed.after.first_number, compare_address(changed.before, changed.after))
+        return NamedLink(changed.after.first_number, compare_address(changed.before, changed.after))
     if changed.after:
         here, number = changed.after.since, changed.after.first_number
     elif changed.before:
         here, number = changed.before.last, changed.before.number
     else:
-        return RuleName("", "")
-    return RuleName(number, address_of("edition-rule", here.slug, number))
+        return NamedLink("", "")
+    return NamedLink(number, address_of("edition-rule", here.slug, number))
 
 
 def _strip(runs: Sequence[VersionOf], shown: VersionOf | None) -> tuple[Band, ...]:

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from corpus.models import Edition, Entry, term_url
 from corpus.pages.shared.links import WordLink, link_words
+from corpus.pages.twins.glosses import singular
 from corpus.text.normalise import letters
 
 MOST_LINKS = 12
@@ -40,7 +41,7 @@ class TermLinks:
     def _find(self, text: str, opens: bool, amount: bool) -> list[WordLink]:
         del opens, amount
         words = list(_WORD.finditer(text))
-        small = [_singular(letters(word[0])) for word in words]
+        small = [singular(letters(word[0])) for word in words]
         found: list[WordLink] = []
         at = 0
         while at < len(words) and self._left:
@@ -84,9 +85,4 @@ def _terms(edition: int, state: str) -> _Names:
 
 
 def _folded(name: str) -> tuple[str, ...]:
-    return tuple(_singular(word) for word in _WORD.findall(letters(name)))
-
-
-def _singular(word: str) -> str:
-    """A word without its plural, as far as spelling tells."""
-    return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
+    return tuple(singular(word) for word in _WORD.findall(letters(name)))

@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Protocol
 
 from django.utils.safestring import SafeString
 
@@ -259,26 +258,6 @@ _STEP = 58
 """The least room between two dates."""
 
 
-class Placed(Protocol):
-    """What the picture asks of a point: its place, its wording's letter, its number, whether the rule is gone."""
-
-    @property
-    def x(self) -> float:
-        """Its place."""
-
-    @property
-    def letter(self) -> str:
-        """The letter of its wording."""
-
-    @property
-    def number(self) -> str:
-        """The rule's number there."""
-
-    @property
-    def gone(self) -> bool:
-        """Whether the rule is absent there."""
-
-
 @dataclass(frozen=True, slots=True)
 class Stretch:
     """One wording on the picture: from where to where, its letter (A, B …), its number where that is a new one."""
@@ -305,10 +284,10 @@ def places_of(dates: Sequence[datetime.date | None]) -> tuple[list[float], int]:
     return [round(_LEFT + x, 1) for x in least], round(max(WIDTH, least[-1] + _LEFT + _RIGHT))
 
 
-def stretches_of(points: Sequence[Placed], width: int) -> tuple[Stretch, ...]:
+def stretches_of(points: Sequence[Point], width: int) -> tuple[Stretch, ...]:
     """The runs of editions that print the same words under the same number; a rule's absence is a gap."""
     made: list[Stretch] = []
-    start: Placed | None = None
+    start: Point | None = None
     for place, point in enumerate(points):
         following = points[place + 1] if place + 1 < len(points) else None
         if point.gone:

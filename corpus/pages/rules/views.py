@@ -13,7 +13,6 @@ from django.shortcuts import redirect, render
 from corpus.comparing.scope import lineage
 from corpus.library.asking.bearers import carried_by, carried_on
 from corpus.library.asking.counterparts import english_on
-from corpus.library.asking.find import cited_by
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
 from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.pages.editions.lists import edition_view
@@ -21,12 +20,13 @@ from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
 from corpus.pages.rules.entries import below, views_of
 from corpus.pages.rules.neighbourhood import neighbourhood
-from corpus.pages.rules.page import Crumb, RulePage, rule_page
+from corpus.pages.rules.page import RulePage, rule_page
 from corpus.pages.rules.timeline import timeline
 from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.first_language import by_first_language, first_language
-from corpus.pages.shared.french import NBSP, canonical, date_of, passages
+from corpus.pages.shared.french import NBSP, asked_number, canonical, date_of, passages
+from corpus.pages.shared.links import NamedLink
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
 from corpus.pages.twins.beside import beside
 from corpus.pages.twins.marks import marks_in
@@ -61,9 +61,8 @@ class _Asked(TypedDict):
 
 def _asked(request: HttpRequest) -> _Asked:
     """Which piece of a long section is asked for, and whether every version is."""
-    suite = request.GET.get("suite", "")
-    piece = int(suite) if suite.isascii() and suite.isdigit() and len(suite) < 4 else 1
-    return {"suite": piece, "whole_history": request.GET.get("histoire") == "entiere"}
+    suite = asked_number(request.GET.get("suite", ""), 3)
+    return {"suite": suite, "whole_history": request.GET.get("histoire") == "entiere"}
 
 
 @cached(PINNED)
@@ -85,14 +84,9 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
 @cached(MOVING)
 def rule(request: HttpRequest, number: str) -> HttpResponse:
     """The rule of that number in force, today or on ``?le=``, in the language of ``?langue=`` where one is given."""
-    shelf = shelf_of(request)
-    try:
-        way = way_of(request, shelf.editions)
-    except UnknownDayError as error:
-        return _unknown_day(request, error)
-    moved = _right_address(request, address_of("rule", number), way)
-    if moved is not None:
-        return moved
+    way = _way_asked(request, address_of("rule", number))
+    if isinstance(way, HttpResponse):
+        return way
     found = _on(number, way)
     if found is None:
         meant = canonical(number)
@@ -105,22 +99,23 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         raise Http404(f"Aucune édition ne contient de règle {meant or number}{when}.")
     now = _on(number, Way()) if way.day else None
     loaded = _loaded(found)
-    page = rule_page(loaded, shelf, way, now=now, **_asked(request))
+    page = rule_page(loaded, shelf_of(request), way, now=now, **_asked(request))
     path = page.pinned_url if way.day else page.moving_url
     sought = canonical(request.GET.get("pour", "")) or ""
     return _page(request, page, loaded.entry, path, index=not way.day, sought=sought)
 
 
-def _unknown_day(request: HttpRequest, error: UnknownDayError) -> HttpResponse:
-    """What was typed is no day; the page leads back to where it was typed."""
-    return render(request, "400.html", {"message": str(error), "here": request.path}, status=400)
-
-
-def _right_address(request: HttpRequest, path: str, way: Way) -> HttpResponse | None:
-    """The way to the one address of a page, for a day typed in a form (« M14 », « mai 2009 », nothing at all)."""
+def _way_asked(request: HttpRequest, path: str) -> Way | HttpResponse:
+    """The way that the address asks for. For what is typed in a form as a day (« M14 », « mai 2009 », nothing at all)
+    the redirect to the one address of the page at ``path``; for what is none a page that leads back to the form.
+    """
+    try:
+        way = way_of(request, shelf_of(request).editions)
+    except UnknownDayError as error:
+        return render(request, "400.html", {"message": str(error), "here": request.path}, status=400)
     asked = request.GET.get("le")
     if asked is None or asked == (way.day.iso if way.day else None):
-        return None
+        return way
     return redirect(path + way.query())
 
 
@@ -153,15 +148,10 @@ def short(request: HttpRequest, number: str) -> HttpResponse:
 @cached(MOVING)
 def rules(request: HttpRequest) -> HttpResponse:
     """The contents of what is in force, today or on ``?le=``."""
-    shelf = shelf_of(request)
-    try:
-        way = way_of(request, shelf.editions)
-    except UnknownDayError as error:
-        return _unknown_day(request, error)
-    moved = _right_address(request, address_of("rules"), way)
-    if moved is not None:
-        return moved
-    page = contents_page(shelf, way)
+    way = _way_asked(request, address_of("rules"))
+    if isinstance(way, HttpResponse):
+        return way
+    page = contents_page(shelf_of(request), way)
     newest = "Les règles en vigueur" if page.complete else "Les règles, dans leur texte le plus récent"
     head = f"Les règles au {way.day.words}" if way.day else newest
     meta = Meta(
@@ -285,10 +275,10 @@ def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     )
     context = {
         "timeline": timeline(rule_of(entry)),
-        "neighbourhood": neighbourhood(entry, cited_by(entry)),
+        "neighbourhood": neighbourhood(entry),
         "number": entry.number,
         "key": entry.key,
-        "crumbs": [Crumb(entry.number, entry_url(entry))],
+        "crumbs": [NamedLink(entry.number, entry_url(entry))],
         "edition": edition_view(edition, shelf_of(request)),
         "meta": meta,
     }

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.models import Edition, address_of, entry_url
-from corpus.pages.shared.french import KINDS, NBSP, counted, date_of, day, figure, month_of
+from corpus.pages.shared.french import KINDS, NBSP, asked_number, counted, date_of, day, figure, month_of
 from corpus.pages.shared.links import marked
 from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.words import STANDINGS, StandingWords
@@ -70,11 +70,8 @@ class SearchQuery:
             for name in (*_PARAMETERS, "edition")
             if (value := parameters.get(name, "").strip())
         }
-        page = parameters.get("page", "")
-        number = (
-            min(max(int(page), 1), _LAST_PAGE) if page.isascii() and page.isdigit() and len(page) < 6 else 1
-        )
-        return cls(text, filters, number)
+        number = asked_number(parameters.get("page", ""), 5)
+        return cls(text, filters, min(max(number, 1), _LAST_PAGE))
 
     @property
     def when(self) -> str:

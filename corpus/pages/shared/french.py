@@ -203,6 +203,11 @@ COUNTED = {
 }
 
 
+def asked_number(text: str, digits: int = 7) -> int:
+    """The whole number that an address asks for, of so many digits at most; 0 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else 0
+
+
 _LOOSE = re.compile(
     r"(?:r[eè]gle|rule|rc|cr|r)?([1-9])(\d\d)?(?:[.,-]?(\d{1,3})[.-]?([a-z]{1,2})?)?\.?(~\d{1,2})?\Z"
 )

@@ -45,6 +45,15 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedLink:
+    """A way to a page: what it is called there (a rule's number, a title), its address, a line of explanation."""
+
+    label: str
+    url: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class WordLink:
     """A stretch of one run of text (offsets, the end excluded) that becomes a link to ``url``."""
 

@@ -121,12 +121,12 @@ def _told(text: str, seen: set[str], *, within_link: bool) -> str:
 
 def _name_at(text: str, words: list[re.Match[str]], small: list[str], at: int) -> _Name | None:
     first = small[at]
-    names: list[_Name] = [*_names().get(first, ()), *_names().get(_singular(first), ())]
+    names: list[_Name] = [*_names().get(first, ()), *_names().get(singular(first), ())]
     for name in names:
         there = small[at : at + len(name.words)]
         if len(there) < len(name.words):
             continue
-        if tuple(there) != name.words and (*there[:-1], _singular(there[-1])) != name.words:
+        if tuple(there) != name.words and (*there[:-1], singular(there[-1])) != name.words:
             continue
         held = words[at : at + len(there)]
         between = tuple(_marks(text[one.end() : other.start()]) for one, other in pairwise(held))
@@ -143,7 +143,7 @@ def _span(text: str, start: int, end: int, name: _Name) -> tuple[int, int]:
     return start, text.index(name.after, end) + len(name.after) if name.after else end
 
 
-def _singular(word: str) -> str:
+def singular(word: str) -> str:
     """An English noun without its plural, as far as spelling tells."""
     return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 

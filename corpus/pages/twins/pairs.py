@@ -54,7 +54,6 @@ class PairsPage:
     glance: Glance | None = None
     silence: str = ""
     pieces: tuple[tuple[str, str, bool], ...] = ()
-    more: str = ""
 
 
 def pairs_page(french: Edition, english: Edition, number: str = "", suite: int = 1) -> PairsPage | None:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from corpus.languages import FRENCH
 from corpus.models import Edition
 from corpus.pages.shared.first_language import by_first_language, first_language
-from corpus.pages.shared.french import canonical
+from corpus.pages.shared.french import asked_number, canonical
 from corpus.pages.shared.meta import Meta
 from corpus.pages.twins.pairs import pairs_page
 
@@ -27,9 +27,7 @@ def two_languages(request: HttpRequest, left: Edition, right: Edition, number: s
     meant = canonical(number[:40]) or "" if number else ""
     if number and meant and meant != number:
         return redirect("compare-rule", left.slug, right.slug, meant, permanent=True)
-    asked = request.GET.get("suite", "")
-    suite = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 1
-    page = pairs_page(left, right, number, suite)
+    page = pairs_page(left, right, number, asked_number(request.GET.get("suite", ""), 3))
     if page is None:
         raise Http404(f"«\u00a0{left.title}\u00a0» ne contient pas de règle {number[:40]}.")
     address = reverse(name, args=[left.slug, right.slug, *([number] if number else [])])
