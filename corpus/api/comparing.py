@@ -92,8 +92,9 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
         raise RefusedError(
             422,
             "original_and_restatement",
-            f"De « {old} » et « {new} », l’un est un texte d’origine, l’autre un choix de règles que la bibliothèque "
-            "redit dans ses propres mots : ce que ce choix laisse de côté n’a pas disparu des règles.",
+            f"De «\u00a0{old}\u00a0» et «\u00a0{new}\u00a0», l’un est un texte d’origine, l’autre un choix de "
+            "règles que la bibliothèque redit dans ses propres mots\u00a0: ce que ce choix laisse de côté n’a pas "
+            "disparu des règles.",
         )
     comparison = compare_editions(left, right)
     changes = list(comparison.changes)
