@@ -4,6 +4,7 @@
 |---|---|
 | departed | a concept of the old glossary that the rule spoke of and no new rule does |
 | arrived | a concept of the new glossary that the rule is about and no old rule spoke of |
+| symbols | the symbols that the rule brings and no old rule printed |
 | family | how many rules went with a heading, how many came with one |
 | said | how a rule that went began |
 | replaces | of a new rule: the rules that it replaces, how one of them began |
@@ -50,6 +51,7 @@ from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import is_whole_book, lineage
 from corpus.comparing.weighing.concepts import arrived, departed
 from corpus.comparing.weighing.consequence import is_abolished, new_manner
+from corpus.comparing.weighing.definitions import brings, new_symbols
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
 from corpus.comparing.words.running import Names
@@ -90,6 +92,7 @@ class Facts:
         self._gone = Names((each.words.split(), each.words) for each in left if not each.left)
         come = arrived(changes, usage, vocabulary) if is_whole_book(old) else ()
         self._come = Names((each.words.split(), each) for each in come)
+        self._symbols = new_symbols(old, new) if is_whole_book(old) else {}
         return [tuple(self._of(change)) or change.facts for change in changes]
 
     def _of(self, change: Change) -> Iterable[Fact]:
@@ -106,6 +109,7 @@ class Facts:
         return _ranked(
             [
                 *self._replacing(change),
+                *self._bringing(change),
                 *self._departures(old),
                 *self._in_text(old, new, change),
                 *_of_examples(change),
@@ -125,7 +129,7 @@ class Facts:
                 for concept in self._come.standing_in(words_of(text))
                 if not above.isdisjoint(concept.cited)
             ]
-            return [*self._replacing(change), *about][: thresholds.TOLD_FACTS]
+            return [*self._replacing(change), *self._bringing(change), *about][: thresholds.TOLD_FACTS]
         if not text:
             return [("family", str(self._went[change.old or ""]), "")]
         return [*self._what_went(text), *change.facts]
@@ -135,6 +139,12 @@ class Facts:
         if replaced := self._replaced_by.get(change.new, ()):
             begun = [next(iter(statements(self._olds[number].text)), "") for number in replaced]
             yield "replaces", ", ".join(replaced), _beginning(min(begun, key=len))
+
+    def _bringing(self, change: Change) -> Iterable[Fact]:
+        """The symbols that a rule brings."""
+        come = [symbol for symbol, section in self._symbols.items() if brings(change, symbol, section)]
+        if come:
+            yield "symbols", "", ", ".join(come)
 
     def _what_went(self, text: str) -> list[Fact]:
         """The concepts that a rule spoke of and no new rule does, else how it began."""
@@ -309,25 +319,10 @@ def _long_sentences(text: str) -> tuple[str, ...]:
     return tuple(" ".join(words) for words in said if len(words) >= thresholds.MOVED_SENTENCE)
 
 
-_ORDER = (
-    *(
-        "replaces",
-        "departed",
-        "arrived",
-        "abolished",
-        "manner",
-        "rewritten",
-        "number",
-        "modality",
-        "members",
-        "sentence",
-        "swap",
-        "reworded",
-        "moved",
-        "sentences",
-    ),
-    *("cited", "examples", "term"),
-)
+_ORDER = [
+    *("replaces", "departed", "arrived", "symbols", "abolished", "manner", "rewritten", "number", "modality"),
+    *("members", "sentence", "swap", "reworded", "moved", "sentences", "cited", "examples", "term"),
+]
 
 
 def _ranked(facts: Iterable[Fact]) -> list[Fact]:

@@ -21,6 +21,12 @@ def is_abolished(change: Change, bygone: tuple[str, ...]) -> bool:
     return after.startswith(bygone) and not before.startswith(bygone)
 
 
+def tells_of_old(change: Change, bygone: tuple[str, ...]) -> bool:
+    """Whether a rule that came only tells what once was so."""
+    said = small("".join(text for _, text in change.segments).lstrip())
+    return change.kind == "rule" and change.status == "added" and said.startswith(bygone)
+
+
 def new_manner(change: Change, manners: Collection[str]) -> tuple[str, str] | None:
     """How an ability worked and how it does now, where one such word took the place of another."""
     if change.kind != "rule" or not (change.old and change.new) or change.nature != "substantive":

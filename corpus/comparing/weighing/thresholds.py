@@ -15,6 +15,10 @@ CONCEPT_AWAY = 0.75
 """A concept that came counts so much where no title near by bears its name …"""
 CONCEPT_DEFINED = 0.5
 """A concept that came counts at least so much in the rule that defines it, however few speak of it."""
+NAMED_BEFORE = 3
+"""What a new heading names is new where the old edition said it so often at most."""
+SYMBOL_DEFINED = 1.0
+"""A symbol that no old rule printed counts so much where it is defined: some ten came in twenty-five years."""
 CONCEPT_HOME = 1.3
 """A concept that left counts so much of what is missing to the greatest more in the rule that the glossary named for
 it: more than any that came."""
@@ -45,9 +49,11 @@ OWN_CITATIONS = 0.6
 LARGE_CHANGE = 80
 """So many words that came and went make a change as large as any."""
 ABOLISHED_WEIGHT = 0.8
-"""How much it adds that a rule only tells now what it once said …"""
-ABOLISHED_ASIDE = 0.2
-"""… and where that bound no player."""
+"""How much it adds that a rule only tells now what it once said, and that bound players."""
+REPLACING_WEIGHT = 0.8
+"""How much it adds that the rule replaces others of its place, which was written anew …"""
+REPLACING_MANY = 3
+"""… so many of them or more."""
 CHECKED_WEIGHT = 0.3
 """How much it adds that the game checks by itself what the rule says (a state-based action)."""
 MANNER_WEIGHT = 1.5

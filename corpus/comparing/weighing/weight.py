@@ -23,7 +23,14 @@ from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
 from corpus.comparing.weighing import thresholds
 from corpus.comparing.weighing.concepts import Concept, arrived, departed, numbers_in
-from corpus.comparing.weighing.consequence import checked_places, is_abolished, is_checked, new_manner
+from corpus.comparing.weighing.consequence import (
+    checked_places,
+    is_abolished,
+    is_checked,
+    new_manner,
+    tells_of_old,
+)
+from corpus.comparing.weighing.definitions import Definition, Definitions, new_symbols
 from corpus.comparing.words.running import Names
 
 
@@ -45,6 +52,8 @@ class Weighing:
         self._is_weighty = is_weighty
         words = pack_of(new.language).words
         self._bygone, self._manners, self._players = words.bygone, words.manners, words.players
+        self._light = words.light
+        self._sides = old, new
         self._checked = checked_places(old, words.checked), checked_places(new, words.checked)
         self._cited = _citations(old), _citations(new)
         self._headings = tuple({rule.number for rule in side.rules if not rule.text} for side in (old, new))
@@ -62,9 +71,11 @@ class Weighing:
         gone = departed(changes, self._usage, self._vocabulary)
         self._concepts_gone = Names((concept.words.split(), concept) for concept in gone)
         self._fresh = {change.new for change in changes if change.status == "added"}
+        self._replacing = Counter(change.new for change in changes if change.is_replaced)
         raw = [self._weight(change) for change in changes]
-        for at in self._definitions(changes, raw):
-            raw[at] = self._weight(changes[at], thresholds.CONCEPT_DEFINED)
+        for defining, least in self._definitions(changes):
+            at = max(defining, key=lambda at: (raw[at], -at))
+            raw[at] = max(raw[at], self._weight(changes[at], least))
         self._gather(changes, raw)
         self._lead_at_home(changes, raw)
         echoes = [*map(_echoes, changes)]
@@ -129,25 +140,13 @@ class Weighing:
         home = max(told, default=(0, ""))[1]
         return home if home not in own else ""
 
-    def _definitions(self, changes: Sequence[Change], raw: Sequence[float]) -> Iterator[int]:
-        """For each concept that came with its glossary entry, where the heaviest new rule stands that defines it: below
-        what the entry points to, it names it under a heading that bears the name, or begins with it.
-        """
-        for concept in arrived(changes, self._usage, self._vocabulary):
-            name = {self._stem(word) for word in concept.words.split()}
-            found = []
-            for at, change in enumerate(changes):
-                if change.status != "added" or concept.cited.isdisjoint(lineage(change.new or "")):
-                    continue
-                said = f"{' '.join(self._words(change)[1])} "
-                is_home = name <= self._named.get(self._place(change), frozenset())
-                is_told = (
-                    f" {concept.words} " in f" {said}" if is_home else said.startswith(f"{concept.words} ")
-                )
-                if change.segments and is_told:
-                    found.append(at)
-            if found:
-                yield max(found, key=lambda at: (raw[at], -at))
+    def _definitions(self, changes: Sequence[Change]) -> Iterator[Definition]:
+        """What came into the game, and the rules that may define it."""
+        said = [self._words(change)[1] for change in changes]
+        found = Definitions(changes, said, self._stem, self._light, self._named)
+        yield from found.of_terms(arrived(changes, self._usage, self._vocabulary), self._place)
+        yield from found.of_names(self._listing[1], self._usage)
+        yield from found.of_symbols(new_symbols(*self._sides))
 
     def _gather(self, changes: Sequence[Change], raw: list[float]) -> None:
         """Let the heaviest change of a place stand for all that changed there."""
@@ -188,31 +187,37 @@ class Weighing:
             return base
         gone, come = self._words(change)
         concept = max(least, self._arriving(change, come), self._departing(change, gone))
+        abolished, is_bygone = is_abolished(change, self._bygone), self._is_bygone(change)
         decides = any(map(self._is_weighty, {*gone} ^ {*come})) or not (gone and come)
         rewritten = min(len(gone), len(come)) / thresholds.LARGE_CHANGE if change.kind == "rule" else 0.0
+        replaces = math.log1p(self._replacing[change.new]) / math.log1p(thresholds.REPLACING_MANY)
         return (
             base
             * (
                 1.0
                 + thresholds.CONCEPT_WEIGHT * concept
                 + thresholds.CITED_WEIGHT * self._standing(change)
-                + (thresholds.DECISIVE_WEIGHT if decides else 0.0)
+                + (thresholds.DECISIVE_WEIGHT if decides and not is_bygone else 0.0)
                 + (thresholds.CHECKED_WEIGHT if is_checked(change, self._checked) else 0.0)
-                + self._abolished(change)
+                + (thresholds.ABOLISHED_WEIGHT if abolished and not is_bygone else 0.0)
                 + (thresholds.MANNER_WEIGHT if new_manner(change, self._manners) else 0.0)
-                + thresholds.REWRITTEN_WEIGHT * min(1.0, rewritten)
+                + (0.0 if is_bygone else thresholds.REWRITTEN_WEIGHT * min(1.0, rewritten))
+                + (0.0 if change.is_gone else thresholds.REPLACING_WEIGHT * min(1.0, replaces))
             )
             * self._size(change, gone, come)
             * (thresholds.ONE_OF_MANY if not least and self._is_one_of_many(change) else 1.0)
         )
 
-    def _abolished(self, change: Change) -> float:
-        """How much it adds that a rule only tells now what it once said: most where that bound players."""
+    def _is_bygone(self, change: Change) -> bool:
+        """Whether a rule is mere history: it only tells now what no player was bound by, or came only to tell what once
+        was so.
+        """
+        if change.status == "added":
+            return tells_of_old(change, self._bygone)
         if not is_abolished(change, self._bygone):
-            return 0.0
+            return False
         said = (word for operation, text in change.segments if operation != "+" for word in words_of(text))
-        bound = not self._players.isdisjoint(said)
-        return thresholds.ABOLISHED_WEIGHT if bound else thresholds.ABOLISHED_ASIDE
+        return self._players.isdisjoint(said)
 
     def _is_one_of_many(self, change: Change) -> bool:
         """Whether a rule stands below one of the many names of a section (keywords), no new one: it is about nothing

@@ -147,7 +147,7 @@ def _homes(step: Lineage) -> Mapping[str, Home]:
     return homes_told(_work_out(old, new).changes)
 
 
-_OF_THE_RULES = frozenset({"arrived", "departed", "family", "word"})
+_OF_THE_RULES = frozenset({"arrived", "departed", "family", "symbols", "word"})
 """Facts that say of a word or a heading that the rules have it, or have it no more."""
 
 

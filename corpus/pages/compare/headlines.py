@@ -116,7 +116,7 @@ def _opening(change: Change, is_told: bool) -> str:
     length where it brings a concept, so that one reads what that does.
     """
     kinds = {kind for kind, _, _ in change.facts}
-    brings = "arrived" in kinds
+    brings = not kinds.isdisjoint({"arrived", "symbols"})
     if change.status not in ("added", "removed") or (is_told and not (brings or "replaces" in kinds)):
         return ""
     return _quoted("".join(words for _, words in change.segments), _DEFINED if brings else _SHOWN)

@@ -49,6 +49,14 @@ def _family(fact: Fact) -> str:
     return "le titre s’en va" + (f", et {counted(int(went), 'règle', 'règles')} dessous" if int(went) else "")
 
 
+def _symbols(fact: Fact) -> str:
+    symbols = fact[2].split(", ")
+    if len(symbols) > 2:
+        return f"{len(symbols)}{NBSP}symboles entrent dans les règles, dont {symbols[0]}"
+    noun, verb = ("les symboles", "entrent") if len(symbols) > 1 else ("le symbole", "entre")
+    return f"{noun} {listed(symbols)} {verb} dans les règles"
+
+
 def _replaces(fact: Fact) -> str:
     return f"remplace {listed(fact[1].split(', '))} ({_quoted(fact[2].rstrip('.'))})"
 
@@ -130,6 +138,7 @@ def _moved(fact: Fact) -> str:
 _WORDS: dict[str, Callable[[Fact], str]] = {
     "departed": lambda fact: f"{_quoted(fact[1])} disparaît des règles",
     "arrived": lambda fact: f"{_quoted(fact[2])} entre dans les règles",
+    "symbols": _symbols,
     "family": _family,
     "said": lambda fact: f"disait{NBSP}: {_quoted(fact[1])}",
     "replaces": _replaces,
