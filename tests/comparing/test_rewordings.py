@@ -7,6 +7,13 @@ from corpus.comparing.nature.citations import Aims
 from corpus.comparing.nature.nature import Judge
 
 SAME = [
+    ("Once all kings pass, the bell rings.", "Once all kings pass in succession, the bell rings."),
+    ("Pawns that were chosen as targets of a bell wait.", "Pawns that became the target of a bell wait."),
+    ("Kings with unpaid costs to attack wait.", "Kings that can't attack unless you pay a cost wait."),
+    ("The game is suspended.", "The game is temporarily discontinued."),
+    ("Each word after the dash is a subtype.", "All words after the dash are a subtype."),
+    ("Then players once again check for bells.", "Then the game once again checks for bells."),
+    ("Ring until none are generated.", "Ring until none are performed."),
     ("When a king has no crown, he waits.", "If a king has no crown, he waits."),
     (
         "Using the guard ability follows the rules for paying more.",
@@ -124,8 +131,6 @@ TURNS = [
         "A king can't put any of them into their graveyard this way.",
         "A king can't mill any of them this way.",
     ),
-    ("Then players once again check for bells.", "Then the game once again checks for bells."),
-    ("Ring until none are generated.", "Ring until none are performed."),
 ]
 STRANGE_TURNS = [
     ("Move this Equipment onto a pawn.", "Attach this Equipment to a king."),
@@ -175,7 +180,7 @@ def test_what_says_another_thing_is_substantive_both_ways(old, new):
     assert natures(old, new) == {"substantive"}
 
 
-def test_a_rewording_beside_a_turn_is_terminology():
+def test_a_rewording_beside_a_turn_is_editorial():
     assert natures(
         "When a king plays a red spell, Equipment moves.", "If a king casts a red spell, Equipment moves."
-    ) == {"terminology"}
+    ) == {"editorial"}

@@ -267,7 +267,7 @@ class Judge:
             if put != told:
                 found = self._wording(*(self._book.encode(words_and_figures(text)) for text in put))
                 if found != "substantive":
-                    return found if put is reworded else "terminology"
+                    return "terminology" if put is turned else "editorial"
         return "substantive"
 
     def _patterns(self, text: str) -> Counter[tuple[str, ...]]:
