@@ -37,21 +37,21 @@ def _citation() -> re.Pattern[str]:
     """A noun with the numbers behind it and the title quoted after them, or a number that is a rule's by its looks."""
     joint = alternatives("citations", "and_or", "through")
     joined = rf'{_NUMBER}(?:{_QUOTED}(?:,? ?(?:{joint}) |, ?|[-—]|(?<=,") ){_NUMBER})*'
-    alternative: dict[str, list[str]] = {figure: [_BARE + _QUOTED, _TITLED] for figure in "123456789"}
+    said = [rf"(?<=[1-9])(?:{_BARE}{_QUOTED}|{_TITLED})"]
+    initials = dict.fromkeys("123456789")
     for names, behind in (
-        (("rule", "paragraph", "step", "section"), rf"(?: |\Z){joined}{_QUOTED}"),
+        (("rule", "paragraph", "step", "section"), rf" {joined}{_QUOTED}"),
         (("section", "part"), rf" [1-9]\b{_QUOTED}"),
     ):
         ends: dict[str, list[str]] = defaultdict(list)
         for noun in (noun for pack in packs() for name in names for noun in getattr(pack.citations, name)):
-            for initial in dict.fromkeys((noun[0], noun[0].upper())):
-                ends[initial].append(re.escape(noun[1:]))
-        for initial, others in ends.items():
-            alternative.setdefault(initial, []).append(f"(?:{any_of(others)}){behind}")
-    # One alternative for each initial: `re` skips quickly to where a pattern may begin only if all its alternatives
-    # begin with a plain letter, and these are read millions of times.
-    one = "|".join(rf"{first}(?<=\b{first})(?i:{'|'.join(each)})" for first, each in alternative.items())
-    return re.compile(f"({one})")
+            ends[small(noun[0])].append(re.escape(noun[1:]))
+        initials.update(dict.fromkeys(chain.from_iterable((first, first.upper()) for first in ends)))
+        nouns = "|".join(rf"(?<={re.escape(first)})(?:{any_of(others)})" for first, others in ends.items())
+        said.append(f"(?:{nouns}){behind}")
+    # The initials first: `re` skips quickly to where a pattern may begin only if it begins with plain letters, and
+    # these are read millions of times.
+    return re.compile(rf"([{re.escape(''.join(initials))}](?<=\b.)(?i:{'|'.join(said)}))")
 
 
 @derived
