@@ -53,7 +53,7 @@ class _Search:
             if times >= thresholds.FAMILY_WENT * self._leaving[here]
         }
         self._below: defaultdict[str, list[str]] = defaultdict(list)
-        for number in self._held.words:
+        for number in self._held.running:
             self._below[_parent(number)].append(number)
 
     def answer(self, lost: Sequence[str]) -> dict[str, Home]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from heapq import nsmallest
 from itertools import chain
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
@@ -15,8 +16,10 @@ from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule, C
 from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.scope import lineage
 from corpus.comparing.words.running import Running
-from corpus.comparing.words.stems import stems
+from corpus.comparing.words.stems import stemming, stems
 from corpus.text.normalise import typography
+
+T = TypeVar("T")
 
 GLOSSARY = "glossary: "
 """What stands before the name of a glossary entry among the numbers of rules, and in the notes of changes."""
@@ -45,16 +48,16 @@ class Likeness(NamedTuple):
     is_anchored: bool
 
 
-class _Weights(dict[str, float]):
-    """What each stem weighs by how few of ``among`` rules hold it: rare ones much, one that no rule holds most."""
+class _Remembered(dict[str, T]):
+    """What a function says of each word or number, worked out when it is first asked for: most never are."""
 
-    def __init__(self, spread: Mapping[str, int], among: int) -> None:
-        super().__init__((word, math.log(1 + among / (1 + count))) for word, count in spread.items())
-        self._unheld = math.log(1 + among)
+    def __init__(self, find: Callable[[str], T]) -> None:
+        super().__init__()
+        self._find = find
 
-    def __missing__(self, word: str) -> float:
-        self[word] = self._unheld
-        return self._unheld
+    def __missing__(self, asked: str) -> T:
+        self[asked] = found = self._find(asked)
+        return found
 
 
 class Held:
@@ -79,22 +82,18 @@ class Held:
             elif number is None:
                 self._unpointed.setdefault(words_of(entry.term), entry)
         self._texts = texts
-        self.words = {number: self.stems(words) for number, words in said.items()}
         self.running = Running(said)
         """What each rule and glossary entry says."""
+        self.words: Mapping[str, frozenset[str]] = _Remembered(lambda number: self.stems(said[number]))
+        """The stems of that."""
         self._old_words: dict[str, frozenset[str]] = {}
         self._near: dict[frozenset[str], list[str]] = {}
         self._weights_of: dict[frozenset[str], tuple[float, frozenset[str]]] = {}
         self._matter: dict[str, frozenset[str]] = {}
         self._cut: dict[str, list[frozenset[str]]] = {}
         self._old_cut: dict[str, list[tuple[frozenset[str], float]]] = {}
-        self.spread = Counter(chain.from_iterable(self.words.values()))
-        self._weights = _Weights(self.spread, len(self.words))
-        self._holders: defaultdict[str, list[str]] = defaultdict(list)
-        rare = {word for word, times in self.spread.items() if times <= thresholds.RARE_STEM}
-        for number, words in self.words.items():
-            for word in words & rare:
-                self._holders[word].append(number)
+        self._holders = _Remembered(self._holding)
+        self._weights = _Remembered(lambda stem: math.log(1 + len(said) / (1 + len(self._holders[stem]))))
         mains = [
             (pair.old, pair.new) for pair in alignment.pairs if pair.old and pair.new and not pair.merged
         ]
@@ -107,6 +106,21 @@ class Held:
     def stems(self, words: Iterable[str]) -> frozenset[str]:
         """The stems of ``words``, light ones left out."""
         return stems(tuple(words), self._language)
+
+    def _holding(self, stem: str) -> Collection[str]:
+        """The numbers that say a word of that stem."""
+        return {number for word in self._words_of.get(stem, ()) for number in self.running.holders[word]}
+
+    @cached_property
+    def _words_of(self) -> Mapping[str, Sequence[str]]:
+        """The words of the new edition by stem."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for word, stem in zip(
+            self.running.holders, map(stemming(self._language), self.running.holders), strict=True
+        ):
+            if stem:
+                found[stem].append(word)
+        return found
 
     def of_old(self, rule: ComparedRule) -> frozenset[str]:
         """The stems of all that an old rule says, its title first."""
@@ -133,11 +147,13 @@ class Held:
         shared: defaultdict[str, float] = defaultdict(float)
         common: defaultdict[str, float] = defaultdict(float)
         for word in words:
-            held, weight = self._holders.get(word, ()), self._weights[word]
+            held, weight = self._holders[word], self._weights[word]
+            if not 0 < len(held) <= thresholds.RARE_STEM:
+                continue
             for number in held:
                 common[number] += weight
-            if held and self.spread[word] <= thresholds.RARE:
-                gain = 1 / self.spread[word]
+            if len(held) <= thresholds.RARE:
+                gain = 1 / len(held)
                 for number in held:
                     shared[number] += gain
         for number in common:
@@ -219,7 +235,7 @@ class Held:
     def subject(self, rule: ComparedRule, words: frozenset[str], *headings: str) -> frozenset[str]:
         """The words of ``rule`` that the titles above it, or those of ``headings``, hold, too."""
         titles = self.stems(chain.from_iterable(map(self.old_title, headings or lineage(rule.number)[1:])))
-        return frozenset(word for word in words & titles if self.spread[word] <= thresholds.RARE)
+        return frozenset(word for word in words & titles if len(self._holders[word]) <= thresholds.RARE)
 
     def matter(self, number: str) -> frozenset[str]:
         """The stems of what a new rule or entry says and of the titles above it, its own among them; above an entry

@@ -82,7 +82,7 @@ class Successors:
     def _above(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
         """The rule above ``rule``, as it reads now, if it was written anew and holds as much."""
         home = next((self._places.became.get(number, "") for number in lineage(rule.number)[1:2]), "")
-        if home not in self._held.words or not self.is_new(home):
+        if home not in self._held.running or not self.is_new(home):
             return None
         like = self._held.likeness(words, self._held.words[home])
         enough = like.held >= thresholds.ABOVE_HELD and like.common >= thresholds.ABOVE_COMMON

@@ -190,7 +190,7 @@ class Traces:
         held = self._held
         for before in self._places.next_to(rule.number):
             number = self._places.became.get(before, "")
-            if number not in held.words or held.origin.get(number) != before:
+            if number not in held.running or held.origin.get(number) != before:
                 continue
             like = held.likeness(words, held.words[number])
             grew = len(words_of(held.news[number].text)) - len(words_of(held.olds[before].text))

@@ -24,6 +24,10 @@ class Running:
         """The text under ``number``, a blank before, between and behind its words."""
         return self._texts[number]
 
+    def __contains__(self, number: str) -> bool:
+        """Whether a text has that number."""
+        return number in self._texts
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._texts)
 
@@ -33,7 +37,7 @@ class Running:
 
     def rows(self, said: Sequence[str], length: int) -> Iterator[tuple[Sequence[str], list[str]]]:
         """The rows of so many words in ``said`` that texts say, too, each with the numbers of these."""
-        holders = [self._holders.get(word, ()) for word in said]
+        holders = [self.holders.get(word, ()) for word in said]
         for start in range(len(said) - length + 1):
             near = min(holders[start : start + length], key=len, default=())
             if near:
@@ -44,7 +48,7 @@ class Running:
                     yield row, numbers
 
     @cached_property
-    def _holders(self) -> Mapping[str, Sequence[str]]:
+    def holders(self) -> Mapping[str, Sequence[str]]:
         """The numbers of the texts where each word stands."""
         holders: defaultdict[str, list[str]] = defaultdict(list)
         for number, words in self._said.items():
