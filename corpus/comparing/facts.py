@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from rapidfuzz.distance import Indel
 
@@ -298,19 +298,10 @@ class Facts:
                     yield ("moved", "", other) if in_new else ("moved", other, "")
 
     def _holders(self, words: tuple[str, ...], *, in_new: bool) -> Iterable[str]:
-        """The rules of one edition that hold a longer sentence; few sentences stand anywhere, so most are not cut."""
-        if not self._judge.usage.stands(words, in_new=in_new):
-            return
+        """The rules of one edition that hold a longer sentence; few texts do, so most are not cut."""
         said = " ".join(words)
-        sought = f" {said} "
-        for rule, held in zip(self._sides[in_new].rules, self._running[in_new], strict=True):
-            if sought in held and said in _long_sentences(rule.text):
-                yield rule.number
-
-    @cached_property
-    def _running(self) -> tuple[list[str], ...]:
-        """The rules of both editions as running words."""
-        return tuple([f" {' '.join(words_of(rule.text))} " for rule in side.rules] for side in self._sides)
+        saying = {text for text in self._judge.usage.running.saying(words) if said in _long_sentences(text)}
+        return (rule.number for rule in self._sides[in_new].rules if rule.text in saying) if saying else ()
 
 
 @lru_cache(maxsize=8192)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from heapq import nsmallest
 from itertools import chain
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule, ComparedTerm
 from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.scope import lineage
-from corpus.comparing.words.running import Running
+from corpus.comparing.words.running import Remembered, Running
 from corpus.comparing.words.stems import stemming, stems
 from corpus.text.normalise import typography
-
-T = TypeVar("T")
 
 GLOSSARY = "glossary: "
 """What stands before the name of a glossary entry among the numbers of rules, and in the notes of changes."""
@@ -48,18 +46,6 @@ class Likeness(NamedTuple):
     is_anchored: bool
 
 
-class _Remembered(dict[str, T]):
-    """What a function says of each word or number, worked out when it is first asked for: most never are."""
-
-    def __init__(self, find: Callable[[str], T]) -> None:
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, asked: str) -> T:
-        self[asked] = found = self._find(asked)
-        return found
-
-
 class Held:
     """Looks up which rules and glossary entries of ``new`` hold the words of a rule of ``old``, and how many."""
 
@@ -84,7 +70,7 @@ class Held:
         self._texts = texts
         self.running = Running(said)
         """What each rule and glossary entry says."""
-        self.words: Mapping[str, frozenset[str]] = _Remembered(lambda number: self.stems(said[number]))
+        self.words: Mapping[str, frozenset[str]] = Remembered(lambda number: self.stems(said[number]))
         """The stems of that."""
         self._old_words: dict[str, frozenset[str]] = {}
         self._near: dict[frozenset[str], list[str]] = {}
@@ -92,8 +78,8 @@ class Held:
         self._matter: dict[str, frozenset[str]] = {}
         self._cut: dict[str, list[frozenset[str]]] = {}
         self._old_cut: dict[str, list[tuple[frozenset[str], float]]] = {}
-        self._holders = _Remembered(self._holding)
-        self._weights = _Remembered(lambda stem: math.log(1 + len(said) / (1 + len(self._holders[stem]))))
+        self._holders = Remembered(self._holding)
+        self._weights = Remembered(lambda stem: math.log(1 + len(said) / (1 + len(self._holders[stem]))))
         mains = [
             (pair.old, pair.new) for pair in alignment.pairs if pair.old and pair.new and not pair.merged
         ]

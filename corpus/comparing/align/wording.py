@@ -49,11 +49,11 @@ class EncodedTexts:
     def __init__(self, old: Sequence[Wording], new: Sequence[Wording]) -> None:
         self._wordings = old, new
         self._book = Codebook()
-        known = {wording.words: "" for wording in chain(old, new)}
-        known.update((words, self._book.encode(words)) for words in known)
-        self.old = [known[wording.words] for wording in old]
-        self.new = [known[wording.words] for wording in new]
-        self.distinct = list(known.values())
+        printed = {(wording.title, wording.text): wording.words for wording in chain(old, new)}
+        known = {key: self._book.encode(words) for key, words in printed.items()}
+        self.old = [known[wording.title, wording.text] for wording in old]
+        self.new = [known[wording.title, wording.text] for wording in new]
+        self.distinct = [*dict.fromkeys(known.values())]
         """All wordings, each once."""
         self._read: dict[tuple[str, ...], str] = {}
 
@@ -99,13 +99,14 @@ bytes are cut much quicker than a pattern finds words.
 
 @dataclass(slots=True)
 class Wording:
-    """One rule prepared. ``words`` are those of title and text, ``examples`` are as they stand;
+    """One rule prepared. ``words`` are those of title and text, which stand as printed, as do ``examples``;
     ``parent`` (-1 for a root), ``children`` and ``above`` (its rule, its section) are places in the edition's
     list.
     """
 
     number: str
     words: tuple[str, ...]
+    title: str
     text: str
     examples: tuple[str, ...]
     parent: int = -1
@@ -143,6 +144,7 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(plain.translate(_LETTERS).decode("latin-1").split())
 
 
+@lru_cache(maxsize=16384)
 def _descent(number: str) -> tuple[str, tuple[str, ...]]:
     """The level of a rule number, and the numbers above it, the nearest first; a rule of no numbered book stands
     alone.
@@ -155,6 +157,7 @@ def _wording(rule: ComparedRule) -> Wording:
     return Wording(
         number=rule.number,
         words=title + text,
+        title=rule.title,
         text=rule.text,
         is_heading=not text,
         examples=rule.examples,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
@@ -10,10 +10,8 @@ from itertools import chain
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import ComparedEdition
+from corpus.comparing.words.running import Remembered, Running
 from corpus.text.normalise import holds_accents
-
-_Held = tuple[str, int, int]
-"""A text as running words, how often it stands in the old edition, how often in the new one."""
 
 
 class Usage:
@@ -35,14 +33,9 @@ class Usage:
         return held[0] == 0 and held[1] >= thresholds.ACCENTS_HELD
 
     @cached_property
-    def _running(self) -> tuple[str, str]:
-        old, new = ("|".join([self._said[text] for text in side.elements()]) for side in self._texts)
-        return old, new
-
-    @cached_property
-    def _said(self) -> dict[str, str]:
-        """Each text of either edition as running words; most stand in both."""
-        return {text: f" {' '.join(words_of(text))} " for text in dict.fromkeys(chain(*self._texts))}
+    def running(self) -> Running:
+        """The texts of both editions, each once: most stand in both."""
+        return Running({text: words_of(text) for text in dict.fromkeys(chain(*self._texts))})
 
     @cached_property
     def _words(self) -> tuple[Counter[str], Counter[str]]:
@@ -55,21 +48,6 @@ class Usage:
         after.update(both)
         return before, after
 
-    @cached_property
-    def _holders(self) -> Mapping[str, Sequence[_Held]]:
-        """The texts that hold each word."""
-        old, new = self._texts
-        holders: dict[str, list[_Held]] = defaultdict(list)
-        for text, said in self._said.items():
-            held = said, old[text], new[text]
-            for word in {*words_of(text)}:
-                holders[word].append(held)
-        return holders
-
-    def _holding(self, words: Iterable[str]) -> Sequence[_Held]:
-        """The texts where one looks for ``words`` in a row: those that hold the rarest of them."""
-        return min((self._holders.get(word, ()) for word in words), key=len, default=())
-
     def words(self, word: str) -> tuple[int, int]:
         """How often ``word`` stands in the old edition and in the new one."""
         before, after = self._words
@@ -79,14 +57,22 @@ class Usage:
         """How often the words stand in this order in the old edition and in the new one."""
         if len(words) == 1:
             return self.words(words[0])
+        row = " ".join(words)
+        if row not in self._counted:
+            self._counted[row] = self.count(words, self.running)
+        return self._counted[row]
+
+    def count(self, words: Sequence[str], reading: Mapping[str, str]) -> tuple[int, int]:
+        """How often the words stand in this order in the old edition and in the new one, each text put as ``reading``
+        has it.
+        """
         sought = f" {' '.join(words)} "
-        if sought not in self._counted:
-            found = [(said.count(sought), old, new) for said, old, new in self._holding(words)]
-            self._counted[sought] = (
-                sum([times * old for times, old, _ in found]),
-                sum([times * new for times, _, new in found]),
-            )
-        return self._counted[sought]
+        old, new = self._texts
+        found = [(text, reading[text].count(sought)) for text in self.running.near(words)]
+        return (
+            sum([times * old.get(text, 0) for text, times in found if times]),
+            sum([times * new.get(text, 0) for text, times in found if times]),
+        )
 
     def gives_way(self, words: Sequence[str]) -> bool:
         """Whether the old edition says ``words`` much more often than the new one."""
@@ -104,12 +90,7 @@ class Usage:
 
     def rest(self) -> Rest:
         """Both editions, to leave phrases out of."""
-        return Rest(*self._running)
-
-    def stands(self, words: Sequence[str], *, in_new: bool) -> bool:
-        """Whether the words stand in this order in one of the two editions."""
-        sought = f" {' '.join(words)} "
-        return any(sought in said and (new if in_new else old) > 0 for said, old, new in self._holding(words))
+        return Rest(self)
 
     def went_out(self, words: Sequence[str]) -> bool:
         """Whether a phrase of the old edition has hardly any place in the new one."""
@@ -141,8 +122,8 @@ class Usage:
     def spread(self, word: str) -> int:
         """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""
         before, after = self.words(word)
-        held = self._holders.get(word, ())
-        return sum(new if after >= before else old for _, old, new in held)
+        said = self._texts[after >= before]
+        return sum([said.get(text, 0) for text in self.running.holders.get(word, ())])
 
     def total(self, word: str) -> int:
         """How often ``word`` stands in both editions together."""
@@ -151,20 +132,21 @@ class Usage:
 
 
 class Rest:
-    """What is left of two running texts when phrases are left out of both, one after the other."""
+    """What is left of two editions when phrases are left out of both, one after the other."""
 
-    def __init__(self, old: str, new: str) -> None:
-        self._old, self._new = old, new
+    def __init__(self, usage: Usage) -> None:
+        self._usage = usage
+        self._left = Remembered(usage.running.__getitem__)
 
     def count(self, words: Sequence[str]) -> tuple[int, int]:
         """How often the words stand in this order in what is left, old and new."""
-        sought = f" {' '.join(words)} "
-        return self._old.count(sought), self._new.count(sought)
+        return self._usage.count(words, self._left)
 
     def leave_out(self, words: Sequence[str]) -> None:
         """Count these words, in this order, no more."""
         sought = f" {' '.join(words)} "
-        self._old, self._new = self._old.replace(sought, " | "), self._new.replace(sought, " | ")
+        for text in self._usage.running.near(words):
+            self._left[text] = self._left[text].replace(sought, " | ")
 
 
 def _texts(edition: ComparedEdition) -> Iterable[str]:

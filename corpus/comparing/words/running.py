@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import itemgetter
 from typing import Generic, TypeVar
@@ -11,49 +11,63 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Running:
-    """The words of some texts, each under its number: what says a row of words is looked for among the texts that hold
-    the rarest of them.
+class Remembered(dict[str, T]):
+    """What a function says of each text or word, worked out when it is first asked for: of most it never is."""
+
+    def __init__(self, find: Callable[[str], T]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, asked: str) -> T:
+        self[asked] = found = self._find(asked)
+        return found
+
+
+class Running(Mapping[str, str]):
+    """The words of some texts, each under its key (a rule's number, the text itself), with a blank before, between and
+    behind them: what says a row of words is looked for among the texts that hold the rarest of them.
     """
 
     def __init__(self, said: Mapping[str, Sequence[str]]) -> None:
         self._said = said
-        self._texts = {number: f" {' '.join(words)} " for number, words in said.items()}
+        self._texts = Remembered(lambda key: f" {' '.join(said[key])} ")
 
-    def __getitem__(self, number: str) -> str:
-        """The text under ``number``, a blank before, between and behind its words."""
-        return self._texts[number]
+    def __getitem__(self, key: str) -> str:
+        return self._texts[key]
 
-    def __contains__(self, number: str) -> bool:
-        """Whether a text has that number."""
-        return number in self._texts
+    def __contains__(self, key: object) -> bool:
+        return key in self._said
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._texts)
+        return iter(self._said)
+
+    def __len__(self) -> int:
+        return len(self._said)
 
     def saying(self, row: Sequence[str]) -> list[str]:
-        """The numbers of the texts that say the words of ``row`` in a row, in their order."""
-        return next((numbers for _, numbers in self.rows(row, len(row))), [])
+        """The keys of the texts that say the words of ``row`` in a row, in their order."""
+        sought = f" {' '.join(row)} "
+        return [key for key in self.near(row) if sought in self._texts[key]]
+
+    def near(self, row: Sequence[str]) -> Sequence[str]:
+        """The keys of the texts that hold the rarest word of ``row``."""
+        return min((self.holders.get(word, ()) for word in row), key=len, default=())
 
     def rows(self, said: Sequence[str], length: int) -> Iterator[tuple[Sequence[str], list[str]]]:
-        """The rows of so many words in ``said`` that texts say, too, each with the numbers of these."""
-        holders = [self.holders.get(word, ()) for word in said]
+        """The rows of so many words in ``said`` that texts say, too, each with the keys of these."""
         for start in range(len(said) - length + 1):
-            near = min(holders[start : start + length], key=len, default=())
-            if near:
-                row = said[start : start + length]
-                sought = f" {' '.join(row)} "
-                numbers = [number for number in near if sought in self._texts[number]]
-                if numbers:
-                    yield row, numbers
+            row = said[start : start + length]
+            saying = self.saying(row)
+            if saying:
+                yield row, saying
 
     @cached_property
     def holders(self) -> Mapping[str, Sequence[str]]:
-        """The numbers of the texts where each word stands."""
+        """The keys of the texts where each word stands."""
         holders: defaultdict[str, list[str]] = defaultdict(list)
-        for number, words in self._said.items():
+        for key, words in self._said.items():
             for word in {*words}:
-                holders[word].append(number)
+                holders[word].append(key)
         return holders
 
 
