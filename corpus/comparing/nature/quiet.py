@@ -21,13 +21,17 @@ _SYMBOL = re.compile(r"\{[a-z]+\}")
 
 
 class Quiet:
-    """Tells them apart. ``retouch`` knows a misprint, ``words`` gives the words of a text in small letters."""
+    """Tells them apart. ``retouch`` knows a misprint, ``words`` gives the words of a text in small letters, ``even``
+    puts the forms of a word as one.
+    """
 
-    def __init__(self, pack: Pack, retouch: Retouch, words: Callable[[str], list[str]]) -> None:
+    def __init__(
+        self, pack: Pack, retouch: Retouch, words: Callable[[str], list[str]], even: Callable[[str], str]
+    ) -> None:
         self._retouch, self._words_of = retouch, words
         self._agreeing, self._finding = pack.words.agreeing, pack.words.finding
         self._stem = Stemmer.Stemmer(pack.stemmer).stemWord
-        self._even_genders, self._even_forms = EvenForms(pack.words.genders), EvenForms(pack.words.forms)
+        self._even_genders, self._even = EvenForms(pack.words.genders), even
 
     def kind(self, told: Nature, texts: tuple[str, str], bare: tuple[str, str]) -> Nature | None:
         """The kind of a difference between two ``texts`` that was ``told`` quiet; ``bare`` are they without their
@@ -65,7 +69,7 @@ class Quiet:
 
     def _is_misprint(self, before: _Words, after: _Words, i: int, j: int) -> bool:
         old, new = before[i], after[j]
-        if self._even_forms(old) == self._even_forms(new):
+        if self._even(old) == self._even(new):
             return False  # another form of the word, or the same one
         return (
             (_SYMBOL.fullmatch(old) is not None and _SYMBOL.fullmatch(new) is not None)
