@@ -202,8 +202,40 @@ NOT_AGAIN = [
 ]
 
 
-def natures(old, new):
-    judge = Judge("en", Aims(Alignment(())), [])
+FRENCH = [
+    ("Quand une tour tombe, le roi attend.", "Si une tour tombe, le roi attend."),
+    ("Un pion qui a la garde attend.", "Un pion ayant la garde attend."),
+    ("Un pion possédant une couronne attend.", "Un pion avec une couronne attend."),
+    ("La garde est une capacité rare.", "La garde fait partie des capacités rares."),
+    ("Un roi a plusieurs occurrences de la garde.", "Un roi a de multiples exemplaires de la garde."),
+    ("Comptez les permanents en jeu.", "Comptez les permanents."),
+    ("Le pion va au cimetière de son maître.", "Le pion est mis dans le cimetière de son maître."),
+    ("Cette action de jeu est gratuite.", "Cette action est gratuite."),
+    ("Sans roi, la partie se termine en match nul.", "Sans roi, la partie est nulle."),
+    ("Triez les sorts sur la pile.", "Triez les sorts."),
+    ("Il bouge à cause de la cloche.", "Il bouge en raison de la cloche."),
+    ("Sonner n'utilise pas la pile.", "Sonner ne passe pas par la pile."),
+    ("Il part dès que la cloche sonne.", "Il part à l'instant où la cloche sonne."),
+    ("Il abandonne à tout moment.", "Il abandonne n'importe quand."),
+]
+FRENCH_OTHER = [
+    ("Quand une tour tombe, le roi attend.", "Si aucune tour ne tombe, le roi attend."),
+    ("Un pion qui a la garde attend.", "Un pion sans la garde attend."),
+    ("Un roi a plusieurs occurrences de la garde.", "Un roi a deux exemplaires de la garde."),
+    ("Comptez les permanents en jeu.", "Comptez les permanents en exil."),
+    ("Le pion va au cimetière de son maître.", "Le pion est mis dans la main de son maître."),
+    ("Sonner n'utilise pas la pile.", "Sonner passe par la pile."),
+    ("Il abandonne à tout moment.", "Il abandonne au dernier moment."),
+    ("Mettez deux jetons verts en jeu.", "Créez trois jetons verts."),
+]
+FRENCH_TURNS = [
+    ("Mettez deux jetons verts en jeu.", "Créez deux jetons verts."),
+    ("Mettez sur le champ de bataille deux jetons.", "Créez deux jetons."),
+]
+
+
+def natures(old, new, language="en"):
+    judge = Judge(language, Aims(Alignment(())), [])
     return {judge.judge(old, new)[0], judge.judge(new, old)[0]}
 
 
@@ -226,3 +258,14 @@ def test_a_rewording_beside_a_turn_is_editorial():
     assert natures(
         "When a king plays a red spell, Equipment moves.", "If a king casts a red spell, Equipment moves."
     ) == {"editorial"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "nature"),
+    [(*pair, "editorial") for pair in FRENCH]
+    + [(*pair, "terminology") for pair in FRENCH_TURNS]
+    + [(*pair, "substantive") for pair in FRENCH_OTHER],
+    ids=lambda said: said[:30],
+)
+def test_looser_ways_of_saying_the_same_in_french(old, new, nature):
+    assert natures(old, new, "fr") == {nature}
