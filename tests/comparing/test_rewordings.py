@@ -101,6 +101,16 @@ SAME = [
         "It isn't moved by text-changing effects that affect that pawn.",
     ),
     ("In card text, names mean pawns.", "Names mean pawns."),
+    ("If a pawn with guard attacks, it can't be stopped.", "Attacking pawns with guard can't be stopped."),
+    ("It ends when the king leaves the board for any reason.", "It ends when the king leaves the board."),
+    ("Name a pawn, and the pawn you choose must be red.", "Name a pawn, and the pawn must be red."),
+    ("A well is a red pit.", "A player's well is his or her red pit."),
+    (
+        'As the end of dance step begins, all "at end of dance" bells ring.',
+        'All "at end of dance" bells ring.',
+    ),
+    ("A king pays gold; in other words, he loses a coin. He waits.", "A king pays gold. He waits."),
+    ("A well is a red pit. It holds a pawn.", "A well is a red pit. A well holds a pawn."),
     ("A bell that somehow moves a king rings.", "A bell that moves a king rings."),
     (
         "Pawns aren't moved. They wait until their bell rings.",
@@ -118,6 +128,12 @@ OTHER = [
     ("A well has the traits of both the king and pawn types.", "A well has the traits of kings and foxes."),
     ("Two permanents with the same name have the supertype royal.", "Two royal permanents are in play."),
     ("Count the permanents on the battlefield.", "Count the permanents in the graveyard."),
+    ("If a pawn with guard attacks, it can't be stopped.", "Attacking pawns can't be stopped."),
+    ("Name a pawn, and the pawn you choose must be red.", "Name a pawn, and the king must be red."),
+    ("A well is a red pit.", "A player's well is his or her red hill."),
+    ('As the dance step begins, all "at dawn" bells ring.', 'All "at dusk" bells ring.'),
+    ("A king pays gold; then he loses a coin. He waits.", "A king pays gold. He waits."),
+    ("A well is a red pit. It holds a pawn.", "A well is a red pit. A crown holds a pawn."),
     ("It names the named creature.", "It names the other creature."),
     ("If a bell would prevent a king from winning, ring.", "If a bell says that a king can win, ring."),
     ("Take it from a player's ante zone.", "Take it from a player's hand."),
@@ -217,6 +233,7 @@ FRENCH = [
     ("Sonner n'utilise pas la pile.", "Sonner ne passe pas par la pile."),
     ("Il part dès que la cloche sonne.", "Il part à l'instant où la cloche sonne."),
     ("Il abandonne à tout moment.", "Il abandonne n'importe quand."),
+    ("Il paie ; autrement dit, il perd une pièce. Il attend.", "Il paie. Il attend."),
 ]
 FRENCH_OTHER = [
     ("Quand une tour tombe, le roi attend.", "Si aucune tour ne tombe, le roi attend."),

@@ -29,8 +29,9 @@ class Asides:
     ) -> None:
         self._facts, self._usage, self._canon, self._weighs = facts, usage, canon, weighs
         bracket, comma, dash = (
-            any_of(re.escape(said) for said in facts.illustrating if said.startswith(mark)) or "(?!)"
-            for mark in "(,—"
+            any_of(re.escape(said) for said in facts.illustrating if said.lstrip().startswith(marks))
+            or "(?!)"
+            for marks in ("(", ",", ("—", ";"))
         )
         self._illustration = re.compile(
             rf" ?(?:{bracket})(?!\w)[^()]*\)|(?:{comma})(?!\w)[^,.;:()\[\]]*(?=[,.;])"

@@ -209,11 +209,11 @@ class Retouch:
         return any(said[at : at + len(sought)] == sought for at in range(len(said)))
 
     def _speaks_of_one(self, nouns: _Words, named: _Words) -> bool:
-        """Whether ``nouns`` name one of those of which the sentence began to speak: "kings wait; a king moves"."""
+        """Whether ``nouns`` name one of those of which the text began to speak: "kings wait; a king moves"."""
         first = [word for word in named if word not in self._light][: len(nouns)]
         return (
             len(first) == len(nouns)
-            and first[-1] != nouns[-1]
+            and (first[-1] != nouns[-1] or named[0] in self._facts.indefinite)
             and [self._stem(word) for word in first] == [self._stem(word) for word in nouns]
         )
 
