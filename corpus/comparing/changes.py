@@ -116,7 +116,7 @@ def tell(
         examples = tuple(change for change in examples if change.status != "added")
     text = judge.judge(_joined(old, sources), _joined(new, parts))
     if text[0] == "substantive" and judge.is_next_step(old.number, old.text, new.number, new.text):
-        text = gravest((judge.judge(*map(judge.without_step, (old.text, new.text)))[0], "references")), ""
+        text = gravest((judge.judge(*map(judge.without_step, (old.text, new.text)))[0], "editorial")), ""
     nature, notes = _nature(old, new, text, examples, judge)
     status = _status(pair, old.number != new.number, nature)
     if status == "split" and nature is None:

@@ -54,7 +54,7 @@ FRENCH = [
     ("brackets", "Il avance [(deux fois)].", "Il avance deux fois.", None),
     ("lost space", "Le pion est hors jeu.", "Le pion est horsjeu.", None),
     ("address", "Voyez http://www.oie.com/a.", "Voyez www.Oie.com/a/.", None),
-    ("another address", "Lisez www.oie.com/a.", "Lisez oie.com/b?x=c.", "references"),
+    ("another address", "Lisez www.oie.com/a.", "Lisez oie.com/b?x=c.", None),
     ("an address and a word", "Lisez www.oie.com/a deux fois.", "Lisez oie.com/b.", "substantive"),
     ("ranges lost", "Il avance de 1?6 cases.", "Il avance de 1-6 cases.", None),
     ("a pronoun", "Un joueur paie. Il avance.", "Un joueur paie. Ce joueur avance.", "editorial"),

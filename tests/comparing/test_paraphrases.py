@@ -370,8 +370,8 @@ def test_a_step_counted_anew_changes_nothing():
         told = changes({before: f"{old} {WELL}"}, {"420.1": DEATH, number: f"{new} {WELL}"})
         return told[before, number].nature
 
-    assert nature("Deuxièmement,", "Troisièmement,") == "references"
-    assert nature("Deuxièmement,", "Troisièmement,", "420.5m", "420.5k") == "references"
+    assert nature("Deuxièmement,", "Troisièmement,") == "editorial"
+    assert nature("Deuxièmement,", "Troisièmement,", "420.5m", "420.5k") == "editorial"
     assert nature("Deuxièmement,", "Quatrièmement,") == "substantive"
     assert nature("Deuxièmement,", "Troisièmement,", "420.2") == "substantive"
     assert nature("Deuxièmement,", "Troisièmement,", "420.6b", "420.5a") == "substantive"

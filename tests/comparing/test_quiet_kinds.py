@@ -55,7 +55,20 @@ KINDS = [
         "It moves. See rule 601, “Kings and Rooks.”",
         "references",
     ),
-    ("an address", "Read www.goose.com/a.", "Read goose.com/b?x=c.", "references"),
+    ("an address", "Read www.goose.com/a.", "Read goose.com/b?x=c.", None),
+    (
+        "an address and a number",
+        "Read www.goose.com/a (rule 410.2).",
+        "Read goose.com/b (rule 603.3).",
+        "references",
+    ),
+    ("a pointer set apart", "Kings move; see rule 410.2.", "Kings move. (See rule 410.2.)", None),
+    (
+        "a pointer set apart and re-aimed",
+        "Kings move; see rule 410.2.",
+        "Kings move. (See rule 603.3.)",
+        "references",
+    ),
     (
         "one more cited",
         "The step described in rule 410.2 is last.",

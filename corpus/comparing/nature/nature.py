@@ -182,11 +182,14 @@ class Judge:
         said = [words_of(sentence) for sentence in sentences(old)]
         return "editorial" if all(f" {' '.join(words)} " in f" {held} " for words in said) else "substantive"
 
-    def _citations_alone(self, before: str, after: str, note: str) -> tuple[Nature, str]:
-        """The nature where the words are the same but for citations, addresses and mere pointers."""
+    def _citations_alone(self, before: str, after: str, note: str) -> tuple[Nature | None, str]:
+        """The nature where the words are the same but for citations, addresses and mere pointers: None where these are
+        the same too, but for how they are set and what the addresses are.
+        """
         if note in ("reaimed", "lost") and self._aimed_in_sentence(before, after):
             return "substantive", note if note != "lost" else ""
-        return "references", note if note != "lost" else ""
+        printed = self._kinds.has_the_words(hide_addresses(before), hide_addresses(after))
+        return None if printed else "references", note if note != "lost" else ""
 
     def _aim_note(self, before: str, after: str) -> str:
         """``reaimed`` where a citation is aimed at another rule, ``corrected`` where it was wrong before, ``lost``

@@ -47,6 +47,10 @@ class Quiet:
             return "terminology"
         return told
 
+    def has_the_words(self, old: str, new: str) -> bool:
+        """Whether two texts have the same words and figures in the same order, whatever stands between them."""
+        return self._words(old) == self._words(new)
+
     def _without_finding(self, text: str) -> str:
         """``text`` without the sentences that only say where something is found."""
         return " ".join(said for said in sentences(text) if not small(said).startswith(self._finding))
