@@ -132,7 +132,7 @@ class Held:
     def _nearest(self, words: frozenset[str]) -> list[str]:
         shared: defaultdict[str, float] = defaultdict(float)
         common: defaultdict[str, float] = defaultdict(float)
-        for word in words:
+        for word in sorted(words):
             held, weight = self._holders[word], self._weights[word]
             if not 0 < len(held) <= thresholds.RARE_STEM:
                 continue
@@ -170,8 +170,8 @@ class Held:
         return known
 
     def mass(self, words: Iterable[str]) -> float:
-        """How much stems weigh together, each by its rarity in the new edition."""
-        return sum(map(self._weights.__getitem__, words))
+        """How much stems weigh together, each by its rarity in the new edition; in whatever order a set is walked."""
+        return math.fsum(map(self._weights.__getitem__, words))
 
     def quoted(self, said: Sequence[tuple[str, int]], home: str) -> float:
         """The part of what was said that stands in ``home``, sentence by sentence, word for word: sentences as running
