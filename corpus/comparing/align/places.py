@@ -19,10 +19,12 @@ class Places:
 
     def __init__(self, old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> None:
         self._old, self._new = _headings(old), _headings(new)
+        self._place_of = {rule.number: _place(rule.number, self._old) for rule in old.rules}
+        place_now = {rule.number: _place(rule.number, self._new) for rule in new.rules}
         self._numbers: defaultdict[str, list[str]] = defaultdict(list)
         for rule in new.rules:
             if rule.text:
-                self._numbers[_place(rule.number, self._new)].append(rule.number)
+                self._numbers[place_now[rule.number]].append(rule.number)
         self._into: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._lost: Counter[str] = Counter()
         self._carried: dict[str, str] = {}
@@ -39,15 +41,15 @@ class Places:
         self._told = {rule.number: rule.text for rule in new.rules}
         for pair in alignment.pairs:
             if pair.old in texts and pair.new is None:
-                self._lost[_place(pair.old, self._old)] += 1
+                self._lost[self.of_old(pair.old)] += 1
             elif pair.old in texts and pair.new and not pair.merged:
-                self._into[_place(pair.old, self._old)][_place(pair.new, self._new)] += 1
+                self._into[self.of_old(pair.old)][place_now[pair.new]] += 1
             elif pair.old in self._old and pair.new in self._new and not pair.merged:
                 self._carried[pair.old] = pair.new
 
     def of_old(self, number: str) -> str:
         """The place where an old rule stands."""
-        return _place(number, self._old)
+        return self._place_of[number]
 
     def lives_on(self, number: str) -> bool:
         """Whether the heading above an old rule, if any, stands above its place still."""

@@ -47,6 +47,11 @@ class Era:
         self._drops = [drop for drop in learn_drops(pairs) if self._is_dropped(book.decode(drop))]
 
     @property
+    def has_terms(self) -> bool:
+        """Whether any term gave way to another: between most neighbours none did."""
+        return bool(self._phrases)
+
+    @property
     def words(self) -> set[str]:
         """The words of the terms that gave way to others, old and new; not where the old one is said about as often as
         before ("pawn or fox" became "pawn, fox, or bear"), nor where it only got company ("a pawn" became "a pawn or
@@ -65,6 +70,8 @@ class Era:
         without the complements that were left out everywhere; both without what terms grew by ("card type" for
         "type"); both by stems, for other forms of the terms ("remove" became "exile", "removed" became "exiled").
         """
+        if not (self._phrases or self._drops):
+            return
         present = [phrase for phrase in self._phrases if phrase in before]
         modern = modernise_in_turn(before, after, present, self._phrases)
         if modern != before:

@@ -130,7 +130,7 @@ class Judge:
 
     def terms_in(self, old: str, new: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
         """The terms that gave way to others between two texts, as words: old, new."""
-        if same_wording(old, new):
+        if not self._era.has_terms or same_wording(old, new):
             return []
         return self._era.terms_in(self._encode(typography(old)), self._encode(typography(new)))
 

@@ -33,7 +33,7 @@ class EvenForms:
         self._led: dict[str, tuple[int, ...]] = {}
         self._idle: set[str] = set()
         """Words that lead to no form: most."""
-        self._follow = [self._places(even) for _, _, even in forms]
+        self._follow: dict[int, set[int]] = {}
 
     def __call__(self, text: str) -> str:
         """``text`` with its forms evened out, one after the other."""
@@ -45,10 +45,16 @@ class EvenForms:
             if part in text:
                 before = text
                 text = form.sub(even, text)
-                if text != before and not self._follow[place] <= places:
-                    places |= self._follow[place]
+                if text != before and not self._following(place) <= places:
+                    places |= self._following(place)
                     waiting = sorted((other for other in places if other > place), reverse=True)
         return text
+
+    def _following(self, place: int) -> set[int]:
+        """The places of the forms that what a form puts there may hold."""
+        if place not in self._follow:
+            self._follow[place] = self._places(self._forms[place][2])
+        return self._follow[place]
 
     def _places(self, text: str) -> set[int]:
         """The places of the forms that ``text`` may hold."""
