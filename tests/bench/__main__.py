@@ -1,7 +1,7 @@
 """`python -m tests.bench [reading] [ingesting] [comparing] [searching] [pages] [years]`: all without a name.
 
-Measures over the editions in REAL_EDITIONS (with REAL_CORPUS for searching, REAL_MORE for years); without them, over
-the embedded corpus, and says so. Times are of this machine and this run: read the ratios to the peers.
+Measures over the editions in REAL_EDITIONS (with REAL_CORPUS for searching, REAL_MORE for comparing and years); without
+them, over the embedded corpus, and says so. Times are of this machine and this run: read the ratios to the peers.
 """
 
 from __future__ import annotations
@@ -43,8 +43,7 @@ def main(names: list[str]) -> int:
         django.setup()
         from tests.bench.library import Library
 
-        more = _folder("REAL_MORE") if names == [ALONE] else None
-        library = Library(_folder("REAL_EDITIONS"), _folder("REAL_CORPUS"), more)
+        library = Library(_folder("REAL_EDITIONS"), _folder("REAL_CORPUS"), _folder("REAL_MORE"))
         console.print(f"Python {platform.python_version()}, {os.cpu_count()} cores, texts: {library.name}\n")
         for name in names:
             for figures in importlib.import_module(f"tests.bench.{name}").measure(library):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import statistics
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -20,27 +21,41 @@ from corpus.reading.reader import read_source
 from tests.bench.figures import Figures, seconds
 from tests.bench.library import Library
 
+_NEIGHBOURS = 0.3
+"""The seconds that two neighbours may take."""
 _SAMPLE = 12
 """Old rules that the peer gets to place; its time for the whole is these times all the others."""
 
 
 def measure(library: Library) -> Iterator[Figures]:
-    """Each pair of neighbours, then the oldest against the newest."""
+    """Each pair of neighbours, all of them together, then the oldest against the newest."""
     editions = [
-        compared_edition(read_source(path.read_bytes(), path.name), path.stem) for path in library.files
+        compared_edition(read_source(path.read_bytes(), path.name), path.stem) for path in library.neighbours
     ]
-    pairs = [*pairwise(editions), (editions[0], editions[-1])]
     figures = Figures("Comparing (CPU: alignment alone; the whole, packed to be stored)")
-    for old, new in pairs:
-        aligned, whole = _cpu(old, new)
-        size = f"{len(old.rules)} and {len(new.rules)} rules"
-        figures.add(f"{old.slug} → {new.slug}", f"{aligned:.2f} s; {whole:.2f} s", size)
+    taken = [_add(figures, old, new) for old, new in pairwise(editions)]
+    aligned, whole = zip(*taken, strict=True)
+    for name, of in (("median", statistics.median), ("worst", max)):
+        figures.add(
+            f"neighbours, the {name}", f"{of(aligned):.2f} s; {of(whole):.2f} s", f"≤ {_NEIGHBOURS} s"
+        )
+    within = [sum(each <= _NEIGHBOURS for each in times) for times in (aligned, whole)]
+    figures.add(f"neighbours within {_NEIGHBOURS} s", f"{within[0]}; {within[1]}", f"of {len(taken)}")
     old, new = editions[0], editions[-1]
+    _add(figures, old, new)
     figures.add(
         "peer: difflib over all pairs", f"{_naive(old, new):.0f} s", f"by {_SAMPLE} of {len(old.rules)} rules"
     )
     yield figures
     yield _words(editions)
+
+
+def _add(figures: Figures, old: ComparedEdition, new: ComparedEdition) -> tuple[float, float]:
+    """Adds what two editions take, and says it."""
+    aligned, whole = _cpu(old, new)
+    size = f"{len(old.rules)} and {len(new.rules)} rules"
+    figures.add(f"{old.slug} → {new.slug}", f"{aligned:.2f} s; {whole:.2f} s", size)
+    return aligned, whole
 
 
 def _cpu(old: ComparedEdition, new: ComparedEdition) -> tuple[float, float]:

@@ -54,7 +54,7 @@ def measure(library: Library) -> Iterator[Figures]:
     settings.FOLLOW_SECONDS = 0  # a web process that opens an index meanwhile is no cost of an edition
     client = Client(HTTP_ACCEPT_ENCODING="gzip", SERVER_NAME="127.0.0.1")
     with tempfile.TemporaryDirectory() as folder:
-        files = write(list(simulate(library.files, TOTAL)), Path(folder))
+        files = write(list(simulate(library.neighbours, TOTAL)), Path(folder))
         call_command("migrate", verbosity=0)
         if not os.environ.get("BENCH_LIBRARY"):
             yield _built(files, library)
