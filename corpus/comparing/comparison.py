@@ -65,7 +65,7 @@ def compare(
     for pair in aligned.pairs:
         recycled = pair.old in news and origins.get(pair.old) != pair.old
         if len(pair.also_new) > 1:
-            pair = replace(pair, also_new=tuple(sorted(pair.also_new, key=order.__getitem__)))
+            pair = pair._replace(also_new=tuple(sorted(pair.also_new, key=order.__getitem__)))
         change = tell(
             pair,
             olds.get(pair.old or ""),

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Status = Literal[
     "identical",
@@ -77,8 +77,7 @@ class ForcedPair:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """One rule of the old edition and what became of it. ``also_old`` are further ancestors of ``new`` (a
     merge), ``also_new`` further successors of ``old`` (a split). ``score`` runs from 0 to 1; ``reason`` says
     in one English word group what decided ("forced", "equal text", "same number", "rewording" …).

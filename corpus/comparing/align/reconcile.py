@@ -10,7 +10,7 @@ two ways tell differently otherwise is kept as composed and marked as ``disputed
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rapidfuzz.distance import Indel
 
@@ -40,7 +40,7 @@ def reconcile(
         elif pair.new is None or pair.merged:
             open_gap = pair.new is None and pair.old not in restated and other.new in free - taken
             closes = open_gap and other.score >= thresholds.DIRECT_CLOSES
-            made.append(replace(other, also_new=(), reason="direct") if closes else pair)
+            made.append(other._replace(also_new=(), reason="direct") if closes else pair)
             taken |= {other.new} if closes and other.new else set()
         else:
             made.append(_corrected(pair, other, likeness, free - taken, taken, dropped))
@@ -62,12 +62,12 @@ def _corrected(
     if theirs >= mine + thresholds.DIRECT_BETTER:
         if other.new in pair.also_new:
             parts = tuple(pair.new if part == other.new else part for part in pair.also_new)
-            return replace(pair, new=other.new, also_new=parts, reason="direct")
+            return pair._replace(new=other.new, also_new=parts, reason="direct")
         if other.new in free and _is_near(pair.new, other.new):
             taken.add(other.new)
             dropped.append(pair.new)
-            return replace(pair, new=other.new, score=other.score, reason="direct")
-    return replace(pair, reason="disputed")
+            return pair._replace(new=other.new, score=other.score, reason="direct")
+    return pair._replace(reason="disputed")
 
 
 def _is_near(here: str, there: str) -> bool:

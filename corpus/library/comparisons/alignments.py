@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
@@ -161,7 +160,7 @@ def _said(alignment: Alignment, forced: list[ForcedPair]) -> Alignment:
         elif pair.merged or left == [number for number in (pair.new, *pair.also_new) if number]:
             kept.append(pair)
         elif left:
-            kept.append(replace(pair, new=left[0], also_new=tuple(left[1:])))
+            kept.append(pair._replace(new=left[0], also_new=tuple(left[1:])))
         elif pair.old is not None:
             kept.append(Pair(pair.old, None, 0.0, "removed"))
     return Alignment(tuple(kept))
