@@ -74,10 +74,7 @@ def _listed(comparison: Comparison) -> list[Any]:
             ]
             for change in comparison.changes
         ],
-        [
-            [pair.old, pair.new, pair.score, pair.reason, pair.also_old, pair.also_new, pair.kind]
-            for pair in comparison.alignment.pairs
-        ],
+        comparison.alignment.pairs,
         [[term.old, term.new, term.rules] for term in comparison.vocabulary],
         comparison.headings,
     ]
