@@ -100,16 +100,20 @@ def test_a_rule_that_came_only_to_tell_what_was_so_once_decides_nothing():
     assert found["100.2"] < 0.9 * found["400.1"]
 
 
-@pytest.mark.parametrize("note", [REPLACED, "glossary: Puits"])
-def test_a_rule_that_replaces_others_of_its_place_weighs_more(note):
+@pytest.mark.parametrize(
+    ("note", "many", "more"), [(REPLACED, 3, True), (REPLACED, 1, False), ("glossary: Puits", 3, False)]
+)
+def test_a_rule_that_replaces_several_of_its_place_weighs_more(note, many, more):
     book = edition("a", BOOK, covers=WHOLE)
     came = [
-        Change("rule", "added", "substantive", None, n, 0.0, segments=(("+", NEWT),))
-        for n in ("301.1", "302.1")
+        Change("rule", "added", "substantive", None, number, 0.0, segments=(("+", NEWT),))
+        for number in ("301.1", "302.1")
     ]
-    gone = Change(
-        "rule", "restated", "substantive", "401.1", "301.1", 0.0, segments=(("-", INN),), notes=(note,)
-    )
-    weighing = Weighing(book, book, Usage([], []), lambda word: False)
-    replacing, other, _ = weighing.weigh([*came, gone])
-    assert (replacing > 1.1 * other) is (note == REPLACED)
+    gone = [
+        Change(
+            "rule", "restated", "substantive", f"40{n}.1", "301.1", 0.0, segments=(("-", INN),), notes=(note,)
+        )
+        for n in range(many)
+    ]
+    replacing, other, *_ = Weighing(book, book, Usage([], []), lambda word: False).weigh([*came, *gone])
+    assert (replacing > 1.1 * other) is more

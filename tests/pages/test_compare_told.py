@@ -7,7 +7,7 @@ import pytest
 from corpus.comparing.edition import Alignment, Comparison, Pair, Scope, TermChange
 from corpus.pages.compare.filters import Filters
 from corpus.pages.compare.headlines import summary_of
-from corpus.pages.compare.top import ENTRIES, also_named, entries, terms_of, top_changes
+from corpus.pages.compare.top import ENTRIES, Place, also_named, entries, terms_of, top_changes
 from corpus.pages.redline.told import term_told, told
 from tests.pages.test_compare_words import change
 
@@ -163,10 +163,21 @@ def test_no_more_places_than_fit_and_what_is_left_is_counted():
     assert head == "601" and words.startswith("601.1 est ajoutée.") and words.endswith("601.6…")
 
 
-def test_a_number_that_another_rule_bears_now_is_told_apart():
+def test_another_rule_of_an_entry_is_named_with_what_tells_it_apart():
+    headings = ({"700": "Divers"}, {"700": "Divers", "702.2": "Guet", "702.2a": ""})
+    entry = Place(weighed("700.1", 0.9), (), "700", "Divers")
     gone = weighed(None, 0.5, "removed", old="700.5a")
-    told = [also_named(each) for each in (gone, replace(gone, recycled=True), weighed("700.5a", 0.5))]
-    assert told == ["700.5a", "700.5a (supprimée)", "700.5a"]
+    symbol = replace(weighed("700.6", 0.5), facts=(("symbols", "", "{K}"),))
+    others = gone, replace(gone, recycled=True), weighed("700.5a", 0.5), weighed("702.2b", 0.5), symbol
+    assert [also_named(each, entry, headings) for each in others] == [
+        "700.5a",
+        "700.5a (supprimée)",
+        "700.5a",
+        "702.2b (Guet)",
+        "700.6 ({K})",
+    ]
+    below = Place(weighed("702.2a", 0.9), (), "702.2", "Guet")
+    assert also_named(weighed("700.5a", 0.5), below, headings) == "700.5a (Divers)"
 
 
 def test_a_place_that_came_says_so_and_a_rule_that_came_how_it_begins():

@@ -51,7 +51,7 @@ LARGE_CHANGE = 80
 ABOLISHED_WEIGHT = 0.8
 """How much it adds that a rule only tells now what it once said, and that bound players."""
 REPLACING_WEIGHT = 0.8
-"""How much it adds that the rule replaces others of its place, which was written anew …"""
+"""How much it adds that the rule replaces several of its place, which was written anew …"""
 REPLACING_MANY = 3
 """… so many of them or more."""
 CHECKED_WEIGHT = 0.3

@@ -190,7 +190,7 @@ class Weighing:
         abolished, is_bygone = is_abolished(change, self._bygone), self._is_bygone(change)
         decides = any(map(self._is_weighty, {*gone} ^ {*come})) or not (gone and come)
         rewritten = min(len(gone), len(come)) / thresholds.LARGE_CHANGE if change.kind == "rule" else 0.0
-        replaces = math.log1p(self._replacing[change.new]) / math.log1p(thresholds.REPLACING_MANY)
+        replaces = math.log(max(1, self._replacing[change.new])) / math.log(thresholds.REPLACING_MANY)
         return (
             base
             * (

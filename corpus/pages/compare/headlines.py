@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from corpus.comparing.edition import Change, Comparison
+from corpus.comparing.edition import Change, Comparison, Fact
 from corpus.languages import any_of, derived, packs
 from corpus.pages.compare.top import NAMED, Place, also_named, came_told, entries, number_of, place_named
 from corpus.pages.redline.told import told
@@ -22,9 +22,11 @@ _DEFINED = 280
 sentences where they fill …"""
 _FILLED = 0.5
 """… so much of that room."""
+_SHORT = 90
+"""A rule that says no more than this many letters of what is new hardly begins: the next one is quoted, too."""
 _LEAD = 120
 """A sentence is quoted from its beginning where what is new in it begins within so many letters."""
-_CLOSING = re.compile(r"""^[^\s(“«]*[”»")]+(?=[\s,;:.])[,;:.]?\s*""")
+_CLOSING = re.compile(r"""^[^\s(“«"]*[”»")]+(?=[\s,;:.])[,;:.]?\s*""")
 """The end of what was opened before: it is no beginning of a quotation."""
 _SAID_ANEW = 4
 """Fewer words than these say nothing by themselves."""
@@ -38,40 +40,67 @@ _BITS_OF_IT = frozenset(
     {"rewritten", "reworded", "sentences", "cited", "swap", "number", "modality", "term", "abolished"}
 )
 """Facts that don't say by themselves what a rule says now …"""
+_BRINGS = frozenset({"arrived", "symbols"})
+"""Facts of a rule that brings something new."""
+_ASIDE = frozenset({"examples", "moved", "cited"})
+"""Facts that a summary leaves out where it has others."""
 _CLEAR = frozenset({"members"})
 """… and such as do, whatever else changed."""
 
 
 def summary_of(comparison: Comparison) -> list[tuple[str, str]]:
     """The places that weigh most, in plain words: a head and what happened there."""
-    return [(f"{entry.number} {entry.title}".strip(), _told(entry)) for entry in entries(comparison)]
+    return [
+        (f"{entry.number} {entry.title}".strip(), _told(entry, comparison.headings))
+        for entry in entries(comparison)
+    ]
 
 
-def _told(entry: Place) -> str:
+def _told(entry: Place, headings: tuple[dict[str, str], dict[str, str]]) -> str:
     change = entry.change
     now = _now(change)
-    parts = [
-        came_told(entry),
-        _happened(change, came=bool(entry.came) and change.status == "added", quoted=bool(now)),
-        now,
-    ]
-    also = [also_named(other) for other in entry.others]
-    if also:
-        parts.append(f"Aussi{NBSP}: {', '.join(also[:NAMED])}{'…' if len(also) > NAMED else '.'}")
+    came = bool(entry.came) and change.status == "added"
+    parts = [came_told(entry), _happened(change, came=came, now=now), now]
+    others = [*entry.others]
+    if came and entry.second is not None and len(_text(change)) < _SHORT:
+        parts.append(f"{number_of(entry.second)}{NBSP}: {_quoted(_text(entry.second), _DEFINED)}")
+        others = [other for other in others if other is not entry.second]
+    alike = [other for other in others if not _pairs(change).isdisjoint(_pairs(other))]
+    for words, named in (
+        ("De même", alike),
+        ("Aussi", [other for other in others if other not in alike]),
+    ):
+        also = [also_named(other, entry, headings) for other in named]
+        if also:
+            parts.append(f"{words}{NBSP}: {', '.join(also[:NAMED])}{'…' if len(also) > NAMED else '.'}")
     if entry.fellows:
         parts.append(f"Nouveaux aussi{NBSP}: {', '.join(map(place_named, entry.fellows))}.")
     return " ".join(filter(None, parts))
 
 
-def _happened(change: Change, *, came: bool, quoted: bool) -> str:
+def _text(change: Change) -> str:
+    """What a rule that came or went says."""
+    return "".join(words for _, words in change.segments)
+
+
+def _pairs(change: Change) -> frozenset[Fact]:
+    """What took the place of what in a change: two that have one in common did alike."""
+    return frozenset(fact for fact in change.facts if fact[0] in ("swap", "manner") and all(fact))
+
+
+def _happened(change: Change, *, came: bool, now: str) -> str:
     """What happened to a rule, named first, and how its text begins where that tells more; of one that ``came`` with
-    all its place only the text. What is ``quoted`` behind it isn't told in bits.
+    all its place only the text. What is quoted behind it (``now``) isn't told in bits.
     """
     facts = change.facts
     bits = {"sentences"} if change.also_new else set()  # its parts hold what it doesn't say any more
-    if quoted:
+    if now:
         swaps = sum(fact[0] == "swap" for fact in facts)
-        bits |= {"reworded", "rewritten", "sentences"} | ({"swap"} if swaps >= _BITS else set())
+        bits |= {"reworded", "rewritten", "sentences"} | _ASIDE
+        bits |= {"swap"} if swaps >= _BITS else set()
+        facts = tuple(fact for fact in facts if fact[0] != "swap" or fact[1] or fact[2] not in now)
+    elif {fact[0] for fact in facts} - _ASIDE:
+        bits |= _ASIDE
     facts = tuple(fact for fact in facts if fact[0] not in bits)
     replaces = [fact for fact in facts if fact[0] == "replaces"]
     facts = tuple(fact for fact in facts if fact[0] != "replaced")  # the head says it
@@ -79,17 +108,18 @@ def _happened(change: Change, *, came: bool, quoted: bool) -> str:
     opening = _opening(change, bool(said or replaces))
     if came:
         return " ".join(filter(None, [said, f"{number_of(change)}{NBSP}: {opening}" if opening else ""]))
-    head = _head(change, anew=quoted and any(kind == "rewritten" for kind, _, _ in change.facts))
+    head = _head(change, anew=bool(now) and any(kind == "rewritten" for kind, _, _ in change.facts))
     if replaces:
         _, numbers, begun = replaces[0]
-        head += f" et remplace {listed(numbers.split(', '))} ({_quoted(begun.rstrip('.'))})"
+        namesake = numbers == change.new and change.status == "added"
+        head += ", à la place de l’ancienne" if namesake else f" et remplace {listed(numbers.split(', '))}"
+        head += f" ({_quoted(begun.rstrip('.'))})"
     joint = ". Elle " if facts and facts[0][0] == "said" else f"{NBSP}: "
     sentence = f"{head}{joint}{small(said[0])}{said[1:]}" if said else f"{head}."
     if sentence.endswith(f".{NBSP}»."):  # what is quoted has a stop of its own
         sentence = sentence[:-1]
-    return (
-        f"{sentence} Elle dit{NBSP}: {opening}" if opening and change.new else f"{sentence} {opening}".strip()
-    )
+    says = "dit" if change.new else "disait"
+    return f"{sentence} Elle {says}{NBSP}: {opening}" if opening else sentence
 
 
 def _head(change: Change, *, anew: bool = False) -> str:
@@ -116,10 +146,11 @@ def _opening(change: Change, is_told: bool) -> str:
     length where it brings a concept, so that one reads what that does.
     """
     kinds = {kind for kind, _, _ in change.facts}
-    brings = not kinds.isdisjoint({"arrived", "symbols"})
-    if change.status not in ("added", "removed") or (is_told and not (brings or "replaces" in kinds)):
+    if change.status not in ("added", "removed") or (
+        is_told and not kinds & {*_BRINGS, "replaces", "departed"}
+    ):
         return ""
-    return _quoted("".join(words for _, words in change.segments), _DEFINED if brings else _SHOWN)
+    return _quoted(_text(change), _DEFINED if kinds & _BRINGS else _SHOWN)
 
 
 def _now(change: Change) -> str:
@@ -127,7 +158,7 @@ def _now(change: Change) -> str:
     beginning where that isn't far; what it says no more where whole sentences only went.
     """
     kinds = {kind for kind, _, _ in change.facts}
-    if change.status in ("added", "removed") or not kinds & _BITS_OF_IT or kinds & _CLEAR:
+    if change.status in ("added", "removed") or (kinds and not kinds & _BITS_OF_IT) or kinds & _CLEAR:
         return ""
     if "sentence" in kinds and not kinds & {"swap", "number", "modality"}:
         return ""
@@ -204,4 +235,8 @@ def _quoted(text: str, most: int = _SHOWN) -> str:
     if len(text) > most:
         whole = max((stop for stop in _stops(text) if stop <= most), default=0)
         text = text[:whole] if whole >= _FILLED * most else text[:most].rpartition(" ")[0] + "…"
+    if not text.endswith("…") and text.count("“") > text.count("”"):  # what was cut off closed it
+        text += "”"
+    elif not text.startswith("…") and not text.endswith("…") and text.count('"') % 2:
+        text += '"'
     return f"«{NBSP}{text}{NBSP}»"

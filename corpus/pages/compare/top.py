@@ -41,7 +41,8 @@ NAMED = 5
 class Place:
     """One place where much changed: its heaviest ``change``, the ``others`` there, what the place is called; how many
     rules came with it where its heading is new (else 0), and its ``fellows``: the further headings that are new in the
-    same section, told in one line with the first ("Nouveaux aussi").
+    same section, told in one line with the first ("Nouveaux aussi"); what is new as a whole is told from ``change`` on,
+    and ``second`` is the next rule there.
     """
 
     change: Change
@@ -50,6 +51,7 @@ class Place:
     title: str
     came: int = 0
     fellows: tuple[Place, ...] = ()
+    second: Change | None = None
 
 
 def entries(comparison: Comparison) -> tuple[Place, ...]:
@@ -105,8 +107,14 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
             for change in told
             if change is not main and not (replaced and change.is_replaced and change.new == main.new)
         )
-        made.append(Place(main, others, number, _title(number, headings[side]), count))
-    return tuple(_gathered(made, families, headings[1])[:ENTRIES])
+        second = new[1] if new[1:] and main is new[0] else None
+        made.append(Place(main, others, number, _title(number, headings[side]), count, second=second))
+    mains = {id(place.change) for place in made}
+    made = [
+        replace(each, others=tuple(other for other in each.others if id(other) not in mains)) for each in made
+    ]
+    gathered = _gathered(made, families, headings[1])
+    return tuple(sorted(gathered, key=lambda place: not _is_telling(place.change))[:ENTRIES])
 
 
 def _families(comparison: Comparison, titles: Mapping[str, str]) -> dict[str, int]:
@@ -129,6 +137,12 @@ def _families(comparison: Comparison, titles: Mapping[str, str]) -> dict[str, in
         number: below[number] for number in stayed & titles.keys() if below[number] and number not in kept
     }
     return filled | came
+
+
+def _is_telling(change: Change) -> bool:
+    """Whether there is more to tell of a change than that a rule was cut in parts."""
+    kinds = {kind for kind, _, _ in change.facts} - {"reworded", "sentences"}
+    return not change.also_new or bool(kinds) or any(operation == "+" for operation, _ in change.segments)
 
 
 def _told_once(change: Change) -> Fact | None:
@@ -264,10 +278,12 @@ def top_changes(
     def url(change: Change) -> str:
         return f"{filters.query(page=pages[id(change)]).removesuffix('?')}#{anchor_of(change)}"
 
-    return tuple(_top(entry, url) for entry in entries(comparison))
+    return tuple(_top(entry, url, comparison.headings) for entry in entries(comparison))
 
 
-def _top(entry: Place, url: Callable[[Change], str]) -> TopChange:
+def _top(
+    entry: Place, url: Callable[[Change], str], headings: tuple[dict[str, str], dict[str, str]]
+) -> TopChange:
     change = entry.change
     nature = nature_label(change)
     named = entry.others[:NAMED]
@@ -282,7 +298,7 @@ def _top(entry: Place, url: Callable[[Change], str]) -> TopChange:
         told=" ".join(filter(None, (came_told(entry), told(change)))),
         excerpt=excerpt(change.segments),
         url=url(change),
-        others=tuple((also_named(other), url(other)) for other in named),
+        others=tuple((also_named(other, entry, headings), url(other)) for other in named),
         more=f"et {counted(more, 'autre', 'autres')}" if more else "",
         fellows=tuple((place_named(place), url(place.change)) for place in entry.fellows),
     )
@@ -305,9 +321,17 @@ def number_of(change: Change) -> str:
     return change.new or change.old or ""
 
 
-def also_named(change: Change) -> str:
-    """A change's number among others; of a rule that went whether it went, where another rule bears its number now."""
-    return number_of(change) + (" (supprimée)" if change.recycled and change.status == "removed" else "")
+def also_named(change: Change, entry: Place, headings: tuple[dict[str, str], dict[str, str]]) -> str:
+    """A change's number among the others of an ``entry``, in brackets what tells it apart: under which name it stands
+    where that is another one, the symbols that it brings, whether it went where another rule bears its number now.
+    """
+    number, side = _place(change, headings)
+    title = headings[side].get(number, "")
+    is_here = number in lineage(entry.number) or entry.number in lineage(number)
+    apart = [title] if title and title != entry.title and not is_here else []
+    apart += [fact[2] for fact in change.facts if fact[0] == "symbols"]
+    apart += ["supprimée"] if change.recycled and change.status == "removed" else []
+    return number_of(change) + (f" ({', '.join(apart)})" if apart else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from corpus.comparing.edition import Change, Fact, TermChange
 from corpus.pages.shared.french import NBSP, counted, listed
@@ -26,11 +26,31 @@ def told(change: Change) -> str:
     facts = [
         fact for fact in change.facts if fact[0] != "reworded"
     ] or change.facts  # it says nothing beside others
-    parts = [words for fact in facts if (words := _WORDS[fact[0]](fact))]
+    parts = [words for fact in _together(facts) if (words := _WORDS[fact[0]](fact))]
     if not parts:
         return ""
     sentence = f"{NBSP}; ".join(dict.fromkeys(parts))
     return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _together(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts; the concepts that came are one, and so are those that went."""
+    held: dict[tuple[str, str, str], Fact] = {}
+    for fact in facts:
+        key = (fact[0], "", "") if fact[0] in ("arrived", "departed") else fact
+        _, old, new = held.get(key, (fact[0], "", ""))
+        held[key] = fact[0], _joined(old, fact[1]), _joined(new, fact[2])
+    return [*held.values()]
+
+
+def _joined(names: str, name: str) -> str:
+    return ", ".join(dict.fromkeys(filter(None, (names, name))))
+
+
+def _named(names: str, one: str, many: str) -> str:
+    """« « renard » et « ours » entrent dans les règles »."""
+    quoted = [*map(_quoted, names.split(", "))]
+    return f"{listed(quoted)} {many if len(quoted) > 1 else one} règles"
 
 
 def term_told(term: TermChange) -> str:
@@ -83,7 +103,8 @@ def _word(fact: Fact) -> str:
 
 
 def _number(fact: Fact) -> str:
-    return f"{fact[1]} devient {fact[2]}"
+    old, new = (figure if figure.isdigit() else _quoted(figure) for figure in fact[1:])
+    return f"{old} devient {new}"
 
 
 def _swap(fact: Fact) -> str:
@@ -136,8 +157,8 @@ def _moved(fact: Fact) -> str:
 
 
 _WORDS: dict[str, Callable[[Fact], str]] = {
-    "departed": lambda fact: f"{_quoted(fact[1])} disparaît des règles",
-    "arrived": lambda fact: f"{_quoted(fact[2])} entre dans les règles",
+    "departed": lambda fact: _named(fact[1], "disparaît des", "disparaissent des"),
+    "arrived": lambda fact: _named(fact[2], "entre dans les", "entrent dans les"),
     "symbols": _symbols,
     "family": _family,
     "said": lambda fact: f"disait{NBSP}: {_quoted(fact[1])}",
