@@ -21,6 +21,8 @@ LONG_WORD = 8
 """… from this one where a letter took the place of another; from here on two slips in a word are seen through."""
 SLIPS = 4
 """A text with more words that differ was not just mended."""
+MENDED_WORDS = 12
+"""In a text of which more words differ no misprint tells its kind."""
 TERM_LENGTH = 3
 """A term has a word of at least this many letters."""
 TERM_GROWTH = 2

@@ -26,6 +26,7 @@ from corpus.comparing.nature.citations import (
     pointer,
 )
 from corpus.comparing.nature.era import Era
+from corpus.comparing.nature.misprints import Misprints
 from corpus.comparing.nature.quiet import Quiet
 from corpus.comparing.nature.retouch import Retouch
 from corpus.comparing.nature.usage import Usage
@@ -78,6 +79,7 @@ class Judge:
         pairs = list(pairs)
         self.usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
         self._retouch = Retouch(pack, self.usage)
+        self._misprints = Misprints(self.usage, self._retouch.canon)
         self._again = Again(pack.words, self._retouch.canon)
         self._asides = Asides(pack.words, self.usage, self._retouch.canon, self._weighs)
         self._even_forms = EvenForms((*pack.words.genders, *pack.words.forms))
@@ -113,6 +115,9 @@ class Judge:
         hidden = [hide_citations(hide_addresses(text)) for text in (before, after)]
         if _print_alike(*map(_drop_pointers, hidden)):
             return self._citations_alone(before, after, note)
+        mended = self._misprints.put_right(before, after)
+        if mended != (before, after):
+            return self.judge(*mended, illustrates=illustrates)
         nature: Nature | None = self._words(before, after)
         if nature in ("editorial", "terminology"):
             bare = [_drop_pointers(text) for text in hidden]
