@@ -14,9 +14,9 @@ from corpus.pages.compare.filters import (
     SUBSTANCE,
     Filters,
     facets,
+    in_sections,
 )
 from corpus.pages.compare.lineage import Lineage
-from corpus.pages.compare.selection import in_sections
 
 
 def change(status="edited", old="420.5e", new="704.5j", nature="substantive", kind="rule", **more):

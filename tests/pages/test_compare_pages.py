@@ -64,9 +64,9 @@ def test_the_figures_are_those_of_the_comparison():
 def test_the_map_counts_every_changed_rule_once():
     comparison, page = page_of("2003-07-28-regles", "2006-10-20-regles")
     rules = [change for change in comparison.changes if change.kind == "rule"]
-    assert sum(row.count for row in page.map.rows) == len(rules)
-    assert max(row.share for row in page.map.rows) == 100
-    for row in page.map.rows:
+    assert sum(row.count for row in page.map) == len(rules)
+    assert max(row.share for row in page.map) == 100
+    for row in page.map:
         assert row.layers and row.figures
 
 

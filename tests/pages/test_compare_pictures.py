@@ -163,5 +163,5 @@ def test_an_edition_is_mapped_against_the_one_before():
     assert predecessor(held["2014-05-01-regles"], editions) == held["2010-02-01-regles"]
     assert edition_map(held["2003-07-28-regles"], editions) is None
     made = edition_map(held["2014-05-01-regles"], editions)
-    assert made.map.rows and made.base == "/comparer/2010-02-01-regles/2014-05-01-regles/"
+    assert made.map and made.base == "/comparer/2010-02-01-regles/2014-05-01-regles/"
     assert made.top and all(head and words for head, words in made.top)

@@ -42,19 +42,8 @@ def take_out(state: str) -> tuple[Reading, EditionFacts] | None:
 
 
 def _facts(edition: Edition) -> EditionFacts:
-    return EditionFacts(
-        slug=edition.slug,
-        title=edition.title,
-        date=edition.date.isoformat() if edition.date else None,
-        date_precision=edition.date_precision,
-        origin=edition.origin,
-        series=edition.series,
-        restatement=edition.restatement,
-        state=edition.state,
-        told=edition.told,
-        corrected=edition.corrected,
-        readers=edition.readers,
-    )
+    columns = {name: getattr(edition, name) for name in EditionFacts.__slots__}
+    return EditionFacts(**columns | {"date": edition.date.isoformat() if edition.date else None})
 
 
 def _reading(edition: Edition) -> Reading:

@@ -111,7 +111,7 @@ def store_references(edition: Edition, rows: Sequence[Row], keys: Sequence[int])
 
 @dataclass(frozen=True, slots=True)
 class EditionFacts:
-    """What an edition is called, from catalog and reading together."""
+    """What an edition is called, from catalog and reading together: columns of an `Edition`, the date in ISO 8601."""
 
     slug: str
     title: str
@@ -188,22 +188,15 @@ def store(reading: Reading, facts: EditionFacts, source: Source) -> Edition:
     Must run inside a transaction. Returns the new edition.
     """
     Edition.objects.filter(slug=facts.slug).delete()
+    columns = {name: getattr(facts, name) for name in EditionFacts.__slots__}
+    columns |= {"title": facts.title[:255], "origin": facts.origin[:255]}
+    columns["date"] = datetime.date.fromisoformat(facts.date) if facts.date else None
     edition = Edition.objects.create(
-        slug=facts.slug,
-        title=facts.title[:255],
+        **columns,
+        source=source,
         language=reading.language,
         kind=reading.kind,
-        date=datetime.date.fromisoformat(facts.date) if facts.date else None,
-        date_precision=facts.date_precision,
-        origin=facts.origin[:255],
-        series=facts.series,
-        restatement=facts.restatement,
-        source=source,
-        state=facts.state,
         content=reading.content,
-        told=facts.told,
-        corrected=facts.corrected,
-        readers=facts.readers,
         covers=list(reading.covers),
         counts=reading.counts,
         lines=reading.lines,

@@ -8,10 +8,7 @@ from dataclasses import dataclass
 
 from corpus.comparing.edition import Change
 from corpus.pages.compare.lineage import Lineage, section_of
-from corpus.pages.redline.words import (
-    is_exact,
-    status_label,
-)
+from corpus.pages.redline.words import is_exact, status_label
 from corpus.pages.shared.french import figure
 
 

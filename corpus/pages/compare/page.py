@@ -19,10 +19,10 @@ from corpus.pages.compare.filters import (
     Filters,
     facets,
     has_wordings,
+    in_sections,
 )
 from corpus.pages.compare.lineage import Lineage, lineage_of
 from corpus.pages.compare.moves import Move, Renumbering, is_renumbered, moves, numbers
-from corpus.pages.compare.selection import in_sections
 from corpus.pages.compare.sheets import (
     Group,
     PageLink,
@@ -33,12 +33,9 @@ from corpus.pages.compare.sheets import (
     tables_of,
 )
 from corpus.pages.compare.top import Term, TopChange, terms_of, top_changes
-from corpus.pages.editions.changes import ChangesMap, changes_map
+from corpus.pages.editions.changes import Row, changes_map
 from corpus.pages.redline.kinds import KINDS, NATURES
-from corpus.pages.redline.words import (
-    of_date,
-    span_title,
-)
+from corpus.pages.redline.words import of_date, span_title
 from corpus.pages.shared.french import date_of, figure, passages
 from corpus.pages.shared.notes import Note, notes_of
 
@@ -106,7 +103,7 @@ class EditionsPage:
     backwards: bool
     figures: tuple[Figure, ...]
     natures: tuple[Figure, ...]
-    map: ChangesMap
+    map: tuple[Row, ...]
     top: tuple[TopChange, ...]
     terms: tuple[Term, ...]
     notes: tuple[Note, ...]

@@ -15,12 +15,11 @@ from corpus.library.comparisons.compared import compare_editions, either_holds, 
 from corpus.models import Edition, address_of
 from corpus.pages.compare.choice import families_of, partners
 from corpus.pages.compare.dates import dates_of
-from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
+from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters, select
 from corpus.pages.compare.lineage import lineage_of
 from corpus.pages.compare.page import editions_page
 from corpus.pages.compare.reports import as_json, as_markdown
 from corpus.pages.compare.rule_page import followed, rule_page
-from corpus.pages.compare.selection import select
 from corpus.pages.compare.statement import restated_numbers, statement_page
 from corpus.pages.redline.links import emphasised_in
 from corpus.pages.redline.words import span_title

@@ -33,41 +33,29 @@ _LAYER_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
-    """All that one strip shows of one kind: an SVG path."""
-
-    kind: str
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
 class Row:
     """A strip with its words. ``number`` is the part's or section's, empty for the old ones that are gone.
 
     ``named`` are the cells that changed most, each with its count, and ``more`` says that there are others;
-    ``share`` is the strip's width in hundredths of the widest one.
+    ``share`` is the strip's width in hundredths of the widest one; ``layers`` are the kinds that it shows, each with
+    all of its cells as the path of an SVG.
     """
 
     number: str
     title: str
     count: int
     figures: tuple[str, ...]
-    layers: tuple[Layer, ...]
+    layers: tuple[tuple[str, str], ...]
     borders: str
     share: int
     named: tuple[tuple[str, int], ...]
     more: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ChangesMap:
-    """The picture: a row for each part, or for each section where few changed."""
-
-    rows: tuple[Row, ...]
-
-
-def changes_map(changes: Sequence[Change], lineage: Lineage) -> ChangesMap:
-    """The map of ``changes`` (rules only) over the rules of the new edition that were compared."""
+def changes_map(changes: Sequence[Change], lineage: Lineage) -> tuple[Row, ...]:
+    """The map of ``changes`` (rules only) over the rules of the new edition that were compared: a row for each part, or
+    for each section where few changed.
+    """
     told: list[tuple[str, Change]] = []
     for change in changes:
         if change.kind == "rule":
@@ -96,7 +84,7 @@ def changes_map(changes: Sequence[Change], lineage: Lineage) -> ChangesMap:
         )
         for key in sorted(touched, key=_place)
     )
-    return ChangesMap(tuple(rows))
+    return tuple(rows)
 
 
 def _row(
@@ -128,7 +116,7 @@ def _row(
         title="Anciennes sections disparues" if key == GONE else lineage.titles.get(key, ""),
         count=sums.total(),
         figures=tuple(counted(sums[kind], *_LAYER_WORDS[kind]) for kind in LAYERS if sums[kind]),
-        layers=tuple(Layer(kind, "".join(paths[kind])) for kind in LAYERS if paths[kind]),
+        layers=tuple((kind, "".join(paths[kind])) for kind in LAYERS if paths[kind]),
         borders="".join(borders),
         share=share,
         named=tuple((cell.removeprefix("-"), touched[cell].total()) for cell in most),
@@ -179,7 +167,7 @@ class EditionMap:
     places that weigh most, each with what happened there.
     """
 
-    map: ChangesMap
+    map: tuple[Row, ...]
     title: str
     base: str
     top: tuple[tuple[str, str], ...]
@@ -203,7 +191,7 @@ def edition_map(edition: Edition, editions: Iterable[Edition]) -> EditionMap | N
         return None
     comparison = compare_editions(old, edition)
     made = changes_map(comparison.changes, lineage_of(comparison, old, edition))
-    if not made.rows:
+    if not made:
         return None
     base = address_of("compare-editions", old.slug, edition.slug)
     return EditionMap(made, span_title(old, edition), base, tuple(summary_of(comparison)))

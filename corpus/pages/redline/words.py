@@ -5,7 +5,7 @@ from __future__ import annotations
 from corpus.comparing.edition import Change
 from corpus.models import Edition
 from corpus.pages.redline.kinds import KINDS, NATURES
-from corpus.pages.shared.french import NBSP, date_of, listed
+from corpus.pages.shared.french import NBSP, date_of, dated, listed
 
 NOTES = {
     "title_only": "titre seul",
@@ -72,31 +72,15 @@ def of_date(edition: Edition, *, doubts: bool = True) -> str:
     """« du 26 mai 2003 », « du 26 mai 2003 environ », « de mai 2003 », « d’août 2003 », « de 2003 »; the title where no
     date is known.
     """
-    words = _rough(edition)
     if edition.date is None:
         return f"«{NBSP}{edition.title}{NBSP}»"
-    if _is_day(words):
-        return f"du {words}{_about(edition) if doubts else ''}"
-    return f"d’{words}" if words[0] in "ao" else f"de {words}"
+    return dated(edition) if doubts else dated(edition).removesuffix(" environ")
 
 
 def to_date(edition: Edition, *, doubts: bool = True) -> str:
     """« au 15 juillet 2006 », « au 15 juillet 2006 environ », « à juillet 2006 »."""
-    words = _rough(edition)
-    return f"au {words}{_about(edition) if doubts else ''}" if _is_day(words) else f"à {words}"
-
-
-def _about(edition: Edition) -> str:
-    return " environ" if edition.date_precision == Edition.Precision.ESTIMATED else ""
-
-
-def _is_day(words: str) -> bool:
-    return words[0].isdigit() and len(words.split(NBSP)) == 3
-
-
-def _rough(edition: Edition) -> str:
-    """The date without « vers le »."""
-    return date_of(edition).removeprefix("vers le ")
+    words = of_date(edition, doubts=doubts)
+    return f"au {words[3:]}" if words.startswith("du ") else f"à {date_of(edition)}"
 
 
 def story(change: Change) -> str:

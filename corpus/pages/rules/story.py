@@ -65,14 +65,6 @@ class VersionView:
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
-    """The versions of one shade on the strip, as the path of an SVG; ``shade`` is a class of the styles."""
-
-    shade: str
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
 class Story:
     """All that a page tells of a rule's past. ``sentence`` says since (or until) when it is what it is; ``formerly``
     are the numbers that it bore before, ``later`` those that it came to bear, ``restated`` lessons that say it again
@@ -89,7 +81,7 @@ class Story:
     newest: tuple[VersionView, ...]
     older: tuple[VersionView, ...]
     more: int
-    strip: tuple[Band, ...]
+    strip: tuple[tuple[str, str], ...]
     strip_words: str
     first_year: str
     last_year: str
@@ -313,8 +305,10 @@ def _named(changed: Changed) -> NamedLink:
     return NamedLink(number, address_of("edition-rule", here.slug, number))
 
 
-def _strip(runs: Sequence[VersionOf], shown: VersionOf | None) -> tuple[Band, ...]:
-    """The runs along time in thousandths, each as long as it held, never thinner than a line, in alternating shades."""
+def _strip(runs: Sequence[VersionOf], shown: VersionOf | None) -> tuple[tuple[str, str], ...]:
+    """The runs along time in thousandths, each as long as it held, never thinner than a line: the path of an SVG for
+    each shade, a class of the styles.
+    """
     days = [run.since.date.toordinal() for run in runs if run.since.date]
     if len(days) < 2 or len(days) != len(runs):
         return ()
@@ -327,7 +321,7 @@ def _strip(runs: Sequence[VersionOf], shown: VersionOf | None) -> tuple[Band, ..
     for place, (x, after) in enumerate(pairwise(xs)):
         shade = "current" if runs[place] is shown else "odd" if place % 2 else ""
         paths[shade] += f"M{x} 0h{max(after - x, 3)}v22h-{max(after - x, 3)}z"
-    return tuple(Band(shade, path) for shade, path in paths.items() if path)
+    return tuple((shade, path) for shade, path in paths.items() if path)
 
 
 def _year(edition: Edition) -> str:

@@ -124,11 +124,8 @@ def dated(edition: Edition) -> str:
 
 def edition_day(edition: Edition) -> str:
     """The day from which an edition held, after « depuis »: « le 15 juillet 2006 », « juillet 2006 », « 2006 »."""
-    day_known = edition.date_precision in (Edition.Precision.DAY, Edition.Precision.ESTIMATED, "")
-    if edition.date is None or not day_known:
-        return date_of(edition)
-    about = " environ" if edition.date_precision == Edition.Precision.ESTIMATED else ""
-    return f"le{NBSP}{day(edition.date)}{about}"
+    words = dated(edition)
+    return f"le{NBSP}{words[3:]}" if words.startswith("du ") else date_of(edition)
 
 
 _LOOSE_SIGN = re.compile(r"(?<=«) | (?=[:;?!»])")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from corpus.search.answer.excerpts import Marks, excerpt, joined_marks, marks_for, matches_in
 from corpus.search.answer.grouping import Group, fold, group, merge
-from corpus.search.answer.hits import address, face_of, hit_of, number_address, piece_hit, rank_to_show, told
+from corpus.search.answer.hits import address, face_of, number_address, piece_hit, rank_to_show, told
 from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet, Hit
 from corpus.search.answer.titles import nearest_title
@@ -193,17 +193,18 @@ def _hit(each: Group, asked: _Asked, view: View, width: int = WIDTH) -> Hit:
     ][:MOST_OTHERS]
     older = None
     if each.older is not None:
+        runs, told_by = told(each.older, view, asked.marks)
         face = face_of(each.older, docs[each.older].edition, view)
-        older = hit_of(face, score, *told(each.older, view, asked.marks))
-    return hit_of(
-        face_of(each.number, rank_to_show(each.number, view, asked.preferred, asked.day), view),
-        score,
-        *told(each.number, view, asked.marks, width),
+        older = face._replace(score=score, excerpt=runs, told_by=told_by)
+    runs, told_by = told(each.number, view, asked.marks, width)
+    twins = (face_of(twin.number, rank_to_show(twin.number, view), view) for twin in each.twins)
+    return face_of(each.number, rank_to_show(each.number, view, asked.preferred, asked.day), view)._replace(
+        score=score,
+        excerpt=runs,
+        told_by=told_by,
         family=tuple(_hit(member, asked, view, NARROW) for member in each.family),
-        others=tuple(hit_of(face_of(tied, docs[tied].edition, view), score) for tied in beside),
-        twins=tuple(
-            hit_of(face_of(twin.number, rank_to_show(twin.number, view), view), score) for twin in each.twins
-        ),
+        others=tuple(face_of(tied, docs[tied].edition, view)._replace(score=score) for tied in beside),
+        twins=tuple(face._replace(score=score) for face in twins),
         formerly=older,
     )
 

@@ -4,13 +4,12 @@ excerpt.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, cast
+from typing import cast
 
 from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.search.answer.excerpts import Marks, excerpt, matches_in, worth_of
-from corpus.search.answer.results import EntryKind, Hit, ParentKind, Run
+from corpus.search.answer.results import EntryKind, Hit, ParentKind, Run, ToldBy
 from corpus.search.index.building import NO_END
 from corpus.search.index.facts import Doc
 from corpus.search.index.opened import View
@@ -61,30 +60,11 @@ def identifier(number: int, rank: int, view: View) -> str:
     return f"{doc.kind}:{key_in(doc, rank, view)}@{view.editions[rank].slug}"
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """What a hit says of a document whatever was asked, as the edition of one rank prints it."""
-
-    id: str
-    kind: str
-    number: str | None
-    name: str | None
-    edition: str
-    edition_title: str
-    language: str
-    date: str
-    title: str
-    url: str
-    section: tuple[str, str] | None
-    in_force: bool
-    since: str
-    until: str
-    parent_kind: ParentKind | None = None
-
-
-def face_of(number: int, rank: int, view: View) -> Face:
-    """The face of a document as the edition of that rank prints it; remembered, since the same ones answer again."""
-    held: Face | None = view.faces.get((number, rank))
+def face_of(number: int, rank: int, view: View) -> Hit:
+    """What a hit says of a document whatever was asked, as the edition of that rank prints it: without score or
+    excerpt. Remembered, since the same ones answer again.
+    """
+    held: Hit | None = view.faces.get((number, rank))
     if held is None:
         if len(view.faces) >= KEPT_FACES:
             view.faces.clear()
@@ -92,7 +72,7 @@ def face_of(number: int, rank: int, view: View) -> Face:
     return held
 
 
-def _face(number: int, rank: int, view: View, piece: int = 0) -> Face:
+def _face(number: int, rank: int, view: View, piece: int = 0) -> Hit:
     doc, edition = view.docs[number], view.editions[rank]
     number_there = view.index.shelf.number_in(doc, rank)
     own = doc.key if doc.kind != "rule" or number_there == doc.number else number_there
@@ -101,9 +81,10 @@ def _face(number: int, rank: int, view: View, piece: int = 0) -> Face:
     section = view.index.section_of(doc, rank)
     since, until = view.index.shelf.state(doc, rank)
     in_force = doc.live and until == NO_END
-    return Face(
+    return Hit(
         id=f"{kind}:{key}@{edition.slug}",
-        kind=kind,
+        kind=cast("EntryKind", kind),
+        parent_kind=cast("ParentKind", doc.kind) if piece else None,
         number=number_there or None,
         name=doc.name or None,
         edition=edition.slug,
@@ -111,59 +92,22 @@ def _face(number: int, rank: int, view: View, piece: int = 0) -> Face:
         language=edition.language,
         date=edition.date,
         title=heading(doc, rank, section, view),
+        excerpt=(),
         url=address(edition.slug, kind, key, *above),
+        score=0.0,
         section=section,
         in_force=in_force,
         since=since,
         until="" if in_force else until,
-        parent_kind=cast("ParentKind", doc.kind) if piece else None,
-    )
-
-
-def hit_of(
-    face: Face,
-    score: float,
-    excerpt: tuple[Run, ...] = (),
-    told_by: str = "",
-    *,
-    family: tuple[Hit, ...] = (),
-    others: tuple[Hit, ...] = (),
-    twins: tuple[Hit, ...] = (),
-    formerly: Hit | None = None,
-) -> Hit:
-    """The hit with that ``face``."""
-    return Hit(
-        id=face.id,
-        kind=cast("EntryKind", face.kind),
-        parent_kind=face.parent_kind,
-        number=face.number,
-        name=face.name,
-        edition=face.edition,
-        edition_title=face.edition_title,
-        language=face.language,
-        date=face.date,
-        title=face.title,
-        excerpt=excerpt,
-        url=face.url,
-        score=score,
-        section=face.section,
-        others=others,
-        family=family,
-        twins=twins,
-        in_force=face.in_force,
-        since=face.since,
-        until=face.until,
-        told_by=cast("Literal['', 'example', 'ruling']", told_by),
-        formerly=formerly,
     )
 
 
 def piece_hit(number: int, rank: int, piece: int, score: float, view: View, runs: tuple[Run, ...]) -> Hit:
     """The hit for the ``piece``-th example or ruling of a document (from 1)."""
-    return hit_of(_face(number, rank, view, piece), score, runs)
+    return _face(number, rank, view, piece)._replace(score=score, excerpt=runs)
 
 
-def told(number: int, view: View, marks: Marks, width: int = WIDTH) -> tuple[tuple[Run, ...], str]:
+def told(number: int, view: View, marks: Marks, width: int = WIDTH) -> tuple[tuple[Run, ...], ToldBy]:
     """The excerpt of a document, and what it is from where that is not its own text: an example or a ruling that says
     clearly more of what is asked.
     """
@@ -174,12 +118,12 @@ def told(number: int, view: View, marks: Marks, width: int = WIDTH) -> tuple[tup
     beside = f"{doc.name} {doc.aside}".strip()
     best = max(worth_of(matches), worth_of(matches_in(beside, marks)) if beside else 0.0)
     whole = sum(marks.weights)
-    piece = ""
+    piece: ToldBy = ""
     for other in texts[1:] if best < (1 - PIECE) * whole else ():
         within = matches_in(other, marks)
         worth = worth_of(within)
         if worth > best + (0.01 if piece else PIECE * whole):
-            best, text, matches, piece = worth, other, within, doc.piece
+            best, text, matches, piece = worth, other, within, cast("ToldBy", doc.piece)
     if text:
         return excerpt(text, matches, marks.told, width), piece
     return _from_below(number, view, marks, width), piece

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 EntryKind = Literal["rule", "example", "term", "card", "ruling", "topic", "item"]
 ParentKind = Literal["rule", "card", "topic"]
+ToldBy = Literal["", "example", "ruling"]
 Run = tuple[str, bool]
 """A piece of an excerpt as plain text, and whether the query matched it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """One entry that answers a query.
+class Hit(NamedTuple):
+    """One entry that answers a query. A tuple: most of it is the same whatever is asked, and taken over from one that
+    is remembered.
 
     ``id`` is the contract's (``rule:420.5e@<edition>``); ``edition`` a slug, ``date`` ISO 8601;
     ``section`` is the number and title of the section that a rule stands in (None outside the tree);
@@ -44,7 +45,7 @@ class Hit:
     since: str = ""
     """The first day on which it is known to have said so, ISO 8601, and the first on which something else held."""
     until: str = ""
-    told_by: Literal["", "example", "ruling"] = ""
+    told_by: ToldBy = ""
     """What the excerpt is from, where it is not the entry's own text."""
     formerly: Hit | None = None
     """The older wording that says what is asked, where the one in force, which is shown, says it less."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import replace
 from pathlib import Path
 
 from corpus.languages.lexicon import lexicon
@@ -182,9 +183,7 @@ def with_gloss(doc: Doc, wording: Wording, glosses: dict[str, list[tuple[str, st
         return wording
     text = words(f"{wording.name} {wording.texts[0]}")
     said = [gloss for name, gloss in glosses[doc.number] if name in text]
-    return Wording(
-        **{**{name: getattr(wording, name) for name in Wording.__slots__}, "gloss": " ".join(said)}
-    )
+    return replace(wording, gloss=" ".join(said))
 
 
 class Shelf:

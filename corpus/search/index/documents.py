@@ -12,7 +12,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
@@ -28,7 +28,6 @@ _DETAILED = ("card", "item")
 _PIECES = ("example", "ruling")
 _OF_VERSION, _OF_ENTRY = "v", "e"
 """How the keys begin of documents that are made from versions and of those that are made from an entry."""
-_Value = TypeVar("_Value")
 
 
 class Printing(NamedTuple):

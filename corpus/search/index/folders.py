@@ -71,12 +71,8 @@ def swap_in(folder: Path) -> None:
 
 
 def take_over(old: Path, new: Path) -> None:
-    """Make the file or folder ``old`` stand at ``new`` too, without copying what it holds where the disk can do so."""
-    new.parent.mkdir(parents=True, exist_ok=True)
-    if old.is_dir():
-        shutil.copytree(old, new, copy_function=_link)
-    else:
-        _link(str(old), str(new))
+    """Make the folder ``old`` stand at ``new`` too, without copying what it holds where the disk can do so."""
+    shutil.copytree(old, new, copy_function=_link)
 
 
 def size_of(folder: Path) -> int:

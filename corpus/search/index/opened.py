@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import threading
-from collections import Counter, OrderedDict, defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+
+from cachetools import LRUCache
 
 from corpus.numbers import RuleNumber
 from corpus.search.index.building import Shelf
@@ -23,6 +25,7 @@ from corpus.text.normalise import letters
 _NO_LETTERS = re.compile(r"[\W_]+")
 KEPT_COUNTS = 20_000
 KEPT_TEXTS = 2048
+KEPT_VIEWS = 8
 NOWHERE = Doc("", "", "", "", "", "", 0)
 """What stands at a vacant number."""
 
@@ -69,8 +72,8 @@ class OpenIndex:
         self._lock = threading.Lock()
         self.kept = KeptPostings()
         self.packed = PackedPostings(reader)
-        self._texts: OrderedDict[int, tuple[str, ...]] = OrderedDict()
-        self._views: OrderedDict[Scope, View] = OrderedDict()
+        self._texts: LRUCache[int, tuple[str, ...]] = LRUCache(KEPT_TEXTS)
+        self._views: LRUCache[Scope, View] = LRUCache(KEPT_VIEWS)
         self.numbers: defaultdict[str, list[int]] = defaultdict(list)
         self.threads: defaultdict[str, list[int]] = defaultdict(list)
         self.below: defaultdict[tuple[tuple[str, str], str], list[int]] = defaultdict(list)
@@ -134,10 +137,6 @@ class OpenIndex:
             held = self._views.get(scope)
             if held is None:
                 held = self._views[scope] = View(self, scope)
-                if len(self._views) > 8:
-                    self._views.popitem(last=False)
-            else:
-                self._views.move_to_end(scope)
         return held
 
     def texts(self, number: int) -> tuple[str, ...]:
@@ -146,10 +145,6 @@ class OpenIndex:
             held = self._texts.get(number)
             if held is None:
                 held = self._texts[number] = tuple(self.reader.stored(number))
-                if len(self._texts) > KEPT_TEXTS:
-                    self._texts.popitem(last=False)
-            else:
-                self._texts.move_to_end(number)
         return held
 
     def section_of(self, doc: Doc, rank: int | None = None) -> tuple[str, str] | None:
@@ -197,8 +192,6 @@ class View:
         self.docs = index.docs
         self.editions = index.editions
         self.lexicon = index.lexicon
-        self.thesaurus = index.thesaurus
-        self.has_originals = index.has_originals
         self._allowed = None if scope.old else bytearray(self._allows(doc) for doc in index.docs)
         self.size = len(self.docs) if self._allowed is None else sum(self._allowed)
         self._counts: dict[tuple[str, str], int] = {}
@@ -334,10 +327,6 @@ class View:
         language = self.docs[number].language
         held = self.index.together.get(self.index.identity(number), ())
         return [other for other in held if other in self and self.docs[other].language != language]
-
-    def holds_number(self, number: str) -> bool:
-        """Whether any edition holds a rule of that number."""
-        return self.index.holds_number(number)
 
     def parent(self, number: int) -> int | None:
         """The document in scope right above a rule."""

@@ -56,8 +56,8 @@ def _nearest(number: str, index: View) -> str | None:
         above = RuleNumber.parse(number).parent
     except ValueError:
         section = number[:3]
-        return section if index.holds_number(section) else None
-    while above is not None and not index.holds_number(str(above)):
+        return section if index.index.holds_number(section) else None
+    while above is not None and not index.index.holds_number(str(above)):
         above = above.parent
     return str(above) if above and above.section else None
 

@@ -82,7 +82,7 @@ def follow_pointers(words: dict[int, float], index: View, things: int, leading: 
         if not leads and doc.language in called:
             # another thing is called just what is asked: this one only speaks of it
             value *= ENTRY
-        if index.has_originals and _is_restated(index.docs[home], index):
+        if index.index.has_originals and _is_restated(index.docs[home], index):
             value *= RESTATED
         raised[home] = max(raised.get(home, 0.0), value)
         raised[number] = min(words[number], ENTRY * raised[home])

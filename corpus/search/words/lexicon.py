@@ -199,9 +199,8 @@ class Lexicon:
         """
         if len(start) < least or (not every and (self.count(start) or start in self._besides)):
             return ()
-        first, last = bisect_left(self._sorted, start), bisect_left(self._sorted, start + "\uffff")
         kept: dict[str, str] = {}
-        found = sorted(self._sorted[first:last], key=lambda other: (-self.count(other), other))
+        found = self._starting(start)
         for word in found:
             if every or self.count(word) or (len(start) >= BEGINNING and not self.count(found[0])):
                 kept.setdefault(stem(word, "fr"), word)
@@ -211,12 +210,15 @@ class Lexicon:
         """The commonest words that begin with ``word``: someone is still typing."""
         if len(word) < BEGINNING:
             return ()
-        first, last = bisect_left(self._sorted, word), bisect_left(self._sorted, word + "\uffff")
-        found = sorted(self._sorted[first:last], key=lambda other: (-self.count(other), other))
         kept: dict[str, str] = {}
-        for other in found:
+        for other in self._starting(word):
             kept.setdefault(stem(other, "fr"), other)
         return tuple(kept.values())[:NEAREST]
+
+    def _starting(self, start: str) -> list[str]:
+        """The known words that begin with ``start``, the commonest first."""
+        first, last = bisect_left(self._sorted, start), bisect_left(self._sorted, start + "\uffff")
+        return sorted(self._sorted[first:last], key=lambda other: (-self.count(other), other))
 
     def _split(self, word: str) -> tuple[str, ...]:
         """Two known words written as one (« vifargent »), as one spelling with a blank."""

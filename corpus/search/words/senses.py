@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from corpus.search.thresholds import (
-    SENSE_REACH as REACH,
-)
+from corpus.search.thresholds import SENSE_REACH as REACH
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import WEAK, stops
 from corpus.search.words.tokens import Token, tokenise

@@ -11,9 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from corpus.search.thresholds import (
-    TERM_APART as APART,
-)
+from corpus.search.thresholds import TERM_APART as APART
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import stops
 from corpus.search.words.tokens import Token, symbols_in, tokenise
