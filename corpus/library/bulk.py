@@ -22,13 +22,14 @@ _AS_THEY_ARE = (
 )
 """Fields whose values every database takes as they are; the others' are prepared by the field."""
 
-_Each = TypeVar("_Each")
+_Each = TypeVar("_Each", int, str)
 
 
-def chunks(values: Sequence[_Each]) -> Iterator[Sequence[_Each]]:
-    """``values`` in pieces that fit into one question."""
-    for start in range(0, len(values), CHUNK):
-        yield values[start : start + CHUNK]
+def chunks(values: Iterable[_Each]) -> Iterator[Sequence[_Each]]:
+    """``values``, in order, in pieces that fit into one question."""
+    held = sorted(values)
+    for start in range(0, len(held), CHUNK):
+        yield held[start : start + CHUNK]
 
 
 def insert(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:

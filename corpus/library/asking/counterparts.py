@@ -53,11 +53,13 @@ def twins_at(twins: Sequence[TwinOf], english: Edition) -> list[TwinOf]:
     return list(told.values())
 
 
-def is_followed(twin: TwinOf, english: Edition) -> bool:
-    """Whether ``english`` is of the family that the French text is followed in, and not before its twin."""
-    then = twin.twin.edition
+def is_followed(then: Edition | None, english: Edition) -> bool:
+    """Whether ``english`` is of the family that a French text is followed in whose English of the time is ``then``, and
+    not before that.
+    """
     return bool(
-        (then.series, then.restatement, then.language)
+        then
+        and (then.series, then.restatement, then.language)
         == (english.series, english.restatement, english.language)
         and then.date
         and english.date

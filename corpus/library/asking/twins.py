@@ -263,11 +263,6 @@ class Share:
     title: str
     counts: dict[Standing, int]
 
-    @property
-    def total(self) -> int:
-        """All rules of the section that have a text."""
-        return sum(self.counts.values())
-
 
 def _standing(stored: str | None) -> Standing:
     return cast("Standing", stored or "unknown")

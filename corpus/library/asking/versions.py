@@ -309,7 +309,7 @@ def changed_under(heading: Thread, since: datetime.date) -> tuple[Changed, ...]:
             end = old.until if old is not None else None
             if end is not None and (new is None or new.since != end) and end.date and end.date > since:
                 found.append(Changed(end, old, None))
-    found.sort(key=lambda each: _order(each))
+    found.sort(key=_order)
     found.sort(key=lambda each: family.place.get(each.edition.pk, 0), reverse=True)
     return tuple(found)
 

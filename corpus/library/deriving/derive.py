@@ -153,11 +153,10 @@ def _living(
 
 def _known_before(editions: list[Edition], threads: Iterable[int]) -> set[int]:
     """Those of ``threads`` that have versions since one of ``editions``."""
-    wanted = sorted(threads)
     rows = Version.objects.filter(since__in=editions, statement=False).order_by()
     return {
         thread
-        for part in chunks(wanted)
+        for part in chunks(threads)
         for thread in rows.filter(thread__in=part).values_list("thread", flat=True)
     }
 
@@ -168,8 +167,7 @@ def _show_again(editions: list[Edition], lost: Mapping[int, Run]) -> None:
     """
     place = {edition.pk: at for at, edition in enumerate(editions)}
     rows: defaultdict[int, list[tuple[int, int, int, str, str, int | None]]] = defaultdict(list)
-    threads = sorted(lost)
-    for part in chunks(threads):
+    for part in chunks(lost):
         members = Membership.objects.filter(thread__in=part, entry__kind__in=_RUNNING)
         fields = (
             "thread",
@@ -195,9 +193,8 @@ def _show_again(editions: list[Edition], lost: Mapping[int, Run]) -> None:
 
 def _texts(keys: Iterable[int]) -> dict[int, str]:
     """The wordings of those database keys."""
-    wanted = sorted(keys)
     found: dict[int, str] = {}
-    for part in chunks(wanted):
+    for part in chunks(keys):
         found.update(Text.objects.filter(pk__in=part).values_list("pk", "content"))
     return found
 

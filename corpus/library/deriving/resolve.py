@@ -41,11 +41,10 @@ def resolve_across(citations: QuerySet[Citation]) -> int:
 
 
 def _resolve(citations: set[int]) -> int:
-    wanted = sorted(citations)
     columns = ("pk", "number", "read", "status", "target", "reference__entry__edition")
     outside = [
         row
-        for part in chunks(wanted)
+        for part in chunks(citations)
         for row in Citation.objects.filter(pk__in=part).order_by().values_list(*columns)
     ]
     editions = Edition.objects.only("series", "language", "covers").in_bulk()
@@ -73,8 +72,7 @@ def _holders(numbers: set[str], editions: dict[int, Edition]) -> dict[tuple[str,
     newest_first = Edition.objects.newest_first().values_list("pk", flat=True)
     rank = {pk: i for i, pk in enumerate(newest_first)}
     found: dict[tuple[str, str, str], tuple[int, int]] = {}
-    wanted = sorted(numbers)
-    for part in chunks(wanted):
+    for part in chunks(numbers):
         rules = Entry.objects.everywhere(Entry.Kind.RULE, *part)
         for pk, key, edition_id in rules.values_list("pk", "key", "edition_id"):
             place = (editions[edition_id].series, editions[edition_id].language, key)

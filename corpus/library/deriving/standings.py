@@ -87,8 +87,7 @@ class Ways:
         waiting = {entry for entry in entries if entry not in self._onward}
         while waiting:
             found: defaultdict[int, list[tuple[Place, str, float]]] = defaultdict(list)
-            frontier = sorted(waiting)
-            for part in chunks(frontier):
+            for part in chunks(waiting):
                 for old, kind, score, new, edition, key, text in _LEADING_ON.rows(part):
                     if edition in self._places:
                         found[old].append((Place(new, edition, key, text), kind, score))
@@ -145,8 +144,7 @@ class Ways:
             for place in (*way.line, *way.also)
             if place.text and place.text not in self._texts
         }
-        keys = sorted(wanted)
-        for part in chunks(keys):
+        for part in chunks(wanted):
             rows = Text.objects.filter(pk__in=part)
             self._texts.update(rows.values_list("pk", "content"))
 

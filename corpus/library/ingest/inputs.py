@@ -286,8 +286,7 @@ def forget_unused_texts() -> None:
     """Drop the wordings that no entry and no version prints any more. Must run inside a transaction."""
     used = set(Entry.objects.filter(text__isnull=False).values_list("text", flat=True).distinct())
     used |= set(Version.objects.filter(text__isnull=False).values_list("text", flat=True).distinct())
-    unused = sorted(set(Text.objects.values_list("pk", flat=True)) - used)
-    for part in chunks(unused):
+    for part in chunks(set(Text.objects.values_list("pk", flat=True)) - used):
         Text.objects.filter(pk__in=part).delete()
 
 

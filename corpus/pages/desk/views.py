@@ -308,16 +308,15 @@ def _written(posted: QueryDict, held: Edition) -> dict[str, str]:
 @require_safe
 def journal(request: HttpRequest) -> HttpResponse:
     """Who changed what is public, when, what and why: for everyone."""
-    rows = Publication.objects.filter(generation__isnull=False).select_related("undoes", "undone_by")
+    return _journal(request)
+
+
+def _journal(request: HttpRequest, error: str = "", status: int = 200) -> HttpResponse:
+    found = Publication.objects.filter(generation__isnull=False).select_related("undoes", "undone_by")
     before = request.GET.get("avant", "")
     if before.isascii() and before.isdigit() and len(before) < 12:
-        rows = rows.filter(generation__lt=int(before))
-    return _journal(request, list(rows[: PAGE + 1]))
-
-
-def _journal(
-    request: HttpRequest, rows: list[Publication], error: str = "", status: int = 200
-) -> HttpResponse:
+        found = found.filter(generation__lt=int(before))
+    rows = list(found[: PAGE + 1])
     named = {row.pk: _NAMES.findall(row.summary) for row in rows}
     slugs = {slug for found in named.values() for slug in found}
     held = {found.slug: found for found in Edition.objects.defer(*Edition.HEAVY).filter(slug__in=slugs)}
@@ -345,5 +344,4 @@ def take_back(request: HttpRequest, generation: int) -> HttpResponse:
         reason = request.POST.get("raison", "")
         return redirect(asked_for(ask("undo", _who(request), publication=generation, reason=reason)))
     except (wishes.WishError, UnreadableError) as error:
-        rows = Publication.objects.filter(generation__isnull=False).select_related("undoes", "undone_by")
-        return _journal(request, list(rows[: PAGE + 1]), str(error), 409)
+        return _journal(request, str(error), 409)

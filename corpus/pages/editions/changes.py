@@ -56,10 +56,7 @@ def changes_map(changes: Sequence[Change], lineage: Lineage) -> tuple[Row, ...]:
     """The map of ``changes`` (rules only) over the rules of the new edition that were compared: a row for each part, or
     for each section where few changed.
     """
-    told: list[tuple[str, Change]] = []
-    for change in changes:
-        if change.kind == "rule":
-            told.append((lineage.home(change), change))
+    told = [(lineage.home(change), change) for change in changes if change.kind == "rule"]
     sections = {home for home, _ in told}
     by_part = len(sections) > _ROWS_OF_SECTIONS
     held: defaultdict[str, Counter[str]] = defaultdict(Counter)

@@ -60,11 +60,6 @@ class Shelf:
         published = Publication.objects.order_by("-made_at").values_list("made_at", flat=True).first()
         return max([*read, published] if published and read else read, default=None)
 
-    def newest(self) -> Edition | None:
-        """The edition to show first: rules before other documents, originals before restatements."""
-        rules = [edition for edition in self.editions if edition.kind == Edition.Kind.RULES]
-        return next(iter([*rules, *self.editions]), None)
-
     def by_slug(self, slug: str) -> Edition | None:
         """The edition at that address."""
         return next((edition for edition in self.editions if edition.slug == slug), None)

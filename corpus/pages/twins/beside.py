@@ -154,7 +154,7 @@ def _of_english(entry: Entry) -> Beside | None:
     french = twin.entry
     is_today = twin.today is not None and entry.pk == twin.today.pk
     below: list[TwinOf] = []
-    if not entry.content and is_followed(twin, entry.edition):
+    if not entry.content and is_followed(twin.twin.edition, entry.edition):
         twin, *below = twins_at([twin, *twins_under(french)], entry.edition)
     counts = counted_under(below)
     standing = standing_in(twin, entry)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.safestring import SafeString
 
 from corpus.comparing.twins.standing import Standing
-from corpus.library.asking.counterparts import counted_under, twins_at
+from corpus.library.asking.counterparts import counted_under, is_followed, twins_at
 from corpus.library.asking.twins import TwinOf, first_change, held_against, twins_in
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.rules.entries import EntryView, views_of
@@ -61,7 +61,7 @@ def pairs_page(french: Edition, english: Edition, number: str = "", suite: int =
     base = address_of("compare-editions", french.slug, english.slug)
     held = held_against(french)
     silence = why_nothing(held, french)
-    if not silence and held and held.newest and not _is_followed(held.anchor, english):
+    if not silence and held and held.newest and not is_followed(held.anchor, english):
         silence = (
             f"Le texte français {dated(french)} est suivi en anglais à partir de l’édition "
             f"{dated(held.anchor) if held.anchor else ''} : rien n’est dit d’une édition plus ancienne ou d’une autre "
@@ -106,17 +106,6 @@ def pairs_page(french: Edition, english: Edition, number: str = "", suite: int =
             for at in range(0, len(rules), MOST)
             if last > 1
         ),
-    )
-
-
-def _is_followed(anchor: Edition | None, english: Edition) -> bool:
-    """Whether ``english`` is of the family that the French text is followed in, and not before its twin."""
-    return (
-        anchor is not None
-        and (anchor.series, anchor.restatement) == (english.series, english.restatement)
-        and anchor.date is not None
-        and english.date is not None
-        and english.date >= anchor.date
     )
 
 
