@@ -46,6 +46,8 @@ ACCENTS_HELD = 20
 """Where one edition has accents in so many texts, another one without any lost them when it was written down."""
 OTHER_FORMS = 16
 """Where more words differ, too many for these to be other forms of terms that changed, none are looked for."""
+REWRITTEN_WORDS = 40
+"""Where more words differ, looser ways of saying the same are not looked for: the text was rewritten."""
 NAMED_IN = 2
 """A pronoun takes the place of a name of so many words."""
 REPEATED_WITHIN = 30

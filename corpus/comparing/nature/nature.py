@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from rapidfuzz.distance import Indel
+
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import Codebook, words_of
 from corpus.comparing.edition import Nature
@@ -268,15 +270,34 @@ class Judge:
         as one.
         """
         told = [self._evened(text) for text in (old, new)]
+        sides = self._sequences(told)
+        if Indel.distance(*sides) > thresholds.REWRITTEN_WORDS:
+            return "substantive"
         turned = [self._even_turns(text) for text in told]
+        if self._helps(turned, sides):
+            return "terminology"
         reworded = [self._even_rewordings(text) for text in told]
-        both = [self._even_rewordings(text) for text in turned] if turned != told != reworded else told
-        for put in (turned, reworded, both):
-            if put != told:
-                found = self._wording(*(self._book.encode(words_and_figures(text)) for text in put))
-                if found != "substantive":
-                    return "terminology" if put is turned else "editorial"
+        if self._helps(reworded, sides):
+            return "editorial"
+        if turned != told != reworded and self._helps(map(self._even_rewordings, turned), sides):
+            return "editorial"
         return "substantive"
+
+    def _helps(self, texts: Iterable[str], sides: tuple[str, str]) -> bool:
+        """Whether two evened texts, other words for the ``sides`` and no farther apart, differ in none that says
+        something.
+        """
+        put = self._sequences(texts)
+        return (
+            put != sides
+            and Indel.distance(*put) <= Indel.distance(*sides)
+            and self._wording(*put) != "substantive"
+        )
+
+    def _sequences(self, texts: Iterable[str]) -> tuple[str, str]:
+        """Two evened texts as sequences."""
+        old, new = (self._book.encode(words_and_figures(text)) for text in texts)
+        return old, new
 
     def _patterns(self, text: str) -> Counter[tuple[str, ...]]:
         """The light words of the patterns of what cards say: "[this creature]" and "[a creature]" are two patterns."""
