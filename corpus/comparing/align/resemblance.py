@@ -21,6 +21,13 @@ def features(sequence: str) -> frozenset[str]:
     return frozenset(chain(sequence, map(add, sequence, sequence[1:])))
 
 
+class _Weights(dict[str, int]):
+    """What features weigh; one that no rule has (a pair in a modernised text) weighs nothing."""
+
+    def __missing__(self, feature: str) -> int:
+        return 0
+
+
 def weigh_features(words: Mapping[str, int], made: Iterable[frozenset[str]], among: int) -> dict[str, int]:
     """What each feature weighs by how many of the ``among`` distinct sequences hold it: single ``words`` are counted in
     all, pairs in those whose features were ``made``. Whole numbers, so that no sum depends on the order in which a set
@@ -31,9 +38,10 @@ def weigh_features(words: Mapping[str, int], made: Iterable[frozenset[str]], amo
     rarity = {count: math.log(1 + among / count) for count in {*holders.values()}}
     word = {count: int(rare * thresholds.RARE_WORD) for count, rare in rarity.items()}
     word_pair = {count: int(rare * thresholds.RARE_PAIR) for count, rare in rarity.items()}
-    return {
-        feature: word[count] if len(feature) == 1 else word_pair[count] for feature, count in holders.items()
-    }
+    return _Weights(
+        (feature, word[count] if len(feature) == 1 else word_pair[count])
+        for feature, count in holders.items()
+    )
 
 
 _NOTHING: frozenset[str] = frozenset()
@@ -138,9 +146,12 @@ class Resemblance:
 
     def _share(self, told: frozenset[str], found: frozenset[str]) -> float:
         """How much of ``told`` is in ``found``, by weight; all of it where nothing is told."""
-        weight = self.weights.get
-        whole = sum([weight(feature, 0) for feature in told])
-        return sum([weight(feature, 0) for feature in told & found]) / whole if whole else 1.0
+        whole = self._sum(told)
+        return self._sum(told & found) / whole if whole else 1.0
+
+    def _sum(self, found: Iterable[str]) -> int:
+        """What features weigh together."""
+        return sum(map(self.weights.__getitem__, found))
 
     def has_twin(self, i: int, j: int) -> bool:
         """Whether another rule of either edition reads nearly as much like one of the two as they like each other:
@@ -193,7 +204,7 @@ class Resemblance:
         ours, theirs = self._mass(old, found), self._mass(new, self.new_features[j])
         if not ours or not theirs:
             return 0.0, 0.0, 0.0
-        shared = sum(map(self.weights.__getitem__, found & self.new_features[j]))
+        shared = self._sum(found & self.new_features[j])
         order = Indel.normalized_similarity(old, new)
         words = 2 * shared / (ours + theirs)
         likeness = (1 - thresholds.ORDER_SHARE) * words + thresholds.ORDER_SHARE * order
@@ -230,13 +241,10 @@ class Resemblance:
         return words if sequence == before else self._texts.decode(sequence)
 
     def _mass(self, sequence: str, found: Iterable[str]) -> int:
-        """What the distinct words and pairs of a sequence weigh together; a modernised one may hold pairs that no
-        rule has.
-        """
+        """What the distinct words and pairs of a sequence weigh together."""
         mass = self._masses.get(sequence)
         if mass is None:
-            weight = self.weights.get
-            mass = self._masses[sequence] = sum([weight(feature, 0) for feature in found])
+            mass = self._masses[sequence] = self._sum(found)
         return mass
 
 
