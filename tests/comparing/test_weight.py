@@ -207,6 +207,14 @@ def test_a_rule_that_does_more_than_tell_of_a_new_concept_follows_nothing():
     assert following(old, old | came)["100.2"] == ""
 
 
+def test_what_came_below_a_rule_that_follows_a_new_concept_follows_it_too():
+    came = FOXES | {"300": ("Les renards", ""), "100.1a": "Cette durée se compte en tours.", "200.3": BRIDGE}
+    came |= {"200.3a": "Cette durée se compte en tours."}
+    told = following(BOOK, BOOK | came | {"200.3": "Un renard qui arrive à l’auberge y attend la nuit."})
+    assert (told["200.3a"], told["100.1a"]) == ("300", "")  # 100.1 stood there before
+    assert following(BOOK, BOOK | came)["200.3a"] == ""
+
+
 def test_what_the_glossary_points_to_is_followed_though_no_title_bears_its_name():
     came = FOXES | {"300": ("Les bêtes", ""), "200.3": "Un renard qui arrive à l’auberge y attend la nuit."}
     assert following(BOOK, BOOK | came, [("Renard", "Un pion. Voir règle 300.1.")])["200.3"] == "300"

@@ -100,7 +100,7 @@ class Weighing:
 
     def homes(self, changes: Sequence[Change]) -> list[str]:
         """For each change that only tells elsewhere of a concept that came with this edition, the heading with new
-        rules that bears its name or that its glossary entry points to; "" for any other.
+        rules that bears its name or that its glossary entry points to, with it what came below it; "" for any other.
         """
         new = {self._place(each) for each in changes if each.kind == "rule" and each.status == "added"}
         named: dict[str, str] = {}
@@ -113,7 +113,16 @@ class Weighing:
             place = next((number for number in above if number in new), "")
             if place:
                 pointed[concept.words] = place
-        return [self._home(change, named, pointed) for change in changes]
+        homes = [self._home(change, named, pointed) for change in changes]
+        came = {
+            change.new: home
+            for change, home in zip(changes, homes, strict=True)
+            if change.kind == "rule" and change.status == "added"
+        }
+        for at, change in enumerate(changes):
+            if change.new in came and not homes[at]:
+                homes[at] = next(filter(None, map(came.get, lineage(change.new)[1:])), "")
+        return homes
 
     def _home(self, change: Change, named: Mapping[str, str], pointed: Mapping[str, str]) -> str:
         if change.kind != "rule" or change.nature != "substantive" or change.new is None or change.is_gone:
