@@ -71,9 +71,9 @@ class Reference:
     quoted_title: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
-    """An illustration under a rule, in order; its text without the word "Exemple"."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What every entry has: its text, the lines that it stands on, the rules that it cites, where it is emphasised."""
 
     text: str
     first_line: int
@@ -83,7 +83,12 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Example(Entry):
+    """An illustration under a rule, in order; its text without the word "Exemple"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Entry):
     """One node of the numbered tree: a title, a text, or both.
 
     ``number`` is in normal form (the number that was meant, where the print is wrong: ``read`` holds
@@ -93,12 +98,7 @@ class Rule:
 
     number: str
     title: str | None
-    text: str
-    first_line: int
-    last_line: int
     examples: tuple[Example, ...] = ()
-    references: tuple[Reference, ...] = ()
-    emphasis: tuple[Span, ...] = ()
     title_origin: TitleOrigin | None = None
     read: str | None = None
     copy: int = 1
@@ -107,49 +107,33 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class Term(Entry):
     """An entry of a glossary. ``see`` are the other entries that it sends the reader to; ``witnesses`` names the
     editions on whose word it was set free from the entry above it.
     """
 
     term: str
-    text: str
-    first_line: int
-    last_line: int
-    references: tuple[Reference, ...] = ()
-    emphasis: tuple[Span, ...] = ()
     see: tuple[CrossReference, ...] = ()
     witnesses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Item(Entry):
     """An unnumbered statement of a lesson: ``position`` counts from 1; ``group`` is the lead-in that it
     stands under, None outside any list.
     """
 
     position: int
-    text: str
-    first_line: int
-    last_line: int
     group: str | None = None
-    references: tuple[Reference, ...] = ()
-    emphasis: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Entry):
     """One answer of a FAQ about a card or a topic."""
 
-    text: str
-    first_line: int
-    last_line: int
-    references: tuple[Reference, ...] = ()
-    emphasis: tuple[Span, ...] = ()
-
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Entry):
     """A card described in a FAQ. ``text`` holds its rules text, a newline between its lines; ``topic``
     is the topic that it illustrates, where one stands right before it.
     """
@@ -159,30 +143,19 @@ class Card:
     type_line: str
     power: str | None
     toughness: str | None
-    text: str
-    first_line: int
-    last_line: int
     rulings: tuple[Ruling, ...] = ()
     topic: str | None = None
-    references: tuple[Reference, ...] = ()
-    emphasis: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(Entry):
     """A mechanic or theme of a FAQ; ``rules`` are the numbers of the rules quoted under it."""
 
     name: str
-    text: str
-    first_line: int
-    last_line: int
     rulings: tuple[Ruling, ...] = ()
     rules: tuple[str, ...] = ()
-    references: tuple[Reference, ...] = ()
-    emphasis: tuple[Span, ...] = ()
 
 
-Entry = Rule | Example | Term | Item | Card | Ruling | Topic
 OwnerKind = Literal[
     "rule", "example", "term", "item", "card", "ruling", "topic", "noise", "blank", "unclassified"
 ]

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from corpus.reading.document import Card, Document, Entry, Example, Item, Rule, Ruling, Term, Topic
+from corpus.reading.document import Card, Document, Entry, Rule, Topic
 from corpus.reading.draft import Draft
 
-Changed = TypeVar("Changed", Rule, Example, Term, Item, Ruling, Card, Topic)
+Changed = TypeVar("Changed", bound=Entry)
 _Block = TypeVar("_Block", Card, Topic)
 _Held = TypeVar("_Held", Draft, Document)
 
@@ -21,7 +21,7 @@ class Change(Protocol):
         """The entry as it is to be."""
 
 
-def entries(document: Document) -> Iterator[Entry | Example]:
+def entries(document: Document) -> Iterator[Entry]:
     """Every entry of ``document``, kind after kind; examples and rulings right after what they belong to."""
     for rule in document.rules:
         yield rule

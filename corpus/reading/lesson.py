@@ -53,7 +53,9 @@ def read(lines: Sequence[str]) -> Draft:
     draft = Draft()
     for position, statement in enumerate(statements, 1):
         first, last = statement.indexes[0] + 1, statement.indexes[-1] + 1
-        draft.items.append(Item(position, statement.text, first, last, statement.group))
+        draft.items.append(
+            Item(position, statement.group, text=statement.text, first_line=first, last_line=last)
+        )
         book.give_all(range(first - 1, last), "item", str(position))
     draft.owners = book.owners()
     return draft

@@ -25,5 +25,5 @@ from corpus.reading.rules.coverage import covers
     ],
 )
 def test_the_largest_subtrees_held_are_named(numbers: str, covered: str) -> None:
-    rules = [Rule(number, None, "Un texte.", 1, 1) for number in numbers.split()]
+    rules = [Rule(number, None, text="Un texte.", first_line=1, last_line=1) for number in numbers.split()]
     assert covers(rules) == tuple(covered.split())

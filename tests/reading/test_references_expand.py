@@ -72,6 +72,11 @@ def test_numbers_that_are_no_numbers_are_left_out_of_the_index():
     assert targets("règle 409.1", ["409.1", "intro", "409.1l"]) == [["409.1"]]
 
 
+def said(text, line=1):
+    """The text of an entry and the line that it stands on."""
+    return {"text": text, "first_line": line, "last_line": line}
+
+
 def document(**entries):
     """A small document around the entries given."""
     return Document("rules", "fr", None, None, None, 40, **entries)
@@ -81,15 +86,17 @@ def test_every_kind_of_entry_gets_its_references():
     made = attach(
         document(
             rules=(
-                Rule("420", None, "Voir 420.1.", 1, 1),
-                Rule("420.1", None, "Rien.", 2, 3, (Example("règle 420", 3, 3),)),
+                Rule("420", None, **said("Voir 420.1.")),
+                Rule("420.1", None, (Example(**said("règle 420")),), **said("Rien.")),
             ),
-            terms=(Term("Légende", "Voir règle 420.1.", 5, 5),),
-            items=(Item(1, "(Cf. règle 420)", 7, 7),),
+            terms=(Term("Légende", **said("Voir règle 420.1.")),),
+            items=(Item(1, **said("(Cf. règle 420)")),),
             cards=(
-                Card("Ours", None, "Créature", "2", "2", "règle 420", 9, 9, (Ruling("règle 420.1", 10, 10),)),
+                Card(
+                    "Ours", None, "Créature", "2", "2", (Ruling(**said("règle 420.1")),), **said("règle 420")
+                ),
             ),
-            topics=(Topic("Affinité", "règle 420", 12, 12, (Ruling("règle 420.1", 13, 13),)),),
+            topics=(Topic("Affinité", (Ruling(**said("règle 420.1")),), **said("règle 420")),),
         )
     )
     found = [
@@ -120,8 +127,8 @@ def test_only_what_the_document_should_hold_is_called_missing():
     made = attach(
         document(
             rules=(
-                Rule("420", "Effets", "", 1, 1),
-                Rule("420.1", None, "Voir règles 420.9 et 502.3.", 2, 2),
+                Rule("420", "Effets", **said("")),
+                Rule("420.1", None, **said("Voir règles 420.9 et 502.3.", 2)),
             )
         )
     )
@@ -130,6 +137,6 @@ def test_only_what_the_document_should_hold_is_called_missing():
 
 
 def test_a_repair_is_told():
-    made = attach(document(rules=(Rule("420.1", None, "Voir règle 4201.", 2, 2),)))
+    made = attach(document(rules=(Rule("420.1", None, **said("Voir règle 4201.")),)))
     assert [(d.code, d.level) for d in made.diagnostics] == [("reference_repaired", "info")]
     assert "4201" in made.diagnostics[0].message

@@ -9,7 +9,17 @@ from corpus.reading.rules import titles
 
 def read(*rules, language="fr"):
     """A document of (number, title, text) with its references attached and its titles settled."""
-    made = tuple(Rule(number, title, text, line, line) for line, (number, title, text) in enumerate(rules, 1))
+    made = tuple(
+        Rule(
+            number,
+            title,
+            title_origin="source" if title else None,
+            text=text,
+            first_line=line,
+            last_line=line,
+        )
+        for line, (number, title, text) in enumerate(rules, 1)
+    )
     return titles.apply(attach(Document("rules", language, None, None, None, len(rules), rules=made)))
 
 

@@ -96,7 +96,7 @@ def _text_of(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
         return data.decode("utf-32", errors="replace"), "utf-32", frozenset()
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", errors="replace"), "utf-16", frozenset()
-    guessed = _utf32_without_bom(data) or _utf16_without_bom(data)
+    guessed = _wide_without_bom(data)
     if guessed:
         return data.decode(guessed, errors="replace"), guessed, frozenset()
     text, encoding, odd_lines = _utf8_text(data, name)
@@ -161,17 +161,18 @@ def _is_utf8(piece: bytes) -> bool:
     return True
 
 
-def _utf32_without_bom(data: bytes) -> str | None:
-    """``utf-32-le`` or ``utf-32-be`` where three of four bytes of the start are zero, as in Latin text."""
-    sample = data[: WIDE_SAMPLE - WIDE_SAMPLE % 4]
-    quarter = len(sample) // 4
-    if not quarter or len(data) % 4:
-        return None
-    zeros = [sample[place::4].count(0) for place in range(4)]
-    if min(zeros[1:]) > MOSTLY * quarter and zeros[0] < quarter * 0.1:
-        return "utf-32-le"
-    if min(zeros[:3]) > MOSTLY * quarter and zeros[3] < quarter * 0.1:
-        return "utf-32-be"
+def _wide_without_bom(data: bytes) -> str | None:
+    """The encoding, without a mark that says so, of a text whose letters take four or two bytes each: all but one of
+    them are zero in Latin text.
+    """
+    for width, share in ((4, MOSTLY), (2, 0.6)):
+        count = len(data[:WIDE_SAMPLE]) // width
+        if count * width < 4 or (width == 4 and len(data) % 4):
+            continue
+        zeros = [data[place : count * width : width].count(0) for place in range(width)]
+        for full, empty, order in ((zeros[0], zeros[1:], "le"), (zeros[-1], zeros[:-1], "be")):
+            if min(empty) > share * count and full < 0.1 * count:
+                return f"utf-{8 * width}-{order}"
     return None
 
 
@@ -195,20 +196,6 @@ def _decoded_twice(text: str) -> str | None:
 
     made = _ODD.sub(mend, text)
     return made if right >= FEWEST_TWICE and right > MOSTLY * (right + wrong) else None
-
-
-def _utf16_without_bom(data: bytes) -> str | None:
-    """``utf-16-le`` or ``utf-16-be`` where every second byte of the start is zero, as in Latin text."""
-    sample = data[:WIDE_SAMPLE]
-    half = len(sample) // 2
-    if half < 2:
-        return None
-    even, odd = sample[0 : half * 2 : 2].count(0), sample[1 : half * 2 : 2].count(0)
-    if odd > half * 0.6 and even < half * 0.1:
-        return "utf-16-le"
-    if even > half * 0.6 and odd < half * 0.1:
-        return "utf-16-be"
-    return None
 
 
 def _told(lines: tuple[str, ...], odd_lines: frozenset[int]) -> list[Diagnostic]:

@@ -34,10 +34,11 @@ def make_entry(block: Block, lines: Sequence[str], width: int | None) -> Card | 
     """The entry that a finished block is."""
     text = _text(lines, block.text, width)
     rulings = tuple(_ruling(lines, indexes, width) for indexes in block.rulings)
+    first, last = block.first + 1, block.last + 1
     head = block.head
     if head is None:
         numbers = tuple(dict.fromkeys(block.numbers))
-        return Topic(block.name, text, block.first + 1, block.last + 1, rulings, numbers)
+        return Topic(block.name, rulings, numbers, text=text, first_line=first, last_line=last)
     power, toughness = head.power, head.toughness
     if power is None and (below := power_below(head.type_line, text)) is not None:
         text, power, toughness = below
@@ -48,8 +49,8 @@ def make_entry(block: Block, lines: Sequence[str], width: int | None) -> Card | 
         power=power,
         toughness=toughness,
         text=text,
-        first_line=block.first + 1,
-        last_line=block.last + 1,
+        first_line=first,
+        last_line=last,
         rulings=rulings,
         topic=block.topic.name if block.topic is not None else None,
     )
@@ -80,7 +81,8 @@ def is_full(lines: Sequence[str], index: int, width: int | None) -> bool:
 
 def _ruling(lines: Sequence[str], indexes: Sequence[int], width: int | None) -> Ruling:
     offset = bullet_end(lines[indexes[0]]) or 0
-    return Ruling(_text(lines, indexes, width, offset), indexes[0] + 1, indexes[-1] + 1)
+    text = _text(lines, indexes, width, offset)
+    return Ruling(text=text, first_line=indexes[0] + 1, last_line=indexes[-1] + 1)
 
 
 def _text(lines: Sequence[str], indexes: Sequence[int], width: int | None, offset: int = 0) -> str:

@@ -306,4 +306,4 @@ def _term(
     name = term or lines[group[0]].strip().strip("*_").rstrip(":").strip()
     text = text_of(lines, group if term else group[1:], width, offset)
     book.give_all(group, "term", name)
-    return Term(name, text, group[0] + 1, group[-1] + 1)
+    return Term(name, text=text, first_line=group[0] + 1, last_line=group[-1] + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -95,30 +95,21 @@ def part_titles(rules: list[Rule], told: list[Diagnostic]) -> list[Rule]:
 
     Changes ``rules`` in place and returns the parts made, at the line of the first such section.
     """
-    titled = [rule for rule in rules if len(rule.number) == 3 and rule.title]
-    shared = Counter((rule.number[0], _folded(rule.title)) for rule in titled)
+    titled = {place: rule for place, rule in enumerate(rules) if len(rule.number) == 3 and rule.title}
+    alike: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    for place, rule in titled.items():
+        alike[rule.number[0], words(rule.title or "")].append(place)
+    totals = Counter(rule.number[0] for rule in titled.values())
     made: list[Rule] = []
-    for (part, title), count in shared.items():
-        total = sum(1 for rule in titled if rule.number[0] == part)
-        if count < 2 or count * 2 <= total:
+    for (part, _), places in alike.items():
+        count = len(places)
+        if count < 2 or count * 2 <= totals[part]:
             continue
-        first = min((rule for rule in titled if _is_of(rule, part, title)), key=lambda rule: rule.first_line)
-        for place, rule in enumerate(rules):
-            if len(rule.number) == 3 and rule.title and _is_of(rule, part, title):
-                rules[place] = replace(rule, title=None, title_origin=None)
-        told.append(
-            diagnostics.make("title_repeated", first.first_line, title=first.title, count=count, part=part)
-        )
+        first = min((titled[place] for place in places), key=lambda rule: rule.first_line)
+        for place in places:
+            rules[place] = replace(rules[place], title=None, title_origin=None)
+        line, title = first.first_line, first.title
+        told.append(diagnostics.make("title_repeated", line, title=title, count=count, part=part))
         if not any(rule.number == part for rule in rules):
-            made.append(
-                Rule(part, first.title, "", first.first_line, first.first_line, title_origin="source")
-            )
+            made.append(Rule(part, title, text="", first_line=line, last_line=line, title_origin="source"))
     return made
-
-
-def _is_of(rule: Rule, part: str, title: str) -> bool:
-    return rule.number[0] == part and _folded(rule.title) == title
-
-
-def _folded(title: str | None) -> str:
-    return words(title or "")

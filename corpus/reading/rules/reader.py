@@ -260,8 +260,8 @@ def _rule(
     examples = []
     for place, passage in enumerate(passages, 1):
         book.give_all(passage, "example", f"{block.key}.{place}")
-        offset = example_offset(lines[passage[0]]) or 0
-        examples.append(Example(text_of(lines, passage, width, offset), passage[0] + 1, passage[-1] + 1))
+        text = text_of(lines, passage, width, example_offset(lines[passage[0]]) or 0)
+        examples.append(Example(text=text, first_line=passage[0] + 1, last_line=passage[-1] + 1))
     text = text_of(lines, own, width, mark.offset)
     if not passages and len(own) == 1 and _is_quoted(lines[own[0]]):
         text = text[:-1].rstrip()

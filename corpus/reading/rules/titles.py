@@ -15,7 +15,7 @@ from rapidfuzz import fuzz
 
 from corpus.languages import derived, packs
 from corpus.reading import diagnostics
-from corpus.reading.document import Diagnostic, Document, Reference, Rule
+from corpus.reading.document import Diagnostic, Document, Rule
 from corpus.reading.references.find import cited
 from corpus.reading.thresholds import SHARED_TITLE, TITLES_ALIKE
 from corpus.text.normalise import words
@@ -25,7 +25,7 @@ def apply(document: Document) -> Document:
     """``document`` (references attached) with the titles that citations give to sections without one of their
     own, and a diagnostic for each such title and for each citation that quotes another title.
     """
-    rules = [_with_origin(rule) for rule in document.rules]
+    rules = list(document.rules)
     chapters = _chapter_titles(rules)
     names = cited_titles(document)
     told: list[Diagnostic] = []
@@ -47,16 +47,9 @@ def cited_titles(document: Document) -> dict[str, str]:
     the commonest title, the first one where two are as common.
     """
     votes: dict[str, list[str]] = {}
-    for reference, _ in cited(document):
-        number = _titled_number(reference)
-        if number is not None and reference.quoted_title:
-            votes.setdefault(number, []).append(reference.quoted_title)
+    for number, quoted, _, _ in _quoted(document):
+        votes.setdefault(number, []).append(quoted)
     return {number: _commonest(titles) for number, titles in votes.items()}
-
-
-def _with_origin(rule: Rule) -> Rule:
-    """A rule whose printed title says so."""
-    return replace(rule, title_origin="source") if rule.title and rule.title_origin is None else rule
 
 
 def _chapter_titles(rules: list[Rule]) -> set[tuple[str, str]]:
@@ -68,15 +61,18 @@ def _chapter_titles(rules: list[Rule]) -> set[tuple[str, str]]:
     return parts | {pair for pair, count in shared.items() if count >= SHARED_TITLE}
 
 
-def _titled_number(reference: Reference) -> str | None:
-    """The number that a reference's quoted title names: its last target (the title stands after it)."""
-    return reference.targets[-1].number if reference.targets else None
+def _quoted(document: Document) -> Iterator[tuple[str, str, str, int]]:
+    """Each title that a citation quotes: the number that bears it (its last one: the title stands after it), the title,
+    the citation as printed, its line.
+    """
+    for reference, line in cited(document):
+        if reference.targets and reference.quoted_title:
+            yield reference.targets[-1].number, reference.quoted_title, reference.raw, line
 
 
 def _commonest(titles: list[str]) -> str:
     """The winner of a vote, spellings of one title counted together."""
-    counts = Counter(words(title) for title in titles)
-    best = max(counts, key=lambda folded: counts[folded])
+    ((best, _),) = Counter(words(title) for title in titles).most_common(1)
     return next(title for title in titles if words(title) == best)
 
 
@@ -84,16 +80,14 @@ def _disagreements(document: Document) -> Iterator[Diagnostic]:
     """A diagnostic for each citation that quotes another title than the one the cited rule bears."""
     titles = {rule.number: rule.title for rule in document.rules if rule.title}
     bearers = {words(title): number for number, title in reversed(titles.items())}
-    for reference, line in cited(document):
-        number = _titled_number(reference)
-        title = titles.get(number or "")
-        quoted = reference.quoted_title
-        if number and title and quoted and not _agree(quoted, title):
+    for number, quoted, raw, line in _quoted(document):
+        title = titles.get(number)
+        if title and not _agree(quoted, title):
             bearer = bearers.get(words(quoted))
             yield diagnostics.make(
                 "title_disagrees",
                 line,
-                raw=" ".join(reference.raw.split()),
+                raw=" ".join(raw.split()),
                 quoted=quoted,
                 number=number,
                 title=title,
