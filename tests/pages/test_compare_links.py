@@ -109,7 +109,7 @@ def test_the_page_of_a_rule_and_its_timeline_lead_to_what_the_rule_cites():
     entry = Entry.objects.get(edition=new, kind="rule", key=change.new)
     newest = next(point for point in page.timeline.points if point.slug == entry.edition.slug)
     first = page.timeline.points[0]
-    assert links(first.text) and (links(newest.redline) or not newest.redline)
+    assert links(first.words) and (links(newest.words) or not newest.words)
 
 
 @pytest.mark.django_db

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
-from itertools import pairwise
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,7 +12,7 @@ from django.shortcuts import render
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import address_of, entry_url
 from corpus.pages.editions.lists import edition_view
-from corpus.pages.rules.story import changed_below, label_of
+from corpus.pages.rules.story import before_each, changed_below, label_of
 from corpus.pages.search.page import SearchQuery
 from corpus.pages.search.views import answer_of, typed_query
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
@@ -38,9 +37,8 @@ TOLD = 12
 def rule_entries(rule: RuleOn) -> list[FeedEntry]:
     """The versions of a rule, the newest first; of a heading, what changed under it in each."""
     below = changed_below(rule, TOLD)
+    before = before_each(rule)
     made = []
-    runs = [version for version in rule.versions if not version.statement]
-    before = {new.version.pk: old for old, new in pairwise(runs)}
     for version in reversed(rule.versions):
         happened = below.get(version.since.pk, ())
         words = listed([each.words for each in happened])

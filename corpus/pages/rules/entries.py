@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from django.utils.safestring import SafeString
 
@@ -145,7 +146,8 @@ def below(entry: Entry) -> list[Entry]:
 def views_of(
     entries: Sequence[Entry],
     edition: Edition,
-    changes: Mapping[int, ChangeMark] | None = None,
+    changes: Mapping[int, ChangeMark] = MappingProxyType({}),
+    marks: Mapping[str, Mark] = MappingProxyType({}),
     *,
     own_page: bool = False,
     way: Way | None = None,
@@ -186,7 +188,8 @@ def views_of(
                     ExampleView(rank, f"{prefix}exemple-{rank}", shown(example, aims))
                     for rank, example in enumerate(examples[entry.pk], 1)
                 ),
-                change=(changes or {}).get(entry.pk),
+                change=changes.get(entry.pk),
+                mark=marks.get(entry.key),
             )
         )
     return made

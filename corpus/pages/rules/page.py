@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.claims import claims_of, holds_on
+from corpus.library.asking.counterparts import english_on
 from corpus.library.asking.find import cited_by
 from corpus.library.asking.trees import Node, Tree, tree_of
 from corpus.library.asking.versions import RuleOn, VersionOf
@@ -20,6 +21,7 @@ from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import KINDS, date_of, dated, opening
 from corpus.pages.shared.links import NamedLink, cited_rules, names_rules
 from corpus.pages.shared.shelf import Shelf
+from corpus.pages.twins.marks import marks_in
 
 WHOLE, PIECE, PIECE_RULES = 15_000, 9_000, 36
 """A section of so many characters and rules stays on one page; a longer one is cut into pages of about PIECE: some ten
@@ -61,7 +63,6 @@ class RulePage:
     """
 
     entry: EntryView
-    level: str
     edition: EditionView
     way: Way
     crumbs: tuple[NamedLink, ...]
@@ -119,10 +120,16 @@ def rule_page(
     pieces = cut(under) if entry.level == "section" else [under]
     suite = min(max(suite, 1), len(pieces))
     shown = [entry, *pieces[suite - 1]]
-    marks = {} if way.day else changes_since(pieces[suite - 1], edition)
+    changes = {} if way.day else changes_since(pieces[suite - 1], edition)
     own = entry.level in ("rule", "subrule")
     terms = TermLinks(edition, [entry.name, *(parent.title for parent in parents)]) if own else None
-    first, *rest = views_of(shown, edition, marks, own_page=own, way=way, terms=terms)
+    day = way.day.date if way.day else None
+    standing = (
+        marks_in(edition, [rule.key for rule in shown[1:]], english_on(edition, day) if day else None)
+        if under
+        else {}
+    )
+    first, *rest = views_of(shown, edition, changes, standing, own_page=own, way=way, terms=terms)
     citers = cited_by(entry)
     mentions = [
         mention(other, way if other.edition_id == entry.edition_id else None)
@@ -136,7 +143,6 @@ def rule_page(
     moving = Way(language=way.language or _other_language(edition))
     return RulePage(
         entry=first,
-        level=entry.level,
         edition=edition_view(edition, shelf),
         way=way,
         crumbs=tuple(NamedLink(_crumb(parent), way.rule(parent.key)) for parent in parents),
@@ -154,7 +160,7 @@ def rule_page(
         today=NamedLink(last.number, moving.rule(last.number)) if last else None,
         today_dated=dated(last.last) if last else "",
         other=other,
-        held_then=way.day is None or holds_on(rule, way.day.date),
+        held_then=day is None or holds_on(rule, day),
         pinned_url=entry_url(entry),
         moving_url=moving.rule(entry.key),
         french_first_url=_asking(way, entry.key, "premiere", "fr"),

@@ -169,18 +169,11 @@ def _ended(claims: Claims) -> str:
 
 def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
     """The ``most`` newest versions, newest first."""
-    runs = [version for version in rule.versions if not version.statement]
-    order = sorted(rule.versions, key=lambda each: (str(each.since.date), each.statement))
-    before: dict[int, VersionOf] = {}
-    for old, new in pairwise(runs):
-        before[new.version.pk] = old
-    for statement in (each for each in order if each.statement):
-        earlier = [run for run in runs if str(run.since.date) <= str(statement.since.date)]
-        if earlier:
-            before[statement.version.pk] = earlier[-1]
+    newest = next(version for version in reversed(rule.versions) if not version.statement)
+    before = before_each(rule)
     below = changed_below(rule, OPEN)
     made: list[VersionView] = []
-    for place, version in enumerate(order[: -most - 1 : -1]):
+    for place, version in enumerate(rule.versions[: -most - 1 : -1]):
         prior = before.get(version.version.pk)
         entry = version.entry
         whole = place < OPEN
@@ -203,7 +196,7 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
                 url=entry_url(entry),
                 editions=counted(version.editions, "édition") if version.editions > 1 else "",
                 current=rule.version is version,
-                in_force=claims.in_force and version is runs[-1],
+                in_force=claims.in_force and version is newest,
                 statement=version.statement,
                 language=entry.edition.language,
                 restatement=version.since.restatement,
@@ -213,6 +206,17 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
             )
         )
     return made
+
+
+def before_each(rule: RuleOn) -> dict[int, VersionOf]:
+    """The version that each one is compared with, by its key: the one before it that is no lesson's statement."""
+    found: dict[int, VersionOf] = {}
+    last: VersionOf | None = None
+    for version in rule.versions:
+        if last is not None:
+            found[version.version.pk] = last
+        last = last if version.statement else version
+    return found
 
 
 def label_of(version: VersionOf, old: VersionOf | None) -> str:

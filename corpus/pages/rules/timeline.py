@@ -16,15 +16,16 @@ from corpus.pages.redline.links import Sides, Spans, spans_of
 from corpus.pages.redline.redline import inline, linked
 from corpus.pages.redline.words import of_date, to_date
 from corpus.pages.rules.entries import titled_text
-from corpus.pages.rules.story import compare_address, is_print
+from corpus.pages.rules.story import before_each, compare_address, is_print
 from corpus.pages.shared.french import CHANGES, NBSP, date_of
+from corpus.pages.shared.links import EMPTY
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What happened in one edition, on the picture and in the list. ``redline`` shows what changed since the wording
-    before, ``text`` the whole wording where it is the first one; both are empty where the words are the same.
-    ``reason`` is a curator's, who tied the rule to the one before.
+    """What happened in one edition, on the picture and in the list. ``words`` show what changed since the wording
+    before, or the whole of a first one; none where the words are the same. ``reason`` is a curator's, who tied the rule
+    to the one before.
     """
 
     x: float
@@ -41,8 +42,7 @@ class Point:
     changed: bool
     gone: bool
     current: bool
-    redline: SafeString
-    text: SafeString
+    words: SafeString
     compare_url: str
     comparable: bool
     reason: str
@@ -50,8 +50,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """A rule through time. ``since`` is the date from which the newest wording stands; ``former`` are the other
-    numbers that the rule bore; ``number`` and ``slug`` are those of the entry asked for. ``noun`` is what a version is
+    """A rule through time. ``number`` and ``slug`` are those of the entry asked for. ``noun`` is what a version is
     called: a text, or for a heading the state of all that stands below it.
     """
 
@@ -60,8 +59,6 @@ class Timeline:
     width: int
     height: int
     wordings: int
-    since: str
-    former: tuple[str, ...]
     summary: str
     number: str
     slug: str
@@ -90,7 +87,7 @@ def timeline(rule: RuleOn) -> Timeline | None:
     marks = sorted(_marks(rule), key=lambda mark: rule.family.place.get(mark.edition.pk, 0))
     xs, width = places_of([mark.edition.date for mark in marks])
     cited = spans_of(mark.version.entry for mark in marks if mark.version and mark.fresh)
-    before = _before(rule)
+    before = before_each(rule)
     letters = {
         mark.version.version.pk: _letter(rank)
         for rank, mark in enumerate((mark for mark in marks if mark.fresh), 1)
@@ -119,10 +116,6 @@ def timeline(rule: RuleOn) -> Timeline | None:
         width=width,
         height=96,
         wordings=len(letters),
-        since=date_of(newest.edition),
-        former=tuple(
-            dict.fromkeys(point.number for point in held if point.comparable and point.number != here.number)
-        ),
         summary=_summary(marks, newest, held, noun),
         number=here.number,
         slug=here.edition.slug,
@@ -164,17 +157,6 @@ def _label(version: VersionOf, last: VersionOf | None) -> str:
     return "De retour" if change == "returned" else CHANGES.get(change, CHANGES["edited"])
 
 
-def _before(rule: RuleOn) -> dict[int, VersionOf]:
-    """The run that each version is compared with: the one before it."""
-    found: dict[int, VersionOf] = {}
-    last: VersionOf | None = None
-    for version in rule.versions:
-        if last is not None:
-            found[version.version.pk] = last
-        last = last if version.statement else version
-    return found
-
-
 def _point(
     mark: _Mark,
     x: float,
@@ -186,7 +168,7 @@ def _point(
     current: bool,
 ) -> Point:
     version, edition = mark.version, mark.edition
-    redline = text = SafeString("")
+    words = EMPTY
     url = compare = ""
     if version is not None:
         address = address_of("edition-rule", edition.slug, mark.number)
@@ -194,12 +176,12 @@ def _point(
     if version is not None and mark.fresh:
         here = version.entry
         if prior is None:
-            text = linked(titled_text(here), _spans(here, cited))
+            words = linked(titled_text(here), _spans(here, cited))
         else:
             compare = compare_address(prior, version)
             if not version.version.subtree:
                 sides = Sides(_spans(prior.entry, cited), _spans(here, cited))
-                redline = inline(diff_words(titled_text(prior.entry), titled_text(here)), sides, shorten=True)
+                words = inline(diff_words(titled_text(prior.entry), titled_text(here)), sides, shorten=True)
     return Point(
         x=x,
         year=str(edition.date.year) if edition.date else "",
@@ -215,8 +197,7 @@ def _point(
         changed=mark.fresh,
         gone=version is None,
         current=current,
-        redline=redline,
-        text=text,
+        words=words,
         compare_url=compare,
         comparable=version is not None and not version.statement,
         reason=reason,

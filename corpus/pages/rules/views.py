@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import datetime
-from dataclasses import replace
-from typing import TypedDict
-
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.comparing.scope import lineage
 from corpus.library.asking.bearers import carried_by, carried_on
-from corpus.library.asking.counterparts import english_on
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
 from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.pages.editions.lists import edition_view
@@ -20,7 +15,7 @@ from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
 from corpus.pages.rules.entries import below, views_of
 from corpus.pages.rules.neighbourhood import neighbourhood
-from corpus.pages.rules.page import RulePage, rule_page
+from corpus.pages.rules.page import rule_page
 from corpus.pages.rules.timeline import timeline
 from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
@@ -29,7 +24,6 @@ from corpus.pages.shared.french import NBSP, asked_number, canonical, date_of, p
 from corpus.pages.shared.links import NamedLink
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
 from corpus.pages.twins.beside import beside
-from corpus.pages.twins.marks import marks_in
 
 
 def held_rule(slug: str, number: str) -> Entry | None:
@@ -54,15 +48,13 @@ def _lacks(edition: Edition, number: str) -> str:
     return f"{title} n’imprime pas {number} même, mais ce qui se range dessous{NBSP}: {passages(first)}."
 
 
-class _Asked(TypedDict):
-    suite: int
-    whole_history: bool
-
-
-def _asked(request: HttpRequest) -> _Asked:
-    """Which piece of a long section is asked for, and whether every version is."""
-    suite = asked_number(request.GET.get("suite", ""), 3)
-    return {"suite": suite, "whole_history": request.GET.get("histoire") == "entiere"}
+def _rule_or_404(request: HttpRequest, slug: str, number: str) -> Entry:
+    edition = edition_or_404(request, slug)
+    entry = held_rule(slug, number)
+    if entry is None:
+        raise Http404(_lacks(edition, number))
+    entry.edition = edition
+    return entry
 
 
 @cached(PINNED)
@@ -76,9 +68,7 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
             return redirect("edition-rule", slug, meant, permanent=True)
         raise Http404(_lacks(edition, meant or number))
     now = rule_on(number, language=edition.language, series=edition.series)
-    page = rule_page(rule_of(entry), shelf_of(request), Way(edition=slug), now=now, **_asked(request))
-    today = now is not None and now.entry.pk == entry.pk
-    return _page(request, page, entry, page.moving_url if today else page.pinned_url, index=not page.today)
+    return _page(request, rule_of(entry), Way(edition=slug), now)
 
 
 @cached(MOVING)
@@ -97,12 +87,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
             return redirect(moved_to)  # for now: a number may come to be used again
         when = f" au {way.day.words}" if way.day else ""
         raise Http404(f"Aucune édition ne contient de règle {meant or number}{when}.")
-    now = _on(number, Way()) if way.day else None
-    loaded = _loaded(found)
-    page = rule_page(loaded, shelf_of(request), way, now=now, **_asked(request))
-    path = page.pinned_url if way.day else page.moving_url
-    sought = canonical(request.GET.get("pour", "")) or ""
-    return _page(request, page, loaded.entry, path, index=not way.day, sought=sought)
+    return _page(request, _loaded(found), way, _on(number, Way()) if way.day else None)
 
 
 def _way_asked(request: HttpRequest, path: str) -> Way | HttpResponse:
@@ -166,12 +151,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 @cached(PINNED)
 def preview(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """A rule in short, for a reader who points at a link; a heading shows the first rule under it."""
-    edition = edition_or_404(request, slug)
-    entry = held_rule(slug, number)
-    if entry is None:
-        raise Http404(_lacks(edition, number))
-    entry.edition = edition
-    return _preview(request, entry, Way(edition=slug))
+    return _preview(request, _rule_or_404(request, slug, number), Way(edition=slug))
 
 
 @cached(MOVING)
@@ -202,15 +182,24 @@ def _preview(request: HttpRequest, entry: Entry, way: Way) -> HttpResponse:
     return render(request, "rules/_preview.html", context)
 
 
-def _page(
-    request: HttpRequest, page: RulePage, entry: Entry, path: str, *, index: bool = True, sought: str = ""
-) -> HttpResponse:
-    """The page of ``entry`` with what it tells machines; ``path`` is its canonical address, ``sought`` the number by
-    which it was asked for where that is none that it bore then.
+def _page(request: HttpRequest, rule: RuleOn, way: Way, now: RuleOn | None) -> HttpResponse:
+    """The page of ``rule`` (text loaded) with what it tells machines; ``now`` is what its number says today, for a page
+    that need not show that.
     """
-    root = ("Éditions", address_of("editions")) if page.way.edition else ("Règles", address_of("rules"))
+    page = rule_page(
+        rule,
+        shelf_of(request),
+        way,
+        suite=asked_number(request.GET.get("suite", ""), 3),
+        now=now,
+        whole_history=request.GET.get("histoire") == "entiere",
+    )
+    entry = rule.entry
+    shows_today = now is not None and now.entry.pk == entry.pk if way.edition else way.day is None
+    path = page.moving_url if shows_today else page.pinned_url
+    root = ("Éditions", address_of("editions")) if way.edition else ("Règles", address_of("rules"))
     trail = [root]
-    if page.way.edition:
+    if way.edition:
         trail.append((page.edition.title, page.edition.url))
     trail += [(crumb.label, crumb.url) for crumb in page.crumbs]
     data = {
@@ -230,43 +219,30 @@ def _page(
         f"{page.title} ({page.edition.date})",
         page.description,
         path,
-        index=index,
+        index=not (page.today if way.edition else way.day),
         feed=address_of("feed-rule", page.entry.key),
         data=graph(data, breadcrumbs([*trail, (page.entry.number, path)])),
         kind="article",
     )
-    day = page.way.day.date if page.way.day else None
-    other = beside(entry, day)
+    other = beside(entry, way.day.date if way.day else None)
+    sought = canonical(request.GET.get("pour", ""))
     context = {
-        "page": marked(page, entry.edition, day),
+        "page": page,
         "edition": page.edition,
-        "way": page.way,
+        "way": way,
         "meta": meta,
         "beside": other,
+        "beside_first": other is not None and other.reads_first(first_language(request)),
         "sought": sought if page.story is not None and sought in page.story.other_numbers else "",
     }
-    context["beside_first"] = other is not None and other.reads_first(first_language(request))
     return by_first_language(request, render(request, "rules/rule.html", context))
-
-
-def marked(page: RulePage, edition: Edition, day: datetime.date | None) -> RulePage:
-    """``page`` with the mark of the other language on each rule under its heading, as of ``day``."""
-    if not page.children:
-        return page
-    marks = marks_in(
-        edition, [child.key for child in page.children], english_on(edition, day) if day else None
-    )
-    children = tuple(replace(child, mark=marks.get(child.key)) for child in page.children)
-    return replace(page, children=children)
 
 
 @cached(PINNED)
 def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """The rule's timeline and neighbourhood: a fragment for its page, a page of its own without JavaScript."""
-    edition = edition_or_404(request, slug)
-    entry = held_rule(slug, number)
-    if entry is None:
-        raise Http404(_lacks(edition, number))
+    entry = _rule_or_404(request, slug, number)
+    edition = entry.edition
     meta = Meta(
         f"Règle {entry.number} en images ({date_of(edition)})",
         f"Les textes de la règle {entry.number} au fil du temps, ce qu’elle cite et ce qui la cite.",
