@@ -39,17 +39,11 @@ admin.site.index_title = "Ce que la lecture a trouvé"
 class ReadOnlyAdmin(AnyAdmin):
     """Editions are immutable: what was read is looked at here, and changed by ingesting again."""
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Nothing is made by hand."""
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nothing is made, changed or removed by hand."""
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nothing is changed by hand."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nothing is removed by hand."""
-        return False
+    has_change_permission = has_delete_permission = has_add_permission
 
 
 @admin.register(Source)

@@ -1,10 +1,14 @@
-"""What commands share: which checks come first, that the database is ready, and an edition by its name."""
+"""What commands share: which checks come first, how they print, and an edition by its name."""
 
 from __future__ import annotations
+
+import json
+from typing import IO, cast
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from rich.console import Console
 
 from corpus.checks import LIBRARY
 from corpus.models import Edition
@@ -16,15 +20,25 @@ class LibraryCommand(BaseCommand):
     """
 
     requires_system_checks = [LIBRARY]
+    requires_migrations_checks = True
 
+    def check_migrations(self) -> None:
+        """Raises CommandError, with what to do, where the database lacks tables or columns of this version."""
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            raise CommandError(
+                "the database is empty or of an older version; run `manage.py migrate` first", returncode=2
+            )
 
-def require_migrated() -> None:
-    """Raises CommandError, with what to do, where the database lacks tables or columns of this version."""
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        raise CommandError(
-            "the database is empty or of an older version; run `manage.py migrate` first", returncode=2
-        )
+    @property
+    def console(self) -> Console:
+        """A console that prints where the command does: in colours on a terminal, plainly and uncut elsewhere."""
+        width = None if self.stdout.isatty() else 200
+        return Console(file=cast("IO[str]", self.stdout), highlight=False, width=width)
+
+    def write_json(self, told: object) -> None:
+        """Print ``told`` for programs."""
+        self.stdout.write(json.dumps(told, ensure_ascii=False, indent=2))
 
 
 def edition_named(slug: str) -> Edition:

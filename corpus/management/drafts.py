@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
 
@@ -26,23 +26,28 @@ _SHOWN = 12
 """Changes, diagnostics, addresses and links that a terminal prints of each sort."""
 
 
-def publish_draft(name: str, reason: str = "") -> Publication:
-    """Make the draft public and bring the index along. Raises CommandError with what to do."""
+@contextmanager
+def granted(returncode: int = 1) -> Iterator[None]:
+    """Inside, a wish that can't be granted and a source that can't be read are a CommandError with what to do."""
+    try:
+        yield
+    except (WishError, UnreadableError) as error:
+        raise CommandError(str(error), returncode=returncode) from error
+
+
+def publish_draft(name: str, reason: str = "") -> str:
+    """Make the draft public, bring the index along and say what that was. Raises CommandError with what to do."""
     known = Draft.objects.filter(name=name).exists()
-    try:
+    with granted(1 if known else 2):
         made = publish(name, by=TERMINAL, reason=reason)
-    except (WishError, UnreadableError) as error:
-        raise CommandError(str(error), returncode=1 if known else 2) from error
     refresh()
-    return made
+    return say_published(made)
 
 
-def publish_changes(changes: Sequence[Change], reason: str) -> Publication:
-    """Publish ``changes`` at once, as commands on one's own machine do."""
-    try:
+def publish_changes(changes: Sequence[Change], reason: str) -> str:
+    """Publish ``changes`` at once, as commands on one's own machine do, and say what that was."""
+    with granted():
         draft = make_draft(changes, by=TERMINAL, reason=reason)
-    except (WishError, UnreadableError) as error:
-        raise CommandError(str(error)) from error
     return publish_draft(draft.name, reason)
 
 
@@ -51,15 +56,16 @@ def say_published(made: Publication) -> str:
     return f"Publication {made.generation}: {made.summary} (undo {made.generation} takes it back)"
 
 
-def draft_as_json(draft: Draft | None, reports: Sequence[SourceReport], problems: Sequence[str]) -> str:
+def draft_as_json(
+    draft: Draft | None, reports: Sequence[SourceReport] = (), problems: Sequence[str] = ()
+) -> dict[str, Any]:
     """The draft for programs."""
-    told: dict[str, Any] = {
+    return {
         "draft": draft.name if draft else None,
         "preview": draft.preview if draft else None,
         "sources": [asdict(report) for report in reports],
         "problems": list(problems),
     }
-    return json.dumps(told, ensure_ascii=False, indent=2)
 
 
 def print_draft(draft: Draft, console: Console) -> None:

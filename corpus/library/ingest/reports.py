@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from corpus.library.deriving.link import LinkReport
 from corpus.library.ingest.inputs import Change
@@ -52,7 +51,6 @@ class IngestReport:
         """Whether anything was stored."""
         return any(source.outcome in ("stored", "replaced") for source in self.sources)
 
-    def as_json(self) -> str:
+    def as_json(self) -> dict[str, Any]:
         """The report for programs."""
-        said = {key: value for key, value in asdict(self).items() if key != "withheld"}
-        return json.dumps(said | {"ok": self.ok}, ensure_ascii=False, indent=2)
+        return {key: value for key, value in asdict(self).items() if key != "withheld"} | {"ok": self.ok}

@@ -15,8 +15,7 @@ from corpus.library.comparisons.compared import (
     says_in_other_words,
 )
 from corpus.management.comparisons import print_comparison
-from corpus.management.consoles import console_on
-from corpus.management.databases import LibraryCommand, edition_named, require_migrated
+from corpus.management.databases import LibraryCommand, edition_named
 from corpus.pages.compare.reports import as_json, as_markdown
 from corpus.pages.redline.links import emphasised_in
 from corpus.pages.shared.french import canonical
@@ -38,7 +37,6 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the comparison and exit with 1 where something differs."""
-        require_migrated()
         old, new = (edition_named(options[side]) for side in ("old", "new"))
         if old.language != new.language:
             raise CommandError(
@@ -70,7 +68,7 @@ class Command(LibraryCommand):
             case "markdown":
                 self.stdout.write(as_markdown(old, new, comparison, changes, cited))
             case _:
-                console = console_on(self.stdout)
+                console = self.console
                 print_comparison(old, new, comparison, changes, console, number=number, cited=cited)
         if changes:
             sys.exit(1)

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from corpus.library.comparisons.contradictions import doubts
-from corpus.management.databases import LibraryCommand, require_migrated
+from corpus.management.databases import LibraryCommand
 from corpus.models import Edition
 
 
@@ -26,7 +26,6 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the doubts, a block each."""
-        require_migrated()
         known = set(Edition.objects.values_list("slug", flat=True))
         strangers = sorted(set(options["editions"]) - known)
         if strangers:

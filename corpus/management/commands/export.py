@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from corpus.library.publishing.catalogs import export_library
-from corpus.management.databases import LibraryCommand, require_migrated
+from corpus.management.databases import LibraryCommand
 
 
 class Command(LibraryCommand):
@@ -25,7 +25,6 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Export and say how much."""
-        require_migrated()
         try:
             count = export_library(options["folder"])
         except OSError as error:

@@ -20,8 +20,7 @@ from corpus.library.ingest.reports import IngestReport, SourceReport
 from corpus.library.ingest.run import TERMINAL, ingest
 from corpus.library.publishing.drafts import keep_back
 from corpus.management.collecting import Collected, add_inputs, collected
-from corpus.management.consoles import console_on
-from corpus.management.databases import LibraryCommand, require_migrated
+from corpus.management.databases import LibraryCommand
 from corpus.search import refresh
 
 _COLOURS = {
@@ -49,7 +48,6 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Ingest, print the report, exit 1 where something was rejected."""
-        require_migrated()
         if settings.PUBLISHING == "reviewed" and not options["dry_run"]:
             told = {key: options[key] for key in ("catalog", "strict", "format", "private")}
             call_command("plan", *options["paths"], **told, stdout=self.stdout)
@@ -67,9 +65,9 @@ class Command(LibraryCommand):
                 tell("index")
                 refresh()
         if as_json:
-            self.stdout.write(report.as_json())
+            self.write_json(report.as_json())
         else:
-            _print(report, console_on(self.stdout))
+            _print(report, self.console)
         if not report.ok:
             sys.exit(1)
 

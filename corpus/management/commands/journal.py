@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser
 from typing import Any
 
@@ -10,8 +9,7 @@ from django.utils import timezone
 from rich.markup import escape
 from rich.table import Table
 
-from corpus.management.consoles import console_on
-from corpus.management.databases import LibraryCommand, require_migrated
+from corpus.management.databases import LibraryCommand
 from corpus.models import Draft, Publication
 
 
@@ -27,7 +25,6 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the journal."""
-        require_migrated()
         rows = Publication.objects.filter(generation__isnull=False).select_related("undoes", "undone_by")
         rows = rows[: max(0, options["limit"])]
         drafts = list(Draft.objects.order_by("made_at"))
@@ -36,7 +33,7 @@ class Command(LibraryCommand):
                 "publications": [_as_json(row) for row in rows],
                 "drafts": [{"draft": draft.name, "made_by": draft.made_by} for draft in drafts],
             }
-            self.stdout.write(json.dumps(told, ensure_ascii=False, indent=2))
+            self.write_json(told)
             return
         table = Table(box=None, pad_edge=False)
         for heading in ("no", "when", "who", "what", "why"):
@@ -51,7 +48,7 @@ class Command(LibraryCommand):
             table.add_row(
                 str(row.generation), f"{made:%Y-%m-%d %H:%M}", row.made_by, what, escape(row.reason)
             )
-        console = console_on(self.stdout)
+        console = self.console
         console.print(table)
         for draft in drafts:
             console.print(f"draft: {draft.name} ({draft.made_by})")

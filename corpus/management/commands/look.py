@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser
 from dataclasses import asdict
@@ -13,8 +12,7 @@ from rich.markup import escape
 
 from corpus.library.ingest.told import hint
 from corpus.library.publishing.looking import look_again
-from corpus.management.consoles import console_on
-from corpus.management.databases import LibraryCommand, require_migrated
+from corpus.management.databases import LibraryCommand
 from corpus.models import Origin
 
 _COLOURS = {"unchanged": "dim", "changed": "green", "failed": "red"}
@@ -36,7 +34,6 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Look, report, exit 1 where an address gave nothing."""
-        require_migrated()
         known = {origin.url: origin for origin in Origin.objects.all()}
         for url in options["urls"]:
             if url not in known:
@@ -55,9 +52,9 @@ class Command(LibraryCommand):
         looks = [look_again(origin, private=options["private"]) for origin in wanted]
         if options["format"] == "json":
             told = {"looks": [asdict(look) for look in looks]}
-            self.stdout.write(json.dumps(told, ensure_ascii=False, indent=2))
+            self.write_json(told)
         else:
-            console = console_on(self.stdout)
+            console = self.console
             if not looks:
                 console.print("No source came from the web: nothing to look at. `ingest https://…` adds one.")
             for look in looks:

@@ -6,16 +6,13 @@ import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import CommandError
 from rich.markup import escape
 
 from corpus.library.ingest.run import TERMINAL
 from corpus.library.publishing.drafts import plan
-from corpus.library.publishing.wishes import WishError
 from corpus.management.collecting import add_inputs, collected
-from corpus.management.consoles import console_on
-from corpus.management.databases import LibraryCommand, require_migrated
-from corpus.management.drafts import draft_as_json, print_draft
+from corpus.management.databases import LibraryCommand
+from corpus.management.drafts import draft_as_json, granted, print_draft
 
 
 class Command(LibraryCommand):
@@ -31,20 +28,17 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Plan, print the draft, exit 1 where a source was rejected."""
-        require_migrated()
         with collected(options["paths"], options["catalog"], private=options["private"]) as found:
             collection = found.collection
-            try:
+            with granted():
                 draft, reports = plan(
                     collection, by=TERMINAL, reason=options["reason"], strict=options["strict"]
                 )
-            except WishError as error:
-                raise CommandError(str(error)) from error
             found.remember(reports)
         if options["format"] == "json":
-            self.stdout.write(draft_as_json(draft, reports, collection.problems))
+            self.write_json(draft_as_json(draft, reports, collection.problems))
         else:
-            console = console_on(self.stdout)
+            console = self.console
             for report in reports:
                 if report.message:
                     console.print(f"[red]{report.outcome}[/red] {escape(report.message)}", soft_wrap=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from corpus.management.databases import LibraryCommand, require_migrated
-from corpus.management.drafts import publish_draft, say_published
+from corpus.management.databases import LibraryCommand
+from corpus.management.drafts import publish_draft
 
 
 class Command(LibraryCommand):
@@ -21,5 +21,4 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Publish and say what that was."""
-        require_migrated()
-        self.stdout.write(say_published(publish_draft(options["draft"], options["reason"])))
+        self.stdout.write(publish_draft(options["draft"], options["reason"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from corpus.management.databases import LibraryCommand, require_migrated
+from corpus.management.databases import LibraryCommand
 from corpus.search import rebuild
 
 
@@ -15,7 +15,6 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Rebuild and say how large the index is."""
-        require_migrated()
         report = rebuild()
         self.stdout.write(
             f"Indexed {report.documents:,} documents of {report.editions} editions:"

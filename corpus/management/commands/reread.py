@@ -5,15 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import CommandError
-
 from corpus.library.ingest.run import TERMINAL
 from corpus.library.publishing.drafts import make_draft
-from corpus.library.publishing.wishes import WishError, reread
-from corpus.management.consoles import console_on
-from corpus.management.databases import LibraryCommand, require_migrated
-from corpus.management.drafts import draft_as_json, print_draft
-from corpus.reading.document import UnreadableError
+from corpus.library.publishing.wishes import reread
+from corpus.management.databases import LibraryCommand
+from corpus.management.drafts import draft_as_json, granted, print_draft
 
 
 class Command(LibraryCommand):
@@ -30,15 +26,12 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Read again and print the draft."""
-        require_migrated()
-        try:
+        with granted(2):
             changes = reread(options["editions"])
             draft = make_draft(changes, by=TERMINAL, reason="Relecture.") if changes else None
-        except (WishError, UnreadableError) as error:
-            raise CommandError(str(error), returncode=2) from error
         if options["format"] == "json":
-            self.stdout.write(draft_as_json(draft, (), ()))
+            self.write_json(draft_as_json(draft))
         elif draft is None:
             self.stdout.write("Every edition was read by the present readers: nothing to read again.")
         else:
-            print_draft(draft, console_on(self.stdout))
+            print_draft(draft, self.console)

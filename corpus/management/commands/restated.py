@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser
 from dataclasses import asdict
@@ -14,7 +13,7 @@ from django.core.management.base import CommandError
 
 from corpus.comparing.fidelity import Explained, findings, read_explained, stale, unexplained
 from corpus.library.comparisons.compared import compare_editions, compared_edition
-from corpus.management.databases import LibraryCommand, edition_named, require_migrated
+from corpus.management.databases import LibraryCommand, edition_named
 
 EXPLAINED = Path(settings.BASE_DIR) / "corpus" / "texts" / "restated.toml"
 
@@ -48,7 +47,6 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print what looks untrue, or what is stale, and exit with 1 where there is any."""
-        require_migrated()
         restated, official = (edition_named(options[name]) for name in ("edition", "official"))
         if not restated.restatement:
             raise CommandError(
@@ -66,7 +64,7 @@ class Command(LibraryCommand):
             lines = [f"{row['number']:<10} {row['kind']:<11} {row['message']}" for row in rows]
             what = f"findings unexplained of {len(found)}"
         if options["format"] == "json":
-            self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=2))
+            self.write_json(rows)
         else:
             self.stdout.write("\n".join([*lines, f"{len(rows)} {what}"]))
         if rows:

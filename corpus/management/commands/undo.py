@@ -9,11 +9,9 @@ from django.core.management.base import CommandError
 
 from corpus.library.ingest.run import TERMINAL
 from corpus.library.publishing.publish import last_to_undo, undo
-from corpus.library.publishing.wishes import WishError
-from corpus.management.databases import LibraryCommand, require_migrated
-from corpus.management.drafts import say_published
+from corpus.management.databases import LibraryCommand
+from corpus.management.drafts import granted, say_published
 from corpus.models import Publication
-from corpus.reading.document import UnreadableError
 from corpus.search import refresh
 
 
@@ -31,14 +29,11 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Undo and say what that was."""
-        require_migrated()
         wanted = options["publication"]
         found = Publication.objects.filter(generation=wanted).first() if wanted else last_to_undo()
         if found is None:
             raise CommandError("no such publication; `manage.py journal` lists them", returncode=2)
-        try:
+        with granted():
             made = undo(found, by=TERMINAL, reason=options["reason"])
-        except (WishError, UnreadableError) as error:
-            raise CommandError(str(error)) from error
         refresh()
         self.stdout.write(f"Publication {found.generation} is taken back. {say_published(made)}")

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from corpus.management.databases import LibraryCommand, require_migrated
+from corpus.management.databases import LibraryCommand
 from corpus.search.enlarging import ORIGINS, proposals
 from corpus.search.index.contract import IndexUnavailableError
 from corpus.search.index.store import opened
@@ -30,7 +30,6 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the proposals, under a comment for each file and origin."""
-        require_migrated()
         wanted = [origin for origin in ORIGINS if origin in options["origins"] or not options["origins"]]
         if strangers := sorted(set(options["origins"]) - set(ORIGINS)):
             raise CommandError(f"no origin {strangers[0]!r}: {', '.join(ORIGINS)}", returncode=2)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import CommandError
-
-from corpus.library.publishing.wishes import WishError, withdraw
-from corpus.management.databases import LibraryCommand, require_migrated
-from corpus.management.drafts import publish_changes, say_published
+from corpus.library.publishing.wishes import withdraw
+from corpus.management.databases import LibraryCommand
+from corpus.management.drafts import granted, publish_changes
 
 
 class Command(LibraryCommand):
@@ -27,9 +25,6 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Withdraw and say how to take that back."""
-        require_migrated()
-        try:
+        with granted(2):
             changes = withdraw(options["edition"], options["reason"], options["replaced_by"])
-        except WishError as error:
-            raise CommandError(str(error), returncode=2) from error
-        self.stdout.write(say_published(publish_changes(changes, options["reason"])))
+        self.stdout.write(publish_changes(changes, options["reason"]))
