@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
 from typing import Any
 
 from corpus.api.references import cited_in, references_of
@@ -37,18 +36,7 @@ def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> Iterator[R
 
     Raises LookupError where the edition goes meanwhile: the beginning of a list must not be taken for the whole.
     """
-    tree = list(
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
-        .order_by("position")
-        .values_list("pk", "key", "level", "parent_id")
-    )
-    names = {pk: key for pk, key, _, _ in tree}
-    children: defaultdict[int, list[str]] = defaultdict(list)
-    for _, key, _, parent in tree:
-        if parent:
-            children[parent].append(key)
-    before, after = _neighbours([(key, level) for _, key, level, _ in tree])
-    wanted = [pk for pk, key, _, _ in tree if keys is None or key in keys]
+    wanted = [node.pk for node in tree_of(edition).nodes if keys is None or node.key in keys]
     for start in range(0, len(wanted), AT_ONCE):
         batch = wanted[start : start + AT_ONCE]
         found = Entry.objects.filter(pk__in=batch).select_related("text").order_by("position")
@@ -59,12 +47,8 @@ def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> Iterator[R
             raise LookupError(f"{edition.slug} went while it was read")
         for entry in found:
             yield RuleOut(
-                **_shared(edition, entry),
+                **_node(edition, entry),
                 examples=examples[entry.pk],
-                parent=names.get(entry.parent_id) if entry.parent_id else None,
-                children=children[entry.pk],
-                previous=before.get(entry.key),
-                next=after.get(entry.key),
                 references=references[entry.pk],
                 cited_by=citing[entry.pk],
                 source=place(edition, entry),
@@ -79,14 +63,22 @@ def _examples(rules: Sequence[int]) -> defaultdict[int, list[str]]:
     return found
 
 
-def _shared(edition: Edition, entry: Entry) -> dict[str, Any]:
-    """What every shape of a rule says of it, without a query."""
+def _node(edition: Edition, entry: Entry) -> dict[str, Any]:
+    """What every shape of a rule says of it and of its place in the tree."""
+    tree = tree_of(edition)
+    node = tree.by_key[entry.key]
+    above = tree.above(node)
+    before, after = tree.neighbours(node)
     return {
         "number": entry.key,
         "level": entry.level,
         "title": entry.name or None,
         "title_origin": entry.title_origin or None,
         "text": entry.content,
+        "parent": above[-1].key if above else None,
+        "children": [child.key for child in tree.children(node)],
+        "previous": before.key if before else None,
+        "next": after.key if after else None,
         "edition": edition.slug,
         "url": f"{edition.get_absolute_url()}{entry.key}/",
     }
@@ -95,17 +87,6 @@ def _shared(edition: Edition, entry: Entry) -> dict[str, Any]:
 def place(edition: Edition, entry: Entry) -> PlaceOut:
     """Where the entry stands in the source."""
     return PlaceOut(name=edition.source.name, first_line=entry.first_line, last_line=entry.last_line)
-
-
-def _neighbours(keys: list[tuple[str, str]]) -> tuple[dict[str, str], dict[str, str]]:
-    """Who stands before and after: parts among parts, sections among sections, rules and subrules in reading order."""
-    before: dict[str, str] = {}
-    after: dict[str, str] = {}
-    for levels in (("part",), ("section",), ("rule", "subrule")):
-        group = [key for key, level in keys if level in levels]
-        for left, right in pairwise(group):
-            after[left], before[right] = right, left
-    return before, after
 
 
 def _cited_by(entries: Sequence[int]) -> defaultdict[int, list[str]]:
@@ -142,28 +123,15 @@ def steps_out(steps: Iterable[Step]) -> list[StepOut]:
 def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bool) -> RuleOnOut:
     """A rule with its place in time, lean unless ``include`` asks for more."""
     entry, edition = rule.entry, rule.entry.edition
-    tree = tree_of(edition)
-    node = tree.by_key[entry.key]
-    above = tree.above(node)
-    before, after = tree.neighbours(node)
-    examples = Entry.objects.filter(edition=edition, kind=Entry.Kind.EXAMPLE, parent=entry).order_by(
-        "position"
-    )
     twin = twin_of(entry) if edition.language == FRENCH else french_of(entry)
-    below = Entry.objects.filter(parent=entry, kind=Entry.Kind.RULE).order_by("position")
-    family = list(below.values_list("key", "name", "text__content")) if tree.has_children(node) else []
     return RuleOnOut(
-        **_shared(edition, entry),
-        examples=list(examples.values_list("text__content", flat=True)),
-        parent=above[-1].key if above else None,
-        children=[key for key, _, _ in family],
-        previous=before.key if before else None,
-        next=after.key if after else None,
+        **_node(edition, entry),
+        examples=_examples([entry.pk])[entry.pk],
         references=cited_in(entry),
         language=edition.language,
         thread=rule.thread.name if rule.thread else None,
         in_force=_in_force(rule),
-        family=[] if entry.text_id else _family(family, whole="family" in include),
+        family=[] if entry.text_id else _family(entry, whole="family" in include),
         twin=twin_out(twin) if twin else None,
         number_then=_number_then(rule) if asked_of_the_past else None,
         history=versions_out(rule) if "history" in include else None,
@@ -177,9 +145,10 @@ LEAN_FAMILY = 1900
 _KIN_WEIGHS, _SHORTEST = 46, 24
 
 
-def _family(family: Sequence[tuple[str, str, str]], *, whole: bool) -> list[KinOut]:
+def _family(heading: Entry, *, whole: bool) -> list[KinOut]:
     """What stands right under a heading; of a long family each text's beginning, unless the ``whole`` is asked for."""
-    said = [(key, text or name) for key, name, text in family]
+    below = heading.children.filter(kind=Entry.Kind.RULE).order_by("position")
+    said = [(key, text or name) for key, name, text in below.values_list("key", "name", "text__content")]
     room = LEAN_FAMILY - _KIN_WEIGHS * len(said)
     if whole or sum(len(text.encode()) for _, text in said) <= room:
         return [KinOut(number=key, text=text) for key, text in said]

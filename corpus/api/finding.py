@@ -13,7 +13,7 @@ from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404, require_language
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.models import Entry, entry_url
-from corpus.search import IndexUnavailableError, search, suggest
+from corpus.search import search, suggest
 from corpus.search.answer.results import EntryKind, Hit
 
 KINDS: tuple[str, ...] = get_args(EntryKind)
@@ -121,18 +121,15 @@ def find(
         raise RefusedError(
             422, "when_invalid", f"when = « {when} » : choisissez today, all ou une date comme 2005-04-01."
         )
-    try:
-        answer = search(
-            q,
-            edition=edition or None,
-            kind=kind or None,
-            language=language or None,
-            when=when,
-            limit=limit,
-            offset=offset,
-        )
-    except IndexUnavailableError as error:
-        raise RefusedError(503, "index_unavailable", str(error)) from error
+    answer = search(
+        q,
+        edition=edition or None,
+        kind=kind or None,
+        language=language or None,
+        when=when,
+        limit=limit,
+        offset=offset,
+    )
     twins = twins_named(found.id for hit in answer.hits for found in (hit, *hit.family))
     return AnswerOut(
         query=q,
@@ -211,15 +208,11 @@ def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
 )
 def complete(request: HttpRequest, q: str = "") -> SuggestionsOut:
     """Completions while one types."""
-    try:
-        found = suggest(q)
-    except IndexUnavailableError as error:
-        raise RefusedError(503, "index_unavailable", str(error)) from error
     return SuggestionsOut(
         suggestions=[
             SuggestionOut(
                 label=row.label, kind=row.kind, id=row.id or None, url=row.url, since=row.since or None
             )
-            for row in found[:10]
+            for row in suggest(q)
         ]
     )

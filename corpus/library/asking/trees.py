@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.db.models.functions import Substr
+from django.db.models import Value
+from django.db.models.functions import Coalesce, Substr
 
 from corpus.models import Edition, Entry
 
@@ -16,7 +18,7 @@ _OPENING = 120
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One rule in its place. ``opening`` are the first characters of its text; ``place`` is its index in the tree."""
+    """One rule in its place. ``opening`` are the first characters of its text."""
 
     pk: int
     key: str
@@ -25,7 +27,6 @@ class Node:
     title: str
     parent: int | None
     opening: str
-    place: int
 
 
 class Tree:
@@ -35,7 +36,14 @@ class Tree:
         self.nodes = nodes
         self.by_key = {node.key: node for node in nodes}
         self._by_pk = {node.pk: node for node in nodes}
-        self._parents = {node.parent for node in nodes}
+        self._below: defaultdict[int | None, list[Node]] = defaultdict(list)
+        for node in nodes:
+            self._below[node.parent].append(node)
+        self._beside: dict[int, tuple[Node | None, Node | None]] = {}
+        for levels in (("part",), ("section",), ("rule", "subrule")):
+            row = [node for node in nodes if node.level in levels]
+            for before, node, after in zip([None, *row], row, [*row[1:], None], strict=False):
+                self._beside[node.pk] = before, after
 
     def above(self, node: Node) -> list[Node]:
         """The nodes over ``node``, outermost first."""
@@ -46,20 +54,17 @@ class Tree:
             parent = found[0].parent
         return found
 
-    def has_children(self, node: Node) -> bool:
-        """Whether anything stands under ``node``."""
-        return node.pk in self._parents
+    def children(self, node: Node) -> list[Node]:
+        """The nodes right under ``node``, in order."""
+        return self._below.get(node.pk, [])
 
     def rules_of(self, section: Node) -> list[Node]:
         """The rules (not the subrules) of a section, in order."""
-        return [node for node in self.nodes if node.level == "rule" and node.parent == section.pk]
+        return [node for node in self.children(section) if node.level == "rule"]
 
     def neighbours(self, node: Node) -> tuple[Node | None, Node | None]:
         """The nodes before and after: parts among parts, sections among sections, rules and subrules together."""
-        levels = (node.level,) if node.level in ("part", "section") else ("rule", "subrule")
-        before = next((one for one in self.nodes[: node.place][::-1] if one.level in levels), None)
-        after = next((one for one in self.nodes[node.place + 1 :] if one.level in levels), None)
-        return before, after
+        return self._beside[node.pk]
 
 
 def tree_of(edition: Edition) -> Tree:
@@ -69,16 +74,7 @@ def tree_of(edition: Edition) -> Tree:
 
 @lru_cache(maxsize=REMEMBERED)
 def _remembered(edition: int, state: str) -> Tree:
-    rows = (
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
-        .order_by("position")
-        .values_list(
-            "pk", "key", "number", "level", "name", "parent_id", Substr("text__content", 1, _OPENING)
-        )
-    )
-    return Tree(
-        [
-            Node(pk, key, number, level, name, parent, opening or "", place)
-            for place, (pk, key, number, level, name, parent, opening) in enumerate(rows)
-        ]
-    )
+    opening = Coalesce(Substr("text__content", 1, _OPENING), Value(""))
+    rows = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
+    told = rows.values_list("pk", "key", "number", "level", "name", "parent_id", opening)
+    return Tree([Node(*row) for row in told])

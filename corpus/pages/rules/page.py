@@ -116,7 +116,7 @@ def rule_page(
     tree = tree_of(edition)
     node = tree.by_key[entry.key]
     parents = tree.above(node)
-    under = below(entry) if tree.has_children(node) else []
+    under = below(entry) if tree.children(node) else []
     pieces = cut(under) if entry.level == "section" else [under]
     suite = min(max(suite, 1), len(pieces))
     shown = [entry, *pieces[suite - 1]]
