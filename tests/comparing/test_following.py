@@ -76,8 +76,11 @@ AGREED = [
     (None, near("100.3"), near("100.3")),
     (None, None, None),
     (near("200.1"), replaces("100.3"), replaces("100.3")),
-    (near("100.1"), replaces("100.3"), replaces("100.1")),  # of one place the nearest by its text
-    (near("100.1"), says("100.3"), says("100.1")),
+    (near("100.1"), replaces("100.3"), replaces("100.3")),  # the step knows what took its place
+    (near("100.1"), near("100.3"), near("100.3")),
+    (near("100.3"), replaces("100.3a"), replaces("100.3")),  # the general rule above
+    (near("100.3"), near("100.3a"), near("100.3")),
+    (near("100.1"), says("100.3"), says("100.1")),  # of one place the nearest by its text
     (near("200.1"), says("100.3"), replaces("100.3")),
     (near("200.1"), near("100.3"), near("100.3")),
     (replaces("100.1"), replaces("100.3"), replaces("100.3")),

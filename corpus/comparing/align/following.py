@@ -6,7 +6,8 @@ the same in new words, and replaces it still. What replaced one beside little el
 later that one is gone, and the rule in its place is the nearest.
 
 What the texts of both ends say is believed where a rule says still what the old one said; where it is but about the
-same, years apart, that proves less than the step does.
+same, years apart, that proves less than the step does. It tells the number only where the words stood on somewhere on
+the way, or where it is the general rule above.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.held import Home
 from corpus.comparing.align.places import place_in
 from corpus.comparing.edition import Alignment, Change, ComparedEdition
+from corpus.comparing.scope import lineage
 
 Followed = Mapping[str, Home | None]
 """Of rules that went on a long way: the rule of the last edition that the one which took their place became; None where
@@ -106,7 +108,9 @@ def agreed(direct: Mapping[str, Home], followed: Followed, new: ComparedEdition)
                 found[number] = home._replace(how="replaces")
         elif home is not None and not (home.how == "near" and seen is not None and seen.how == "explains"):
             is_there = seen is not None and seen.how == "near" and place(seen.number) == place(home.number)
-            there = seen.number if seen is not None and is_there else home.number
+            is_above = seen is not None and seen.number in lineage(home.number)
+            is_better = is_there if home.how == "says" else is_above
+            there = seen.number if seen is not None and is_better else home.number
             unproven = home.how == "says" and not is_there
             found[number] = Home(there, how="replaces" if unproven else home.how)
     return found
