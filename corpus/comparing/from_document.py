@@ -14,7 +14,7 @@ def compared_edition(document: Document, slug: str) -> ComparedEdition:
         covers=document.covers,
         rules=tuple(
             ComparedRule(
-                number=rule.number if rule.copy == 1 else f"{rule.number}~{rule.copy}",
+                number=rule.key,
                 title=rule.title or "",
                 text=rule.text,
                 examples=tuple(example.text for example in rule.examples),

@@ -370,10 +370,17 @@ def any_of(patterns: Iterable[str]) -> str:
     return "|".join(sorted(dict.fromkeys(patterns), key=len, reverse=True))
 
 
+def facts(group: str, *names: str) -> Iterator[str]:
+    """What all packs together say under these ``names`` of a ``group``."""
+    for pack in packs():
+        for name in names:
+            said = getattr(getattr(pack, group), name)
+            yield from (said,) if isinstance(said, str) else said
+
+
 def alternatives(group: str, *names: str) -> str:
-    """The alternatives of what all packs together say under these ``names`` of a ``group``, as `any_of` joins them."""
-    held = (getattr(pack, group) for pack in packs())
-    return any_of(each for words in held for name in names for each in getattr(words, name))
+    """What all packs say (`facts`), as `any_of` joins it."""
+    return any_of(facts(group, *names))
 
 
 class _Facts:

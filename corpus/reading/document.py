@@ -105,6 +105,11 @@ class Rule(Entry):
     printed: str | None = None
     witnesses: tuple[str, ...] = ()
 
+    @property
+    def key(self) -> str:
+        """What owners call it: ``420.5e``, or ``420.5e~2`` for its second copy."""
+        return self.number if self.copy == 1 else f"{self.number}~{self.copy}"
+
 
 @dataclass(frozen=True, slots=True)
 class Term(Entry):

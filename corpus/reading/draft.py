@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -76,3 +76,8 @@ def line_by_line(owners: Iterable[Owner]) -> Iterator[Owned]:
     for owner in owners:
         for _ in range(owner.first, owner.last + 1):
             yield owner.kind, owner.key
+
+
+def reowned(owners: Iterable[Owner], given: Mapping[int, Owned]) -> list[Owner]:
+    """``owners`` with some lines (indexes) ``given`` to others."""
+    return runs(given.get(at, owned) for at, owned in enumerate(line_by_line(owners)))

@@ -44,14 +44,8 @@ def _pattern() -> re.Pattern[str]:
     return re.compile("|".join(kinds), re.IGNORECASE)
 
 
-@derived
-def _speech() -> re.Pattern[str]:
-    """First person, greetings, smileys."""
-    return re.compile(
-        "|".join([*(each for pack in packs() for each in pack.forum.speech), r"[:;]-?\)|\^\^|:D\b"])
-    )
-
-
+_speech = pattern(r"%(forum.speech)s|[:;]-?\)|\^\^|:D\b")
+"""First person, greetings, smileys."""
 _counter = pattern(r"\s*(?:page|p\.)?\s*\d+\s*(?:/|%(forum.counter)s)\s*\d+\s*\Z", re.IGNORECASE)
 """The number of a page among how many there are."""
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»|\([^)]*\)")
@@ -150,8 +144,7 @@ class NoiseFinder:
         """A single repeated line may be chance, and so may a rule of dashes; an edit mark or an address is not."""
         if len(seen) > 1:
             return any(kind != "separator" for kind in seen.values())
-        line = self._lines[next(iter(seen))]
-        return _ADDRESS.match(line) is not None or kind_of(line) is not None
+        return self.count_worded(seen) == 1
 
     def count_worded(self, indexes: Iterable[int]) -> int:
         """How many of the lines give themselves away by an address or the words of forums."""

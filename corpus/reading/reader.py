@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
@@ -19,11 +19,9 @@ from corpus.reading.document import (
     Document,
     Kind,
     Language,
-    NoiseKind,
-    Owner,
     UnreadableError,
 )
-from corpus.reading.draft import Draft, line_by_line, runs
+from corpus.reading.draft import Draft, reowned
 from corpus.reading.faq import reader as faq
 from corpus.reading.identity.detect import Given, identify
 from corpus.reading.identity.editions import edition_starts
@@ -96,7 +94,7 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         cards=tuple(draft.cards),
         topics=tuple(draft.topics),
         covers=covers(draft.rules),
-        owners=tuple(_with_noise(draft.owners, source.noise)),
+        owners=tuple(reowned(draft.owners, {at: ("noise", kind) for at, kind in source.noise.items()})),
         diagnostics=tuple(told + draft.diagnostics + check(draft, known.kind)),
         encoding=source.encoding,
         detected=detected,
@@ -124,10 +122,3 @@ def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> Draft:
         case _:
             known = ", ".join(get_args(Kind))
             raise UnreadableError(f"unknown kind {kind!r}; write one of {known} into corpus.toml")
-
-
-def _with_noise(owners: Sequence[Owner], noise: Mapping[int, NoiseKind]) -> list[Owner]:
-    """The owners, with the noise that the carrier itself showed put where the reader saw blank lines."""
-    return runs(
-        ("noise", noise[at]) if at in noise else owned for at, owned in enumerate(line_by_line(owners))
-    )

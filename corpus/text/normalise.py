@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import pattern
 
 _LIGATURES = {"œ": "oe", "æ": "ae", "ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ĳ": "ij", "ß": "ss"}
 _CAPITALS = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ"
@@ -81,11 +81,8 @@ _SPACES = re.compile(r" {2,}")
 _OLD_SYMBOL = re.compile(r"\{o(?=[A-Z0-9]+\})")
 
 
-@derived
-def _label() -> re.Pattern[str]:
-    """The label of an example, at the beginning of a line."""
-    label = any_of(pack.labels.example for pack in packs())
-    return re.compile(rf"^\s*(?:{label})s?\s*:", re.MULTILINE)
+_label = pattern(r"^\s*(?:%(labels.example)s)s?\s*:", re.MULTILINE)
+"""The label of an example, at the beginning of a line."""
 
 
 @lru_cache(maxsize=32768)

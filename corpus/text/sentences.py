@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import any_of, derived, facts
 
 
 @derived
 def _pointer() -> re.Pattern[str]:
     """The beginning of a bracketed pointer."""
-    pointers = any_of(f"{how[0].upper()}{how[1:]}" for pack in packs() for how in pack.citations.pointer)
+    pointers = any_of(f"{how[0].upper()}{how[1:]}" for how in facts("citations", "pointer"))
     return re.compile(rf"\((?:{pointers})\b")
 
 

@@ -31,7 +31,7 @@ def test_each_encoding_gives_the_same_lines(data: bytes, encoding: str) -> None:
     decoded = decode(data, "x.txt")
     assert decoded.lines == ("420. Éclat", "420.1. L’été, « où » ?")
     assert decoded.encoding == encoding
-    assert decoded.diagnostics == ()
+    assert decoded.diagnostics == []
 
 
 def test_mixed_line_ends_count_as_an_editor_counts_them() -> None:
@@ -61,7 +61,7 @@ def test_mojibake_is_told_and_left_alone(broken: str) -> None:
     ["l’été d’Æther", "À Â « Ô »", "the ’til then", "Ça, là", "A player ’who waits’ is the one who waits."],
 )
 def test_good_letters_are_no_mojibake(fine: str) -> None:
-    assert decode(fine.encode(), "x.txt").diagnostics == ()
+    assert decode(fine.encode(), "x.txt").diagnostics == []
 
 
 @pytest.mark.parametrize(

@@ -111,9 +111,8 @@ def _mapped(document: Document, change: Callable[[str, Entry], Entry | None]) ->
 
     rules = []
     for rule in document.rules:
-        key = rule.number if rule.copy == 1 else f"{rule.number}~{rule.copy}"
-        examples = each("example", ranked(key, rule.examples))
-        rules.append((key, replace(rule, examples=examples) if examples != rule.examples else rule))
+        examples = each("example", ranked(rule.key, rule.examples))
+        rules.append((rule.key, replace(rule, examples=examples) if examples != rule.examples else rule))
     slugs: Counter[str] = Counter()
     answered: dict[str, list[tuple[str, Any]]] = {"topic": [], "card": []}
     held: tuple[tuple[str, Sequence[Topic | Card]], ...]

@@ -52,7 +52,7 @@ def rows_of(document: Document) -> list[Row]:
 def _rules(document: Document) -> Iterator[Row]:
     held: set[str] = set()
     for rule in document.rules:
-        key = rule.number if rule.copy == 1 else f"{rule.number}~{rule.copy}"
+        key = rule.key
         held.add(key)
         yield _row(
             "rule",

@@ -103,17 +103,11 @@ def read_entry(catalog: Path, rank: int, table: dict[str, Any]) -> CatalogEntry:
         raise CatalogError(
             f"{where}: edition = {slug!r} is no slug; use a-z, 0-9 and single hyphens, 120 at most"
         )
+    plain = {key: table[key] for key in ("restatement", *_TEXT_KEYS, *CHOICES) if key in table}
     return CatalogEntry(
+        **plain,
         path=path,
-        edition=slug,
-        title=table.get("title"),
-        language=table.get("language"),
         date=_date(where, table.get("date")),
-        date_precision=table.get("date_precision"),
-        kind=table.get("kind"),
-        origin=table.get("origin", ""),
-        series=table.get("series", ""),
-        restatement=table.get("restatement", False),
         repairs=_repairs(where, table.get("repair", [])),
         lines=_lines(where, table.get("line", [])),
     )

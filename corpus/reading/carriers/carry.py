@@ -121,8 +121,7 @@ def _carry_text(data: bytes, name: str) -> Carried:
     if "<" not in text or not looks_like_html(text):
         lines = unframe(unmark(decoded.lines), name)
         marks = frozenset(page_marks(lines))
-        told = list(decoded.diagnostics)
-        return Carried(lines, decoded.encoding, told, dict.fromkeys(marks, "navigation"), furniture=marks)
+        return replace(decoded, lines=lines, noise=dict.fromkeys(marks, "navigation"), furniture=marks)
     encoding = decoded.encoding
     told = [replace(entry, line=None) for entry in decoded.diagnostics[:1]]
     if (encoding in LEGACY or told) and _CHARSET.search(data[:4096]):

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
 
 from corpus.reading import diagnostics
+from corpus.reading.carriers.carried import Carried
 from corpus.reading.document import Diagnostic, UnreadableError
 from corpus.reading.thresholds import FEWEST_TWICE, LARGEST_SOURCE, LONG_LINE, MOST_TIMES, MOSTLY, WIDE_SAMPLE
 
@@ -37,17 +37,8 @@ _CP1252 = {
 """What cp1252 makes of the bytes that Latin-1 leaves to controls."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decoded:
-    """The lines of a source without their ends, the encoding that they were read with, and what was odd."""
-
-    lines: tuple[str, ...]
-    encoding: str
-    diagnostics: tuple[Diagnostic, ...] = ()
-
-
-def decode(data: bytes, name: str) -> Decoded:
-    """Reads ``data`` as text. ``name`` is for messages.
+def decode(data: bytes, name: str) -> Carried:
+    """The lines of ``data``, a text, and what was odd about its letters. ``name`` is for messages.
 
     Raises UnreadableError for empty, binary or oversized data.
     """
@@ -56,7 +47,7 @@ def decode(data: bytes, name: str) -> Decoded:
     lines = tuple(split_lines(text))
     if not any(line.strip() for line in lines):
         raise UnreadableError(f"{name}: holds only blank lines; check that the right file was saved")
-    return Decoded(lines, encoding, tuple(_told(lines, odd_lines)))
+    return Carried(lines, encoding, _told(lines, odd_lines))
 
 
 def is_plain(data: bytes) -> bool:

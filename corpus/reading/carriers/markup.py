@@ -11,7 +11,7 @@ import html
 import re
 from collections.abc import Sequence
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import any_of, derived, facts
 from corpus.reading.thresholds import FEWEST_SIGNS
 
 _BBCODE = (
@@ -40,9 +40,7 @@ _QUOTED = re.compile(r"\s?(?:>\s?)+")
 @derived
 def _dressed() -> re.Pattern[str]:
     """A number at the beginning of a line with what is set around it."""
-    names = any_of(
-        name for pack in packs() for name in (*map(str.capitalize, pack.citations.noun), pack.citations.label)
-    )
+    names = any_of((*map(str.capitalize, facts("citations", "noun")), *facts("citations", "label")))
     return re.compile(
         rf"\s*(?P<open>[-–—+]\s+|[(\[])?(?P<named>(?:{names})\s+)?"
         r"(?P<number>[1-9]\d\d(?P<inner>\.[1-9]\d{0,2}[a-z]{0,2})?)(?:(?P<close>\.?\s?[)\]:])|(?P<dot>\.))?(?=\s)"
@@ -116,7 +114,7 @@ def _undress(lines: list[str]) -> list[str]:
     where most numbers of the text wear them. A dot takes the place of what follows a number.
     """
     dressed = _dressed()
-    initials = {name[0] for pack in packs() for name in (*pack.citations.noun, pack.citations.label)}
+    initials = {name[0] for name in facts("citations", "noun", "label")}
     seen = [
         (index, match)
         for index, line in enumerate(lines)

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 
-from corpus.languages import derived, packs
+from corpus.languages import derived, facts
 from corpus.reading.rules.numbering import read_number
 from corpus.reading.thresholds import (
     FEWEST_PAGES,
@@ -43,7 +43,7 @@ def page_marks(lines: Sequence[str]) -> set[int]:
 @derived
 def _page_words() -> frozenset[str]:
     """What pages are called where they are numbered ("Page 3", « Diapositive 3 »)."""
-    return frozenset(letters(word) for pack in packs() for word in pack.labels.page)
+    return frozenset(map(letters, facts("labels", "page")))
 
 
 def _alike(lines: Sequence[str]) -> dict[str, list[int]]:

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import any_of, derived, facts
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Document, Rule, Term
 from corpus.reading.inline import unborne
@@ -19,9 +19,7 @@ _PARTS = re.compile(r",\s*|\s+(?:and|et)\s+|/")
 @derived
 def _called() -> re.Pattern[str]:
     """How the definition of a keyword begins ("A keyword ability that …"); of former ones others speak."""
-    return re.compile(
-        rf"(?:\w+ )?(?:{any_of(words(name) for pack in packs() for name in pack.labels.keyword)})\b"
-    )
+    return re.compile(rf"(?:\w+ )?(?:{any_of(map(words, facts('labels', 'keyword')))})\b")
 
 
 def told_of_keywords(document: Document) -> Iterator[Diagnostic]:

@@ -8,19 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from corpus.languages import alternatives, derived
+from corpus.languages import pattern
 from corpus.reading.thresholds import LABELS_NEAR, LONGEST_LABEL
 
 _KINDS = ("name", "cost", "type", "text", "power", "rulings", "other")
 
 
-@derived
-def _label() -> re.Pattern[str]:
-    """A label with its value; its kind is the name of the group."""
-    kinds = (f"(?P<{kind}>{alternatives('faq', kind)})" for kind in _KINDS)
-    return re.compile(rf"\s*(?:{'|'.join(kinds)})\s?:\s*(?P<value>.*)\Z", re.IGNORECASE)
-
-
+_label = pattern(
+    rf"\s*(?:{'|'.join(f'(?P<{kind}>%(faq.{kind})s)' for kind in _KINDS)})\s?:\s*(?P<value>.*)\Z",
+    re.IGNORECASE,
+)
+"""A label with its value; its kind is the name of the group."""
 _DATE = re.compile(r"\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\s*:?\s*|\s*\d{4}-\d\d-\d\d\s*:?\s*")
 
 

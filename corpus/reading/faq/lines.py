@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from corpus.languages import derived, packs, pattern
+from corpus.languages import derived, facts, pattern
 from corpus.reading.noise import is_separator
 from corpus.reading.thresholds import FEWEST_LISTS, HEAD_NEAR, LONGEST_LIST_NAME
 from corpus.reading.wrapping import ends_closed
@@ -29,17 +29,12 @@ _type_label = pattern(r"(?:%(faq.type)s)\s?:\s*", re.IGNORECASE)
 
 
 @derived
-def _types() -> tuple[frozenset[str], frozenset[str], tuple[str, ...], frozenset[str]]:
+def _types() -> tuple[frozenset[str], frozenset[str], frozenset[str], frozenset[str]]:
     """The words of type lines, folded: types; those with what stands beside them; what enchants; what has power."""
-    types = frozenset(word for pack in packs() for word in pack.faq.types)
-    beside = frozenset(word for pack in packs() for word in pack.faq.beside)
-    enchanting = tuple(word for pack in packs() for word in pack.faq.enchanting)
-    return (
-        types,
-        types | beside,
-        enchanting,
-        frozenset(word for pack in packs() for word in pack.faq.creature),
+    types, beside, enchanting, creature = (
+        frozenset(facts("faq", name)) for name in ("types", "beside", "enchanting", "creature")
     )
+    return types, types | beside, enchanting, creature
 
 
 _SYMBOL = r"\{[^{}\s]{1,6}\}"
@@ -216,14 +211,10 @@ def _typed(line: str) -> tuple[str, re.Match[str] | None] | None:
     text = _type_label().sub("", line.strip(), count=1)
     if len(text) > 120:
         return None
-    if is_type_line(text):
-        joined = _TYPE_POWER.match(text)
-        if joined is None:
-            return text, None
     joined = _TYPE_POWER.match(text)
-    if joined is not None and is_type_line(joined["type"]):
-        return joined["type"], joined
-    return None
+    if joined is None:
+        return (text, None) if is_type_line(text) else None
+    return (joined["type"], joined) if is_type_line(joined["type"]) else None
 
 
 def _is_alone(lines: Sequence[str], at: int) -> bool:

@@ -142,10 +142,10 @@ class _Reader:
             return index + 1
         if index in self._heads:
             return self._open_card(index)
-        if is_separator(line) and not self._book_has_rule(index):
+        if is_separator(line) and self._book.free(index):
             self._close()
             self._book.give(index, "noise", "separator")
-        elif index in self._quotes and self._book_has_rule(index):
+        elif index in self._quotes and not self._book.free(index):
             self._quote(index)
         elif self._talk and not is_known_heading(line):
             self._book.give(index, "noise", forum_words.kind_of(line) or "chatter")
@@ -158,9 +158,6 @@ class _Reader:
         else:
             self._plain(index)
         return index + 1
-
-    def _book_has_rule(self, index: int) -> bool:
-        return not self._book.free(index)
 
     def _open_card(self, index: int) -> int:
         head = self._heads[index]

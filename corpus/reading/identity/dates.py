@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from corpus.languages import alternatives, any_of, derived, packs
+from corpus.languages import alternatives, any_of, derived, packs, pattern
 from corpus.reading import noise as forum_words
 from corpus.reading.document import DatePrecision
 from corpus.reading.thresholds import BEFORE_DATE, CENTURY, TITLE_LINES
@@ -39,7 +39,7 @@ def _date() -> re.Pattern[str]:
         "(?:" + any_of(name for pack in packs() for names in pack.dates.months for name in names) + r")\b\.?"
     )
     ordinal = r"(?:\s?(?:" + alternatives("dates", "ordinals") + "))?"
-    link = "(?:(?:" + any_of(pack.dates.link for pack in packs()) + r")\s)?"
+    link = "(?:(?:" + alternatives("dates", "link") + r")\s)?"
     return re.compile(
         rf"\b(?P<day1>\d{{1,2}}){ordinal}\.?\s{link}(?P<month1>{month}),?\s{link}{_YEAR.format(1)}\b"
         rf"|\b(?P<month2>{month})\s(?P<day2>\d{{1,2}}){ordinal},?\s{_YEAR.format(2)}\b"
@@ -74,11 +74,8 @@ def _roles() -> tuple[tuple[Role, re.Pattern[str]], ...]:
     return tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in phrases)
 
 
-@derived
-def _member() -> re.Pattern[str]:
-    """What stands before the date since when somebody is a member, or of a copyright."""
-    words = [each for pack in packs() for each in pack.dates.membership]
-    return re.compile("|".join([*words, "©", r"\(c\)", "copyright"]), re.IGNORECASE)
+_member = pattern(r"%(dates.membership)s|©|\(c\)|copyright", re.IGNORECASE)
+"""What stands before the date since when somebody is a member, or of a copyright."""
 
 
 @derived

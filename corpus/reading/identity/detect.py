@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from corpus.languages import alternatives, derived, packs, pattern
+from corpus.languages import packs, pattern
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.carriers.carried import Carried
 from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, UnreadableError
@@ -34,13 +34,8 @@ _lesson = pattern(r"\b(?:%(labels.lesson)s)\b", re.IGNORECASE)
 _rules_title = pattern(r"\b(?:%(labels.rules)s)\b", re.IGNORECASE)
 
 
-@derived
-def _game() -> re.Pattern[str]:
-    """A word of the game, in any language."""
-    words = alternatives("labels", "rules", "game")
-    return re.compile(rf"\b(?:{words}|mana|magic)\b", re.IGNORECASE)
-
-
+_game = pattern(r"\b(?:%(labels.rules)s|%(labels.game)s|mana|magic)\b", re.IGNORECASE)
+"""A word of the game, in any language."""
 _subject = pattern(
     r"(?:message)?\s?(?:%(labels.subject)s)\s*:\s*(?:re\s?:\s*)*(.{3,100}?)(?:\s{2,}|\Z)", re.IGNORECASE
 )
@@ -93,12 +88,11 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
         named and rules < 40 and bullets + costs
     ):
         return "faq", True
-    if rules and rules * 4 < len(full) and any(_lesson().search(line[:200]) for line in full[:4]):
-        return "lesson", True
+    taught = any(_lesson().search(line[:200]) for line in full[:4])
     if rules:
-        return "rules", True
-    taught = bullets > 1 or any(_lesson().search(line[:200]) for line in full[:4])
-    return ("faq", True) if named else ("lesson", taught or sum(map(len, full)) < SHORTEST_NAMELESS)
+        return ("lesson" if taught and rules * 4 < len(full) else "rules"), True
+    sure = taught or bullets > 1 or sum(map(len, full)) < SHORTEST_NAMELESS
+    return ("faq", True) if named else ("lesson", sure)
 
 
 def is_about_the_game(lines: Sequence[str]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from corpus.languages import alternatives, any_of, derived, packs, pattern
+from corpus.languages import alternatives, any_of, derived, facts, pattern
 
 Introduction = Literal["rule", "paragraph", "step", "section", "part", "cue", "word", "bracket", "none"]
 """What stands right before a number: a noun (of five strengths), "see", another small word that a citation
@@ -64,15 +64,11 @@ TITLE = re.compile(
 )
 
 
-@derived
-def lone_letter() -> re.Pattern[str]:
-    """What follows a letter that is also a word ("a", "y") where it is a subrule's."""
-    words = any_of((alternatives("words", "and_or"), alternatives("citations", "through")))
-    return re.compile(
-        rf"{_GAP}(?:[).;:\]]|{_DASH}|\Z|\n)|{_GAP},?{_BLANK}(?:(?:{words}){_BLANK})?[b-z]{_ALONE}"
-    )
-
-
+lone_letter = pattern(
+    rf"{_GAP}(?:[).;:\]]|{_DASH}|\Z|\n)"
+    rf"|{_GAP},?{_BLANK}(?:(?:%(words.and_or)s|%(citations.through)s){_BLANK})?[b-z]{_ALONE}"
+)
+"""What follows a letter that is also a word ("a", "y") where it is a subrule's."""
 CLOSING = re.compile(rf"{_GAP}(?:[).,;:\]!?»]|{_DASH}|\Z|\n)")
 MONEY = re.compile(rf"{_BLANK}?[€$£%]")
 EATEN = re.compile(r"\.\s{0,3}\.(?![.\d])")
@@ -93,7 +89,7 @@ part_range = pattern(rf"(?:{_GAP}{_DASH}{_GAP}|\s(?:%(citations.through)s)\s)([1
 @derived
 def part_cue() -> re.Pattern[str]:
     """A cue and a word before the number of a part ("see the part ")."""
-    cue = any_of(re.escape(each) for pack in packs() for each in pack.citations.cue)
+    cue = any_of(map(re.escape, facts("citations", "cue")))
     return re.compile(
         rf"\b(?:{cue})\s(?:(?:{alternatives('citations', 'article')})\s)?\w+\s\Z", re.IGNORECASE
     )
@@ -109,7 +105,7 @@ def introductions() -> dict[str, Introduction]:
     """By word, what it makes of a number after it."""
     words: dict[str, Introduction] = {"§": "rule", "§§": "rule"}
     for kind in _STRENGTHS:
-        words.update((word, kind) for pack in packs() for word in getattr(pack.citations, kind))
+        words.update(dict.fromkeys(facts("citations", kind), kind))
     return words
 
 

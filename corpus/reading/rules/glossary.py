@@ -81,7 +81,7 @@ def split_run(
     rise = set(_longest_rise([(keys[place], place) for place in places]))
     terms: list[int] = []
     for place in places:
-        near = bool(terms) and 0 <= ord(keys[place][:1] or " ") - ord(keys[terms[-1]][:1] or " ") <= 1
+        near = bool(terms) and _initial(keys[place]) - _initial(keys[terms[-1]]) in (0, 1)
         if place in rise or near:
             terms.append(place)
     return [list(run[start:end]) for start, end in pairwise([*terms, len(run)])]
@@ -181,15 +181,19 @@ def _may_open(lines: Sequence[str], least: int, index: int, below: int) -> bool:
     a stop.
     """
     text = lines[index].strip()
-    if len(text) > LONGEST_TERM or _SENSE.match(text) or example_offset(text) is not None:
-        return False
-    if text[0] not in _OPENERS and not text[0].isdigit():
-        return False
-    if ends_closed(text) and not _may_be_closed(text):
+    if not _may_name(lines[index]) or (text[0] not in _OPENERS and not text[0].isdigit()):
         return False
     if len(text) > SHORTEST_DEFINITION and not (is_title_like(text) and lines[below].strip()[0] in _OPENERS):
         return False
     return _SENSE.match(lines[below]) is not None or _defines(lines[below], least)
+
+
+def _may_name(line: str) -> bool:
+    """Whether ``line`` may be a term by its form: short, no sense of one, no example, no sentence."""
+    text = line.strip()
+    if len(text) > LONGEST_TERM or _SENSE.match(line) or example_offset(line) is not None:
+        return False
+    return not ends_closed(text) or _may_be_closed(text)
 
 
 def _blocks(lines: Sequence[str], start: int, end: int, skipped: frozenset[int]) -> list[list[int]]:
@@ -216,10 +220,7 @@ def _opens_term(
 ) -> bool:
     """Whether a block begins a new entry: a short first line that is no sentence, a definition below it."""
     first = lines[block[0]]
-    text = first.strip()
-    if len(text) > LONGEST_TERM or _SENSE.match(first) or example_offset(first) is not None:
-        return False
-    if ends_closed(text) and not _may_be_closed(text):
+    if not _may_name(first):
         return False
     wrapped = width is not None and len(first.rstrip()) > width * 0.8
     if wrapped and groups and not (len(block) > 1 and lines[block[1]].strip()[0] in _OPENERS):

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from corpus.languages import derived, packs, pattern
+from corpus.languages import derived, facts, pattern
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.numbering import NumberedLine
 from corpus.reading.thresholds import CONTENTS_WITHIN, MOST_LEGAL_LINES
@@ -23,12 +23,12 @@ _APPENDIX_SIGNS = frozenset("aivx0123456789")
 
 
 @derived
-def _headings() -> dict[str, frozenset[str]]:
+def headings() -> dict[str, frozenset[str]]:
     """By great part, what languages call it, folded."""
-    labels = [pack.labels for pack in packs()]
+    parts = ("glossary", "credits", "contents", "introduction")
     return {
-        part: frozenset(letters(name) for names in labels for name in getattr(names, part))
-        for part in ("glossary", "credits", "contents", "introduction")
+        **{part: frozenset(map(letters, facts("labels", part))) for part in parts},
+        "index": frozenset(map(letters, facts("reading", "index"))),
     }
 
 
@@ -37,11 +37,6 @@ _legal = pattern(r"\s*(?:©|\(c\) ?\d{4}|™ (?:&|et) ©|%(reading.legal)s)", re
 """How a legal line begins."""
 _official = pattern(r"%(reading.official)s|(?:%(reading.dated)s)\b.{0,60}\d{4}", re.IGNORECASE)
 """What a published document calls itself, or the sentence that dates it."""
-
-
-@derived
-def _index() -> frozenset[str]:
-    return frozenset(letters(name) for pack in packs() for name in pack.reading.index)
 
 
 _INDEXED = re.compile(r"[^\W\d_].*,\s*(?:\d{3}(?:\.\d+[a-z]?)?(?:[–-][a-z\d.]+)?(?:,\s*)?)+\s*\Z")
@@ -68,9 +63,14 @@ def heading_word(line: str) -> str:
     return _APPENDIX.sub("", word, count=1) if word[:1] in _APPENDIX_SIGNS else word
 
 
+def is_heading(line: str, *parts: str) -> bool:
+    """Whether ``line`` heads one of the great ``parts``."""
+    return len(line) < 60 and any(heading_word(line) in headings()[part] for part in parts)
+
+
 def is_front_heading(line: str) -> bool:
     """Whether ``line`` heads an introduction or a table of contents."""
-    return len(line) < 60 and heading_word(line) in (_headings()["contents"] | _headings()["introduction"])
+    return is_heading(line, "contents", "introduction")
 
 
 def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> Layout:
@@ -81,7 +81,7 @@ def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> 
     top = 0 if first_rule is None else _first_heading(lines, marks, first_rule)
     top = max(top, _after_contents(lines, marks))
     start = marks[top][0] if marks else 0
-    glossary = _last_heading(lines, start, _headings()["glossary"])
+    glossary = _last_heading(lines, start)
     last_rule = max((index for index, mark in marks if mark.level in ("rule", "subrule")), default=start)
     if glossary is not None and glossary < last_rule - 40 and _rules_after(marks, glossary) > 3:
         glossary = None
@@ -110,9 +110,8 @@ def _after_contents(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLin
     """The place in ``marks`` where a table of contents that lists rules too is over: its first number comes back,
     and all that it lists are titles. 0 without such a table.
     """
-    head = next(
-        (index for index, line in enumerate(lines[:CONTENTS_WITHIN]) if _is_contents_heading(line)), None
-    )
+    front = enumerate(lines[:CONTENTS_WITHIN])
+    head = next((index for index, line in front if is_heading(line, "contents")), None)
     if head is None:
         return 0
     first = next((place for place, (index, _) in enumerate(marks) if index > head), None)
@@ -133,10 +132,6 @@ def _table_end(marks: Sequence[tuple[int, NumberedLine]], first: int) -> int | N
     return None
 
 
-def _is_contents_heading(line: str) -> bool:
-    return len(line) < 60 and heading_word(line) in _headings()["contents"]
-
-
 def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]], first_rule: int) -> int:
     """The place in ``marks`` of the topmost heading that belongs to the body: up from the first rule, as
     long as the numbers decrease and nothing but headings and blank lines lies between.
@@ -150,7 +145,7 @@ def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine
         if above.level == "part" and above.place.part != mark.place.part:
             break
         if any(
-            is_front_heading(line) or heading_word(line) in _headings()["credits"] | _headings()["glossary"]
+            is_front_heading(line) or is_heading(line, "credits", "glossary")
             for line in lines[above_index:index]
         ):
             break
@@ -158,13 +153,9 @@ def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine
     return place
 
 
-def _last_heading(lines: Sequence[str], start: int, words: frozenset[str]) -> int | None:
-    """The last line that is one of the ``words`` alone; the end of a wrapped sentence only without another."""
-    named = [
-        index
-        for index in range(len(lines) - 1, start - 1, -1)
-        if len(lines[index]) < 60 and heading_word(lines[index]) in words
-    ]
+def _last_heading(lines: Sequence[str], start: int) -> int | None:
+    """The last line that heads a glossary; the end of a wrapped sentence only without another."""
+    named = [index for index in range(len(lines) - 1, start - 1, -1) if is_heading(lines[index], "glossary")]
     return next((index for index in named if not _goes_on(lines, index)), named[0] if named else None)
 
 
@@ -182,9 +173,7 @@ def _closing(lines: Sequence[str], start: int) -> int:
     named = [
         index
         for index in range(start, len(lines))
-        if len(lines[index]) < 60
-        and (heading_word(lines[index]) in _headings()["credits"] or _heads_index(lines, index))
-        and not _goes_on(lines, index)
+        if (is_heading(lines[index], "credits") or _heads_index(lines, index)) and not _goes_on(lines, index)
     ]
     end = named[0] if named else len(lines)
     return next((index for index in range(start, end) if _is_legal(lines, index)), end)
@@ -201,7 +190,7 @@ def _is_legal(lines: Sequence[str], index: int) -> bool:
 
 def _heads_index(lines: Sequence[str], index: int) -> bool:
     """Whether ``index`` heads an alphabetical index: words with the numbers where they stand."""
-    if heading_word(lines[index]) not in _index():
+    if not is_heading(lines[index], "index"):
         return False
     below = [line for line in lines[index + 1 : index + 40] if line.strip()]
     return sum(_INDEXED.search(line) is not None for line in below) * 2 > len(below)

@@ -170,14 +170,12 @@ def _number_of(line: str) -> NumberedLine | None:
 
 def _read_part(line: str) -> NumberedLine | None:
     """The part that ``line`` begins with: ``4. Zones``, ``Chapter 4: Zones``, ``IV. Zones``."""
-    match = _PART.match(line)
-    if match is not None:
-        return _made(line, match, match["read"], True, False, False)
-    match = _named_part().match(line)
-    if match is not None:
-        return _made(line, match, match["read"] or match["bare"], True, False, False)
-    match = _roman_part().match(line)
-    return _made(line, match, str(_ROMAN.index(match["read"]) + 1), True, False, False) if match else None
+    match = _PART.match(line) or _named_part().match(line) or _roman_part().match(line)
+    if match is None:
+        return None
+    read = match["read"] or match["bare"]
+    number = read if read.isdigit() else str(_ROMAN.index(read) + 1)
+    return _made(line, match, number, True, False, False)
 
 
 def _read_scanned(line: str, start: int) -> NumberedLine | None:

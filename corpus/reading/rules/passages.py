@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from corpus.languages import any_of, derived, packs, pattern
+from corpus.languages import any_of, derived, facts, pattern
 from corpus.reading.thresholds import EXAMPLE_WINDOW
 from corpus.reading.wrapping import ends_closed, join
 
@@ -16,7 +16,7 @@ _connective = pattern(r"(?:%(reading.connecting)s)", re.IGNORECASE)
 @derived
 def _example() -> re.Pattern[str]:
     """The label of an example and its number, markup around it."""
-    label = any_of(re.escape(word) for pack in packs() for word in pack.labels.examples)
+    label = any_of(map(re.escape, facts("labels", "examples")))
     return re.compile(
         rf"[\[(*_•>-]{{0,3}}\s?(?:{label})(?:\s?(?:n[°o]\s?)?\d{{1,2}})?"
         r"\s?[*_]{0,2}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_]{0,2}\s{0,8}(?=\S|\Z)",

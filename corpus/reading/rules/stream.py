@@ -13,9 +13,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from corpus.languages import any_of, derived, packs
+from corpus.languages import any_of, derived, facts
 from corpus.numbers import RuleNumber, is_number
 from corpus.reading.rules.candidates import goes_on
+from corpus.reading.rules.layout import headings
 from corpus.reading.rules.numbering import continues, read_number
 from corpus.reading.rules.openings import OPENING, Openings, Piece, after_sentence, is_glued
 from corpus.reading.rules.stream_terms import term_spans
@@ -152,8 +153,10 @@ class _Stream:
             yield from zip(places, [*places[1:], end], strict=True)
             return
         heads = list(_heading().finditer(self.text, start, end))
-        glossary = next((match for match in heads if letters(match[0]) in _labels("glossary")), None)
-        closing = next((match for match in reversed(heads) if letters(match[0]) in _labels("credits")), None)
+        glossary = next((match for match in heads if letters(match[0]) in headings()["glossary"]), None)
+        closing = next(
+            (match for match in reversed(heads) if letters(match[0]) in headings()["credits"]), None
+        )
         stop = closing.start() if closing is not None else end
         body = glossary.start() if glossary is not None and glossary.start() < stop else stop
         places = [place for place in places if place < body]
@@ -182,9 +185,7 @@ class _Stream:
 @derived
 def _page_number() -> re.Pattern[str]:
     """The number of a page, called so."""
-    return re.compile(
-        rf"\b(?:{any_of(word.capitalize() for pack in packs() for word in pack.labels.page)}) (\d{{1,4}})\b"
-    )
+    return re.compile(rf"\b(?:{any_of(map(str.capitalize, facts('labels', 'page')))}) (\d{{1,4}})\b")
 
 
 def _page_heads(text: str) -> re.Pattern[str] | None:
@@ -217,27 +218,22 @@ def _shared(found: Sequence[Sequence[str]]) -> list[str]:
 @derived
 def _date_line() -> re.Pattern[str]:
     """How the sentence begins that dates a text, after its title."""
-    openings = any_of(" ".join(pack.dates.date_line.split()[:2]) for pack in packs())
+    openings = any_of(" ".join(line.split()[:2]) for line in facts("dates", "date_line"))
     return re.compile(rf"(?<=\S )(?:{openings})\b")
 
 
 @derived
 def _example() -> re.Pattern[str]:
     """The label of an example after a sentence."""
-    labels = any_of(form for pack in packs() for form in (pack.labels.example, pack.labels.example.upper()))
+    labels = any_of(form for label in facts("labels", "example") for form in (label, label.upper()))
     return re.compile(rf"(?<=[.!?)”\"»’'_] )_?(?:{labels})[sS]?\s?:")
 
 
 @derived
 def _heading() -> re.Pattern[str]:
     """The heading of a glossary or of credits after a sentence."""
-    names = (name for pack in packs() for name in (*pack.labels.glossary, *pack.labels.credits))
-    headings = any_of(name[0].upper() + name[1:] for name in names)
-    return re.compile(rf"(?<=[.!?)”\"»’'] )(?:{headings})(?=\s+[A-ZÀ-Þ“\"])")
-
-
-def _labels(part: str) -> frozenset[str]:
-    return frozenset(letters(name) for pack in packs() for name in getattr(pack.labels, part))
+    names = any_of(name[0].upper() + name[1:] for name in facts("labels", "glossary", "credits"))
+    return re.compile(rf"(?<=[.!?)”\"»’'] )(?:{names})(?=\s+[A-ZÀ-Þ“\"])")
 
 
 def _opens_part(part: RuleNumber, after: RuleNumber | None) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from corpus.languages import alternatives, any_of, derived, packs, pattern
+from corpus.languages import alternatives, any_of, derived, facts, packs, pattern
 from corpus.reading.thresholds import (
     FEWEST_OPENED,
     LEAST_NAMED,
@@ -319,7 +319,7 @@ def _may_stray(name: _Name, near: Sequence[_Name]) -> bool:
 @derived
 def _citing() -> re.Pattern[str]:
     """A name that a citation bears: behind a number, in quotation marks; or behind "See", up to the stop."""
-    cues = any_of(cue[0].upper() + cue[1:] for pack in packs() for cue in pack.citations.cue)
+    cues = any_of(cue[0].upper() + cue[1:] for cue in facts("citations", "cue"))
     also = alternatives("citations", "cue")
     return re.compile(
         r"\d[a-z]{0,2},?\s[“\"«]\s?(?P<quoted>[^“”\"«»]{2,80}?)[.,]?\s?[”\"»]"

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from rapidfuzz import fuzz
 
-from corpus.languages import derived, packs
+from corpus.languages import derived, facts
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Document, Rule
 from corpus.reading.references.find import cited
@@ -115,7 +115,7 @@ def _agree(quoted: str, title: str) -> bool:
 @derived
 def _small() -> frozenset[str]:
     """Words that titles of one rule may differ in."""
-    return frozenset(word for pack in packs() for word in pack.words.small)
+    return frozenset(facts("words", "small"))
 
 
 def _essence(title: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -135,8 +136,7 @@ def _glossary(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[
     lost = [
         letter
         for letter in sorted(_letters(speaking[0]))
-        if letter not in letters
-        and all(_letters(one).get(letter, 0) >= FEWEST_UNDER_LETTER for one in speaking)
+        if letter not in letters and all(_letters(one)[letter] >= FEWEST_UNDER_LETTER for one in speaking)
     ]
     if lost:
         yield diagnostics.make(
@@ -147,25 +147,25 @@ def _glossary(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[
         yield diagnostics.make("terms_missing", missing=diagnostics.some(list(missing.values())), names=names)
 
 
-def _letters(edition: Evidence) -> dict[str, int]:
+def _letters(edition: Evidence) -> Counter[str]:
     """How many terms begin with each letter."""
-    made: dict[str, int] = {}
-    for name in edition.names:
-        made[name[:1]] = made.get(name[:1], 0) + 1
-    return {letter: count for letter, count in made.items() if letter.isalpha()}
+    return Counter(name[:1] for name in edition.names if name[:1].isalpha())
 
 
 def _swollen(own: Evidence, whole: Sequence[Evidence]) -> Iterator[Diagnostic]:
     """Entries many times as long as their neighbours': they may have swallowed what follows them."""
-    for rule in own.rules:
-        sizes = [one.size_by_number[rule.number] for one in whole if rule.number in one.size_by_number]
-        if rule.size > SHORTEST_SWOLLEN and sizes and rule.size > SWOLLEN * max(1, *sizes):
-            yield diagnostics.make(
-                "entry_swollen", rule.line, where=rule.number, times=rule.size // max(1, *sizes)
-            )
+    found: list[tuple[str, int, int | None, list[int | None]]] = [
+        (rule.number, rule.size, rule.line, [one.size_by_number.get(rule.number) for one in whole])
+        for rule in own.rules
+        if rule.size > SHORTEST_SWOLLEN
+    ]
     lengths = [{words(term.name): term.size for term in one.terms} for one in whole]
-    for term in own.terms:
-        sizes = [known[words(term.name)] for known in lengths if words(term.name) in known]
-        if term.size > SHORTEST_SWOLLEN and sizes and term.size > SWOLLEN * max(1, *sizes):
-            where = f"«\u00a0{term.name}\u00a0»"
-            yield diagnostics.make("entry_swollen", where=where, times=term.size // max(1, *sizes))
+    found += [
+        (f"«\u00a0{term.name}\u00a0»", term.size, None, [known.get(words(term.name)) for known in lengths])
+        for term in own.terms
+        if term.size > SHORTEST_SWOLLEN
+    ]
+    for where, size, line, others in found:
+        usual = max(1, *(each or 0 for each in others))
+        if any(each is not None for each in others) and size > SWOLLEN * usual:
+            yield diagnostics.make("entry_swollen", line, where=where, times=size // usual)

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
-from corpus.reading.document import Document
+from corpus.reading.document import Document, Rule
 from corpus.reading.thresholds import OPENING
 from corpus.text.normalise import words
 
@@ -60,6 +60,10 @@ class Evidence:
         for rule in self.rules:
             found[rule.opening] = "" if rule.opening in found else rule.number
         return {opening: number for opening, number in found.items() if number and opening}
+
+    def number_of(self, rule: Rule) -> str:
+        """The number that it gives ``rule``: where it prints the same words, else the same number."""
+        return self.number_by_opening.get(opening(rule.title, rule.text), rule.number)
 
     @cached_property
     def size_by_number(self) -> Mapping[str, int]:

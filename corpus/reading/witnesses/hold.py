@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from corpus.reading import diagnostics
 from corpus.reading.checks.damage import damages_of, numbering_of
 from corpus.reading.document import Diagnostic, Document, Rule
+from corpus.reading.draft import Owned, reowned
 from corpus.reading.inline import structure
 from corpus.reading.references import find as references
 from corpus.reading.rules import titles
 from corpus.reading.rules.coverage import covers
 from corpus.reading.rules.ordering import in_order
 from corpus.reading.witnesses.alarm import PARTIAL, alarms, cut_sections
-from corpus.reading.witnesses.evidence import (
-    Evidence,
-    Key,
-    evidence_of,
-    example_key,
-    opening,
-    rule_key,
-    term_key,
-)
-from corpus.reading.witnesses.letters import is_broken, mended
+from corpus.reading.witnesses.evidence import Evidence, evidence_of, example_key, rule_key, term_key
+from corpus.reading.witnesses.letters import mended
 from corpus.reading.witnesses.numbers import NumberRepair, number_repairs
-from corpus.reading.witnesses.owners import reassigned, returned
+from corpus.reading.witnesses.owners import returned
 from corpus.reading.witnesses.terms import defined, missing_names, set_free
 
 _DERIVED = frozenset(
@@ -73,7 +65,7 @@ def _repaired(
 ) -> tuple[Document, list[Diagnostic]]:
     told: list[Diagnostic] = []
     numbers = {repair.line: repair for repair in number_repairs(own, others)}
-    owned: dict[int, str] = {}
+    owned: dict[int, Owned] = {}
     rules = [
         _owned(_rule(rule, numbers.get(rule.first_line), others, told), others, told, owned)
         for rule in document.rules
@@ -89,7 +81,8 @@ def _repaired(
                 term = replace(term, witnesses=names)
             terms.append(term)
     for place, term in enumerate(terms):
-        text, mended_by = _mended(term.text, partial(_term_in, term.term), others)
+        key = term_key(term.term)
+        text, mended_by = mended(term.text, ((one.name, one.texts.get(key)) for one in others))
         if mended_by:
             told.append(_letters(f"«\u00a0{term.term}\u00a0»", term.first_line, mended_by))
             terms[place] = replace(term, text=text, references=(), see=())
@@ -111,7 +104,7 @@ def _repaired(
         rules=ordered,
         terms=tuple(terms),
         covers=covers(rules),
-        owners=reassigned(document.owners, owned) if owned else document.owners,
+        owners=tuple(reowned(document.owners, owned)) if owned else document.owners,
         diagnostics=kept,
     )
     if lettered:
@@ -145,7 +138,7 @@ def _rule(
     return _lettered(rule, others, told)
 
 
-def _owned(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic], owned: dict[int, str]) -> Rule:
+def _owned(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic], owned: dict[int, Owned]) -> Rule:
     """The rule with paragraphs behind its examples that neighbours print as its own; their lines go to ``owned``."""
     if not any("\n" in example.text for example in rule.examples):
         return rule
@@ -154,44 +147,27 @@ def _owned(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic], owned
         line = min(lines, default=rule.first_line)
         names = ", ".join(made.witnesses)
         told.append(diagnostics.make("paragraph_witnessed", line, number=rule.number, names=names))
-        owned.update(dict.fromkeys(lines, rule.number if rule.copy == 1 else f"{rule.number}~{rule.copy}"))
+        owned |= {line - 1: ("rule", made.key) for line in lines}
     return made
 
 
 def _lettered(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic]) -> Rule:
     """The rule with broken letters of its text and examples put right."""
 
-    def number_in(one: Evidence) -> str:
-        """The number that the neighbour gives the rule: where it prints the same words, else the same number."""
-        return one.number_by_opening.get(opening(rule.title, rule.text), rule.number)
-
     examples = list(rule.examples)
     for rank, example in enumerate(examples, 1):
-
-        def example_in(one: Evidence, rank: int = rank) -> Key:
-            return example_key(number_in(one), rank)
-
-        text, names = _mended(example.text, example_in, others)
+        said = ((one.name, one.texts.get(example_key(one.number_of(rule), rank))) for one in others)
+        text, names = mended(example.text, said)
         if names:
             where = f"{rule.number}, exemple {rank}"
             told.append(_letters(where, example.first_line, names))
             examples[rank - 1] = replace(example, text=text, references=())
-    text, names = _mended(rule.text, lambda one: rule_key(number_in(one)), others)
+    said = ((one.name, one.texts.get(rule_key(one.number_of(rule)))) for one in others)
+    text, names = mended(rule.text, said)
     if names:
         told.append(_letters(rule.number, rule.first_line, names))
         rule = replace(rule, text=text, printed=rule.text, witnesses=names, references=())
     return replace(rule, examples=tuple(examples)) if examples != list(rule.examples) else rule
-
-
-def _term_in(name: str, one: Evidence) -> Key:
-    del one
-    return term_key(name)
-
-
-def _mended(
-    text: str, key_in: Callable[[Evidence], Key], others: Sequence[Evidence]
-) -> tuple[str, tuple[str, ...]]:
-    return mended(text, key_in, others) if is_broken(text) else (text, ())
 
 
 def _letters(where: str, line: int, names: Sequence[str]) -> Diagnostic:

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable
 
-from corpus.languages import alternatives, any_of, derived
-from corpus.reading.witnesses.evidence import Evidence, Key
+from corpus.languages import pattern
 
 BROKEN_SIGNS = ("?", "- ", "\ufffd", "ï¿½", "Õ", "Ò", "Ó", " ’", "\n’")
 """One of them stands in every text with broken letters."""
 _FILL = r"([^\w\s]{0,3}|[æœÆŒ]|[AO]e)"
 
 
-@derived
-def _broken() -> re.Pattern[str]:
-    """What broken dashes, apostrophes and quotation marks look like, and words cut at the end of a line that is gone
-    ("face- down"; "power- and toughness" is whole).
-    """
-    waits = any_of((alternatives("words", "and_or"), alternatives("citations", "through")))
-    return re.compile(
-        r"(?<=[^\W\d_])\?(?=[^\W\d_])|\ufffd+|ï¿½|(?<=[^\W\d_])Õ(?=[^\W\d_])|Ò(?=[A-Za-z])|(?<=[.,a-z])Ó"
-        rf"|(?<=\s)’(?=[a-z]{{3}})|(?<=[^\W\d_])-\s(?!(?:{waits})\b)(?=[^\W\d_])"
-    )
+_broken = pattern(
+    r"(?<=[^\W\d_])\?(?=[^\W\d_])|\ufffd+|ï¿½|(?<=[^\W\d_])Õ(?=[^\W\d_])|Ò(?=[A-Za-z])|(?<=[.,a-z])Ó"
+    r"|(?<=\s)’(?=[a-z]{3})"
+    r"|(?<=[^\W\d_])-\s(?!(?:%(words.and_or)s|%(citations.through)s)\b)(?=[^\W\d_])"
+)
+"""What broken dashes, apostrophes and quotation marks look like, and words cut at the end of a line that is gone
+("face- down"; "power- and toughness" is whole).
+"""
 
 
 def is_broken(text: str) -> bool:
@@ -31,23 +28,23 @@ def is_broken(text: str) -> bool:
     return any(sign in text for sign in signs) and _broken().search(text) is not None
 
 
-def mended(
-    text: str, key_in: Callable[[Evidence], Key], others: Sequence[Evidence]
-) -> tuple[str, tuple[str, ...]]:
-    """``text`` of the entry that bears the key ``key_in`` in each neighbour, with broken letters as a neighbour prints
-    them, and the names of those who do; the text as it is and no name where none of them has the same sentence. Of
-    two that differ the first counts: they differ in the kind of a dash.
+def mended(text: str, printed: Iterable[tuple[str, str | None]]) -> tuple[str, tuple[str, ...]]:
+    """``text`` with broken letters as a neighbour prints them, and the names of those who do; the text as it is and no
+    name where none of them has the same sentence. ``printed`` are neighbours' names and texts (None for one that lacks
+    the entry), asked for where letters look broken alone. Of two that differ the first counts: they differ in the kind
+    of a dash.
     """
+    if not is_broken(text):
+        return text, ()
     parts = _broken().split(text)
-    pattern: re.Pattern[str] | None = None
+    filled: re.Pattern[str] | None = None
     found: dict[str, list[str]] = {}
-    for one in others:
-        said = one.texts.get(key_in(one))
+    for name, said in printed:
         if said is None or is_broken(said) or not (said.startswith(parts[0]) and said.endswith(parts[-1])):
             continue
-        pattern = pattern or re.compile(_FILL.join(re.escape(part) for part in parts))
-        if pattern.fullmatch(said):
-            found.setdefault(said, []).append(one.name)
+        filled = filled or re.compile(_FILL.join(re.escape(part) for part in parts))
+        if filled.fullmatch(said):
+            found.setdefault(said, []).append(name)
     if not found:
         return text, ()
     said, names = next(iter(found.items()))

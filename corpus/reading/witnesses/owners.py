@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from corpus.reading.document import Owner, Rule
-from corpus.reading.draft import line_by_line, runs
+from corpus.reading.document import Rule
 from corpus.reading.thresholds import OPENING
-from corpus.reading.witnesses.evidence import Evidence, opening, rule_key
+from corpus.reading.witnesses.evidence import Evidence, rule_key
 from corpus.text.normalise import words
 
 
@@ -54,14 +53,7 @@ def _who_print(paragraph: str, rule: Rule, others: Sequence[Evidence]) -> tuple[
     begins = words(paragraph)[:OPENING]
     found = []
     for one in others:
-        number = one.number_by_opening.get(opening(rule.title, rule.text), rule.number)
-        said = one.texts.get(rule_key(number)) or ""
+        said = one.texts.get(rule_key(one.number_of(rule))) or ""
         if begins and any(words(part)[:OPENING] == begins for part in said.split("\n")):
             found.append(one.name)
     return tuple(found)
-
-
-def reassigned(owners: Iterable[Owner], rule_of: dict[int, str]) -> tuple[Owner, ...]:
-    """``owners`` with the lines of ``rule_of`` given to the rules that they name."""
-    lines = enumerate(line_by_line(owners), 1)
-    return tuple(runs(("rule", rule_of[line]) if line in rule_of else owned for line, owned in lines))
