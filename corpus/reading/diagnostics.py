@@ -16,12 +16,11 @@ from corpus.reading.thresholds import FEWEST_FOLDED, FEWEST_SWARM, MOST_NAMED, M
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One kind of oddity: how grave, what it means (English, one line), what to say (French template); ``quiet`` comes
-    in swarms from one cause: one fact, not one for each place.
+    """One kind of oddity: how grave, what to say (French template); ``quiet`` comes in swarms from one cause: one fact,
+    not one for each place.
     """
 
     level: DiagnosticLevel
-    meaning: str
     message: str
     quiet: bool = False
 

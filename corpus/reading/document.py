@@ -6,7 +6,7 @@ excluded. Texts keep the source's letters; paragraphs inside one text are separa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 Kind = Literal["rules", "faq", "lesson"]
@@ -218,8 +218,6 @@ class Document:
     owners: tuple[Owner, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     encoding: str = "utf-8"
-    detected: frozenset[str] = field(default_factory=frozenset)
-    """Which of kind, language, title, date were detected rather than handed in."""
 
 
 class UnreadableError(ValueError):

@@ -18,7 +18,7 @@ from corpus.reading.faq.lines import is_ended
 from corpus.reading.noise import is_separator
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.thresholds import LONGEST_LEAD_IN
-from corpus.reading.wrapping import wrap_width
+from corpus.reading.wrapping import next_full, wrap_width
 
 _SIGN = re.compile(r"\s*(?P<sign>[•●▪◦‣·■□➢►→✓*–—-])\s+(?=\S)")
 _COUNTER = re.compile(
@@ -153,9 +153,10 @@ def _is_heading(lines: Sequence[str], index: int) -> bool:
     """
     if not _reads_like_title(lines[index]):
         return False
-    below = (lines[at] for at in range(index + 1, min(index + 9, len(lines))))
-    after = next((line for line in below if line.strip()), "")
-    return bool(after) and not _reads_like_title(after) and not after.lstrip()[0].islower()
+    below = next_full(lines, index, 9)
+    return (
+        below is not None and not _reads_like_title(lines[below]) and not lines[below].lstrip()[0].islower()
+    )
 
 
 def _reads_like_title(line: str, longest: int = LONGEST_LEAD_IN) -> bool:

@@ -70,7 +70,7 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         )
     if anew is not None:
         told.append(diagnostics.make("no_lines"))
-    known, detected = identify(source, anew.lines if anew is not None else lines, name, given, told)
+    known = identify(source, anew.lines if anew is not None else lines, name, given, told)
     if known.kind is None or known.language is None:
         raise UnreadableError(f"{name}: neither kind nor language could be told; write both into corpus.toml")
     view = anew if anew is not None else compact(lines, source.furniture, opened)
@@ -97,7 +97,6 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         owners=tuple(reowned(draft.owners, {at: ("noise", kind) for at, kind in source.noise.items()})),
         diagnostics=tuple(told + draft.diagnostics + check(draft, known.kind)),
         encoding=source.encoding,
-        detected=detected,
     )
     document = titles.apply(references.attach(structure(document)))
     if known.kind == "rules":

@@ -13,7 +13,7 @@ from corpus.reading.document import Owner
 from corpus.reading.draft import Draft, Owned, line_by_line, runs
 from corpus.reading.entries import Changed, changed
 from corpus.reading.rules.candidates import is_title_like
-from corpus.reading.rules.openings import Openings, joined, openings
+from corpus.reading.rules.openings import Openings, Piece, joined, openings
 from corpus.reading.rules.stream import reflow
 from corpus.reading.thresholds import FEWEST_SPACED
 from corpus.reading.wrapping import ends_closed, wrap_width
@@ -49,8 +49,7 @@ def compact(lines: Sequence[str], furniture: frozenset[int], opened: Openings) -
     pieces = joined(kept, opened)
     if pieces is None:
         return View(kept, tuple(places), len(lines), opened)
-    made = tuple(piece.text for piece in pieces)
-    return View(made, tuple(places[piece.line] for piece in pieces), len(lines), openings(made))
+    return _view([(text, places[at]) for text, at in pieces], len(lines))
 
 
 def cut_anew(lines: Sequence[str], opened: Openings) -> View | None:
@@ -58,10 +57,12 @@ def cut_anew(lines: Sequence[str], opened: Openings) -> View | None:
     text that has its lines.
     """
     pieces = reflow(lines, opened)
-    if pieces is None:
-        return None
-    made = tuple(piece.text for piece in pieces)
-    return View(made, tuple(piece.line for piece in pieces), len(lines), openings(made))
+    return _view(pieces, len(lines)) if pieces is not None else None
+
+
+def _view(pieces: Sequence[Piece], total: int) -> View:
+    lines = tuple(text for text, _ in pieces)
+    return View(lines, tuple(place for _, place in pieces), total, openings(lines))
 
 
 def _page_breaks(lines: Sequence[str], furniture: frozenset[int]) -> set[int]:

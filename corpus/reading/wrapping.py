@@ -44,6 +44,11 @@ def wrap_width(lines: Sequence[str]) -> int | None:
     return width if full > 10 and open_ends > full * 0.5 else None
 
 
+def next_full(lines: Sequence[str], index: int, most: int) -> int | None:
+    """The index of the next line that is not blank, less than ``most`` below the one at ``index``."""
+    return next((at for at in range(index + 1, min(index + most, len(lines))) if lines[at].strip()), None)
+
+
 def ends_closed(text: str) -> bool:
     """Whether ``text`` ends like a whole sentence: a stop, closing quotes and parentheses seen through."""
     return bool(_CLOSED.search(text.rstrip()[-16:]))

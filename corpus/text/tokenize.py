@@ -139,13 +139,10 @@ def _pieces(
     while place < end:
         # never None: a sign may be any character, a line end is a blank
         match = cast("re.Match[str]", _PIECE.match(text, place, end))
-        kind = _KINDS[match.lastgroup or "sign"]
+        kind = cast("Kind", match.lastgroup)
         symbol = symbol_of(match.group()[1:-1]) if kind == "symbol" and link is None else None
         found = match.group()
         if kind == "symbol" and symbol is None:
             kind, found = "sign", "{"
         yield Piece(kind, found, place, link, emphasis, symbol)
         place += len(found)
-
-
-_KINDS: dict[str, Kind] = {"symbol": "symbol", "word": "word", "blank": "blank", "sign": "sign"}

@@ -7,14 +7,16 @@ breaks a limit. The functions have the names and answers of those of reading.
 from __future__ import annotations
 
 import atexit
+import contextlib
 import json
 import select
 import subprocess
 import sys
 import threading
 import time
+from io import BufferedReader, BufferedWriter
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from pydantic import ValidationError
 
@@ -74,15 +76,15 @@ class _Child:
         self._process = subprocess.Popen(  # noqa: S603 - our own module
             command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
+        self._in = cast("BufferedWriter", self._process.stdin)
+        self._out = cast("BufferedReader", self._process.stdout)
 
     def ask(self, request: dict[str, Any], data: bytes) -> Answer:
         """The answer. Raises BrokenLimitError."""
-        if self._process.stdin is None:
-            raise BrokenLimitError("the reading process has no way in")
         try:
             for piece in frames(request, (data,)):
-                self._process.stdin.write(piece)
-            self._process.stdin.flush()
+                self._in.write(piece)
+            self._in.flush()
         except OSError:
             raise BrokenLimitError("the reading process ended before it was asked") from None
         until = time.monotonic() + PATIENCE
@@ -102,15 +104,12 @@ class _Child:
         return self._read(size, until), most - size
 
     def _read(self, size: int, until: float) -> bytes:
-        pipe = self._process.stdout
-        if pipe is None:
-            raise BrokenLimitError("the reading process has no way out")
         found = bytearray()
         while len(found) < size:
-            ready, _, _ = select.select([pipe], [], [], max(0.0, until - time.monotonic()))
+            ready, _, _ = select.select([self._out], [], [], max(0.0, until - time.monotonic()))
             if not ready:
                 raise BrokenLimitError(f"reading it took more than {PATIENCE} s")
-            piece = pipe.raw.read(min(size - len(found), 1 << 20))  # type: ignore[attr-defined]  # buffered
+            piece = self._out.raw.read(min(size - len(found), 1 << 20))
             if not piece:
                 raise BrokenLimitError(
                     f"reading it took more than {SECONDS} s of work, or the memory allowed"
@@ -121,12 +120,9 @@ class _Child:
     def end(self) -> None:
         """Kill the process and wait for it."""
         self._process.kill()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                try:
-                    pipe.close()
-                except OSError:  # what was not written is for nobody any more
-                    continue
+        for pipe in (self._in, self._out):
+            with contextlib.suppress(OSError):  # what was not written is for nobody any more
+                pipe.close()
         self._process.wait()
 
     @property

@@ -74,7 +74,7 @@ def split_lines(text: str) -> list[str]:
     lines = text.split("\n")
     if len(text) > LONG_LINE * len(lines) and len(_RARE_END.findall(text)) > len(lines):
         lines = _RARE_END.split(text)
-    if lines and not lines[-1]:
+    if not lines[-1]:
         lines.pop()
     return lines
 

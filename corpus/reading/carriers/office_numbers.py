@@ -13,21 +13,18 @@ _ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 _PLACE = re.compile(r"%(\d)")
 
 
+def _bare(name: str) -> str:
+    return name.rpartition("}")[2].rpartition(":")[2]
+
+
 def name_of(element: etree._Element) -> str:
     """The name of an element without its namespace; empty for a comment or instruction."""
-    return element.tag.rpartition("}")[2].rpartition(":")[2] if isinstance(element.tag, str) else ""
+    return _bare(element.tag) if isinstance(element.tag, str) else ""
 
 
 def attribute(element: etree._Element, name: str) -> str | None:
     """The attribute ``name`` of an element, whatever its namespace."""
-    return next(
-        (
-            str(value)
-            for key, value in element.attrib.items()
-            if str(key).rpartition("}")[2].rpartition(":")[2] == name
-        ),
-        None,
-    )
+    return next((str(value) for key, value in element.attrib.items() if _bare(str(key)) == name), None)
 
 
 def _child(element: etree._Element | None, *path: str) -> etree._Element | None:
@@ -68,9 +65,8 @@ class WordNumbers:
         self._styles: dict[str, tuple[str | None, str | None, str | None]] = {}
         for element in numbering if numbering is not None else ():
             if name_of(element) == "abstractNum":
-                self._levels[attribute(element, "abstractNumId") or ""] = dict(
-                    map(_level, _named(element, "lvl"))
-                )
+                levels = (_level(child) for child in element if name_of(child) == "lvl")
+                self._levels[attribute(element, "abstractNumId") or ""] = dict(levels)
             elif name_of(element) == "num":
                 self._lists[attribute(element, "numId") or ""] = _value(element, "abstractNumId") or ""
         for style in styles if styles is not None else ():
@@ -111,10 +107,6 @@ class WordNumbers:
             number, styled, style = self._styles[style]
             level = level or styled
         return number, int(level) if level is not None and level.isdigit() else 0
-
-
-def _named(element: etree._Element, name: str) -> list[etree._Element]:
-    return [child for child in element if name_of(child) == name]
 
 
 def _level(element: etree._Element) -> tuple[int, tuple[int, str, str]]:

@@ -160,16 +160,15 @@ def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
         if place.rule and (above := place.parent) is not None:
             families.setdefault(above, []).append(place)
     for parent, children in families.items():
-        section = RuleNumber(parent.part, parent.section)
-        if parent not in lines and (section in lines or _holds_first(section, lines)) and parent.rule:
-            yield diagnostics.make("parent_missing", lines[children[0]], parent=parent, number=children[0])
-        if section not in lines and parent not in lines and not _holds_first(section, lines):
-            continue
+        if parent not in lines:
+            section = RuleNumber(parent.part, parent.section)
+            if section not in lines and section._replace(rule=1) not in lines:
+                continue
+            if parent.rule:
+                yield diagnostics.make(
+                    "parent_missing", lines[children[0]], parent=parent, number=children[0]
+                )
         yield from _missing(parent, children, lines)
-
-
-def _holds_first(section: RuleNumber, lines: dict[RuleNumber, int]) -> bool:
-    return RuleNumber(section.part, section.section, 1) in lines
 
 
 def _missing(

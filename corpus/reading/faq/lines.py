@@ -12,7 +12,7 @@ from itertools import pairwise
 from corpus.languages import derived, facts, pattern
 from corpus.reading.noise import is_separator
 from corpus.reading.thresholds import FEWEST_LISTS, HEAD_NEAR, LONGEST_LIST_NAME
-from corpus.reading.wrapping import ends_closed
+from corpus.reading.wrapping import ends_closed, next_full
 from corpus.text.normalise import letters as plain_letters
 
 _ASIDE = re.compile(r"\s*\([^()]{1,40}\)\s*\Z")
@@ -156,12 +156,12 @@ def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
     if not name or len(name) > 100 or is_type_line(name):
         return None
     named = _NAMED_COST.match(name)
-    at = _after(lines, index)
+    at = next_full(lines, index, HEAD_NEAR)
     if named is not None:
         name, cost, used = plain_name(named["name"]), named["cost"], [index]
     elif at is not None and (cost := _cost(lines[at])) is not None:
         used = [index, at]
-        at = _after(lines, at)
+        at = next_full(lines, at, HEAD_NEAR)
     elif at is not None and is_name_like(name) and _is_alone(lines, at):
         cost, used = None, [index]
     else:
@@ -173,7 +173,7 @@ def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
         return None
     type_line, stats = typed
     used.append(at)
-    following = _after(lines, at)
+    following = next_full(lines, at, HEAD_NEAR)
     if stats is None and following is not None:
         stats = _POWER.match(lines[following].strip())
         used += [following] if stats else []
@@ -221,7 +221,7 @@ def _is_alone(lines: Sequence[str], at: int) -> bool:
     """Whether the type line at ``at`` can do without a cost above it: no "Enchant creature", which is a
     card's text as well, and no item of a list of types.
     """
-    following = _after(lines, at)
+    following = next_full(lines, at, HEAD_NEAR)
     in_list = following is not None and is_type_line(lines[following])
     return not in_list and next(iter(_folded(lines[at].strip()).split()), "") not in _types()[2]
 
@@ -230,13 +230,6 @@ def _cost(line: str) -> str | None:
     """The mana cost that ``line`` is, None where it is none."""
     text = _cost_label().sub("", line.strip(), count=1)
     return text if text and len(text) <= 80 and _COST.match(text) else None
-
-
-def _after(lines: Sequence[str], index: int) -> int | None:
-    """The index of the next line that is not blank, a few lines below at most."""
-    return next(
-        (at for at in range(index + 1, min(index + HEAD_NEAR, len(lines))) if lines[at].strip()), None
-    )
 
 
 def _folded(text: str) -> str:

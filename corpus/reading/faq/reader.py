@@ -35,7 +35,7 @@ from corpus.reading.faq.lines import (
 from corpus.reading.faq.quotes import find_quotes
 from corpus.reading.noise import is_separator
 from corpus.reading.rules import reader as rules_text
-from corpus.reading.wrapping import wrap_width
+from corpus.reading.wrapping import next_full, wrap_width
 
 _legal = pattern(r"\W{0,9}(?:©|\(c\)\s?\d{4}|tm & |%(faq.legal)s)", re.IGNORECASE)
 """A line about who owns what."""
@@ -335,6 +335,4 @@ class _Reader:
         return following is not None and not is_separator(self._lines[following])
 
     def _next(self, index: int) -> int | None:
-        """The index of the next line that is not blank."""
-        lines = self._lines
-        return next((at for at in range(index + 1, min(index + 9, len(lines))) if lines[at].strip()), None)
+        return next_full(self._lines, index, 9)

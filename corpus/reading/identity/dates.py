@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Literal
@@ -18,7 +18,6 @@ from corpus.text.normalise import letters
 Role = Literal["effective", "edited", "posted", "plain"]
 
 _YEAR = r"(?P<year{0}>(?:19|20)\d\d)"
-_WINDOW = r")\b.{0,60}\Z"
 
 
 @derived
@@ -52,28 +51,12 @@ def _date() -> re.Pattern[str]:
     )
 
 
-@derived
-def _roles() -> tuple[tuple[Role, re.Pattern[str]], ...]:
-    """What the words before a date call it, the strongest first."""
-    dates = [pack.dates for pack in packs()]
-    phrases: tuple[tuple[Role, str], ...] = (
-        (
-            "effective",
-            "(?:" + "|".join(each for facts in dates for each in facts.effective) + r")[^.]{0,40}\Z"
-            "|(?:" + "|".join(facts.of_rules for facts in dates) + r")\s\Z",
-        ),
-        ("edited", "(?:" + "|".join(each for facts in dates for each in facts.edited) + _WINDOW),
-        (
-            "posted",
-            r"\b(?:"
-            + "|".join(each for facts in dates for each in facts.posted)
-            + _WINDOW
-            + r"|\A\W{0,4}date\s?:.{0,20}\Z",
-        ),
-    )
-    return tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in phrases)
-
-
+_ROLES: dict[Role, Callable[[], re.Pattern[str]]] = {
+    "effective": pattern(r"(?:%(dates.effective)s)[^.]{0,40}\Z|(?:%(dates.of_rules)s)\s\Z", re.IGNORECASE),
+    "edited": pattern(r"(?:%(dates.edited)s)\b.{0,60}\Z", re.IGNORECASE),
+    "posted": pattern(r"\b(?:%(dates.posted)s)\b.{0,60}\Z|\A\W{0,4}date\s?:.{0,20}\Z", re.IGNORECASE),
+}
+"""What the words before a date call it, the strongest first."""
 _member = pattern(r"%(dates.membership)s|©|\(c\)|copyright", re.IGNORECASE)
 """What stands before the date since when somebody is a member, or of a copyright."""
 
@@ -91,6 +74,8 @@ def _month_first() -> re.Pattern[str]:
     return re.compile("|".join(words) or "(?!)", re.IGNORECASE)
 
 
+_PRECISIONS: dict[str, DatePrecision] = {"5": "month", "6": "year"}
+"""How exact the forms of `_date` are that don't name the day."""
 _HAS_YEAR = re.compile(r"(?:19|20)\d\d")
 _HAS_SHORT_YEAR = re.compile(r"\d/\d{1,2}/\d\d\b")
 _IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)")
@@ -148,7 +133,7 @@ def date_in_name(name: str) -> str | None:
 
 
 def _role(before: str) -> Role:
-    return next((role for role, words in _roles() if words.search(before)), "plain")
+    return next((role for role, words in _ROLES.items() if words().search(before)), "plain")
 
 
 def _date_of(match: re.Match[str], *, american: bool) -> tuple[str, DatePrecision] | None:
@@ -156,23 +141,15 @@ def _date_of(match: re.Match[str], *, american: bool) -> tuple[str, DatePrecisio
     be one.
     """
     groups = match.groupdict()
-    for form in "12347":
-        if groups[f"year{form}"]:
-            year, month, day = (
-                int(groups[f"year{form}"]),
-                _month(groups[f"month{form}"]),
-                int(groups[f"day{form}"]),
-            )
-            if form == "7":
-                year += 1900 if year >= CENTURY else 2000
-            if form in "47" and american:
-                month, day = day, month
-            iso = _iso(year, month, day) or (_iso(year, day, month) if form in "47" else None)
-            return (iso, "day") if iso else None
-    if groups["year5"]:
-        iso = _iso(int(groups["year5"]), _month(groups["month5"]), 1)
-        return (iso, "month") if iso else None
-    return f"{groups['year6']}-01-01", "year"
+    form = next(form for form in "1234567" if groups[f"year{form}"])
+    year = int(groups[f"year{form}"])
+    month, day = _month(groups.get(f"month{form}") or "1"), int(groups.get(f"day{form}") or 1)
+    if form == "7":
+        year += 1900 if year >= CENTURY else 2000
+    if form in "47" and american:
+        month, day = day, month
+    iso = _iso(year, month, day) or (_iso(year, day, month) if form in "47" else None)
+    return (iso, _PRECISIONS.get(form, "day")) if iso else None
 
 
 def _month(text: str) -> int:

@@ -182,15 +182,12 @@ class Given:
     date_precision: DatePrecision | None = None
 
 
-def identify(
-    source: Carried, lines: Sequence[str], name: str, given: Given, told: list[Diagnostic]
-) -> tuple[Given, frozenset[str]]:
+def identify(source: Carried, lines: Sequence[str], name: str, given: Given, told: list[Diagnostic]) -> Given:
     """What the source is: as handed in, else as detected in its ``lines`` (noise left out); what stays unknown is
     reported with the key to write.
 
     Raises UnreadableError for a source that nothing shows to be about the game.
     """
-    detected = set()
     known = given
     if known.kind is None:
         kind, sure = detect_kind(lines)
@@ -207,7 +204,6 @@ def identify(
                 '(kind = "rules", "faq" or "lesson")'
             )
         known = replace(known, kind=kind)
-        detected.add("kind")
         if not sure:
             told.append(diagnostics.make("kind_unsure", guess=kind))
     if known.language is None:
@@ -215,7 +211,6 @@ def identify(
         if not sure and source.language in {pack.code for pack in packs()}:
             language, sure = source.language, True
         known = replace(known, language=language)
-        detected.add("language")
         if not sure:
             told.append(diagnostics.make("language_unsure", guess=language))
     if known.title is None:
@@ -224,13 +219,11 @@ def identify(
             told.append(diagnostics.make("title_unknown"))
         else:
             known = replace(known, title=title)
-            detected.add("title")
     if known.date is None:
         known = _dated(source, lines, name, known, told)
-        detected |= {"date"} if known.date is not None else set()
     elif known.date_precision is None:
         known = replace(known, date_precision="day")
-    return known, frozenset(detected)
+    return known
 
 
 def _dated(source: Carried, lines: Sequence[str], name: str, known: Given, told: list[Diagnostic]) -> Given:

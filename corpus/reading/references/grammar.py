@@ -162,12 +162,13 @@ class _Run:
         if number is None or certain is None:
             return []
         made: list[Mention] = []
-        at: int | None = start
-        while at is not None and number is not None:
+        item: tuple[int, _Number] | None = (start, number)
+        while item is not None:
+            at, number = item
             last = self._range(number)
             mention, after = self._mention(at, number, last, certain)
             made.append(mention)
-            at, number = self._next(after, last or number)
+            item = self._next(after, last or number)
         return made
 
     def _number(self, at: int) -> _Number | None:
@@ -270,22 +271,22 @@ class _Run:
         spelled = match["word"] and self.plural and patterns.CLOSING.match(self.text, digits.end())
         return _Number(first.section, digits[0], "", digits.end()) if match["tight"] or spelled else None
 
-    def _next(self, at: int, previous: _Number) -> tuple[int | None, _Number | None]:
-        """The next item of the list with the prefix that it inherits; (None, None) where the list ends."""
+    def _next(self, at: int, previous: _Number) -> tuple[int, _Number] | None:
+        """The next item of the list with the prefix that it inherits; None where the list ends."""
         separator = patterns.separator().match(self.text, at)
         if separator is None and (comment := patterns.COMMENT.match(self.text, at)):
             separator = patterns.separator().match(self.text, comment.end())
         if separator is None:
-            return None, None
+            return None
         start = separator.end()
         number = self._number(start)
         if number is not None:
-            return (start, number) if number.rule or self._goes_on(number, previous) else (None, None)
+            return (start, number) if number.rule or self._goes_on(number, previous) else None
         letter = patterns.LETTER.match(self.text, start)
         if letter is None or at != previous.end or not previous.letter or letter[0] not in LETTERS:
-            return None, None
+            return None
         if letter[0] <= previous.letter or not self._is_letter(letter[0], letter.end()):
-            return None, None
+            return None
         return start, _Number(previous.section, previous.rule, letter[0], letter.end())
 
     def _goes_on(self, number: _Number, previous: _Number) -> bool:

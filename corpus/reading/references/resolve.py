@@ -43,21 +43,15 @@ def expand(mentions: Iterable[Mention], index: NumberIndex) -> tuple[Reference, 
         numbers_named = (
             (mention.first,) if mention.last is None else _numbers_of(mention, mention.last, index)
         )
-        targets = tuple(_target(number, mention.read, index) for number in numbers_named)
+        targets = tuple(_target(number, mention.read, held=number in index) for number in numbers_named)
         if mention.certain or any(target.status != "unknown" for target in targets):
             made.append(Reference(mention.start, mention.end, mention.raw, targets, mention.quoted_title))
     return tuple(made)
 
 
-def _target(number: str, read: str | None, index: NumberIndex) -> Target:
-    if number not in index:
-        return Target(number, "unknown", read)
-    return Target(number, "repaired", read) if read else _resolved(number)
-
-
 @lru_cache(maxsize=8192)  # some rules are cited by hundreds
-def _resolved(number: str) -> Target:
-    return Target(number, "resolved")
+def _target(number: str, read: str | None, *, held: bool) -> Target:
+    return Target(number, ("repaired" if read else "resolved") if held else "unknown", read)
 
 
 def _numbers_of(mention: Mention, end: str, index: NumberIndex) -> list[str]:

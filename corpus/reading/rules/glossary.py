@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from corpus.reading.document import Term
 from corpus.reading.draft import OwnerBook
@@ -132,15 +132,13 @@ def read_glossary(
     end: int,
     width: int | None,
     book: OwnerBook,
-    skipped: frozenset[int],
 ) -> list[Term]:
     """The terms between ``start`` and ``end`` (indexes of lines, end excluded), their lines written into
     ``book``.
 
-    ``skipped`` are lines that belong to something else. Paragraphs before the first term (an introduction
-    to the glossary) are left free.
+    Paragraphs before the first term (an introduction to the glossary) are left free.
     """
-    blocks = _blocks(lines, start, end, skipped)
+    blocks = _blocks(lines, start, end)
     single = split_lines(lines, blocks)
     if single is not None:
         return [_term(lines, entry, width, book, term, offset) for term, offset, entry in single]
@@ -196,19 +194,10 @@ def _may_name(line: str) -> bool:
     return not ends_closed(text) or _may_be_closed(text)
 
 
-def _blocks(lines: Sequence[str], start: int, end: int, skipped: frozenset[int]) -> list[list[int]]:
+def _blocks(lines: Sequence[str], start: int, end: int) -> list[list[int]]:
     """Runs of lines without a blank one between them."""
-    blocks: list[list[int]] = []
-    open_block = False
-    for index in range(start, end):
-        if not lines[index].strip() or index in skipped:
-            open_block = False
-            continue
-        if not open_block:
-            blocks.append([])
-            open_block = True
-        blocks[-1].append(index)
-    return blocks
+    runs = groupby(range(start, end), key=lambda index: bool(lines[index].strip()))
+    return [list(run) for full, run in runs if full]
 
 
 def _opens_term(

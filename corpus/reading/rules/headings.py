@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from corpus.languages import pattern
@@ -12,7 +12,6 @@ from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Rule
 from corpus.reading.rules.candidates import is_title_like, says_blank
-from corpus.reading.rules.numbering import NumberedLine
 from corpus.reading.thresholds import LONGEST_HEADING, MOST_CALLED_WORDS, MOST_DOTTED_WORDS
 from corpus.text.normalise import words
 
@@ -24,11 +23,9 @@ _opening = pattern(r"(?:%(reading.opening)s)", re.IGNORECASE)
 """How a sentence begins, and no title of a rule does."""
 
 
-def settle_titles(
-    rules: Sequence[Rule], marks: Mapping[str, NumberedLine], told: list[Diagnostic]
-) -> list[Rule]:
+def settle_titles(rules: Sequence[Rule], told: list[Diagnostic]) -> list[Rule]:
     """Moves what is a title from ``text`` to ``title``: parts and sections print one, rules such as
-    ``702.19. Trample`` too. ``marks`` tells by key (number and copy) how each line was printed.
+    ``702.19. Trample`` too.
     """
     parents = {RuleNumber.parse(rule.number).parent for rule in rules}
     settled = []

@@ -65,7 +65,8 @@ def heading_word(line: str) -> str:
 
 def is_heading(line: str, *parts: str) -> bool:
     """Whether ``line`` heads one of the great ``parts``."""
-    return len(line) < 60 and any(heading_word(line) in headings()[part] for part in parts)
+    word = heading_word(line) if len(line) < 60 else ""
+    return any(word in headings()[part] for part in parts)
 
 
 def is_front_heading(line: str) -> bool:
@@ -82,8 +83,9 @@ def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> 
     top = max(top, _after_contents(lines, marks))
     start = marks[top][0] if marks else 0
     glossary = _last_heading(lines, start)
-    last_rule = max((index for index, mark in marks if mark.level in ("rule", "subrule")), default=start)
-    if glossary is not None and glossary < last_rule - 40 and _rules_after(marks, glossary) > 3:
+    ruled = [index for index, mark in marks if mark.place.rule]
+    last_rule = ruled[-1] if ruled else start
+    if glossary is not None and glossary < last_rule - 40 and sum(index > glossary for index in ruled) > 3:
         glossary = None
     body_end = glossary if glossary is not None else len(lines)
     credits_start = _closing(lines, glossary if glossary is not None else last_rule + 1)
@@ -162,10 +164,6 @@ def _last_heading(lines: Sequence[str], start: int) -> int | None:
 def _goes_on(lines: Sequence[str], index: int) -> bool:
     """Whether the line above ``index`` is long and ends no sentence."""
     return index > 0 and _LINE_OPEN.search(lines[index - 1]) is not None
-
-
-def _rules_after(marks: Sequence[tuple[int, NumberedLine]], start: int) -> int:
-    return sum(1 for index, mark in marks if index > start and mark.level in ("rule", "subrule"))
 
 
 def _closing(lines: Sequence[str], start: int) -> int:

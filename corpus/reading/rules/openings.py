@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.numbers import RuleNumber
@@ -20,12 +19,8 @@ Openings = dict[int, list[int]]
 """By line (index), the places in it at which a number stands that could begin a rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A line of our own making: its text, and the index of the line that it began on in the source."""
-
-    text: str
-    line: int
+Piece = tuple[str, int]
+"""A line of our own making: its text, and the index of the line that it began on in the source."""
 
 
 def joined(lines: Sequence[str], opened: Openings) -> list[Piece] | None:
@@ -62,7 +57,7 @@ def joined(lines: Sequence[str], opened: Openings) -> list[Piece] | None:
     pieces: list[Piece] = []
     for at, line in enumerate(lines):
         edges = [0, *cuts.get(at, ()), len(line)]
-        pieces += [Piece(line[first:last].rstrip(), at) for first, last in pairwise(edges)]
+        pieces += [(line[first:last].rstrip(), at) for first, last in pairwise(edges)]
     return pieces
 
 

@@ -60,16 +60,12 @@ def read(lines: Sequence[str], cuts: frozenset[int]) -> Draft:
     noise = _find_noise(lines, marks, layout, width)
     own_outside(lines, layout, book)
     _build(lines, marks, end, width, noise, draft, book, None if layout.official else cuts)
-    if layout.glossary[0] < layout.glossary[1]:
-        book.give(layout.glossary[0], "noise", "heading")
-        skipped = frozenset(index for index in noise if layout.glossary[0] < index < layout.glossary[1])
-        own_width = width or wrap_width(lines[slice(*layout.glossary)])
-        draft.terms = read_glossary(
-            lines, layout.glossary[0] + 1, layout.glossary[1], own_width, book, skipped
-        )
+    head, stop = layout.glossary
+    if head < stop:
+        book.give(head, "noise", "heading")
+        draft.terms = read_glossary(lines, head + 1, stop, width or wrap_width(lines[head:stop]), book)
     for index, kind in noise.items():
-        if book.free(index):
-            book.give(index, "noise", kind)
+        book.give(index, "noise", kind)
     own_rest(lines, layout, book, draft.diagnostics)
     draft.owners = book.owners()
     return draft
@@ -126,7 +122,7 @@ def _build(
     if cuts is not None:
         blocks = _without_quotations(lines, blocks, draft.diagnostics, book)
     blocks = _count_copies(lines, blocks, draft.diagnostics, book)
-    dots = Counter(block.mark.level if block.mark.dot else None for block in blocks)
+    dots = Counter(block.mark.level for block in blocks if block.mark.dot)
     levels = Counter(block.mark.level for block in blocks)
     dotted = {level for level in ("section", "rule") if dots[level] * 2 >= levels[level]}
     rules = [
@@ -135,7 +131,7 @@ def _build(
     ]
     if cuts is not None:
         draft.diagnostics += _kept_prose(blocks, lines)
-    rules = settle_titles(rules, {block.key: block.mark for block in blocks}, draft.diagnostics)
+    rules = settle_titles(rules, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
     draft.rules = sorted(rules, key=lambda rule: (RuleNumber.parse(rule.number), rule.copy))
 

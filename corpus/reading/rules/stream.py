@@ -63,9 +63,9 @@ def reflow(lines: Sequence[str], opened: Openings) -> list[Piece] | None:
         for first, last in stream.cuts(start, end, final=end == len(stream.text)):
             text = stream.text[first:last].strip()
             if text:
-                pieces.append(Piece(text, stream.line_at(first)))
+                pieces.append((text, stream.line_at(first)))
             if text and first not in stream.names:
-                pieces.append(Piece("", stream.line_at(max(first, last - 1))))
+                pieces.append(("", stream.line_at(max(first, last - 1))))
     return pieces
 
 

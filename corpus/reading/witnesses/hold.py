@@ -88,7 +88,7 @@ def _repaired(
             terms[place] = replace(term, text=text, references=(), see=())
     if not told:
         return document, told
-    lettered = any(one.code == "letters_witnessed" for one in told)
+    lettered = {one.line for one in told if one.code == "letters_witnessed"}
     ordered = in_order(rules)
     again = {rule.first_line for rule in ordered if rule.copy > 1}
     gone = _DERIVED | (_ABOUT_LETTERS if lettered else set()) | (_ABOUT_NUMBERS if numbers else set())
@@ -109,14 +109,8 @@ def _repaired(
     )
     if lettered:
         told += [one for one in damages_of(plain) if one.code in _ABOUT_LETTERS]
-        told += [
-            one for one in document.diagnostics if one.code == "mojibake" and not _is_put_right(one, told)
-        ]
+        told += [one for one in document.diagnostics if one.code == "mojibake" and one.line not in lettered]
     return titles.apply(references.attach(structure(plain))), told
-
-
-def _is_put_right(diagnostic: Diagnostic, told: Sequence[Diagnostic]) -> bool:
-    return any(one.code == "letters_witnessed" and one.line == diagnostic.line for one in told)
 
 
 def _rule(
