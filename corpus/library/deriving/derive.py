@@ -19,7 +19,7 @@ from corpus.comparing.comparison import judge_for
 from corpus.comparing.edition import Alignment, Nature, Pair
 from corpus.comparing.nature.nature import gravest
 from corpus.library.asking.neighbours import families
-from corpus.library.bulk import CHUNK, chunks, update
+from corpus.library.bulk import CHUNK, chunks, insert, update
 from corpus.library.comparisons.compared import store_comparison
 from corpus.library.comparisons.stored import StoredOf
 from corpus.library.deriving.runs import Living, Page, Run, Walk, is_heading
@@ -79,28 +79,20 @@ def _derive_family(family: list[Edition], start: int, stored_of: StoredOf) -> No
         split = Link.objects.filter(kind=Link.Kind.SPLIT, new__edition=edition).values_list("new", flat=True)
         walk.pass_by(at, Page(edition, tie_edition(stored_of(edition))), set(split))
     Version.objects.filter(since__in=family[start:]).delete()
-    changed = [
-        (run.until.pk if run.until else None, run.entry, run.text, run.numbers, run.pk)
-        for run in before
-        if run.changed
+    update(Version, _SHOWN, [(*_shown(run), run.pk) for run in before if run.changed])
+    begun = [
+        (*(run.thread, run.since.pk, run.change, run.nature, run.subtree, run.statement), *_shown(run))
+        for run in walk.begun
     ]
-    update(Version, ("until_id", "entry_id", "text_id", "numbers"), changed)
-    Version.objects.bulk_create([_row(run) for run in walk.begun], batch_size=CHUNK)
+    insert(Version, ("thread_id", "since_id", "change", "nature", "subtree", "statement", *_SHOWN), begun)
 
 
-def _row(run: Run) -> Version:
-    return Version(
-        thread_id=run.thread,
-        since=run.since,
-        until=run.until,
-        entry_id=run.entry,
-        text_id=run.text,
-        numbers=run.numbers,
-        change=run.change,
-        nature=run.nature,
-        subtree=run.subtree,
-        statement=run.statement,
-    )
+_SHOWN = ("until_id", "entry_id", "text_id", "numbers")
+"""What later editions may change of a version."""
+
+
+def _shown(run: Run) -> tuple[int | None, int | None, int | None, list[list[str]]]:
+    return run.until.pk if run.until else None, run.entry, run.text, run.numbers
 
 
 def _living(
@@ -193,10 +185,8 @@ def _show_again(editions: list[Edition], lost: Mapping[int, Run]) -> None:
 
 def _texts(keys: Iterable[int]) -> dict[int, str]:
     """The wordings of those database keys."""
-    found: dict[int, str] = {}
-    for part in chunks(keys):
-        found.update(Text.objects.filter(pk__in=part).values_list("pk", "content"))
-    return found
+    rows = Text.objects.values_list("pk", "content")
+    return dict(row for part in chunks(keys) for row in rows.filter(pk__in=part))
 
 
 def _natures(

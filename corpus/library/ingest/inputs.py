@@ -11,7 +11,7 @@ import datetime
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from django.db.models import Model
@@ -20,7 +20,7 @@ from corpus.fingerprints import reading_version
 from corpus.library.bulk import chunks
 from corpus.library.deriving.resolve import resolve_across, resolve_around
 from corpus.library.ingest import kept
-from corpus.library.ingest.store import EditionFacts, Reading, store
+from corpus.library.ingest.store import Reading, store
 from corpus.models import (
     Bulletin,
     Citation,
@@ -238,34 +238,30 @@ def _store(slug: str, after: Record, reading_of: ReadingOf, restoring: bool) -> 
         source.name = after["name"]
         source.save(update_fields=["name"])
     was = kept.take_out(state_of(after))
-    if was is not None and restoring:
-        reading, facts = was
-        made = store(reading, replace(facts, slug=slug), source)
-    else:
+    reading = was if restoring else None
+    if reading is None:
         if after["readers"]:  # whoever read it before, it is the present readers who do now
             after = {**after, "readers": reading_version()}
         reading = reading_of(slug, after)
-        made = store(reading, edition_facts(slug, after, reading), source)
-    resolve_around(made)
-    return was is None or not restoring
+    resolve_around(store(reading, edition_columns(slug, after, reading), source))
+    return reading is not was
 
 
-def edition_facts(slug: str, record: Record, reading: Reading) -> EditionFacts:
-    """What an edition is called, from its record and from ``reading`` it."""
+def edition_columns(slug: str, record: Record, reading: Reading) -> Record:
+    """What an edition is called, from its record and from ``reading`` it: columns of an `Edition`."""
     facts = facts_of(record)
-    return EditionFacts(
-        slug=slug,
-        title=reading.title or record["name"].rpartition("/")[2].rpartition(".")[0] or record["name"],
-        date=reading.date,
-        date_precision=reading.date_precision or "",
-        origin=facts.get("origin", ""),
-        series=facts.get("series", ""),
-        restatement=facts.get("restatement", False),
-        state=state_of(record),
-        told=record["told"],
-        corrected=record["corrected"],
-        readers=record["readers"],
-    )
+    title = reading.title or record["name"].rpartition("/")[2].rpartition(".")[0] or record["name"]
+    return {
+        "slug": slug,
+        "title": title[:255],
+        "date": datetime.date.fromisoformat(reading.date) if reading.date else None,
+        "date_precision": reading.date_precision or "",
+        "origin": facts.get("origin", "")[:255],
+        "series": facts.get("series", ""),
+        "restatement": facts.get("restatement", False),
+        "state": state_of(record),
+        **{name: record[name] for name in ("told", "corrected", "readers")},
+    }
 
 
 def _write(change: Change) -> None:

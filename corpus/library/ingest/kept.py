@@ -6,12 +6,13 @@ By then the readers may be others, and so may the neighbours that witnessed repa
 from __future__ import annotations
 
 import zlib
-from typing import cast
+from dataclasses import replace
+from typing import Any, cast
 
 from pydantic import TypeAdapter
 
 from corpus.library.ingest.rows import Row
-from corpus.library.ingest.store import EditionFacts, Reading
+from corpus.library.ingest.store import Reading
 from corpus.models import Citation, Edition, Entry, KeptReading, Reference as StoredReference
 from corpus.reading.document import Diagnostic, DiagnosticLevel, Reference, Target
 
@@ -20,30 +21,29 @@ KEPT = 500
 them is worked out from the kept bytes anew, should it be taken back.
 """
 
-_READING = TypeAdapter(tuple[Reading, EditionFacts])
+_READING = TypeAdapter(tuple[Reading, dict[str, Any]])
+"""A reading, and what the edition was called."""
+_CALLED = ("title", "date", "date_precision")
 
 
 def keep(edition: Edition) -> None:
     """Keep what ``edition`` was read as. To be called before it goes, inside the same transaction."""
-    packed = zlib.compress(_READING.dump_json((_reading(edition), _facts(edition))), 6)
+    called = {name: getattr(edition, name) for name in _CALLED}
+    packed = zlib.compress(_READING.dump_json((_reading(edition), called)), 6)
     KeptReading.objects.filter(state=edition.state).delete()
     KeptReading.objects.create(state=edition.state, packed=packed)
     latest = KeptReading.objects.order_by("-pk").values_list("pk", flat=True)
     KeptReading.objects.filter(pk__in=list(latest[KEPT:])).delete()
 
 
-def take_out(state: str) -> tuple[Reading, EditionFacts] | None:
+def take_out(state: str) -> Reading | None:
     """The reading that was kept of the edition with that state, which is kept no longer; None where none was."""
     row = KeptReading.objects.filter(state=state).first()
     if row is None:
         return None
     row.delete()
-    return _READING.validate_json(zlib.decompress(bytes(row.packed)))
-
-
-def _facts(edition: Edition) -> EditionFacts:
-    columns = {name: getattr(edition, name) for name in EditionFacts.__slots__}
-    return EditionFacts(**columns | {"date": edition.date.isoformat() if edition.date else None})
+    reading, called = _READING.validate_json(zlib.decompress(bytes(row.packed)))
+    return replace(reading, **{name: called[name] for name in _CALLED})
 
 
 def _reading(edition: Edition) -> Reading:

@@ -6,12 +6,11 @@ longer fits what is read has no effect, and says so in a diagnostic.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from corpus.library.ingest.rows import slugify, unique_slug
+from corpus.library.ingest.rows import keyed
 from corpus.reading import diagnostics
 from corpus.reading.document import Card, Diagnostic, Document, Entry, Owner, Rule, Span, Term, Topic
 from corpus.reading.inline import structure
@@ -89,48 +88,26 @@ def _idle(line: int | None, entry: str, printed: str) -> Diagnostic:
 
 def entries_of(document: Document) -> Iterator[tuple[str, Entry]]:
     """Each entry with its name, as the library keys it (``rule 420.5e~2``, ``ruling ile.3``)."""
-    found: list[tuple[str, Entry]] = []
-
-    def note(name: str, entry: Entry) -> Entry:
-        found.append((name, entry))
-        return entry
-
-    _mapped(document, note)
-    yield from found
+    return ((f"{kind} {key}", entry) for kind, key, entry in keyed(document))
 
 
 def _mapped(document: Document, change: Callable[[str, Entry], Entry | None]) -> Document:
-    """The document with each entry as ``change`` makes it; None leaves it out."""
+    """The document with each entry as ``change`` makes it, its examples or rulings first; None leaves it out."""
+    names = {id(entry): name for name, entry in entries_of(document)}
 
-    def each(kind: str, keyed: Sequence[tuple[str, Any]]) -> tuple[Any, ...]:
-        made = (change(f"{kind} {key}", entry) for key, entry in keyed)
+    def each(entries: Sequence[Any]) -> tuple[Any, ...]:
+        made = []
+        for entry in entries:
+            parts = {name: each(getattr(entry, name)) for name in _PARTS if hasattr(entry, name)}
+            made.append(change(names[id(entry)], replace(entry, **parts)))
         return tuple(entry for entry in made if entry is not None)
 
-    def ranked(key: str, entries: Sequence[Any]) -> list[tuple[str, Any]]:
-        return [(f"{key}.{rank}", entry) for rank, entry in enumerate(entries, 1)]
+    made: dict[str, Any] = {name: each(getattr(document, name)) for name in _ENTRIES}
+    return replace(document, **made)
 
-    rules = []
-    for rule in document.rules:
-        examples = each("example", ranked(rule.key, rule.examples))
-        rules.append((rule.key, replace(rule, examples=examples) if examples != rule.examples else rule))
-    slugs: Counter[str] = Counter()
-    answered: dict[str, list[tuple[str, Any]]] = {"topic": [], "card": []}
-    held: tuple[tuple[str, Sequence[Topic | Card]], ...]
-    held = (("topic", document.topics), ("card", document.cards))
-    for kind, entries in held:
-        for entry in entries:
-            key = unique_slug(slugs, slugify(entry.name))
-            rulings = each("ruling", ranked(key, entry.rulings))
-            answered[kind].append((key, replace(entry, rulings=rulings)))
-    terms: Counter[str] = Counter()
-    return replace(
-        document,
-        rules=each("rule", rules),
-        topics=each("topic", answered["topic"]),
-        cards=each("card", answered["card"]),
-        items=each("item", [(str(item.position), item) for item in document.items]),
-        terms=each("term", [(unique_slug(terms, slugify(term.term)), term) for term in document.terms]),
-    )
+
+_ENTRIES = ("rules", "topics", "cards", "items", "terms")
+_PARTS = ("examples", "rulings")
 
 
 def _mend(document: Document, repair: Repair) -> Document | None:

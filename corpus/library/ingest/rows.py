@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from corpus.numbers import RuleNumber
-from corpus.reading.document import Card, Document, Entry, Reference, Rule, Topic
+from corpus.reading.document import (
+    Card,
+    Document,
+    Entry,
+    Example,
+    Item,
+    Reference,
+    Rule,
+    Ruling,
+    Term,
+    Topic,
+)
 from corpus.text.normalise import letters
 
 
@@ -42,77 +53,72 @@ class Row:
     details: dict[str, Any] = field(default_factory=dict)
 
 
-def rows_of(document: Document) -> list[Row]:
-    """All entries of ``document`` as rows, in the edition's order: rules (each with its examples), topics and
-    cards (each with its rulings), items, glossary. Parents come before their children; keys are unique for a kind.
+def keyed(document: Document) -> Iterator[tuple[str, str, Entry]]:
+    """Every entry of ``document`` with its kind and a key that no other of that kind has, in the edition's order: rules
+    (each with its examples), topics and cards (each with its rulings), items, glossary.
     """
-    return [*_rules(document), *_topics_and_cards(document), *_items(document), *_terms(document)]
-
-
-def _rules(document: Document) -> Iterator[Row]:
-    held: set[str] = set()
     for rule in document.rules:
-        key = rule.key
-        held.add(key)
-        yield _row(
-            "rule",
-            key,
-            rule,
-            name=rule.title or "",
-            number=rule.number,
-            level=RuleNumber.parse(rule.number).level,
-            title_origin=rule.title_origin or ("source" if rule.title else ""),
-            parent=_parent(rule, held),
-            details=_repairs(rule),
-        )
-        for rank, example in enumerate(rule.examples, 1):
-            yield _row("example", f"{key}.{rank}", example, number=rule.number, parent=("rule", key))
-
-
-def _repairs(rule: Rule) -> dict[str, Any]:
-    """What was printed where the rule was put right, and on whose word."""
-    held = {"read": rule.read, "printed": rule.printed, "witnesses": list(rule.witnesses)}
-    return {key: value for key, value in held.items() if value}
-
-
-def _topics_and_cards(document: Document) -> Iterator[Row]:
+        yield "rule", rule.key, rule
+        yield from (("example", f"{rule.key}.{rank}", each) for rank, each in enumerate(rule.examples, 1))
     slugs: Counter[str] = Counter()
-    for topic in document.topics:
-        yield from _answered("topic", topic, slugs, {"rules": list(topic.rules)})
-    for card in document.cards:
-        details = {
-            "mana_cost": card.mana_cost,
-            "type_line": card.type_line,
-            "power": card.power,
-            "toughness": card.toughness,
-            "topic": card.topic,
-        }
-        yield from _answered("card", card, slugs, details)
+    answered: list[tuple[str, Topic | Card]] = [("topic", topic) for topic in document.topics]
+    answered += [("card", card) for card in document.cards]
+    for kind, entry in answered:
+        key = unique_slug(slugs, slugify(entry.name))
+        yield kind, key, entry
+        yield from (("ruling", f"{key}.{rank}", each) for rank, each in enumerate(entry.rulings, 1))
+    yield from (("item", str(item.position), item) for item in document.items)
+    terms: Counter[str] = Counter()
+    yield from (("term", unique_slug(terms, slugify(term.term)), term) for term in document.terms)
 
 
-def _answered(kind: str, entry: Topic | Card, slugs: Counter[str], details: dict[str, Any]) -> Iterator[Row]:
-    """A topic or card under a slug that no other has, and the answers about it."""
-    key = unique_slug(slugs, slugify(entry.name))
-    yield _row(kind, key, entry, name=entry.name, details=details)
-    for rank, ruling in enumerate(entry.rulings, 1):
-        yield _row("ruling", f"{key}.{rank}", ruling, parent=(kind, key))
+def rows_of(document: Document) -> list[Row]:
+    """All entries of ``document`` as rows, in the order of `keyed`: parents come before their children."""
+    entries = list(keyed(document))
+    terms = {entry.term: key for _, key, entry in reversed(entries) if isinstance(entry, Term)}
+    rules: set[str] = set()
+    above: Row | None = None
+    rows: list[Row] = []
+    for kind, key, entry in entries:
+        more = _told_of(entry, terms)
+        if isinstance(entry, Rule):
+            rules.add(key)
+            more["parent"] = _parent(entry, rules)
+        elif isinstance(entry, Example | Ruling) and above is not None:
+            more |= {"number": above.number, "parent": (above.kind, above.key)}
+        rows.append(_row(kind, key, entry, **more))
+        if not isinstance(entry, Example | Ruling):
+            above = rows[-1]
+    return rows
 
 
-def _items(document: Document) -> Iterator[Row]:
-    for item in document.items:
-        yield _row("item", str(item.position), item, details={"group": item.group})
+def _told_of(entry: Entry, terms: Mapping[str, str]) -> dict[str, Any]:
+    """What an entry has beside what all have; ``terms`` are the keys of the glossary's."""
+    match entry:
+        case Rule():
+            repaired = {"read": entry.read, "printed": entry.printed, "witnesses": list(entry.witnesses)}
+            return {
+                "name": entry.title or "",
+                "number": entry.number,
+                "level": RuleNumber.parse(entry.number).level,
+                "title_origin": entry.title_origin or ("source" if entry.title else ""),
+                "details": {key: value for key, value in repaired.items() if value},
+            }
+        case Topic():
+            return {"name": entry.name, "details": {"rules": list(entry.rules)}}
+        case Card():
+            return {"name": entry.name, "details": {name: getattr(entry, name) for name in _OF_A_CARD}}
+        case Item():
+            return {"details": {"group": entry.group}}
+        case Term():
+            see = [[other.start, other.end, terms[other.term]] for other in entry.see]
+            found = {"see": see, "witnesses": list(entry.witnesses)}
+            return {"name": entry.term, "details": {key: value for key, value in found.items() if value}}
+        case _:
+            return {}
 
 
-def _terms(document: Document) -> Iterator[Row]:
-    slugs: Counter[str] = Counter()
-    keyed = [(unique_slug(slugs, slugify(term.term)), term) for term in document.terms]
-    key_by_name = {term.term: key for key, term in reversed(keyed)}
-    for key, term in keyed:
-        see = [[reference.start, reference.end, key_by_name[reference.term]] for reference in term.see]
-        details: dict[str, Any] = {"see": see} if see else {}
-        if term.witnesses:
-            details["witnesses"] = list(term.witnesses)
-        yield _row("term", key, term, name=term.term, details=details)
+_OF_A_CARD = ("mana_cost", "type_line", "power", "toughness", "topic")
 
 
 def _row(kind: str, key: str, entry: Entry, **more: Any) -> Row:

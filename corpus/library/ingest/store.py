@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import datetime
 import hashlib
 import zlib
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from corpus.library.asking.prepared import Prepared
@@ -109,23 +108,6 @@ def store_references(edition: Edition, rows: Sequence[Row], keys: Sequence[int])
     )
 
 
-@dataclass(frozen=True, slots=True)
-class EditionFacts:
-    """What an edition is called, from catalog and reading together: columns of an `Edition`, the date in ISO 8601."""
-
-    slug: str
-    title: str
-    date: str | None
-    date_precision: str
-    origin: str
-    series: str
-    restatement: bool
-    state: str
-    told: dict[str, Any] = field(default_factory=dict)
-    corrected: dict[str, Any] = field(default_factory=dict)
-    readers: str = ""
-
-
 PACKED = 4
 """How hard bytes are packed (zlib's level): at the usual 6 a rules text takes 7 % less room and thrice the time."""
 
@@ -182,17 +164,15 @@ def reading_of(document: Document) -> Reading:
     )
 
 
-def store(reading: Reading, facts: EditionFacts, source: Source) -> Edition:
-    """Write the edition with everything that it holds; whatever stood under its slug goes first.
+def store(reading: Reading, named: Mapping[str, Any], source: Source) -> Edition:
+    """Write the edition with everything that it holds, ``named`` as catalog and reading together call it (columns of an
+    `Edition`); whatever stood under its slug goes first.
 
     Must run inside a transaction. Returns the new edition.
     """
-    Edition.objects.filter(slug=facts.slug).delete()
-    columns = {name: getattr(facts, name) for name in EditionFacts.__slots__}
-    columns |= {"title": facts.title[:255], "origin": facts.origin[:255]}
-    columns["date"] = datetime.date.fromisoformat(facts.date) if facts.date else None
+    Edition.objects.filter(slug=named["slug"]).delete()
     edition = Edition.objects.create(
-        **columns,
+        **named,
         source=source,
         language=reading.language,
         kind=reading.kind,
@@ -203,17 +183,19 @@ def store(reading: Reading, facts: EditionFacts, source: Source) -> Edition:
         encoding=reading.encoding,
     )
     LineOwners.objects.create(edition=edition, runs=[list(run) for run in reading.owners])
-    Diagnostic.objects.bulk_create(
-        [
-            Diagnostic(
-                edition=edition, position=i, level=d.level, code=d.code, message=d.message, line=d.line
-            )
-            for i, d in enumerate(reading.diagnostics)
-        ],
-        batch_size=CHUNK,
-    )
+    store_diagnostics(edition, reading.diagnostics)
     store_references(edition, reading.rows, _store_entries(edition, reading.rows))
     return edition
+
+
+def store_diagnostics(edition: Edition, found: Iterable[ReadDiagnostic], first: int = 0) -> None:
+    """Write what reading met, in order from the place ``first`` on."""
+    columns = ("edition_id", "position", "level", "code", "message", "line")
+    insert(
+        Diagnostic,
+        columns,
+        ((edition.pk, at, one.level, one.code, one.message, one.line) for at, one in enumerate(found, first)),
+    )
 
 
 _COLUMNS = (

@@ -12,9 +12,9 @@ from django.db import transaction
 from corpus.library.comparisons.stored import StoredEdition, StoredOf, stored_edition
 from corpus.library.deriving.resolve import resolve_around
 from corpus.library.ingest.candidates import read_record
-from corpus.library.ingest.inputs import edition_facts, record_of
-from corpus.library.ingest.store import reading_of, store
-from corpus.models import Diagnostic as StoredDiagnostic, Edition, Entry
+from corpus.library.ingest.inputs import edition_columns, record_of
+from corpus.library.ingest.store import reading_of, store, store_diagnostics
+from corpus.models import Edition, Entry
 from corpus.reading.document import Diagnostic
 from corpus.reading.thresholds import OPENING
 from corpus.reading.witnesses.alarm import ALARMS, PARTIAL, alarms
@@ -166,23 +166,14 @@ def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tup
             with transaction.atomic():
                 # by the content as printed, witnesses are known
                 as_printed = replace(reading_of(held), content=edition.content)
-                made = store(as_printed, edition_facts(slug, record_of(edition), as_printed), edition.source)
+                named = edition_columns(slug, record_of(edition), as_printed)
+                made = store(as_printed, named, edition.source)
                 resolve_around(made)
             library.replace(made)
             return held.diagnostics
     edition.diagnostics.filter(code__in=ALARMS).delete()  # on the word of neighbours that may be gone
-    last = max(edition.diagnostics.values_list("position", flat=True), default=-1) + 1
-    StoredDiagnostic.objects.bulk_create(
-        StoredDiagnostic(
-            edition=edition,
-            position=last + at,
-            level=one.level,
-            code=one.code,
-            message=one.message,
-            line=one.line,
-        )
-        for at, one in enumerate(found)
-    )
+    last = max(edition.diagnostics.values_list("position", flat=True), default=-1)
+    store_diagnostics(edition, found, last + 1)
     return found
 
 
