@@ -7,7 +7,6 @@ from collections.abc import Collection
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.prepared import Prepared
 from corpus.models import Citation, Edition, Entry, Membership
-from corpus.models.entry import EntryQuerySet
 
 
 def newest_holding(number: str, language: str = "") -> Entry | None:
@@ -22,19 +21,15 @@ def newest_holding(number: str, language: str = "") -> Entry | None:
 
 def carried_in(entry: Entry, slug: str) -> Entry | None:
     """What the rule ``entry`` is in the edition at ``slug``, under whatever number; None where it has none there."""
-    return _carried(entry).filter(edition__slug=slug).order_by("position").first()
+    thread = Membership.objects.filter(entry=entry).values("thread")
+    held = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, membership__thread__in=thread)
+    return held.exclude(key=entry.key).select_related("edition").order_by("position").first()
 
 
 def carried_by_threads(threads: Collection[int], edition: Edition) -> list[Entry]:
     """The rules of ``edition`` that belong to these threads, in its order, each with its membership."""
     held = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, membership__thread__in=threads)
     return list(held.select_related("membership").order_by("position"))
-
-
-def _carried(entry: Entry) -> EntryQuerySet:
-    thread = Membership.objects.filter(entry=entry).values("thread")
-    held = Entry.objects.filter(kind=Entry.Kind.RULE, membership__thread__in=thread)
-    return held.exclude(key=entry.key).select_related("edition")
 
 
 _CITING = Prepared(

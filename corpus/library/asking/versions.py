@@ -88,15 +88,11 @@ _PRINTED = Prepared(
 )
 
 
-def versions_of_all(threads: Sequence[int]) -> dict[int, tuple[VersionOf, ...]]:
+def versions_of_all(threads: Sequence[int], held: Catalog | None = None) -> dict[int, tuple[VersionOf, ...]]:
     """The versions of each of ``threads``, by their keys, oldest first, statements where their dates put them; two
-    queries and the catalog's.
+    queries, and the catalog's unless that is ``held``.
     """
-    return _versions_of(catalog(), threads)
-
-
-def _versions_of(held: Catalog, threads: Sequence[int]) -> dict[int, tuple[VersionOf, ...]]:
-    """The versions of each thread."""
+    held = held or catalog()
     rows: defaultdict[int, list[Version]] = defaultdict(list)
     for row in _ROWS.objects(threads):
         rows[row.thread_id].append(row)
@@ -207,7 +203,7 @@ def _rule(held: Catalog, entry: Entry) -> RuleOn:
     membership = getattr(entry, "membership", None)
     if membership is None:
         return RuleOn(family, entry, None, (), None)
-    versions = _versions_of(held, [membership.thread_id])[membership.thread_id]
+    versions = versions_of_all([membership.thread_id], held)[membership.thread_id]
     at = family.place.get(entry.edition_id, 0)
     begun = [each for each in versions if not each.statement and family.place.get(each.since.pk, 0) <= at]
     version = begun[-1] if begun else None
@@ -292,7 +288,7 @@ def changed_under(heading: Thread, since: datetime.date) -> tuple[Changed, ...]:
     """
     held = catalog()
     family = held.family(heading.language, heading.series)
-    runs = [run for run in _versions_of(held, [heading.pk])[heading.pk] if not run.statement]
+    runs = [run for run in versions_of_all([heading.pk], held)[heading.pk] if not run.statement]
     wanted = {run.since.pk for run in runs if run.since.date and run.since.date > since}
     before = [run.last.pk for run in runs if run.since.pk not in wanted]
     editions = wanted | {run.last.pk for run in runs if run.since.pk in wanted} | set(before[-1:])
@@ -301,7 +297,7 @@ def changed_under(heading: Thread, since: datetime.date) -> tuple[Changed, ...]:
     under = [entry for (entry,) in _UNDER.rows(entries)]
     threads = {thread for (thread,) in _STEPPING.rows(under, late, late)}
     found: list[Changed] = []
-    for versions in _versions_of(held, sorted(threads)).values():
+    for versions in versions_of_all(sorted(threads), held).values():
         steps = [version for version in versions if not version.statement and not version.version.subtree]
         for old, new in zip([None, *steps], [*steps, None], strict=True):
             if new is not None and new.since.date and new.since.date > since:

@@ -14,7 +14,7 @@ from corpus.comparing.twins.era import Neighbour, edition_of_the_time
 from corpus.fingerprints import fingerprint
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.neighbours import families
-from corpus.library.bulk import CHUNK, insert, update
+from corpus.library.bulk import CHUNK, update
 from corpus.library.comparisons.compared import compared_edition
 from corpus.library.deriving.carried import (
     ONWARD,
@@ -42,8 +42,7 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
     ways: dict[int, Ways] = {}
     numbers_of, step, places = cache(_numbers), cache(step_between), cache(_places)
     stored: Mapping[int, list[HeldTwin]] | None = None
-    fresh: list[tuple[int | None, int | None, str, str, int]] = []
-    changed: list[tuple[int | None, int | None, str, str, int]] = []
+    anew: list[TwinEdition] = []
     for edition in (edition for edition in editions if edition.language == FRENCH):
         near = _near(edition, books)
         held = present.get(edition.pk)
@@ -58,11 +57,7 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
         rows = stored.get(edition.pk, [])
         known: dict[str, tuple[FoundTwin, Place]] | None = None
         carried: dict[str, HeldTwin] = {}
-        was = (
-            held.fingerprint
-            if held is not None and anchor is not None and held.anchor_id == anchor.pk
-            else ""
-        )
+        was = held.fingerprint if held and anchor and held.anchor_id == anchor.pk else ""
         if was and _ANCHORED(was) == _ANCHORED(stamp):
             known = {row.number: (row.found, row.twin) for row in rows}
             before = _stamp(edition, near, anchor, family[:-1], words)
@@ -75,17 +70,17 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
             theirs = partial(places, anchor)
             on = ways.setdefault(followed[-1].pk, Ways(followed))
             _derive(edition, anchor, theirs, on, words, known, carried)
-        newest = family[-1].pk if family else None
-        (fresh if held is None else changed).append(
-            (anchor.pk if anchor else None, newest, reason, stamp, edition.pk)
+        newest = family[-1] if family else None
+        anew.append(
+            TwinEdition(edition=edition, anchor=anchor, newest=newest, reason=reason, fingerprint=stamp)
         )
-    insert(TwinEdition, (*_HELD, "edition_id"), fresh)
-    update(TwinEdition, _HELD, changed)
-    return len(fresh) + len(changed)
-
-
-_HELD = ("anchor_id", "newest_id", "reason", "fingerprint")
-"""What is kept of each edition."""
+    TwinEdition.objects.bulk_create(
+        anew,
+        update_conflicts=True,
+        unique_fields=["edition"],
+        update_fields=["anchor", "newest", "reason", "fingerprint"],
+    )
+    return len(anew)
 
 
 _Numbers = Callable[[Edition], frozenset[str]]

@@ -11,7 +11,7 @@ import datetime
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from django.db.models import Model
@@ -94,12 +94,9 @@ def merged(earlier: Sequence[Change], later: Sequence[Change]) -> list[Change]:
     """One change a record for both, one after the other; what ends as it began is left out."""
     found: dict[tuple[str, str], Change] = {}
     for change in (*earlier, *later):
-        first = found.get((change.table, change.key))
-        before = first.before if first else change.before
-        found[change.table, change.key] = Change(change.table, change.key, before, change.after)
-    return [
-        change for change in found.values() if not says_the_same(change.before, change.after, exactly=True)
-    ]
+        first = found.get((change.table, change.key), change)
+        found[change.table, change.key] = replace(change, before=first.before)
+    return [change for change in found.values() if change.before != change.after]
 
 
 def edition_record(
@@ -195,9 +192,9 @@ def check(changes: Iterable[Change]) -> None:
             raise OvertakenError(change)
 
 
-def says_the_same(one: Record | None, other: Record | None, *, exactly: bool = False) -> bool:
-    """Whether two records say the same; the readers' version is no word of anybody's, unless ``exactly``."""
-    if exactly or one is None or other is None:
+def says_the_same(one: Record | None, other: Record | None) -> bool:
+    """Whether two records say the same; the readers' version is no word of anybody's."""
+    if one is None or other is None:
         return one == other
     return {**one, "readers": ""} == {**other, "readers": ""}
 

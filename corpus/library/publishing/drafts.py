@@ -210,20 +210,26 @@ def answer(draft: Draft, answers: Mapping[str, Mapping[str, Any]]) -> Draft:
 
 
 def _answered(changes: Sequence[Change], slug: str, facts: Mapping[str, Any]) -> list[Change]:
-    now = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
-    if now is None:
-        raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
+    now = _brought(changes, slug)
     after = corrected(_as_replaced(now, facts), facts)
     taken_out = {(each.table, each.key) for each in placing(slug, now)}
     kept = [each for each in changes if (each.table, each.key) not in taken_out]
     others = frozenset(each.key for each in kept if each.table == "edition" and each.after)
-    put_there = _put(slug, now, after, others)
+    put_there = _put(slug, after, others)
     target = next((each.key for each in put_there if each.table == "edition" and each.after), slug)
     kept = [
         replace(each, after={**(each.after or {}), "edition": target}) if _witnesses(each, slug) else each
         for each in kept
     ]
     return [*kept, *put_there]
+
+
+def _brought(changes: Sequence[Change], slug: str) -> Record:
+    """The record of the edition that ``changes`` put at ``slug``. Raises WishError where they put none there."""
+    now = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
+    if now is None:
+        raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
+    return now
 
 
 def _as_replaced(now: Record, facts: Mapping[str, Any]) -> Record:
@@ -239,7 +245,7 @@ def _witnesses(change: Change, slug: str) -> bool:
     return change.table == "witness" and change.after is not None and change.after["edition"] == slug
 
 
-def _put(slug: str, now: Record, after: Record, others: frozenset[str]) -> list[Change]:
+def _put(slug: str, after: Record, others: frozenset[str]) -> list[Change]:
     held = Edition.objects.select_related("source").filter(source__sha256=after["sha256"]).first()
     chosen = facts_of(after).get("edition")
     if held is not None or chosen == slug:
@@ -254,9 +260,7 @@ def _put(slug: str, now: Record, after: Record, others: frozenset[str]) -> list[
 def leave_out(draft: Draft, slug: str) -> Draft:
     """The draft without the edition that it puts at ``slug``. Raises WishError where it would be empty."""
     changes = changes_from(draft.changes)
-    now = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
-    if now is None:
-        raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
+    now = _brought(changes, slug)
     out = {(each.table, each.key) for each in placing(slug, now)}
     if record("edition", slug) is None:
         out |= {(each.table, each.key) for each in changes if _witnesses(each, slug)}

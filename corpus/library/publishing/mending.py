@@ -24,13 +24,10 @@ def entry_named(edition: Edition, name: str) -> Entry:
     rows = Entry.objects.filter(edition=edition, kind=kind).select_related("text", "edition")
     found = rows.filter(key=key).first()
     if found is None:
-        near = hint(name, (f"{kind} {key}" for kind, key in _all_names(edition)))
+        names = Entry.objects.filter(edition=edition).values_list("kind", "key")
+        near = hint(name, (f"{kind} {key}" for kind, key in names))
         raise WishError(f"« {edition.title} » n’a pas d’entrée « {name[:60]} ».{near}")
     return found
-
-
-def _all_names(edition: Edition) -> list[tuple[str, str]]:
-    return list(Entry.objects.filter(edition=edition).values_list("kind", "key"))
 
 
 def repair(slug: str, name: str, field: str, meant: str, reason: str) -> list[Change]:

@@ -35,21 +35,6 @@ class _Held:
     facts: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class _Changed:
-    """What was seen where the changes were applied: what editions held before and hold after, the links of the pairs
-    that were touched, what search finds.
-    """
-
-    before: dict[str, _Held]
-    searched: dict[tuple[str, str], str]
-    shown: list[dict[str, Any]]
-    after: dict[str, set[Place]]
-    touched: set[tuple[str, str]]
-    links: set[Ends]
-    searched_after: dict[tuple[str, str], str]
-
-
 def preview(changes: Sequence[Change], reading_of: ReadingOf) -> dict[str, Any]:
     """What publishing ``changes`` would change, as plain data; nothing is kept of it.
 
@@ -57,33 +42,31 @@ def preview(changes: Sequence[Change], reading_of: ReadingOf) -> dict[str, Any]:
     """
     editions = [change for change in changes if change.table == "edition"]
     came_from = _origins(editions)
+    became = {old: new for new, old in came_from.items() if old}
 
-    def changed() -> _Changed:
+    def changed() -> tuple[dict[str, Any], set[tuple[str, str]], set[Ends]]:
+        """What comes of it, the pairs of editions that it touches, and their links then."""
         before = {change.key: _hold(change.key) for change in editions if change.before is not None}
         pairs, searched = _pairs(), _searched()
         hold_new(apply(changes, reading_of), lambda _: None)
         come = [change.key for change in editions if change.after]
         bring_in_step()
         stored = list(Edition.objects.filter(slug__in=come).order_by("date", "slug"))
-        shown = [_edition(each, before.get(came_from.get(each.slug, "")), came_from) for each in stored]
+        shown = [_edition(each, before.get(came_from[each.slug]), came_from[each.slug]) for each in stored]
         after = {each.slug: set(_entries(each)) for each in stored}
         now = _pairs()
         touched = {pair for pair in {*pairs, *now} if pairs.get(pair) != now.get(pair)} | _named(changes)
-        return _Changed(before, searched, shown, after, touched, _links(touched), _searched())
+        told = {
+            "editions": shown,
+            "addresses": _addresses(changes, before, after, came_from),
+            "links": {},  # below, beside those that are public
+            "search": _search_changes(searched, _searched(), became),
+        }
+        return told, touched, _links(touched)
 
-    found = rehearsed(changed)
-    gone = [change.key for change in editions if change.after is None]
-    return {
-        "editions": found.shown,
-        "addresses": _addresses(
-            changes,
-            {slug: set(held.entries) for slug, held in found.before.items()},
-            found.after,
-            gone,
-            came_from,
-        ),
-        "links": _link_changes(_moved(_links(found.touched), came_from), found.links),
-        "search": _search_changes(found.searched, found.searched_after, came_from),
+    told, touched, links = rehearsed(changed)
+    return told | {
+        "links": _link_changes(_moved(_links(touched), became), links),
         "corrections": [
             {"key": change.key, "before": change.before, "after": change.after}
             for change in changes
@@ -130,7 +113,8 @@ def _facts(edition: Edition) -> dict[str, str]:
     return {name: str(getattr(edition, name) or "") for name in named}
 
 
-def _edition(edition: Edition, before: _Held | None, came_from: dict[str, str]) -> dict[str, Any]:
+def _edition(edition: Edition, before: _Held | None, was: str) -> dict[str, Any]:
+    """What a curator is told of an edition that comes, of which ``before`` (at ``was``) is public."""
     neighbour = _neighbour(edition)
     known = before.diagnostics if before else set()
     if before is None and neighbour is not None:
@@ -140,10 +124,9 @@ def _edition(edition: Edition, before: _Held | None, came_from: dict[str, str]) 
         for each in edition.diagnostics.all()
         if (each.code, each.message) not in known
     ]
-    came = came_from.get(edition.slug, "")
     return {
         "slug": edition.slug,
-        "was": came,
+        "was": was,
         "title": edition.title,
         "kind": edition.kind,
         "language": edition.language,
@@ -249,10 +232,9 @@ def _searched() -> dict[tuple[str, str], str]:
 
 
 def _search_changes(
-    before: dict[tuple[str, str], str], after: dict[tuple[str, str], str], came_from: dict[str, str]
+    before: dict[tuple[str, str], str], after: dict[tuple[str, str], str], now: dict[str, str]
 ) -> dict[str, int]:
-    """How many of them come, go, or say something else."""
-    now = {old: new for new, old in came_from.items() if old}
+    """How many of them come, go, or say something else; ``now`` are the addresses that editions move to."""
     moved = {}
     for (thread, since), text in before.items():
         slug, slash, number = thread.partition("/")
@@ -265,9 +247,8 @@ def _search_changes(
     }
 
 
-def _moved(links: set[Ends], came_from: dict[str, str]) -> set[Ends]:
+def _moved(links: set[Ends], now: dict[str, str]) -> set[Ends]:
     """The links as they are called where their editions move to: a link that only moves is neither lost nor gained."""
-    now = {old: new for new, old in came_from.items() if old}
     return {(now.get(old, old), key, now.get(new, new), to, kind) for old, key, new, to, kind in links}
 
 
@@ -288,9 +269,8 @@ def _link_changes(before: set[Ends], after: set[Ends]) -> dict[str, Any]:
 
 def _addresses(
     changes: Sequence[Change],
-    before: dict[str, set[Place]],
+    before: dict[str, _Held],
     after: dict[str, set[Place]],
-    gone: Sequence[str],
     came_from: dict[str, str],
 ) -> dict[str, Any]:
     """Pages that come, move (the old address redirects) or go."""
@@ -299,15 +279,23 @@ def _addresses(
         for change in changes
         if change.table == "redirect" and change.after
     }
-    come: list[str] = []
-    go: list[str] = []
-    for slug, places in after.items():
-        known = before.get(slug, set()) | before.get(came_from.get(slug, ""), set())
-        come += sorted(_page(slug, place) for place in places - known if place[0] == "rule")
-    for slug, places in before.items():
-        if slug not in redirects:
-            left = places - after.get(slug, set())
-            go += sorted(_page(slug, place) for place in left if place[0] == "rule")
+    held = {slug: set(each.entries) for slug, each in before.items()}
+
+    def pages(slug: str, places: set[Place]) -> list[str]:
+        return sorted(f"/editions/{slug}/{key}/" for kind, key in places if kind == "rule")
+
+    come = [
+        page
+        for slug, places in after.items()
+        for page in pages(slug, places - held.get(came_from[slug], set()))
+    ]
+    go = [
+        page
+        for slug, places in held.items()
+        if slug not in redirects
+        for page in pages(slug, places - after.get(slug, set()))
+    ]
+    gone = (change.key for change in changes if change.table == "edition" and change.after is None)
     return {
         "come": len(come),
         "go": len(go),
@@ -315,7 +303,3 @@ def _addresses(
         "withdrawn": [f"/editions/{slug}/" for slug in gone if slug not in redirects],
         "first": {"come": come[:MOST_NAMED], "go": go[:MOST_NAMED]},
     }
-
-
-def _page(slug: str, place: Place) -> str:
-    return f"/editions/{slug}/{place[1]}/"
