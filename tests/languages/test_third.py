@@ -4,17 +4,16 @@ import shutil
 from pathlib import Path
 
 import pytest
-from django.db import transaction
 
 from corpus.comparing.comparison import compare
 from corpus.comparing.from_document import compared_edition
 from corpus.languages import added, pack, packs, read_pack
 from corpus.library.deriving.link import link_editions
-from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Edition
 from corpus.reading.document import UnreadableError
 from corpus.reading.reader import read_source
 from corpus.search import refresh
+from tests.library.ages import keep
 from tests.reading.printing import print_document
 
 FACTS = (Path(__file__).parent / "de.toml").read_text(encoding="utf-8")
@@ -160,14 +159,9 @@ def test_a_third_language_is_compared_with_its_own_words(german):
 
 def test_its_pages_and_answers_name_it_as_its_pack_does(german, db, client, settings, tmp_path):
     settings.SEARCH_INDEX_DIR = shutil.copytree(settings.SEARCH_INDEX_DIR, tmp_path / "index")
-    facts = EditionFacts("brunnen", "Brunnenspiel", "2014-03-01", "day", "", "brunnen", False, "a" * 64)
-    with transaction.atomic():
-        edition = store(
-            reading_of(read_source(TEXT.encode(), "regeln.txt")),
-            facts,
-            keep_bytes(TEXT.encode(), "regeln.txt"),
-        )
-        link_editions()
+    document = read_source(TEXT.encode(), "regeln.txt")
+    edition = keep(TEXT.encode(), document, "brunnen", "Brunnenspiel", series="brunnen")
+    link_editions()
     refresh()
     edition.full_clean()
     assert edition.get_language_display() == "allemand"

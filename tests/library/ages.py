@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 
 from corpus.library.deriving.link import link_editions
-from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
+from corpus.library.ingest.store import keep_bytes, reading_of, store
 from corpus.models import Edition
+from corpus.reading.document import Document
 from corpus.reading.reader import read_source
 
 BOOK = {
@@ -37,6 +40,17 @@ def printed(rules: Mapping[str, str], imprint: str, *, headed: bool = True) -> s
     return "\n".join(lines)
 
 
+def keep(data: bytes, document: Document, slug: str, title: str, **called: Any) -> Edition:
+    """The edition that ``document`` (read of ``data``) is under that address, ``called`` what its columns say else;
+    what stood there goes.
+    """
+    date = datetime.date.fromisoformat(document.date or "")
+    state = hashlib.sha256(f"{data!r} {slug} {called}".encode()).hexdigest()
+    named = {"slug": slug, "title": title, "date": date, "date_precision": "day", "state": state, **called}
+    with transaction.atomic():
+        return store(reading_of(document), named, keep_bytes(data, f"{slug}.txt"))
+
+
 def publish(
     year: int,
     rules: Mapping[str, str],
@@ -53,10 +67,7 @@ def publish(
     data = printed(rules, f"Imprimé en {day or year}, {language}, {series}.", headed=headed).encode()
     document = read_source(data, f"{year}.txt", kind="rules", language=language, date=date)
     slug = f"{day or year}-{series}-{language}"
-    state = hashlib.sha256(f"{slug} {sorted(rules.items())} {restatement}".encode()).hexdigest()
-    facts = EditionFacts(slug, f"Oie {year}", date, "day", "", series, restatement, state)
-    with transaction.atomic():
-        edition = store(reading_of(document), facts, keep_bytes(data, f"{year}.txt"))
-        if link:
-            link_editions()
+    edition = keep(data, document, slug, f"Oie {year}", series=series, restatement=restatement)
+    if link:
+        link_editions()
     return edition

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-
 import pytest
 
 from corpus.library.deriving.link import link_editions
-from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Edition, Link
 from corpus.reading.reader import read_source
-from tests.library.ages import BOOK, publish
+from tests.library.ages import BOOK, keep, publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
 
@@ -29,9 +26,7 @@ def teach(year: int) -> Edition:
     date = f"{year}-03-01"
     data = "\n\n".join(["Cours d’arbitrage de l’oie", *STATEMENTS]).encode()
     document = read_source(data, f"{year}.txt", kind="lesson", language="fr", date=date)
-    state = hashlib.sha256(data).hexdigest()
-    facts = EditionFacts(f"{year}-cours", f"Cours {year}", date, "day", "", "oie", False, state)
-    edition = store(reading_of(document), facts, keep_bytes(data, f"{year}.txt"))
+    edition = keep(data, document, f"{year}-cours", f"Cours {year}", series="oie")
     link_editions()
     return edition
 

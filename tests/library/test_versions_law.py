@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-
 import pytest
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from corpus.library.deriving.link import link_editions
-from corpus.library.ingest.store import EditionFacts, keep_bytes, reading_of, store
 from corpus.models import Correction, Edition, Lineage, Link, Membership, Thread, Version
 from corpus.reading.reader import read_source
+from tests.library.ages import keep
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -67,10 +65,7 @@ acts = st.lists(
 def put(year: int, chosen: dict[str, int]) -> None:
     data = text(year, chosen).encode()
     document = read_source(data, f"oie-{year}.txt", kind="rules", language="fr", date=f"{year}-03-01")
-    state = hashlib.sha256(f"{year} {sorted(chosen.items())}".encode()).hexdigest()
-    facts = EditionFacts(f"{year}-oie", f"Oie {year}", f"{year}-03-01", "day", "", "oie", False, state)
-    with transaction.atomic():
-        store(reading_of(document), facts, keep_bytes(data, f"oie-{year}.txt"))
+    keep(data, document, f"{year}-oie", f"Oie {year}", series="oie")
 
 
 def kept() -> dict[str, object]:
