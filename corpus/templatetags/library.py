@@ -12,16 +12,15 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from corpus.models import Edition, address_of
-from corpus.pages.shared.french import (
-    closed as closed_by_a_stop,
-    date_of,
-    day,
-    figure,
-    unbroken as held_together,
-)
+from corpus.models import address_of
+from corpus.pages.shared.french import closed, date_of, day, figure, unbroken
 
 register = template.Library()
+register.simple_tag(address_of, name="address")
+register.filter("thousands", figure)
+register.filter("edition_date", date_of)
+register.filter("closed", closed)
+register.filter("unbroken", unbroken)
 
 
 @register.simple_tag
@@ -39,18 +38,6 @@ def _drawn(name: str, sprite: str) -> SafeString:
     )
 
 
-@register.simple_tag
-def address(page: str) -> str:
-    """The address of a page that stands on every other, as `url` gives it, worked out once."""
-    return address_of(page)
-
-
-@register.filter
-def thousands(number: int) -> str:
-    """A number as French writes it: « 3 161 »."""
-    return figure(number)
-
-
 @register.filter
 def lookup(table: Mapping[str, str] | None, key: str) -> str:
     """What ``table`` says of ``key``; nothing where there is no table or no word."""
@@ -63,21 +50,3 @@ def long_day(when: datetime.date | datetime.datetime | str) -> str:
     if isinstance(when, str):
         return day(datetime.date.fromisoformat(when))
     return day(timezone.localdate(when) if isinstance(when, datetime.datetime) else when)
-
-
-@register.filter
-def edition_date(edition: Edition) -> str:
-    """An edition's date, as sure as it is: editions of one title are told apart by nothing else."""
-    return date_of(edition)
-
-
-@register.filter
-def closed(text: str) -> str:
-    """What somebody wrote as a sentence of its own, its full stop set once."""
-    return closed_by_a_stop(text)
-
-
-@register.filter
-def unbroken(text: str) -> str:
-    """French words typed with plain blanks, their signs and quotes held to them."""
-    return held_together(text)

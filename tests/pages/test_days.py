@@ -45,7 +45,7 @@ def test_nothing_asked_is_today():
 
 
 def test_a_way_keeps_edition_day_and_language():
-    day = Day(datetime.date(2009, 5, 12), "12 mai 2009")
+    day = Day(datetime.date(2009, 5, 12))
     assert Way(edition=NEW, day=day).rule("704") == f"/editions/{NEW}/704/"
     assert Way(day=day, language="en").rule("704") == "/regles/704/?le=2009-05-12&langue=en"
     assert Way().rule("704.5j") == "/regles/704.5j/"

@@ -62,7 +62,7 @@ def test_an_old_rule_leads_to_where_it_stands_today():
 
 
 def test_links_keep_the_day_that_a_reader_chose():
-    day = Day(datetime.date(2011, 1, 1), "1ᵉʳ janvier 2011")
+    day = Day(datetime.date(2011, 1, 1))
     page = rule_page(rule_on("704", day=day.date), Shelf.now(), Way(day=day))
     urls = [child.url for child in page.children] + [crumb.url for crumb in page.crumbs]
     assert urls and all(url.endswith("?le=2011-01-01") for url in urls)
@@ -107,7 +107,7 @@ def test_versions_stand_newest_first_and_one_is_this_page():
     story = page_of("704.5j").story
     views = [*story.newest, *story.older]
     assert [view.current for view in views].count(True) == 1
-    dates = [view.iso for view in views]
+    dates = [view.url.split("/")[2][:10] for view in views]
     assert dates == sorted(dates, reverse=True)
     assert views[-1].label == "premier texte connu" and not views[-1].compare_url
     assert all("<ins>" in view.change for view in story.newest[:-1] if view.change)

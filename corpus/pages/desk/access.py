@@ -7,13 +7,12 @@ from collections.abc import Callable
 from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
+from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.models import AnonymousUser, Permission, PermissionsMixin
+from django.contrib.auth.models import AnonymousUser, PermissionsMixin
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
@@ -46,18 +45,7 @@ def _has_second_factor(request: HttpRequest) -> bool:
 
 def curators_exist() -> bool:
     """Whether anybody may enter the desk."""
-    app, codename = CURATE.split(".")
-    allowed = Q(content_type__app_label=app, codename=codename)
-    people = get_user_model()._default_manager.filter(is_active=True)
-    return (
-        people.filter(is_superuser=True).exists()
-        or people.filter(groups__permissions__in=_permissions(allowed)).exists()
-        or people.filter(user_permissions__in=_permissions(allowed)).exists()
-    )
-
-
-def _permissions(wanted: Q) -> list[int]:
-    return list(Permission.objects.filter(wanted).values_list("pk", flat=True))
+    return bool(ModelBackend().with_perm(CURATE).exists())
 
 
 def open_desk(view: View[P]) -> View[P]:

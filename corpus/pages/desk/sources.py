@@ -37,7 +37,6 @@ class Run:
 
     first: int
     lines: tuple[tuple[int, str], ...]
-    kind: str
     owner: str
     entry: Told | None
     remarks: tuple[str, ...]
@@ -138,7 +137,7 @@ def _run(
     first, last, kind, key = owner
     lines = tuple((n, texts[n - 1] if n <= len(texts) else "") for n in range(first, last + 1))
     said: Iterable[str] = (each for n in range(first, last + 1) for each in remarks.get(n, ()))
-    return Run(first, lines, kind, _owner(kind, key), told.get((kind, key)), tuple(said))
+    return Run(first, lines, _owner(kind, key), told.get((kind, key)), tuple(said))
 
 
 def _owner(kind: str, key: str) -> str:

@@ -13,7 +13,7 @@ from corpus.models import Edition, address_of
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.compare.headlines import summary_of
 from corpus.pages.compare.lineage import Lineage, lineage_of, section_of
-from corpus.pages.redline.words import is_quiet, span_title
+from corpus.pages.redline.words import is_quiet
 from corpus.pages.shared.french import counted
 
 WIDTH, HEIGHT = 1000, 20
@@ -43,7 +43,6 @@ class Row:
 
     number: str
     title: str
-    count: int
     figures: tuple[str, ...]
     layers: tuple[tuple[str, str], ...]
     borders: str
@@ -111,7 +110,6 @@ def _row(
     return Row(
         number="" if key == GONE else key,
         title="Anciennes sections disparues" if key == GONE else lineage.titles.get(key, ""),
-        count=sums.total(),
         figures=tuple(counted(sums[kind], *_LAYER_WORDS[kind]) for kind in LAYERS if sums[kind]),
         layers=tuple((kind, "".join(paths[kind])) for kind in LAYERS if paths[kind]),
         borders="".join(borders),
@@ -160,12 +158,11 @@ def _place(key: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class EditionMap:
-    """Where an edition changed: the map, since which edition, and the address of the whole comparison; ``top`` are the
-    places that weigh most, each with what happened there.
+    """Where an edition changed: the map and the address of the whole comparison; ``top`` are the places that weigh
+    most, each with what happened there.
     """
 
     map: tuple[Row, ...]
-    title: str
     base: str
     top: tuple[tuple[str, str], ...]
 
@@ -178,17 +175,14 @@ def predecessor(edition: Edition, editions: Iterable[Edition]) -> Edition | None
     return None
 
 
-def edition_map(edition: Edition, editions: Iterable[Edition]) -> EditionMap | None:
-    """The map of ``edition`` against its predecessor among ``editions``; None where there is nothing to show.
+def edition_map(old: Edition, edition: Edition) -> EditionMap | None:
+    """The map of ``edition`` against ``old``; None where nothing changed.
 
     Costs a comparison, which is remembered: ask for it where a moment's wait the first time is fair.
     """
-    old = predecessor(edition, editions)
-    if old is None:
-        return None
     comparison = compare_editions(old, edition)
     made = changes_map(comparison.changes, lineage_of(comparison, old, edition))
     if not made:
         return None
     base = address_of("compare-editions", old.slug, edition.slug)
-    return EditionMap(made, span_title(old, edition), base, tuple(summary_of(comparison)))
+    return EditionMap(made, base, tuple(summary_of(comparison)))

@@ -38,8 +38,7 @@ class Remark:
     level: str
     code: str
     message: str
-    line: int | None
-    inherited: bool = False
+    inherited: bool
 
     @property
     def called(self) -> str:
@@ -84,7 +83,7 @@ def source_page(edition: Edition, page: int = 1, *, line: int = 0, remarks_only:
     before = _before(edition)
     known = {_said(held) for held in before.diagnostics.all()} if before else set()
     for held in edition.diagnostics.all():
-        remark = Remark(held.level, held.code, held.message, held.line, _said(held) in known)
+        remark = Remark(held.level, held.code, held.message, _said(held) in known)
         remarks[held.line or 0].append(remark)
     inherited = sum(remark.inherited for group in remarks.values() for remark in group)
     count = sum(len(group) for group in remarks.values())

@@ -103,7 +103,7 @@ def changes(request: HttpRequest, slug: str) -> HttpResponse:
         index=False,
     )
     context = {
-        "made": edition_map(held, [before, held]),
+        "made": edition_map(before, held),
         "before": edition_view(before, shelf),
         "edition": view,
         "level": 3

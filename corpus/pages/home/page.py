@@ -32,7 +32,6 @@ EDITIONS = 6
 class InForceView:
     """What holds in one language: a sentence, the contents, what changed last and where to see it."""
 
-    language: str
     sentence: str
     url: str
     link: str
@@ -132,7 +131,6 @@ def _in_force(family: Family) -> InForceView | None:
     found = {word: _new_numbers(changes, statuses) for word, statuses in _TOLD.items()}
     numbers = [number for each in found.values() for number in each if number]
     return InForceView(
-        language=language_name(family.language),
         sentence=sentence,
         url=way.contents() if whole else address_of("edition", newest.slug),
         link="Lire les règles" if whole else "Lire ce texte",

@@ -14,7 +14,7 @@ from corpus.models import Edition
 from corpus.pages.editions.contents import PartView, SectionLine, tree_of_contents
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.shared.days import Day, Way
-from corpus.pages.shared.french import dated, day as day_words, language_name
+from corpus.pages.shared.french import dated, language_name
 from corpus.pages.shared.shelf import Shelf
 
 
@@ -75,4 +75,4 @@ def _oldest(books: Iterable[Edition], language: str) -> tuple[str, str] | None:
     if not dates:
         return None
     date, _, first = min(dates)
-    return dated(first), Way(day=Day(date, day_words(date)), language=language).contents()
+    return dated(first), Way(day=Day(date), language=language).contents()

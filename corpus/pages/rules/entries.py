@@ -16,7 +16,7 @@ from corpus.library.asking.trees import tree_of
 from corpus.models import Edition, Entry, Link, address_of, entry_url
 from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.french import KINDS, citation, dated, opening
+from corpus.pages.shared.french import citation, dated, opening
 from corpus.pages.shared.links import aims_of, shown
 from corpus.pages.twins.glosses import glossed
 from corpus.pages.twins.marks import Mark
@@ -102,12 +102,11 @@ class EntryView:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """An entry named in passing: what it is, its address, its edition."""
+    """An entry named in passing: what people call it, its address, its edition."""
 
     label: str
     title: str
     url: str
-    kind: str
     edition: Edition = field(compare=False)
 
 
@@ -216,7 +215,7 @@ def mention(entry: Entry, way: Way | None = None) -> Mention:
     no query.
     """
     url = way.rule(entry.key) if way and entry.kind == Entry.Kind.RULE else entry_url(entry)
-    return Mention(label_of(entry), _title_of(entry), url, KINDS[entry.kind], entry.edition)
+    return Mention(label_of(entry), _title_of(entry), url, entry.edition)
 
 
 def titled_text(entry: Entry) -> str:

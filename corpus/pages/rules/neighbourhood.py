@@ -44,13 +44,11 @@ class Neighbourhood:
     summary: str
 
 
-def neighbourhood(entry: Entry, citing: Sequence[Entry] | None = None) -> Neighbourhood | None:
-    """The neighbourhood of ``entry``; None where it cites nothing and nothing cites it.
-
-    ``citing`` are the entries that cite it where they are known already. Only rules of the
-    entry's own edition are drawn: elsewhere the same numbers may be other rules.
+def neighbourhood(entry: Entry) -> Neighbourhood | None:
+    """The neighbourhood of ``entry``; None where it cites nothing and nothing cites it. Only rules of its own edition
+    are drawn: elsewhere the same numbers may be other rules.
     """
-    left = _rules(cited_by(entry) if citing is None else citing, entry)
+    left = _rules(cited_by(entry), entry)
     right = _rules(_targets(entry), entry)
     if not left and not right:
         return None

@@ -47,10 +47,9 @@ class TocLine:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One page of a long section: its first and last rule."""
+    """One page of a long section, named by its first rule."""
 
     first: str
-    last: str
     url: str
     current: bool
 
@@ -64,7 +63,6 @@ class RulePage:
 
     entry: EntryView
     edition: EditionView
-    way: Way
     crumbs: tuple[NamedLink, ...]
     context: NamedLink | None
     children: tuple[EntryView, ...]
@@ -144,7 +142,6 @@ def rule_page(
     return RulePage(
         entry=first,
         edition=edition_view(edition, shelf),
-        way=way,
         crumbs=tuple(NamedLink(_crumb(parent), way.rule(parent.key)) for parent in parents),
         context=_context(parents, entry, way),
         children=tuple(rest),
@@ -169,7 +166,7 @@ def rule_page(
         title=_title(entry),
         description=_description(entry, under, edition),
         pieces=tuple(
-            Piece(piece[0].number, piece[-1].number, _piece_url(way, entry.key, rank), rank == suite)
+            Piece(piece[0].number, _piece_url(way, entry.key, rank), rank == suite)
             for rank, piece in enumerate(pieces, 1)
             if len(pieces) > 1
         ),

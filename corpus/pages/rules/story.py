@@ -47,18 +47,14 @@ class VersionView:
     """
 
     since: str
-    iso: str
     release: str
     label: str
-    number: str
     moved: str
     url: str
-    editions: str
     current: bool
     in_force: bool
     statement: bool
     language: str
-    restatement: bool
     change: SafeString
     below: tuple[Happened, ...]
     compare_url: str
@@ -188,18 +184,14 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
         made.append(
             VersionView(
                 since=edition_day(version.since),
-                iso=version.since.date.isoformat() if version.since.date else "",
                 release=release_words(version.since),
                 label=label_of(version, prior),
-                number=version.number,
                 moved=_moved(version),
                 url=entry_url(entry),
-                editions=counted(version.editions, "édition") if version.editions > 1 else "",
                 current=rule.version is version,
                 in_force=claims.in_force and version is newest,
                 statement=version.statement,
                 language=entry.edition.language,
-                restatement=version.since.restatement,
                 change=change,
                 below=below.get(version.since.pk, ()) if whole and prior is not None else (),
                 compare_url=compare_address(prior, version) if prior is not None else "",

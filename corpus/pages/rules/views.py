@@ -17,7 +17,7 @@ from corpus.pages.rules.entries import below, views_of
 from corpus.pages.rules.neighbourhood import neighbourhood
 from corpus.pages.rules.page import rule_page
 from corpus.pages.rules.timeline import timeline
-from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
+from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.first_language import by_first_language, first_language
 from corpus.pages.shared.french import NBSP, asked_number, canonical, date_of, passages
@@ -240,7 +240,7 @@ def _page(request: HttpRequest, rule: RuleOn, way: Way, now: RuleOn | None) -> H
 
 @cached(PINNED)
 def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
-    """The rule's timeline and neighbourhood: a fragment for its page, a page of its own without JavaScript."""
+    """The rule's timeline and neighbourhood."""
     entry = _rule_or_404(request, slug, number)
     edition = entry.edition
     meta = Meta(
@@ -253,9 +253,8 @@ def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         "timeline": timeline(rule_of(entry)),
         "neighbourhood": neighbourhood(entry),
         "number": entry.number,
-        "key": entry.key,
         "crumbs": [NamedLink(entry.number, entry_url(entry))],
         "edition": edition_view(edition, shelf_of(request)),
         "meta": meta,
     }
-    return render_either(request, "rules/_pictures.html", "rules/pictures.html", context)
+    return render(request, "rules/pictures.html", context)

@@ -27,10 +27,14 @@ class UnknownDayError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day asked for, in words."""
+    """A day asked for."""
 
     date: datetime.date
-    words: str
+
+    @property
+    def words(self) -> str:
+        """As people say it."""
+        return day_words(self.date)
 
     @property
     def iso(self) -> str:
@@ -87,7 +91,7 @@ def day_asked(text: str, editions: Iterable[Edition]) -> Day | None:
     if len(text) <= LONGEST:
         found = _date(text) or _of_release(text, editions)
         if found is not None:
-            return Day(found, day_words(found))
+            return Day(found)
     raise UnknownDayError(
         f"«\u00a0{text[:40]}\u00a0» n’est ni une date ni une extension. Écrivez par exemple 12\u00a0mai\u00a02009, "
         "août\u00a02019, 2013 ou M14."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass, replace
-from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse
 from django.shortcuts import render
@@ -20,7 +19,8 @@ from corpus.library.asking.find import carried_by_threads, carried_in, newest_ho
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.redline.words import of_date, to_date
-from corpus.pages.shared.french import canonical, date_of, day, edition_day, language_name, opening
+from corpus.pages.shared.days import Day, Way
+from corpus.pages.shared.french import canonical, day, edition_day, language_name, opening
 
 _NAMES_AN_EDITION = ("edition", "preview", "pictures", "compare-", "sitemap-edition")
 """How the names of the addresses begin that hold an edition's slug."""
@@ -55,7 +55,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     lived = _lived(number, asked, language) if number and in_time else []
     told_of = not (number and asked) or tells_of(number, asked, language or None)
     bearers = _bearers(number, edition) if number and entry is not None and edition is not None else []
-    context: dict[str, object] = {
+    context = {
         "lived": lived,
         "bearers": bearers,
         "number": number,
@@ -66,10 +66,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         "wanted": last[:80],
         "elsewhere": entry,
         "nearest": nearest,
+        "there": _there(request, entry) if entry else None,
     }
-    if entry is not None:
-        context["elsewhere_date"] = date_of(entry.edition)
-        context["there"] = _there(request, entry)
     return render(request, "404.html", context, status=404)
 
 
@@ -169,9 +167,9 @@ def _address_on(bearer: Bearer, asked: datetime.date | None) -> str:
     """Where the rule stands on the day ``asked`` for, in its own language where its number names another rule first."""
     first = rule_on(bearer.number, day=asked)
     same = first is not None and first.thread is not None and first.thread.pk == bearer.life.thread
-    told = {"le": asked.isoformat() if asked else "", "langue": "" if same else bearer.language}
-    query = urlencode({name: value for name, value in told.items() if value})
-    return address_of("rule", bearer.number) + (f"?{query}" if query else "")
+    return Way(day=Day(asked) if asked else None, language="" if same else bearer.language).rule(
+        bearer.number
+    )
 
 
 def _there(request: HttpRequest, entry: Entry) -> Entry | None:

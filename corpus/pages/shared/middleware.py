@@ -23,10 +23,7 @@ DOCS = STRICT | {"img-src": "'self' data:"}
 """The API's documentation: its styles draw the arrows of its menus themselves."""
 
 _HEADERS = {
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 

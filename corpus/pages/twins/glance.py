@@ -22,7 +22,6 @@ class Slice:
     """A piece of a bar: from ``start``, ``width`` hundredths wide."""
 
     standing: StandingWords
-    count: int
     start: float
     width: float
 
@@ -100,7 +99,7 @@ def slices_of(counts: Counter[Standing]) -> tuple[Slice, ...]:
     for key, words in STANDINGS.items():
         if counts[key]:
             width = round(_WIDE * counts[key] / total, 2)
-            made.append(Slice(words, counts[key], round(start, 2), width))
+            made.append(Slice(words, round(start, 2), width))
             start += width
     return tuple(made)
 
