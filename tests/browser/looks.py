@@ -9,7 +9,7 @@ from __future__ import annotations
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.windows import DESKTOP, NARROW, PHONE
+from tests.windows import DESKTOP, NARROW, PHONE, resize
 
 RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -27,6 +27,11 @@ def violations(page: Page) -> list[str]:
     return [f"{hit['id']}: {hit['nodes'][0]['html'][:120]}" for hit in hits]
 
 
+def unfold(page: Page) -> None:
+    """Open all that the page folds."""
+    page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
+
+
 def darken(page: Page) -> None:
     """Show the page as a reader has it who prefers the dark."""
     page.emulate_media(color_scheme="dark")
@@ -36,11 +41,11 @@ def darken(page: Page) -> None:
 def troubles(page: Page) -> list[str]:
     """What is wrong with the page on a desktop in the light and on a phone in the dark; it ends as it began."""
     found = [*violations(page), *_wide(page, DESKTOP)]
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    resize(page, PHONE)
     darken(page)
     found += [f"phone: {hit}" for hit in (*violations(page), *_wide(page, PHONE))]
     page.emulate_media(color_scheme="light")
-    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    resize(page, DESKTOP)
     return found
 
 
@@ -72,8 +77,8 @@ def clipped(page: Page, width: int) -> list[str]:
 def overflows(page: Page) -> dict[tuple[int, int], int]:
     """The sizes of windows in which the page scrolls sideways, and by how much."""
     found = {}
-    for width, height in WIDTHS:
-        page.set_viewport_size({"width": width, "height": height})
-        if excess := overflow(page, width):
-            found[width, height] = excess
+    for size in WIDTHS:
+        resize(page, size)
+        if excess := overflow(page, size[0]):
+            found[size] = excess
     return found

@@ -7,8 +7,7 @@ import pytest
 from corpus.comparing.align.alignment import align
 from corpus.comparing.align.compose import compose
 from corpus.comparing.comparison import compare
-from corpus.comparing.from_document import compared_edition
-from corpus.reading.reader import read_source
+from tests.real.editions import compared
 
 pytestmark = pytest.mark.real
 
@@ -26,10 +25,7 @@ KNOWN = [
 
 @pytest.fixture(scope="module")
 def editions(real_editions):
-    return [
-        compared_edition(read_source(file.read_bytes(), file.name), file.stem)
-        for file in sorted(real_editions.glob("*.txt"))
-    ]
+    return [compared(file) for file in sorted(real_editions.glob("*.txt"))]
 
 
 @pytest.fixture(scope="module")

@@ -3,18 +3,14 @@
 import pytest
 
 from corpus.comparing.comparison import compare
-from corpus.comparing.from_document import compared_edition
-from corpus.reading.reader import read_source
+from tests.real.editions import compared
 
 pytestmark = pytest.mark.real
 
 
 @pytest.fixture(scope="module")
 def french(real_corpus):
-    return {
-        file.name[:3]: compared_edition(read_source(file.read_bytes(), file.name), file.name)
-        for file in sorted(real_corpus.glob("*.txt"))
-    }
+    return {file.name[:3]: compared(file) for file in sorted(real_corpus.glob("*.txt"))}
 
 
 def told(comparison):

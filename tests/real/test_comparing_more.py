@@ -5,8 +5,7 @@ from functools import cache
 import pytest
 
 from corpus.comparing.comparison import Comparison, compare
-from corpus.comparing.from_document import compared_edition
-from corpus.reading.reader import read_source
+from tests.real.editions import compared as read
 
 pytestmark = pytest.mark.real
 
@@ -15,10 +14,8 @@ pytestmark = pytest.mark.real
 def between(real_more):
     """The comparison of two editions by the codes of their files, worked out once."""
 
-    @cache
     def edition(code):
-        file = next(real_more.glob(f"*-{code}.txt"))
-        return compared_edition(read_source(file.read_bytes(), file.name), file.stem)
+        return read(next(real_more.glob(f"*-{code}.txt")))
 
     @cache
     def compared(old, new) -> Comparison:

@@ -13,6 +13,7 @@ from corpus.reading.carriers.decoding import decode
 from corpus.reading.document import Document, UnreadableError
 from corpus.reading.reader import read_source
 from tests.reading.samples import packed
+from tests.real.editions import read
 
 pytestmark = pytest.mark.real
 
@@ -84,7 +85,7 @@ def test_an_edition_in_another_layout_is_the_same_edition(
     path = next(real_editions.glob(f"*{edition}*"))
     data = path.read_bytes()
     changed = read_source(LAYOUTS[layout](decode(data, path.name).lines), "changed")
-    original = read_source(data, path.name)
+    original = read(path)
     assert shape(changed) == shape(original)
     assert (changed.title, changed.date, changed.covers) == (original.title, original.date, original.covers)
 
@@ -142,7 +143,7 @@ def test_a_hostile_layout_is_read_right_or_refused_or_kept_for_a_curator(
 ) -> None:
     path = next(real_more.glob("*2005-02-01*"))
     data = path.read_bytes()
-    rules, terms = shape(read_source(data, path.name))
+    rules, terms = shape(read(path))
     lines = tuple(line.rstrip() for line in decode(data, path.name).lines)
     try:
         document = read_source("\n".join(HOSTILE[layout](lines)).encode(), "hostile.txt")

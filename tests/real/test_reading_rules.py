@@ -14,6 +14,7 @@ from corpus.reading.document import Document
 from corpus.reading.reader import read_source
 from tests.bench.golden import GOLDEN, compare, hash_of, measure
 from tests.reading.printing import print_document
+from tests.real import editions
 
 pytestmark = pytest.mark.real
 
@@ -29,14 +30,10 @@ EDITIONS = {
     "2020-11-20": (9, 133, 985, 1508, 254, 578, "2020-11-20"),
     "2022-04-29": (9, 137, 1031, 1620, 265, 622, "2022-04-29"),
 }
-_CACHE: dict[str, Document] = {}
 
 
 def document(folder: Path, start: str) -> Document:
-    path = next(folder.glob(f"*{start}*"))
-    if path.name not in _CACHE:
-        _CACHE[path.name] = read_source(path.read_bytes(), path.name)
-    return _CACHE[path.name]
+    return editions.read(next(folder.glob(f"*{start}*")))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from corpus.reading.carriers.decoding import decode
-from corpus.reading.document import Document
 from corpus.reading.reader import read_source
 from corpus.reading.witnesses.evidence import evidence_of, neighbours
 from corpus.reading.witnesses.hold import hold
+from tests.real.editions import read
 
 pytestmark = pytest.mark.real
 
@@ -28,13 +28,8 @@ REPAIRED = {
 MOST_FACTS = 10
 
 
-def read(folder: Path, start: str) -> Document:
-    path = next(folder.glob(f"*{start}*"))
-    return read_source(path.read_bytes(), path.name)
-
-
 def test_misprinted_numbers_are_put_right_and_no_other_is_touched(real_more: Path) -> None:
-    documents = {start: read(real_more, start) for start in REPAIRED}
+    documents = {start: read(next(real_more.glob(f"*{start}*"))) for start in REPAIRED}
     evidence = [evidence_of(document, start) for start, document in documents.items()]
     for start, document in documents.items():
         others = [one for one in evidence if one.name != start]
@@ -45,7 +40,7 @@ def test_misprinted_numbers_are_put_right_and_no_other_is_touched(real_more: Pat
 
 def test_without_its_line_breaks_an_edition_keeps_its_rules_and_most_terms(real_more: Path) -> None:
     path = next(real_more.glob("*2013-05-01*"))
-    clean = read_source(path.read_bytes(), path.name)
+    clean = read(path)
     lines = decode(path.read_bytes(), path.name).lines
     run_on = read_source(" ".join(" ".join(line.split()) for line in lines if line.strip()).encode(), "x.txt")
     assert [rule.number for rule in run_on.rules] == [rule.number for rule in clean.rules]

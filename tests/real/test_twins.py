@@ -7,6 +7,7 @@ import pytest
 from corpus.comparing.from_document import compared_edition
 from corpus.comparing.twins.anchoring import find_statement_twins, find_twins
 from corpus.reading.reader import read_source
+from tests.real.editions import compared
 
 pytestmark = pytest.mark.real
 
@@ -19,7 +20,7 @@ def french(real_corpus, prefix):
 @pytest.fixture(scope="module")
 def english(real_editions):
     file = next(real_editions.glob("cr-2006-05-01*.txt"))
-    return compared_edition(read_source(file.read_bytes(), file.name), "en")
+    return compared(file)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +51,7 @@ def test_the_lesson_says_again_what_section_704_says(real_corpus, real_editions)
     items = french(real_corpus, "001").items
     twins = find_statement_twins(
         [(str(item.position), item.text) for item in items],
-        compared_edition(read_source(file.read_bytes(), file.name), "en"),
+        compared(file),
     )
     found = {int(twin.number): twin.twin for twin in twins}
     letters = "abcdefghijkmnpqrstuvwx"
