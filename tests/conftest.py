@@ -286,6 +286,15 @@ def shared_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> P
 
 SECRET = "un long secret"
 """The password of the curator Anne."""
+READY = """
+from django.core.management import call_command
+from corpus.search.words.known import read_lists
+call_command("migrate", verbosity=0)
+call_command("collectstatic", verbosity=0, interactive=False)
+call_command("createsuperuser", verbosity=0, interactive=False, username="anne", email="a@b.fr")
+read_lists()
+"""
+"""What makes a data folder ready, in one process. The lists of words are made once, else each copy makes them anew."""
 
 
 def ready_folder(shared: Path, own: Path, name: str = "empty", *paths: Path) -> Path:
@@ -300,12 +309,7 @@ def ready_folder(shared: Path, own: Path, name: str = "empty", *paths: Path) -> 
             if paths:
                 manage(ready_folder(shared, aside), "ingest", *map(str, paths))
             else:
-                manage(aside, "migrate", "-v0")
-                manage(aside, "collectstatic", "-v0", "--noinput")
-                lists = "from corpus.search.words.known import read_lists; read_lists()"
-                manage(aside, "shell", "-v0", "-c", lists)  # else each of them makes them anew
-                anne = ("--noinput", "--username=anne", "--email=a@b.fr")
-                manage(aside, "createsuperuser", *anne, DJANGO_SUPERUSER_PASSWORD=SECRET)
+                manage(aside, "shell", "-v0", "-c", READY, DJANGO_SUPERUSER_PASSWORD=SECRET)
             aside.rename(made)
     shutil.copytree(made, own, dirs_exist_ok=True)
     return own

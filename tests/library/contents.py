@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
 
 from django.apps import apps
 from django.db import models
@@ -44,24 +44,20 @@ def contents() -> dict[str, list[str]]:
     """Every row of every table but those APART, each as one line of its fields."""
     known = names()
     return {
-        model.__name__: sorted(_line(row, model, known) for row in model.objects.values())
+        model.__name__: sorted(_lines(model, known))
         for model in apps.get_app_config("corpus").get_models()
         if model.__name__ not in APART
     }
 
 
-def _line(
-    row: dict[str, Any], model: type[models.Model], known: dict[type[models.Model], dict[int, str]]
-) -> str:
-    told = []
-    for field in model._meta.concrete_fields:
-        value = row[field.attname]
-        if isinstance(field, models.AutoField | models.BigAutoField):
-            continue
-        if field.is_relation and value is not None:
-            value = known[field.related_model][value]
-        told.append(f"{field.name}={value}")
-    return " ".join(told)
+def _lines(model: type[models.Model], known: dict[type[models.Model], dict[int, str]]) -> Iterator[str]:
+    fields = [field for field in model._meta.concrete_fields if not isinstance(field, models.AutoField)]
+    named = [known[field.related_model] if field.is_relation else None for field in fields]
+    for row in model.objects.values_list(*(field.attname for field in fields)):
+        yield " ".join(
+            f"{field.name}={value if names is None or value is None else names[value]}"
+            for field, names, value in zip(fields, named, row, strict=True)
+        )
 
 
 def differences(one: dict[str, list[str]], other: dict[str, list[str]]) -> list[str]:
