@@ -12,9 +12,16 @@ from tests.pages.test_compare_words import change
 TITLES = {"6": "Le soir", "600": "Généralités", "601": "La chouette", "602": "Le loup", "602.4": "La meute"}
 
 
-def came(number, weight, text="Il attend."):
+def came(number, weight, text="Il attend.", notes=()):
     return change(
-        "added", old=None, new=number, nature="substantive", weight=weight, segments=(("+", text),), facts=()
+        "added",
+        old=None,
+        new=number,
+        nature="substantive",
+        weight=weight,
+        segments=(("+", text),),
+        facts=(),
+        notes=notes,
     )
 
 
@@ -103,6 +110,15 @@ def test_the_rule_above_leads_where_it_changed_and_weighs_nearly_as_much():
         (place,) = entries(compared(came("601.1a", 0.9), above, titles={"601": "La chouette"}))
         leads[weight, segments[0][0]] = place.change.new
     assert leads == {(0.7, "+"): "601.1", (0.3, "+"): "601.1a", (0.7, "-"): "601.1a"}
+
+
+def test_what_only_tells_of_a_thing_is_told_from_where_that_begins_else_from_its_own_place():
+    elsewhere = came("400.1", 0.9, notes=("follows: 601",))
+    titles = {"400": "Le puits", "601": "La chouette"}
+    (whole,) = entries(compared(heading("601", 1), elsewhere, came("601.1", 0.1), titles=titles))
+    assert (whole.title, whole.change.new, whole.came) == ("La chouette", "601.1", 1)
+    (alone,) = entries(compared(elsewhere, came("601.1", 0.0), titles=titles))
+    assert (alone.title, alone.change.new, alone.came) == ("Le puits", "400.1", 0)
 
 
 def test_a_whole_book_and_one_with_a_part_more_tell_it_once():

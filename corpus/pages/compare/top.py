@@ -95,11 +95,12 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
         count = families.get(number, 0) if side else 0
         own = [change for change in told if not change.follows] or told
         # What is new as a whole is told from its beginning.
-        whole = own[0].status == "added" and (count or 2 * len(new) > len(own))
+        is_new = own[0].status == "added" or own[0].follows
+        whole = is_new and (count or 2 * len(new) > len(own))
         anew = replacing.get(number) if side and not count else None
         main = anew or (new[0] if new and whole else _telling(own))
         main = by_new.get(main.new or "", main) if main.is_replaced else main
-        if _told_once(main):  # it stands where it is told best
+        if _told_once(main) or (main.follows and not count):  # it stands where it is told best
             number, side = _place(main, headings)
         replaced = any(kind == "replaces" for kind, _, _ in main.facts)
         others = tuple(
