@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.versions import VersionOf, rule_on, versions_of_all
@@ -36,17 +36,11 @@ def places_of(number: str, language: str | None = None) -> tuple[Lived, ...]:
         stretches: list[Lived] = []
         for at, edition in enumerate(family.editions):
             thread, title = bearers.get(edition.pk, (0, ""))
-            last = stretches[-1] if stretches else None
-            going_on = last is not None and last.until is None
-            if (
-                last is not None
-                and going_on
-                and thread != last.thread
-                and (thread or family.covers(at, number))
-            ):
-                stretches[-1] = Lived(last.thread, last.since, edition, last.title, last.today)
-                going_on = False
-            if thread and not going_on:
+            going_on = stretches[-1] if stretches and stretches[-1].until is None else None
+            if going_on and thread != going_on.thread and (thread or family.covers(at, number)):
+                stretches[-1] = replace(going_on, until=edition)
+                going_on = None
+            if thread and going_on is None:
                 stretches.append(Lived(thread, edition, None, title, today.get(thread, "")))
         found += stretches
     return tuple(found)

@@ -9,12 +9,10 @@ from typing import Literal
 from django.db.models import Q
 
 from corpus.comparing.scope import is_whole_book
+from corpus.library.asking.catalog import Family, catalog
 from corpus.library.deriving.resolve import covers
 from corpus.models import Edition, Entry, Link, Membership
 from corpus.text.normalise import typography
-
-Family = dict[int, Edition]
-"""The dated editions that share threads, oldest first, by key."""
 
 
 @dataclass(slots=True)
@@ -27,12 +25,6 @@ class Kin:
     before: list[Entry] = field(default_factory=list)
     after: list[Entry] = field(default_factory=list)
     words: dict[int, str] = field(default_factory=dict)
-
-
-def family_of(edition: Edition) -> Family:
-    """The dated editions of the series and language of ``edition``."""
-    rows = Edition.objects.of_family(edition).exclude(date=None).order_by("date", "slug")
-    return {row.pk: row for row in rows.defer("counts", "lines", "origin")}
 
 
 def kin_of(entry: Entry, family: Family) -> Kin:
@@ -58,11 +50,10 @@ def _thread(entry: int, family: Family) -> list[Entry]:
     """Every entry of the thread of ``entry``, oldest first; none where nothing is tied to it."""
     thread = Membership.objects.filter(entry=entry).values("thread")
     rows = Membership.objects.filter(thread__in=thread).select_related("entry__text")
-    members = [row.entry for row in rows if row.entry.edition_id in family]
+    members = [row.entry for row in rows if row.entry.edition_id in family.place]
     for member in members:
-        member.edition = family[member.edition_id]
-    places = {edition: place for place, edition in enumerate(family)}
-    return sorted(members, key=lambda member: (places[member.edition_id], member.position))
+        member.edition = family.editions[family.place[member.edition_id]]
+    return sorted(members, key=lambda member: (family.place[member.edition_id], member.position))
 
 
 def _relatives(entry: int, family: Family) -> list[Entry]:
@@ -98,8 +89,7 @@ StepChange = Literal[
 @dataclass(frozen=True, slots=True)
 class Step:
     """What one edition holds of a rule. ``entry`` is None where the edition has none (``removed``) or doesn't cover it
-    (``not_covered``). ``reason`` is a curator's, where a person decided. ``also`` are further entries of that
-    edition that belong to the thread.
+    (``not_covered``). ``reason`` is a curator's, where a person decided.
     """
 
     edition: Edition
@@ -107,7 +97,6 @@ class Step:
     change: StepChange
     reason: str = ""
     by_curator: bool = False
-    also: tuple[Entry, ...] = ()
 
 
 def history(entry: Entry) -> tuple[Step, ...]:
@@ -121,16 +110,15 @@ def history(entry: Entry) -> tuple[Step, ...]:
     edition = entry.edition
     if edition.date is None:
         return (Step(edition, entry, "first"),)
-    family = family_of(edition)
+    family = catalog().family(edition.language, edition.series)
     kin = kin_of(entry, family)
     by_edition: defaultdict[int, list[Entry]] = defaultdict(list)
     for member in (*kin.before, *kin.members, *kin.after):
-        if member not in by_edition[member.edition_id]:
-            by_edition[member.edition_id].append(member)
+        by_edition[member.edition_id].append(member)
     own = {member.pk for member in kin.members}
     steps: list[Step] = []
     last: Entry | None = None
-    for place in family.values():
+    for place in family.editions:
         here = by_edition.get(place.pk, [])
         if not here:
             if last is not None and place.kind == Edition.Kind.RULES:
@@ -138,8 +126,7 @@ def history(entry: Entry) -> tuple[Step, ...]:
             continue
         best = _best(here, own, last, entry)
         change = _change(last, best, own)
-        also = tuple(other for other in here if other is not best)
-        steps.append(Step(place, best, change, kin.words.get(best.pk, ""), best.pk in kin.words, also))
+        steps.append(Step(place, best, change, kin.words.get(best.pk, ""), best.pk in kin.words))
         last = best
     return tuple(steps)
 

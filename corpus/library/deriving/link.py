@@ -50,9 +50,9 @@ def _store(old: StoredEdition, new: StoredEdition, alignment: Alignment, forced:
         kind = Link.Kind.MERGED if pair.merged else Link.Kind.SAME
         if pair.merged or news[pair.new] not in taken or by_hand:
             reason = forced.get(pair.old, pair.reason)
-            links.append(_row(olds[pair.old], news[pair.new], kind, pair.score, reason, by_hand))
+            links.append((olds[pair.old], news[pair.new], kind, pair.score, reason[:255], by_hand))
         links += [
-            _row(olds[pair.old], news[part], Link.Kind.SPLIT, pair.score, "split", False)
+            (olds[pair.old], news[part], Link.Kind.SPLIT, pair.score, "split", False)
             for part in pair.also_new
             if news[part] not in taken and not by_hand
         ]
@@ -75,7 +75,7 @@ def _link_items(old: StoredEdition, new: Edition) -> int:
     pairs = restate(old.compared, [(key, entry.content) for key, entry in items.items()])
     restated = _restated_later(new)
     links = [
-        _row(olds[found.rule], items[found.item].pk, Link.Kind.RESTATED, found.score, "restated", False)
+        (olds[found.rule], items[found.item].pk, Link.Kind.RESTATED, found.score, "restated", False)
         for found in pairs
         if olds[found.rule] not in restated
     ]
@@ -92,10 +92,6 @@ def _restated_later(lesson: Edition) -> set[int]:
         before = Link.objects.filter(new__in=fresh, kind=Link.Kind.SAME).values_list("old_id", flat=True)
         fresh = set(before) - found
     return found
-
-
-def _row(old: int, new: int, kind: str, score: float, reason: str, by_hand: bool) -> _Row:
-    return old, new, kind, score, reason[:255], by_hand
 
 
 def _insert(links: Sequence[_Row], held: Set[tuple[int, int]]) -> None:

@@ -41,6 +41,10 @@ class Run:
     pk: int | None = None
     changed: bool = False
 
+    def end(self, edition: Edition) -> None:
+        """Nothing says so any more from ``edition`` on."""
+        self.until, self.changed = edition, True
+
     def shows(self, printed: Printed, edition: Edition, retitled: bool) -> None:
         """Take note of a printing that says the same, maybe in other letters or under another number."""
         moved = self.numbers[-1][0] != printed.key
@@ -204,15 +208,11 @@ class Walk:
         else:
             moved = before.last.key != printed.key
             change = Version.Change.RENUMBERED_EDITED if moved else Version.Change.EDITED
-            self._close(before.run, edition)
+            before.run.end(edition)
         run = Run(printed.thread, edition, printed.pk, printed.text, [[printed.key, edition.slug]], change)
         run.subtree = is_heading(printed)
         self.begun.append(run)
         return run
-
-    @staticmethod
-    def _close(run: Run, edition: Edition) -> None:
-        run.until, run.changed = edition, True
 
     def _name_natures(self, page: Page, rules: list[Printed], edited: list[tuple[Printed, Run]]) -> None:
         """Say of each version that began because the words changed what kind of change it was."""
@@ -251,7 +251,7 @@ class Walk:
         touched = [thread for thread in under & before if self.living[thread].own > state.whole_at]
         if not moved and not touched:
             return False
-        self._close(state.run, page.edition)
+        state.run.end(page.edition)
         number = state.run.numbers[-1]
         numbers = [[printed.key, page.edition.slug] if number[0] != printed.key else list(number)]
         run = Run(printed.thread, page.edition, printed.pk, printed.text, numbers, Version.Change.EDITED)
@@ -270,7 +270,7 @@ class Walk:
             thread for thread, state in self.living.items() if state.at != at and page.would_print(state.last)
         }
         for thread in ended:
-            self._close(self.living.pop(thread).run, page.edition)
+            self.living.pop(thread).run.end(page.edition)
         self._ended |= ended
 
     def _drop_pages(self) -> None:

@@ -130,12 +130,8 @@ class Ways:
             way.weakest = min(way.weakest, parts[0][2])
         way.also += [place for place in ends if place != way.end and place not in way.also]
         if main is None and way.end is None:
-            way.lost = self._next_whole(start.edition)
+            way.lost = self._family[self._places[start.edition] + 1].pk  # it isn't in the last one: see above
         return way
-
-    def _next_whole(self, edition: int) -> int | None:
-        after = self._places[edition] + 1
-        return self._family[after].pk if after < len(self._family) else None
 
     def _read_texts(self, ways: Iterable[Way]) -> None:
         wanted = {

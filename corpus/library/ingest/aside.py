@@ -134,7 +134,7 @@ def _copy_of(database: Path) -> Iterator[Path]:
     with copy.open("rb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
-            _copy_to(copy)
+            _copy_to(copy, database)
             yield copy
         finally:
             for end in ("", _LOG, _SHARED):
@@ -150,14 +150,13 @@ def _work_in(copy: Path, work: Callable[[], _Made]) -> tuple[int, _Made]:
             return base, work()
 
 
-def _copy_to(copy: Path) -> None:
+def _copy_to(copy: Path, database: Path) -> None:
     """Copy the file and its log as they stand while nobody else may write: a third of what a backup page by page takes.
 
     Who brings the log into the file meanwhile does no harm: the log, which only a writer may begin anew, is copied
     whole, and holds every page that the copy of the file has half. Another process copies: one that closes a file gives
     up all the locks that it has on it, SQLite's too (https://sqlite.org/howtocorrupt.html, 2.2).
     """
-    database = Path(str(connection.settings_dict["NAME"]))
     with transaction.atomic():  # the lock of the one writer: `transaction_mode` in rules_site/environment.py
         for end in ("", _LOG):
             source = database.with_name(database.name + end)
@@ -184,11 +183,6 @@ def _connected_to(copy: Path) -> Iterator[None]:
     finally:
         connection.close()
         connection.settings_dict = library
-
-
-def _tables() -> list[tuple[str, str]]:
-    """The tables that the work alone writes, each with the column of its key."""
-    return [_named(model) for model in _models() if model is not StoredComparison]
 
 
 def _models() -> list[type[Model]]:
@@ -249,8 +243,9 @@ def _bring_in(copy: Path, base: int, then: Callable[[], object]) -> None:
                 with transaction.atomic():
                     if Library.current() != base:
                         raise _MovedOnError
-                    for table, key in _tables():
-                        _bring_in_rows(cursor, table, key)
+                    for model in _models():
+                        if model is not StoredComparison:
+                            _bring_in_rows(cursor, *_named(model))
                     _bring_in_comparisons(cursor)
                     for model in (Edition, Witness):  # bytes that a draft alone named may have gone with it
                         cursor.execute(f"PRAGMA main.foreign_key_check({model._meta.db_table})")

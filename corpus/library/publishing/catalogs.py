@@ -110,7 +110,8 @@ def export_library(folder: Path) -> int:
             told |= {"date": edition.date.isoformat(), "date_precision": edition.date_precision}
         told["title"] = edition.title
         flag = ["restatement = true"] if edition.restatement else []
-        repairs = [*_tables("repair", told.get("repairs", ())), *_tables("line", told.get("lines", ()))]
+        repairs = [*_tables("source.repair", told.get("repairs", ()))]
+        repairs += _tables("source.line", told.get("lines", ()))
         blocks.append("\n".join(["[[source]]", *_lines(told), *flag, *repairs]) + "\n")
     (folder / CATALOG_NAME).write_text("\n".join(blocks), encoding="utf-8")
     (folder / LINKS_NAME).write_text("\n".join(_links()), encoding="utf-8")
@@ -123,17 +124,14 @@ def _links() -> Iterable[str]:
         new = f"{row.new_edition}/{row.new_number}" if row.new_edition else ""
         ends = ("french", "english") if row.kind == Correction.Kind.TWIN else ("old", "new")
         told = {ends[0]: f"{row.old_edition}/{row.old_number}", ends[1]: new, "reason": row.reason}
-        yield (
-            "\n".join([f"[[{row.kind}]]", *(f"{key} = {_value(value)}" for key, value in told.items())])
-            + "\n"
-        )
+        yield "\n".join(_tables(row.kind, [told])) + "\n"
 
 
 def _bulletins() -> Iterable[str]:
     for row in Bulletin.objects.all():
         told = {"edition": row.edition, "rule": row.number, "text": row.text, "source": row.source}
-        keys = (f"{key} = {_value(value)}" for key, value in told.items() if value)
-        yield "\n".join(["[[bulletin]]", *keys]) + "\n"
+        said = {key: value for key, value in told.items() if value}
+        yield "\n".join(_tables("bulletin", [said])) + "\n"
 
 
 def _lines(facts: dict[str, Any]) -> list[str]:
@@ -145,7 +143,7 @@ def _lines(facts: dict[str, Any]) -> list[str]:
 
 def _tables(name: str, tables: Iterable[dict[str, Any]]) -> Iterable[str]:
     for table in tables:
-        yield f"[[source.{name}]]"
+        yield f"[[{name}]]"
         yield from (f"{key} = {_value(value)}" for key, value in table.items())
 
 
