@@ -69,30 +69,24 @@ def is_followed(then: Edition | None, english: Edition) -> bool:
 
 def _carried(twins: Sequence[TwinOf], english: Edition) -> dict[int, Entry]:
     """By French entry, the rule of ``english`` that carries its twin on."""
-    found: dict[int, Entry] = {}
-    missing: list[TwinOf] = []
-    for twin in twins:
-        for entry in (twin.today, twin.twin):
-            if entry is not None and entry.edition_id == english.pk:
-                found[twin.entry.pk] = entry
-                break
-        else:
-            missing.append(twin)
-    ends = {entry.pk for twin in missing for entry in (twin.twin, twin.today) if entry is not None}
-    threads = threads_of(ends)
+    ends = {twin.entry.pk: [end for end in (twin.twin, twin.today) if end is not None] for twin in twins}
+    found = {
+        key: end for key, places in ends.items() for end in places if end.edition_id == english.pk
+    }  # of both, today's
+    missing = {key: places for key, places in ends.items() if key not in found}
+    threads = threads_of({end.pk for places in missing.values() for end in places})
     there = {
         row.thread_id: row.entry
         for row in Membership.objects.filter(
             thread__in=set(threads.values()), entry__edition=english, entry__kind=Entry.Kind.RULE
         ).select_related("entry__text")
     }
-    for twin in missing:
-        for end in (twin.twin, twin.today):
-            entry = there.get(threads.get(end.pk, 0)) if end is not None else None
-            if entry is not None:
-                entry.edition = english
-                found[twin.entry.pk] = entry
-                break
+    for entry in there.values():
+        entry.edition = english
+    for key, places in missing.items():
+        carried = next((there[threads[end.pk]] for end in places if threads.get(end.pk) in there), None)
+        if carried is not None:
+            found[key] = carried
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Literal
@@ -40,9 +41,11 @@ def kin_of(entry: Entry, family: Family) -> Kin:
         if link.by_curator:
             kin.words[link.new_id] = link.reason
         if link.kind == Link.Kind.SPLIT and link.new_id == first.pk:
-            kin.before = _until(_relatives(link.old_id, family), link.old_id)
+            day, relatives = _relatives(link.old_id, family)
+            kin.before = [other for other in relatives if other.edition.date and other.edition.date <= day]
         elif link.kind == Link.Kind.MERGED and link.old_id == last.pk:
-            kin.after = _from(_relatives(link.new_id, family), link.new_id)
+            day, relatives = _relatives(link.new_id, family)
+            kin.after = [other for other in relatives if other.edition.date and other.edition.date >= day]
     return kin
 
 
@@ -56,20 +59,10 @@ def _thread(entry: int, family: Family) -> list[Entry]:
     return sorted(members, key=lambda member: (family.place[member.edition_id], member.position))
 
 
-def _relatives(entry: int, family: Family) -> list[Entry]:
-    return _thread(entry, family) or list(Entry.objects.filter(pk=entry).select_related("edition", "text"))
-
-
-def _until(members: list[Entry], last: int) -> list[Entry]:
-    """The members up to the edition of the entry ``last``."""
-    end = next(member.edition.date for member in members if member.pk == last)
-    return [member for member in members if member.edition.date and end and member.edition.date <= end]
-
-
-def _from(members: list[Entry], first: int) -> list[Entry]:
-    """The members from the edition of the entry ``first`` on."""
-    start = next(member.edition.date for member in members if member.pk == first)
-    return [member for member in members if member.edition.date and start and member.edition.date >= start]
+def _relatives(entry: int, family: Family) -> tuple[datetime.date, list[Entry]]:
+    """The date of the edition of ``entry``, and what is followed with it."""
+    found = _thread(entry, family) or list(Entry.objects.filter(pk=entry).select_related("edition", "text"))
+    return next(each.edition.date for each in found if each.pk == entry and each.edition.date), found
 
 
 StepChange = Literal[

@@ -310,10 +310,8 @@ def said_otherwise(entry: Entry) -> Edition | None:
         .exclude(edition=edition)
         .select_related("edition", "text")
     )
-    for other in others:
-        if other.content and not same_wording(other.content, entry.content):
-            return other.edition
-    return None
+    differing = (each for each in others if each.content and not same_wording(each.content, entry.content))
+    return next((each.edition for each in differing), None)
 
 
 def first_change(twins: Iterable[TwinOf]) -> datetime.date | None:

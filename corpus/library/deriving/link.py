@@ -137,17 +137,16 @@ def link_editions(
             stamps[new.pk] = stamp = _fingerprint(old, new, corrections, stamps[new.pk])
             wanted[old.pk, new.pk] = (old, new, stamp)
     present = {(lineage.old_id, lineage.new_id): lineage for lineage in Lineage.objects.all()}
-    stale = [
-        lineage
-        for pair, lineage in present.items()
-        if pair not in wanted or wanted[pair][2] != lineage.fingerprint
-    ]
-    missing = [pair for pair in wanted if pair not in present or wanted[pair][2] != present[pair].fingerprint]
+    kept = {
+        pair for pair, (*_, stamp) in wanted.items() if pair in present and present[pair].fingerprint == stamp
+    }
+    stale = [lineage for pair, lineage in present.items() if pair not in kept]
+    missing = [pair for pair in wanted if pair not in kept]
     made = by_hand = 0
     with transaction.atomic():
         if stale or missing:
             _drop(stale, set(present))
-            for pair in sorted(missing, key=list(wanted).index):
+            for pair in missing:
                 old, new, fingerprint = wanted[pair]
                 progress(f"{old.slug} → {new.slug}")
                 made += link_pair(old, new, corrections, stored_of)
@@ -162,7 +161,7 @@ def link_editions(
                     store_comparison(old, new, stored_of)
         if stale or missing or walked:
             Library.advance()
-    return LinkReport(len(missing), len(stale), len(present) - len(stale), made + by_hand)
+    return LinkReport(len(missing), len(stale), len(kept), made + by_hand)
 
 
 def _drop(stale: list[Lineage], present: set[tuple[int, int]]) -> None:

@@ -115,7 +115,7 @@ def read_kept(record: Record) -> Document:
     return read_record(record, source.data)
 
 
-def kept_reading(slug: str, record: Record) -> Reading:
+def kept_reading(record: Record) -> Reading:
     """What reading makes of the kept bytes of ``record``, as it is stored. Raises UnreadableError."""
     return reading_of(read_kept(record))
 

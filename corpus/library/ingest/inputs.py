@@ -40,8 +40,8 @@ from corpus.models.entry import Entry
 
 Record = dict[str, Any]
 Table = Literal["edition", "link", "bulletin", "redirect", "withdrawal", "witness"]
-ReadingOf = Callable[[str, Record], Reading]
-"""What reading makes of the edition at a slug with that record. May raise UnreadableError."""
+ReadingOf = Callable[[Record], Reading]
+"""What reading makes of the edition with that record. May raise UnreadableError."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def _store(slug: str, after: Record, reading_of: ReadingOf, restoring: bool) -> 
     if reading is None:
         if after["readers"]:  # whoever read it before, it is the present readers who do now
             after = {**after, "readers": reading_version()}
-        reading = reading_of(slug, after)
+        reading = reading_of(after)
     resolve_around(store(reading, edition_columns(slug, after, reading), source))
     return reading is not was
 

@@ -40,7 +40,7 @@ from corpus.library.ingest.inputs import (
 )
 from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
-from corpus.library.ingest.store import Reading, keep_bytes
+from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.told import changes_told
 from corpus.library.ingest.witnessing import Witnessed, hold_new
@@ -235,7 +235,7 @@ def _ingest_one(
         with transaction.atomic():
             keep_bytes(data, name)
             changes = witnessing(found, printed.slug)
-            apply(changes, _nothing_to_read)
+            apply(changes, kept_reading)
             _note(changes)
         message = f"says what {printed.source.name} says: a witness of {printed.slug}, no edition of its own"
         return SourceReport(name, "witness", printed.slug, message)
@@ -266,7 +266,7 @@ def _store(found: Candidate, data: bytes) -> Outcome:
     with transaction.atomic():
         keep_bytes(data, found.record["name"])
         changes = placing(found.slug, found.record)
-        apply(changes, lambda *_: found.reading)
+        apply(changes, lambda _: found.reading)
         _note(changes)
     return "replaced" if any(change.before is not None for change in changes) else "stored"
 
@@ -284,7 +284,7 @@ def _close(collection: Collection, progress: Callable[[str], None], stored_of: S
     with transaction.atomic():
         changes = changes_told(collection)
         if changes:
-            apply(changes, _nothing_to_read)
+            apply(changes, kept_reading)
             _note(changes)
         links = bring_in_step(progress, stored_of)
         at_work = Publication.objects.filter(generation=None).first()
@@ -298,7 +298,3 @@ def _close(collection: Collection, progress: Callable[[str], None], stored_of: S
         elif at_work is not None:
             at_work.delete()
     return links
-
-
-def _nothing_to_read(slug: str, record: Record) -> Reading:
-    raise AssertionError(f"no edition is touched, and yet {slug} was to be read")

@@ -25,23 +25,6 @@ _ASKED = {
 _LINES = ("file", "edition", "title", "language", "date", "date_precision", "kind", "origin", "series")
 
 
-def catalog_of_folder(folder: Path) -> tuple[str, int, int]:
-    """What to add to the catalog of ``folder``: an entry for each file that it doesn't name yet, with what was
-    detected and a commented line for each thing that is asked; how many entries and how many questions.
-    """
-    collection = collect([folder])
-    named = {entry.path for entry in collection.entries if entry != CatalogEntry(path=entry.path)}
-    blocks: list[str] = []
-    asked = 0
-    for entry in collection.entries:
-        if entry.path in named:
-            continue
-        block, questions = _entry_block(entry)
-        blocks.append(block)
-        asked += questions
-    return "\n".join(blocks), len(blocks), asked
-
-
 def _entry_block(entry: CatalogEntry) -> tuple[str, int]:
     name = short_name(entry.path)
     try:
@@ -78,15 +61,20 @@ def _document_block(name: str, document: Document) -> tuple[str, int]:
 
 
 def write_catalog(folder: Path) -> tuple[int, int]:
-    """Add to the folder's `corpus.toml` what it lacks; returns how many entries and how many questions were written.
-    What stands there stays as it is.
+    """Add to the folder's `corpus.toml` an entry for each file that it doesn't name yet, with what was detected and a
+    commented line for each thing that is asked; returns how many entries and how many questions were written. What
+    stands there stays as it is.
     """
-    text, entries, asked = catalog_of_folder(folder)
-    if entries:
+    told = [
+        _entry_block(entry)
+        for entry in collect([folder]).entries
+        if entry == CatalogEntry(path=entry.path)  # no catalog says anything of it
+    ]
+    if told:
         path = folder / CATALOG_NAME
         before = path.read_text(encoding="utf-8").rstrip() + "\n\n" if path.exists() else ""
-        path.write_text(before + text, encoding="utf-8")
-    return entries, asked
+        path.write_text(before + "\n".join(block for block, _ in told), encoding="utf-8")
+    return len(told), sum(asked for _, asked in told)
 
 
 def export_library(folder: Path) -> int:

@@ -65,7 +65,7 @@ def make_draft(
     if not changes:
         raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
     read = dict(readings or {})
-    shown = preview(changes, lambda slug, after: read.get(after["sha256"]) or kept_reading(slug, after))
+    shown = preview(changes, lambda after: read.get(after["sha256"]) or kept_reading(after))
     with transaction.atomic():
         return Draft.objects.create(
             name=name or free_name(),

@@ -101,7 +101,7 @@ def put(slug: str, after: Record, held: Edition | None = None) -> list[Change]:
     """The changes that put an edition under ``after``: at the address that somebody chose, else at the one its date
     gives. ``slug`` is where it stands now. Raises WishError where another edition has the address.
     """
-    target = facts_of(after).get("edition") or free_slug(kept_reading(slug, after), held)
+    target = facts_of(after).get("edition") or free_slug(kept_reading(after), held)
     other = Edition.objects.select_related("source").filter(slug=target).first()
     if other is not None and other.source.sha256 != after["sha256"] and target != slug:
         raise WishError(
