@@ -59,10 +59,8 @@ def _read(source: Carried, name: str, given: Given) -> Document:
     told: list[Diagnostic] = list(source.diagnostics)
     opened = openings(lines)
     anew = cut_anew(lines, opened)
-    starts = [
-        start if anew is None else anew.places[start]
-        for start in edition_starts(anew.lines if anew else lines)
-    ]
+    shown = anew.lines if anew is not None else lines
+    starts = [start if anew is None else anew.places[start] for start in edition_starts(shown)]
     if len(starts) > 1:
         seen = ", ".join(dict.fromkeys(str(start + 1) for start in starts))
         raise UnreadableError(
@@ -70,7 +68,7 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         )
     if anew is not None:
         told.append(diagnostics.make("no_lines"))
-    known = identify(source, anew.lines if anew is not None else lines, name, given, told)
+    known = identify(source, shown, name, given, told)
     if known.kind is None or known.language is None:
         raise UnreadableError(f"{name}: neither kind nor language could be told; write both into corpus.toml")
     view = anew if anew is not None else compact(lines, source.furniture, opened)

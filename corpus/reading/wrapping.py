@@ -118,9 +118,8 @@ def mark_splits(lines: Sequence[str]) -> tuple[str, ...]:
     plain = Counter(word for line in lines for word in _WORD.findall(small(line)))
     plain.subtract(small(half) for _, *halves in ends for half in halves)
     whole = {small(f"{first}{second}") for _, first, second in ends}
-    splits = sum(plain[word] > 0 for word in whole) > SHARE_SPLIT * len(
-        whole
-    )  # else cut at its own hyphens alone
+    # Else the text is cut at its own hyphens alone.
+    splits = sum(plain[word] > 0 for word in whole) > SHARE_SPLIT * len(whole)
     made = list(lines)
     for at, first_half, second_half in ends:
         if small(f"{first_half}-{second_half}") in compounds:

@@ -86,7 +86,8 @@ def test_no_type_lines(line):
 )
 def test_card_heads(lines, found):
     head = read_card_head(lines, 0)
-    assert (head and (head.name, head.mana_cost, head.type_line, head.power, head.toughness)) == found
+    card = head and head.card
+    assert (card and (card.name, card.mana_cost, card.type_line, card.power, card.toughness)) == found
 
 
 @pytest.mark.parametrize(

@@ -210,9 +210,8 @@ def _without_quotes(lines: list[str]) -> list[str]:
     """The lines of a list of cells ("100.1.","Text") as text."""
     marks = [match[1] for line in lines if (match := _CELLS.match(line))]
     numbered = sum(_RULE.match(line) is not None for line in lines)
-    if len(marks) < max(
-        FEWEST_FRAMED, MOSTLY * numbered
-    ):  # a wrapped line may begin with the numbers of a list
+    # A wrapped line may begin with the numbers of a list.
+    if len(marks) < max(FEWEST_FRAMED, MOSTLY * numbered):
         return lines
     mark = max(set(marks), key=marks.count)
     if mark == "\t":

@@ -31,25 +31,24 @@ _QUOTES = (("«", "»"), ("“", "”"))
 
 def damages(where: str, text: str, line: int) -> Iterator[Diagnostic]:
     """The oddities of ``text``, which begins on ``line`` and is called ``where``."""
-    if _is_sound(text) if len(text) <= LONGEST_KEPT else _is_sound.__wrapped__(text):
-        return
-    lost = _lost(text)
-    if lost is not None:
-        read = " ".join(text[max(0, lost - 14) : lost + 16].split())
-        yield diagnostics.make("lost_symbol", line, read=read)
-    if _is_indexed(text):
-        yield diagnostics.make("index_inside", line, where=where)
-    if text.count('"') % 2 or not (text.isascii() or _is_paired(text)):
-        yield diagnostics.make("unbalanced_quotes", line, where=where)
-    if not balanced(text):
-        yield diagnostics.make("unbalanced_parentheses", line, where=where)
+    found = _oddities(text) if len(text) <= LONGEST_KEPT else _oddities.__wrapped__(text)
+    for code, read in found:
+        yield diagnostics.make(code, line, where=where, read=read)
 
 
 @lru_cache(maxsize=16384)  # neighbouring editions print most texts alike
-def _is_sound(text: str) -> bool:
-    """Whether nothing about ``text`` is odd."""
-    paired = not text.count('"') % 2 and (text.isascii() or _is_paired(text))
-    return paired and balanced(text) and _lost(text) is None and not _is_indexed(text)
+def _oddities(text: str) -> tuple[tuple[str, str], ...]:
+    """The codes of what is odd about ``text``, each with what is read where it shows."""
+    found: list[tuple[str, str]] = []
+    if (lost := _lost(text)) is not None:
+        found.append(("lost_symbol", " ".join(text[max(0, lost - 14) : lost + 16].split())))
+    if _is_indexed(text):
+        found.append(("index_inside", ""))
+    if text.count('"') % 2 or not (text.isascii() or _is_paired(text)):
+        found.append(("unbalanced_quotes", ""))
+    if not balanced(text):
+        found.append(("unbalanced_parentheses", ""))
+    return tuple(found)
 
 
 def _is_paired(text: str) -> bool:

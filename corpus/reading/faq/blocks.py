@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from corpus.reading.document import Card, Ruling, Topic
 from corpus.reading.draft import OwnerBook
@@ -35,25 +35,15 @@ def make_entry(block: Block, lines: Sequence[str], width: int | None) -> Card | 
     text = _text(lines, block.text, width)
     rulings = tuple(_ruling(lines, indexes, width) for indexes in block.rulings)
     first, last = block.first + 1, block.last + 1
-    head = block.head
-    if head is None:
+    if block.head is None:
         numbers = tuple(dict.fromkeys(block.numbers))
         return Topic(block.name, rulings, numbers, text=text, first_line=first, last_line=last)
-    power, toughness = head.power, head.toughness
-    if power is None and (below := power_below(head.type_line, text)) is not None:
+    card = block.head.card
+    if card.power is None and (below := power_below(card.type_line, text)) is not None:
         text, power, toughness = below
-    return Card(
-        name=head.name,
-        mana_cost=head.mana_cost,
-        type_line=head.type_line,
-        power=power,
-        toughness=toughness,
-        text=text,
-        first_line=first,
-        last_line=last,
-        rulings=rulings,
-        topic=block.topic.name if block.topic is not None else None,
-    )
+        card = replace(card, power=power, toughness=toughness)
+    topic = block.topic.name if block.topic is not None else None
+    return replace(card, text=text, first_line=first, last_line=last, rulings=rulings, topic=topic)
 
 
 def own_lines(block: Block, book: OwnerBook, copy: int) -> None:

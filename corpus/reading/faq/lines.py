@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.languages import derived, facts, pattern
+from corpus.reading.document import Card
 from corpus.reading.noise import is_separator
 from corpus.reading.thresholds import FEWEST_LISTS, HEAD_NEAR, LONGEST_LIST_NAME
 from corpus.reading.wrapping import ends_closed, next_full
@@ -49,15 +50,9 @@ _TAIL = re.compile(r"[^.;!?{}]{0,70}\Z")
 
 @dataclass(frozen=True, slots=True)
 class CardHead:
-    """The lines that open a card: its name, cost, type, power and toughness. ``end`` is the index after
-    them.
-    """
+    """What the lines that open a card tell of it: name, cost, type, power and toughness; and their indexes."""
 
-    name: str
-    mana_cost: str | None
-    type_line: str
-    power: str | None
-    toughness: str | None
+    card: Card
     indexes: tuple[int, ...]
 
     @property
@@ -178,7 +173,8 @@ def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
         stats = _POWER.match(lines[following].strip())
         used += [following] if stats else []
     power, toughness = (stats["power"], stats["toughness"]) if stats else (None, None)
-    return CardHead(name, cost or None, type_line, power, toughness, tuple(used))
+    told = (name, cost or None, type_line, power, toughness)
+    return CardHead(Card(*told, text="", first_line=index + 1, last_line=used[-1] + 1), tuple(used))
 
 
 def power_below(type_line: str, text: str) -> tuple[str, str, str] | None:

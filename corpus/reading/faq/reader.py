@@ -164,7 +164,7 @@ class _Reader:
         above = self._block
         self._close()
         topic = above if above is not None and above.head is None and not above.loose else None
-        self._block = Block(head.name, index, head.end - 1, head, topic)
+        self._block = Block(head.card.name, index, head.end - 1, head, topic)
         return head.end
 
     def _open_topic(self, index: int) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from corpus.reading.document import Term
@@ -60,25 +59,23 @@ def _entry(line: str) -> re.Match[str] | None:
     return match
 
 
-def split_run(
-    lines: Sequence[str], run: Sequence[int], width: int | None, may_open: Callable[[int, int], bool]
-) -> list[list[int]]:
+def _split_run(lines: Sequence[str], run: Sequence[int], width: int | None) -> list[list[int]]:
     """The entries of ``run`` (indexes of lines, blank ones left out): each begins with its term.
 
-    A term stands where the text above has ended, and ``may_open`` says of it and the line below that they look like
-    a term and its definition. Of all such lines those are taken that make the longest alphabetical list, and those a
-    little out of place in it (real glossaries are sorted by several hands). What stands before the first one comes as
-    no entry.
+    A term stands where the text above has ended, and looks like one with its definition below it (`_may_open`). Of
+    all such lines those are taken that make the longest alphabetical list, and those a little out of place in it
+    (real glossaries are sorted by several hands). What stands before the first one comes as no entry.
     """
     places: list[int] = []
+    least = _least(width)
     for place in range(len(run) - 1):
         defines = bool(places) and places[-1] == place - 1
-        if defines or not may_open(run[place], run[place + 1]):
+        if defines or not _may_open(lines, least, run[place], run[place + 1]):
             continue
         if not place or _has_ended(lines, run[place - 1], run[place], width):
             places.append(place)
     keys = {place: _key(lines[run[place]]) for place in places}
-    rise = set(_longest_rise([(keys[place], place) for place in places]))
+    rise = {places[at] for at in _longest_rise([*keys.values()])}
     terms: list[int] = []
     for place in places:
         near = bool(terms) and _initial(keys[place]) - _initial(keys[terms[-1]]) in (0, 1)
@@ -102,22 +99,20 @@ def _key(term: str) -> str:
     return "".join(letter for letter in letters(term[:80]) if letter.isalnum())[:3]
 
 
-def _longest_rise(found: Sequence[tuple[str, int]]) -> list[int]:
-    """The places of the longest run of keys that never falls."""
+def _longest_rise(keys: Sequence[str]) -> Iterator[int]:
+    """Where the longest run of ``keys`` that never falls has its own, from its end."""
     tails: list[str] = []
     ends: list[int] = []
     above: list[int] = []
-    for number, (key, _) in enumerate(found):
+    for number, key in enumerate(keys):
         size = bisect_right(tails, key)
         above.append(ends[size - 1] if size else -1)
         tails[size : size + 1] = [key]
         ends[size : size + 1] = [number]
-    rise: list[int] = []
     at = ends[-1] if ends else -1
     while at >= 0:
-        rise.append(found[at][1])
+        yield at
         at = above[at]
-    return rise[::-1]
 
 
 _GLUED = re.compile(r"\s*(?P<term>[^\W\d_][^\d.:;!?]{1,44}?)(?=1\.\s\S)")
@@ -127,14 +122,9 @@ _OPENERS = frozenset('ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÉÈÊÎÔÛ"“«[(_')
 
 
 def read_glossary(
-    lines: Sequence[str],
-    start: int,
-    end: int,
-    width: int | None,
-    book: OwnerBook,
+    lines: Sequence[str], start: int, end: int, width: int | None, book: OwnerBook
 ) -> list[Term]:
-    """The terms between ``start`` and ``end`` (indexes of lines, end excluded), their lines written into
-    ``book``.
+    """The terms between ``start`` and ``end`` (indexes of lines, end excluded), their lines written into ``book``.
 
     Paragraphs before the first term (an introduction to the glossary) are left free.
     """
@@ -143,12 +133,10 @@ def read_glossary(
     if single is not None:
         return [_term(lines, entry, width, book, term, offset) for term, offset, entry in single]
     full = [index for block in blocks for index in block]
-    longest = LONGEST_ENTRY * max(
-        1.0, USUAL_WIDTH / (width or USUAL_WIDTH)
-    )  # of narrow lines, more make an entry
+    # Of narrow lines, more make an entry.
+    longest = LONGEST_ENTRY * max(1.0, USUAL_WIDTH / (width or USUAL_WIDTH))
     if len(full) > FEWEST_RUN and (len(blocks) == 1 or len(full) > longest * len(blocks)):
-        entries = split_run(lines, full, width, partial(_may_open, lines, _least(width)))
-        return [_term(lines, entry, width, book) for entry in entries]
+        return [_term(lines, entry, width, book) for entry in _split_run(lines, full, width)]
     groups: list[list[int]] = []
     heads: dict[int, tuple[str, int]] = {}
     flush = [not lines[block[0]][:1].isspace() for block in blocks]

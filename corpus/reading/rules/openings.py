@@ -75,9 +75,8 @@ def openings(lines: Sequence[str]) -> Openings:
     """Where numbers that could begin a rule stand inside lines, those that lines begin with left out: by line."""
     text = "\n".join(lines)
     found: Openings = {}
-    at = start = last = (
-        0  # of the number before: its line, where that begins in the text, where the number stands
-    )
+    # Of the number before: its line, where that begins in the text, where the number stands.
+    at = start = last = 0
     for match in OPENING.finditer(text):
         place = match.start()
         if not place or text[place - 1] == "\n":

@@ -121,7 +121,7 @@ def _build(
         blocks.append(block)
     if cuts is not None:
         blocks = _without_quotations(lines, blocks, draft.diagnostics, book)
-    blocks = _count_copies(lines, blocks, draft.diagnostics, book)
+    blocks = _count_copies(blocks, draft.diagnostics, book)
     dots = Counter(block.mark.level for block in blocks if block.mark.dot)
     levels = Counter(block.mark.level for block in blocks)
     dotted = {level for level in ("section", "rule") if dots[level] * 2 >= levels[level]}
@@ -201,9 +201,7 @@ def _repeats(lines: Sequence[str], block: Block, earlier: Block) -> bool:
     return bool(one) and other.startswith(one) and all(" ".join(case.split()) in said for case in cases)
 
 
-def _count_copies(
-    lines: Sequence[str], blocks: Sequence[Block], told: list[Diagnostic], book: OwnerBook
-) -> list[Block]:
+def _count_copies(blocks: Sequence[Block], told: list[Diagnostic], book: OwnerBook) -> list[Block]:
     """Numbers the copies of a number printed again; a heading repeated word for word is no second section."""
     seen: dict[str, list[Block]] = {}
     kept: list[Block] = []
