@@ -48,8 +48,6 @@ def unborne(document: Document) -> Iterator[tuple[str, int]]:
 
 def emphasis(text: str) -> tuple[str, tuple[Span, ...]]:
     """``text`` without marks of emphasis, and where the words stand in it that they were around."""
-    if "_" not in text:
-        return text, ()
     pieces: list[str] = []
     spans: list[Span] = []
     size = end = 0

@@ -68,23 +68,21 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         )
     if anew is not None:
         told.append(diagnostics.make("no_lines"))
-    known = identify(source, shown, name, given, told)
-    if known.kind is None or known.language is None:
-        raise UnreadableError(f"{name}: neither kind nor language could be told; write both into corpus.toml")
+    kind, language, title, date, precision = identify(source, shown, name, given, told)
     view = anew if anew is not None else compact(lines, source.furniture, opened)
     cuts = {at for at, place in enumerate(view.places) if place in source.cuts} if anew is None else ()
     try:
-        draft = _read_as(known.kind, mark_splits(view.lines), frozenset(cuts))
+        draft = _read_as(kind, mark_splits(view.lines), frozenset(cuts))
     except UnreadableError as error:
         raise UnreadableError(f"{name}: {error}") from error
     if not view.whole:
         draft = spread(draft, view)
     document = Document(
-        kind=known.kind,
-        language=known.language,
-        title=known.title,
-        date=known.date,
-        date_precision=known.date_precision,
+        kind=kind,
+        language=language,
+        title=title,
+        date=date,
+        date_precision=precision,
         line_count=len(lines),
         rules=tuple(draft.rules),
         terms=tuple(draft.terms),
@@ -93,11 +91,11 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         topics=tuple(draft.topics),
         covers=covers(draft.rules),
         owners=tuple(reowned(draft.owners, {at: ("noise", kind) for at, kind in source.noise.items()})),
-        diagnostics=tuple(told + draft.diagnostics + check(draft, known.kind)),
+        diagnostics=tuple(told + draft.diagnostics + check(draft, kind)),
         encoding=source.encoding,
     )
     document = titles.apply(references.attach(structure(document)))
-    if known.kind == "rules":
+    if kind == "rules":
         added = (
             *misread(document, left_inside(view.lines, view.opened)),
             *told_of_keywords(document),

@@ -20,7 +20,6 @@ _ASKED = {
     "date_unknown": 'date = 2006-07-15  # from when does this text hold? with date_precision = "estimated" for a guess',
     "title_unknown": 'title = "…"  # what to call this text',
     "language_unsure": 'language = "fr"  # or "en": too few words tell',
-    "kind_unsure": 'kind = "rules"  # or "faq" or "lesson": nothing tells',
 }
 _LINES = ("file", "edition", "title", "language", "date", "date_precision", "kind", "origin", "series")
 
@@ -48,7 +47,7 @@ def _document_block(name: str, document: Document) -> tuple[str, int]:
         "language": None if "language_unsure" in codes else document.language,
         "date": document.date,
         "date_precision": document.date_precision,
-        "kind": None if "kind_unsure" in codes else document.kind,
+        "kind": document.kind,
     }
     lines = ["[[source]]", *_lines(sure), *(f"# {line}" for line in asked)]
     rivals = next((each.message for each in document.diagnostics if each.code == "dates_disagree"), "")

@@ -22,7 +22,6 @@ ASKED = {
     ),
     "title_unknown": ("title", "Quel titre donner à ce texte ?"),
     "language_unsure": ("language", "Dans quelle langue est ce texte ?"),
-    "kind_unsure": ("kind", "Quelle sorte de texte est-ce ?"),
 }
 
 

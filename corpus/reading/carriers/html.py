@@ -39,10 +39,8 @@ _BLOCKS = frozenset(
         "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
     }
 )  # fmt: skip
-_SPACED = frozenset(
-    {"p", "blockquote", "ul", "ol", "dl", "table", "pre", "h1", "h2", "h3", "h4", "h5", "h6", "hr"}
-)
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_SPACED = _HEADINGS | {"p", "blockquote", "ul", "ol", "dl", "table", "pre", "hr"}
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _LOOKS_HTML = re.compile(
     r"\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--.{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",

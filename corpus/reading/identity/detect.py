@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.languages import packs, pattern
@@ -148,12 +148,9 @@ def detect_date(lines: Sequence[str], name: str, day: str | None = None) -> When
         return When(best.iso, best.precision, rivals if len(rivals) > 1 else ())
     edited = [dated.iso for dated in found if dated.role == "edited"]
     posted = [dated.iso for dated in found if dated.role == "posted"]
-    if edited:
-        return When(max(edited), "day")
-    if posted:
-        return When(posted[0], "day")
-    if day is not None:
-        return When(day, "day")
+    told = max(edited, default=posted[0] if posted else day)
+    if told is not None:
+        return When(told, "day")
     plain = [dated for dated in found if dated.line <= 12]
     if plain:
         return When(plain[0].iso, "estimated")
@@ -182,55 +179,52 @@ class Given:
     date_precision: DatePrecision | None = None
 
 
-def identify(source: Carried, lines: Sequence[str], name: str, given: Given, told: list[Diagnostic]) -> Given:
-    """What the source is: as handed in, else as detected in its ``lines`` (noise left out); what stays unknown is
-    reported with the key to write.
+def identify(
+    source: Carried, lines: Sequence[str], name: str, given: Given, told: list[Diagnostic]
+) -> tuple[Kind, Language, str | None, str | None, DatePrecision | None]:
+    """The kind, language, title and date of the source and how sure its date is: as handed in, else as detected in its
+    ``lines`` (noise left out); what stays unknown is reported with the key to write.
 
     Raises UnreadableError for a source that nothing shows to be about the game.
     """
-    known = given
-    if known.kind is None:
+    kind, language, title = given.kind, given.language, given.title
+    date, precision = given.date, given.date_precision
+    if kind is None:
         kind, sure = detect_kind(lines)
         if kind == "lesson" and not is_about_the_game(lines):
             raise UnreadableError(
                 f"{name}: no numbered rule, no card, no word of the game in {len(lines)} lines: unknown kind; "
                 'if it belongs here, name it in corpus.toml (kind = "rules", "faq" or "lesson")'
             )
-        if kind == "lesson" and not sure:
+        if not sure:
             numbers = sum(len(_INSIDE.findall(line)) for line in lines)
             raise UnreadableError(
                 f"{name}: no line begins with the number of a rule ({numbers} stand inside lines), no card and no "
                 f"list of statements in {len(lines)} lines: unknown kind; if it belongs here, name it in corpus.toml "
                 '(kind = "rules", "faq" or "lesson")'
             )
-        known = replace(known, kind=kind)
-        if not sure:
-            told.append(diagnostics.make("kind_unsure", guess=kind))
-    if known.language is None:
+    if language is None:
         language, sure = detect_language(lines)
-        if not sure and source.language in {pack.code for pack in packs()}:
+        if not sure and source.language and source.language in {pack.code for pack in packs()}:
             language, sure = source.language, True
-        known = replace(known, language=language)
         if not sure:
             told.append(diagnostics.make("language_unsure", guess=language))
-    if known.title is None:
-        title = detect_title(lines, known.kind or "rules") or source.title
+    if title is None:
+        title = detect_title(lines, kind) or source.title
         if title is None:
             told.append(diagnostics.make("title_unknown"))
-        else:
-            known = replace(known, title=title)
-    if known.date is None:
-        known = _dated(source, lines, name, known, told)
-    elif known.date_precision is None:
-        known = replace(known, date_precision="day")
-    return known
+    if date is None:
+        date, precision = _dated(source, lines, name, told)
+    return kind, language, title, date, precision or ("day" if date is not None else None)
 
 
-def _dated(source: Carried, lines: Sequence[str], name: str, known: Given, told: list[Diagnostic]) -> Given:
+def _dated(
+    source: Carried, lines: Sequence[str], name: str, told: list[Diagnostic]
+) -> tuple[str | None, DatePrecision | None]:
     when = detect_date(source.lines if len(lines) == len(source.lines) else lines, name, source.day)
     if when is None:
         told.append(diagnostics.make("date_unknown"))
-        return replace(known, date_precision=None)
+        return None, None
     if when.rivals:
         told.append(diagnostics.make("dates_disagree", dates=", ".join(when.rivals), taken=when.iso))
-    return replace(known, date=when.iso, date_precision=when.precision)
+    return when.iso, when.precision

@@ -83,11 +83,7 @@ def _find_noise(
     lines: Sequence[str], marks: Sequence[Mark], layout: Layout, width: int | None
 ) -> dict[int, NoiseKind]:
     """The noise between the rules and after the last one. In an official text a few suspicious lines are chance."""
-    end = layout.body[1]
-    gaps = [
-        (index + 1, marks[place + 1][0] if place + 1 < len(marks) else end)
-        for place, (index, _) in enumerate(marks)
-    ]
+    gaps = [(start + 1, stop) for start, stop in _stretches(marks, layout.body[1])]
     spans = [(0, layout.body[0]), *gaps, (layout.credits[0], len(lines))]
     finder = NoiseFinder(lines, [span for span in spans if span[0] < span[1]], width)
     noise: dict[int, NoiseKind] = {}
@@ -97,6 +93,11 @@ def _find_noise(
     if layout.official:
         return noise if finder.count_worded(noise) >= FEWEST_NOISY else {}
     return noise | finder.sort_gap(0, layout.body[0], after_rule=False)
+
+
+def _stretches(marks: Sequence[Mark], end: int) -> list[tuple[int, int]]:
+    """From each numbered line to the next one, the last to ``end``."""
+    return [*pairwise([*(index for index, _ in marks), end])]
 
 
 def _build(
@@ -114,8 +115,7 @@ def _build(
     """
     meant = repair_runs(marks)
     blocks: list[Block] = []
-    for place, (index, mark) in enumerate(marks):
-        stop = marks[place + 1][0] if place + 1 < len(marks) else end
+    for (index, stop), (_, mark) in zip(_stretches(marks, end), marks, strict=True):
         block = Block(mark, meant.get(index, mark.number))
         block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, cuts)]
         blocks.append(block)
