@@ -375,7 +375,8 @@ def facts(group: str, *names: str) -> Iterator[str]:
     for pack in packs():
         for name in names:
             said = getattr(getattr(pack, group), name)
-            yield from (said,) if isinstance(said, str) else said
+            for each in (said,) if isinstance(said, str) else said:
+                yield from (each,) if isinstance(each, str) else each
 
 
 def alternatives(group: str, *names: str) -> str:

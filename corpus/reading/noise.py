@@ -6,44 +6,29 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from corpus.languages import any_of, derived, packs, pattern
+from corpus.languages import pattern
 from corpus.reading.document import NoiseKind
 from corpus.reading.rules.passages import example_offset
 from corpus.reading.thresholds import LONGEST_NOISE, SPEECH_WINDOW
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
 
-_FORMS: tuple[tuple[NoiseKind, str], ...] = (
-    ("author", r"(?:#\d+)?\W*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[\s,à-]+\d{1,2}[:h]\d{2}.{0,30}\Z"),
-    ("author", r"\W*\d{4}-\d{2}-\d{2}[T\s,]+\d{1,2}:\d{2}.{0,30}\Z"),
-    ("author", r"#\d+\s*\Z"),
-    ("author", r"--\s*\Z"),
-    ("navigation", r"page \d+ / \d+.{0,120}\Z"),
-    ("navigation", r".{1,60} :: .{1,120}\Z"),
-    ("navigation", r".{0,80}(?:©|\(c\)|copyright)\s*\d{4}.{0,80}\Z"),
-    ("navigation", r"[»›>]\s?[^\W\d_][^.!?;:()«»\"“”]{2,60}\Z"),
-)
-"""What shows by its form alone, whatever the language; the words stand in the packs."""
 _KINDS: tuple[NoiseKind, ...] = ("author", "navigation", "advertisement")
-
-
-@derived
-def _pattern() -> re.Pattern[str]:
-    """A line of each kind, dates as forum software prints them among the authors'."""
-    dates = [pack.dates for pack in packs()]
-    day = "(?:" + any_of(name for each in dates for name in each.weekdays) + r")[^\W\d_]*\.?,?\s"
-    names = any_of(re.escape(name) for each in dates for names in each.months for name in names)
-    month = f"(?:{names})[^\\W\\d_]*\\.?"
-    stamps: tuple[tuple[NoiseKind, str], ...] = (
-        ("author", rf"\W*{day}\d{{1,2}}\s{month}.{{0,30}}\Z"),
-        ("author", rf"\W*(?:{day})?(?:{month}\s\d{{1,2}}|\d{{1,2}}\s{month}),?\s\d{{4}}.{{0,30}}\Z"),
-    )
-    words = ((kind, line) for pack in packs() for kind in _KINDS for line in getattr(pack.forum, kind))
-    told = (*_FORMS, *words, *stamps)
-    kinds = (f"(?P<{kind}>{'|'.join(words for named, words in told if named == kind)})" for kind in _KINDS)
-    return re.compile("|".join(kinds), re.IGNORECASE)
-
-
+_DAY = r"(?:%(dates.weekdays)s)[^\W\d_]*\.?,?\s"
+_MONTH = r"(?:%(dates.months)s)[^\W\d_]*\.?"
+_pattern = pattern(
+    r"(?P<author>(?:#\d+)?\W*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[\s,à-]+\d{1,2}[:h]\d{2}.{0,30}\Z"
+    r"|\W*\d{4}-\d{2}-\d{2}[T\s,]+\d{1,2}:\d{2}.{0,30}\Z"
+    r"|#\d+\s*\Z|--\s*\Z"
+    rf"|\W*{_DAY}\d{{1,2}}\s{_MONTH}.{{0,30}}\Z"
+    rf"|\W*(?:{_DAY})?(?:{_MONTH}\s\d{{1,2}}|\d{{1,2}}\s{_MONTH}),?\s\d{{4}}.{{0,30}}\Z|%(forum.author)s)"
+    r"|(?P<navigation>page \d+ / \d+.{0,120}\Z|.{1,60} :: .{1,120}\Z"
+    r"|.{0,80}(?:©|\(c\)|copyright)\s*\d{4}.{0,80}\Z"
+    r"|[»›>]\s?[^\W\d_][^.!?;:()«»\"“”]{2,60}\Z|%(forum.navigation)s)"
+    r"|(?P<advertisement>%(forum.advertisement)s)",
+    re.IGNORECASE,
+)
+"""A line of each kind: what shows by its form alone, dates as forum software prints them, the words of the packs."""
 _speech = pattern(r"%(forum.speech)s|[:;]-?\)|\^\^|:D\b")
 """First person, greetings, smileys."""
 _counter = pattern(r"\s*(?:page|p\.)?\s*\d+\s*(?:/|%(forum.counter)s)\s*\d+\s*\Z", re.IGNORECASE)

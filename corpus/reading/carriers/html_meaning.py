@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from corpus.languages import alternatives, derived, packs, pattern
+from corpus.languages import derived, packs, pattern
 from corpus.reading.document import NoiseKind
 from corpus.reading.identity.dates import date_in_name
 from corpus.reading.thresholds import LONGEST_PLACE, LONGEST_SIGN
@@ -107,27 +107,17 @@ _ROLES = frozenset(
 )
 
 
-@derived
-def _class_names() -> tuple[tuple[NoiseKind, re.Pattern[str]], ...]:
-    """By kind of noise, what elements that hold it are called."""
-    told: tuple[tuple[NoiseKind, str], ...] = (
-        ("advertisement", r"ads?|advert\w*|adsense|sponsor\w*|promo|pub|banner"),
-        (
-            "author",
-            "signature|sig|postprofile|profile|avatar|post-?meta|entry-?meta|postdetails|userinfo|poster|timestamp"
-            f"|edited|{alternatives('reading', 'classes')}",
-        ),
-        (
-            "navigation",
-            r"nav\w*|menu|breadcrumbs?|pagination|pager|sidebar|footer|header|toolbar|share|social|related"
-            "|likes?|reactions?|votes?|tags?|search|login|widget|skip|cookies?",
-        ),
-    )
-    return tuple(
-        (kind, re.compile(rf"(?:^|[-_ ])(?:{words})(?:$|[-_ \d])", re.IGNORECASE)) for kind, words in told
-    )
-
-
+_CLASSES: dict[NoiseKind, str] = {
+    "advertisement": r"ads?|advert\w*|adsense|sponsor\w*|promo|pub|banner",
+    "author": "signature|sig|postprofile|profile|avatar|post-?meta|entry-?meta|postdetails|userinfo|poster|timestamp"
+    "|edited|%(reading.classes)s",
+    "navigation": r"nav\w*|menu|breadcrumbs?|pagination|pager|sidebar|footer|header|toolbar|share|social|related"
+    "|likes?|reactions?|votes?|tags?|search|login|widget|skip|cookies?",
+}
+_CLASS_NAMES = {
+    kind: pattern(rf"(?:^|[-_ ])(?:{words})(?:$|[-_ \d])", re.IGNORECASE) for kind, words in _CLASSES.items()
+}
+"""By kind of noise, what elements that hold it are called."""
 _QUOTATION = re.compile(r"(?:^|[-_ ])(?:quote(?:content|d|message)?|citation)(?:$|[-_ ])", re.I)
 
 
@@ -154,8 +144,8 @@ def kind_of(node: LexborNode) -> NoiseKind | None:
         return None if holds_text else "navigation"
     names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}".strip()
     if names and tag != "a":
-        for kind, pattern in _class_names():
-            if pattern.search(names) and _is_short(node):
+        for kind, named in _CLASS_NAMES.items():
+            if named().search(names) and _is_short(node):
                 return None if kind != "navigation" and node.css_first(_HEADED) is not None else kind
     return None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from email import message_from_bytes, policy
-from email.message import EmailMessage
 from email.utils import parsedate_to_datetime
 
 from corpus.reading.thresholds import MAIL_HEAD
@@ -41,8 +40,6 @@ def read_letter(data: bytes) -> Letter | None:
 def _opened(data: bytes) -> Letter | None:
     """The letter in ``data``, which begins like a mail; None where none of its parts is text."""
     message = message_from_bytes(data, policy=policy.default)
-    if not isinstance(message, EmailMessage):
-        return None
     part = message.get_body(preferencelist=("html", "plain"))
     if part is None:
         part = next((each for each in message.walk() if each.get_content_maintype() == "text"), None)

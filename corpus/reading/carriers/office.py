@@ -41,15 +41,10 @@ def read_office(data: bytes, name: str) -> tuple[str, str | None]:
             word = body != "content.xml"
 
             def part(inside: str) -> etree._Element | None:
-                if inside not in names:
-                    return None
-                return _tree(read_member(archive, inside, LARGEST_SOURCE, name))
+                return _tree(read_member(archive, inside, LARGEST_SOURCE, name)) if inside in names else None
 
-            root = part(body)
-            sides = [
-                part(side)
-                for side in (("word/numbering.xml", "word/styles.xml") if word else ("styles.xml",))
-            ]
+            root = _tree(read_member(archive, body, LARGEST_SOURCE, name))
+            sides = [*map(part, ("word/numbering.xml", "word/styles.xml") if word else ("styles.xml",))]
             about = next((part(title) for title in _TITLES if title in names), None)
     except UnreadableError:
         raise
@@ -57,8 +52,6 @@ def read_office(data: bytes, name: str) -> tuple[str, str | None]:
         raise UnreadableError(
             f"{name}: can't open this document ({type(error).__name__}); save it again, or save its text"
         ) from error
-    if root is None:
-        return "", None
     label = WordNumbers(*sides).label if word else OpenNumbers(root, sides[0]).label
     return "\n".join(_lines(root, label, word=word)), _title(about)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from corpus.languages import alternatives, any_of, derived, packs, pattern
+from corpus.languages import derived, packs, pattern
 from corpus.reading import noise as forum_words
 from corpus.reading.document import DatePrecision
 from corpus.reading.thresholds import BEFORE_DATE, CENTURY, TITLE_LINES
@@ -31,26 +31,20 @@ def _months() -> dict[str, int]:
     }
 
 
-@derived
-def _date() -> re.Pattern[str]:
-    """A date in any form; the groups of form N are ``dayN``, ``monthN`` and ``yearN``."""
-    month = (
-        "(?:" + any_of(name for pack in packs() for names in pack.dates.months for name in names) + r")\b\.?"
-    )
-    ordinal = r"(?:\s?(?:" + alternatives("dates", "ordinals") + "))?"
-    link = "(?:(?:" + alternatives("dates", "link") + r")\s)?"
-    return re.compile(
-        rf"\b(?P<day1>\d{{1,2}}){ordinal}\.?\s{link}(?P<month1>{month}),?\s{link}{_YEAR.format(1)}\b"
-        rf"|\b(?P<month2>{month})\s(?P<day2>\d{{1,2}}){ordinal},?\s{_YEAR.format(2)}\b"
-        rf"|\b{_YEAR.format(3)}-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
-        rf"|\b(?P<day4>\d{{1,2}})[/.-](?P<month4>\d{{1,2}})[/.-]{_YEAR.format(4)}\b"
-        r"|\b(?P<day7>\d{1,2})/(?P<month7>\d{1,2})/(?P<year7>\d\d)\b(?![/.-]?\d)"
-        rf"|\b(?P<month5>{month})\s{_YEAR.format(5)}\b"
-        rf"|\b{_YEAR.format(6)}\b",
-        re.IGNORECASE,
-    )
-
-
+_MONTH = r"(?:%(dates.months)s)\b\.?"
+_ORDINAL = r"(?:\s?(?:%(dates.ordinals)s))?"
+_LINK = r"(?:(?:%(dates.link)s)\s)?"
+_date = pattern(
+    rf"\b(?P<day1>\d{{1,2}}){_ORDINAL}\.?\s{_LINK}(?P<month1>{_MONTH}),?\s{_LINK}{_YEAR.format(1)}\b"
+    rf"|\b(?P<month2>{_MONTH})\s(?P<day2>\d{{1,2}}){_ORDINAL},?\s{_YEAR.format(2)}\b"
+    rf"|\b{_YEAR.format(3)}-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
+    rf"|\b(?P<day4>\d{{1,2}})[/.-](?P<month4>\d{{1,2}})[/.-]{_YEAR.format(4)}\b"
+    r"|\b(?P<day7>\d{1,2})/(?P<month7>\d{1,2})/(?P<year7>\d\d)\b(?![/.-]?\d)"
+    rf"|\b(?P<month5>{_MONTH})\s{_YEAR.format(5)}\b"
+    rf"|\b{_YEAR.format(6)}\b",
+    re.IGNORECASE,
+)
+"""A date in any form; the groups of form N are ``dayN``, ``monthN`` and ``yearN``."""
 _ROLES: dict[Role, Callable[[], re.Pattern[str]]] = {
     "effective": pattern(r"(?:%(dates.effective)s)[^.]{0,40}\Z|(?:%(dates.of_rules)s)\s\Z", re.IGNORECASE),
     "edited": pattern(r"(?:%(dates.edited)s)\b.{0,60}\Z", re.IGNORECASE),
