@@ -146,6 +146,5 @@ def _page_of(lines: Sequence[str]) -> tuple[int, int] | None:
 def _missing(found: Sequence[tuple[int, int]]) -> list[Diagnostic]:
     total = max(total for _, total in found)
     gone = sorted(set(range(1, total + 1)) - {page for page, _ in found})
-    if not gone:
-        return []
-    return [diagnostics.make("pages_missing", missing=", ".join(map(str, gone)), total=total)]
+    missing = ", ".join(map(str, gone))
+    return [diagnostics.make("pages_missing", missing=missing, total=total)] if gone else []

@@ -23,13 +23,11 @@ _APPENDIX_SIGNS = frozenset("aivx0123456789")
 
 
 @derived
-def headings() -> dict[str, frozenset[str]]:
-    """By great part, what languages call it, folded."""
-    parts = ("glossary", "credits", "contents", "introduction")
-    return {
-        **{part: frozenset(map(letters, facts("labels", part))) for part in parts},
-        "index": frozenset(map(letters, facts("reading", "index"))),
-    }
+def headings() -> dict[str, str]:
+    """Which great part each of the headings that languages know names, folded."""
+    labels = ("glossary", "credits", "contents", "introduction")
+    groups = (*(("labels", part) for part in labels), ("reading", "index"))
+    return {letters(name): part for group, part in groups for name in facts(group, part)}
 
 
 _mail_head = pattern(r"\s*(?:%(reading.mail)s)\s?:\s", re.IGNORECASE)
@@ -63,15 +61,14 @@ def heading_word(line: str) -> str:
     return _APPENDIX.sub("", word, count=1) if word[:1] in _APPENDIX_SIGNS else word
 
 
-def is_heading(line: str, *parts: str) -> bool:
-    """Whether ``line`` heads one of the great ``parts``."""
-    word = heading_word(line) if len(line) < 60 else ""
-    return any(word in headings()[part] for part in parts)
+def part_headed(line: str) -> str | None:
+    """The great part that ``line`` heads, None where it heads none."""
+    return headings().get(heading_word(line)) if len(line) < 60 else None
 
 
 def is_front_heading(line: str) -> bool:
     """Whether ``line`` heads an introduction or a table of contents."""
-    return is_heading(line, "contents", "introduction")
+    return part_headed(line) in ("contents", "introduction")
 
 
 def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> Layout:
@@ -113,7 +110,7 @@ def _after_contents(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLin
     and all that it lists are titles. 0 without such a table.
     """
     front = enumerate(lines[:CONTENTS_WITHIN])
-    head = next((index for index, line in front if is_heading(line, "contents")), None)
+    head = next((index for index, line in front if part_headed(line) == "contents"), None)
     if head is None:
         return 0
     first = next((place for place, (index, _) in enumerate(marks) if index > head), None)
@@ -146,10 +143,7 @@ def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine
             break
         if above.level == "part" and above.place.part != mark.place.part:
             break
-        if any(
-            is_front_heading(line) or is_heading(line, "credits", "glossary")
-            for line in lines[above_index:index]
-        ):
+        if any(part_headed(line) not in (None, "index") for line in lines[above_index:index]):
             break
         place -= 1
     return place
@@ -157,7 +151,9 @@ def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine
 
 def _last_heading(lines: Sequence[str], start: int) -> int | None:
     """The last line that heads a glossary; the end of a wrapped sentence only without another."""
-    named = [index for index in range(len(lines) - 1, start - 1, -1) if is_heading(lines[index], "glossary")]
+    named = [
+        index for index in range(len(lines) - 1, start - 1, -1) if part_headed(lines[index]) == "glossary"
+    ]
     return next((index for index in named if not _goes_on(lines, index)), named[0] if named else None)
 
 
@@ -171,7 +167,8 @@ def _closing(lines: Sequence[str], start: int) -> int:
     named = [
         index
         for index in range(start, len(lines))
-        if (is_heading(lines[index], "credits") or _heads_index(lines, index)) and not _goes_on(lines, index)
+        if (part_headed(lines[index]) == "credits" or _heads_index(lines, index))
+        and not _goes_on(lines, index)
     ]
     end = named[0] if named else len(lines)
     return next((index for index in range(start, end) if _is_legal(lines, index)), end)
@@ -188,7 +185,7 @@ def _is_legal(lines: Sequence[str], index: int) -> bool:
 
 def _heads_index(lines: Sequence[str], index: int) -> bool:
     """Whether ``index`` heads an alphabetical index: words with the numbers where they stand."""
-    if not is_heading(lines[index], "index"):
+    if part_headed(lines[index]) != "index":
         return False
     below = [line for line in lines[index + 1 : index + 40] if line.strip()]
     return sum(_INDEXED.search(line) is not None for line in below) * 2 > len(below)

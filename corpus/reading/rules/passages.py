@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from corpus.languages import any_of, derived, facts, pattern
+from corpus.languages import pattern
 from corpus.reading.thresholds import EXAMPLE_WINDOW
 from corpus.reading.wrapping import ends_closed, join
 
@@ -13,17 +13,12 @@ _connective = pattern(r"(?:%(reading.connecting)s)", re.IGNORECASE)
 """How a paragraph begins that goes on with an example."""
 
 
-@derived
-def _example() -> re.Pattern[str]:
-    """The label of an example and its number, markup around it."""
-    label = any_of(map(re.escape, facts("labels", "examples")))
-    return re.compile(
-        rf"[\[(*_•>-]{{0,3}}\s?(?:{label})(?:\s?(?:n[°o]\s?)?\d{{1,2}})?"
-        r"\s?[*_]{0,2}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_]{0,2}\s{0,8}(?=\S|\Z)",
-        re.IGNORECASE,
-    )
-
-
+_example = pattern(
+    r"[\[(*_•>-]{0,3}\s?(?:%(labels.examples)s)(?:\s?(?:n[°o]\s?)?\d{1,2})?"
+    r"\s?[*_]{0,2}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_]{0,2}\s{0,8}(?=\S|\Z)",
+    re.IGNORECASE,
+)
+"""The label of an example and its number, markup around it."""
 _NAME = re.compile(r"(?<![.!?:;\"“«(]\s)(?<!\A)\b[A-ZÀ-Þ][\w'’-]{3,}|\b\w+/\w+\b")
 
 

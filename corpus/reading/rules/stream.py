@@ -153,9 +153,9 @@ class _Stream:
             yield from zip(places, [*places[1:], end], strict=True)
             return
         heads = list(_heading().finditer(self.text, start, end))
-        glossary = next((match for match in heads if letters(match[0]) in headings()["glossary"]), None)
+        glossary = next((match for match in heads if headings().get(letters(match[0])) == "glossary"), None)
         closing = next(
-            (match for match in reversed(heads) if letters(match[0]) in headings()["credits"]), None
+            (match for match in reversed(heads) if headings().get(letters(match[0])) == "credits"), None
         )
         stop = closing.start() if closing is not None else end
         body = glossary.start() if glossary is not None and glossary.start() < stop else stop
