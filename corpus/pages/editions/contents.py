@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -12,7 +12,8 @@ from django.utils.safestring import SafeString
 from corpus.comparing.scope import lineage
 from corpus.library.asking.neighbours import overlap
 from corpus.library.asking.trees import Node, tree_of
-from corpus.models import Edition, Entry, address_of
+from corpus.models import Edition, Entry, address_of, term_url
+from corpus.models.entry import EntryQuerySet
 from corpus.pages.editions.changes import predecessor
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.shared.french import counted, figure, opening
@@ -103,10 +104,7 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
     ]
     before = edition_before(edition, shelf)
     terms = _names(edition, Entry.Kind.TERM)
-    glossary = address_of("edition-glossary", edition.slug)
-    letters = tuple(
-        (letter.upper(), f"{glossary}?lettre={letter}") for letter in sorted({term.key[0] for term in terms})
-    )
+    letters = _letters({term.key[0] for term in terms}, address_of("edition-glossary", edition.slug))
     return EditionPage(
         edition=edition_view(edition, shelf),
         parts=parts,
@@ -172,23 +170,26 @@ def tree_of_contents(
 def _names(edition: Edition, kind: str) -> tuple[NamedEntry, ...]:
     if not edition.counts.get("terms" if kind == Entry.Kind.TERM else "cards"):
         return ()
-    glossary = address_of("edition-glossary", edition.slug)
     terms = kind == Entry.Kind.TERM
-    held = Entry.objects.filter(edition=edition, kind=kind).order_by("position").values_list("key", "name")
     return tuple(
-        NamedEntry(key, name, f"{glossary}?lettre={key[0]}#terme-{key}" if terms else address_of("card", key))
-        for key, name in held
+        NamedEntry(key, name, term_url(edition, key) if terms else address_of("card", key))
+        for key, name in _entries(edition, kind).values_list("key", "name")
     )
+
+
+def _entries(edition: Edition, kind: str) -> EntryQuerySet:
+    return Entry.objects.filter(edition=edition, kind=kind).select_related("text").order_by("position")
+
+
+def _letters(letters: Iterable[str], page: str = "") -> tuple[tuple[str, str], ...]:
+    """The letters in order as the glossary at ``page`` names them, each with its address."""
+    return tuple((letter.upper(), f"{page}?lettre={letter}") for letter in sorted(letters))
 
 
 def _topics(edition: Edition, numbers: set[str], shelf: Shelf) -> tuple[NamedEntry, ...]:
     """The themes of a FAQ in full: text, rules quoted, answers."""
     base = address_of("edition", edition.slug)
-    topics = list(
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.TOPIC)
-        .select_related("text")
-        .order_by("position")
-    )
+    topics = list(_entries(edition, Entry.Kind.TOPIC))
     answers = (
         list(Entry.objects.filter(parent__in=topics).select_related("text").order_by("position"))
         if topics
@@ -219,11 +220,7 @@ def _items(edition: Edition) -> tuple[NamedEntry, ...]:
     """The statements of a lesson in full; no query for what has none."""
     if not edition.counts.get("items"):
         return ()
-    items = list(
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM)
-        .select_related("text")
-        .order_by("position")
-    )
+    items = list(_entries(edition, Entry.Kind.ITEM))
     aims = aims_of(items)
     marks = marks_in(edition, [item.key for item in items])
     said = {item.content.strip() for item in items}  # a lead-in that is one itself is not printed twice
@@ -277,16 +274,16 @@ WHOLE_GLOSSARY = 200
 
 def glossary_page(edition: Edition, letter: str = "") -> GlossaryPage:
     """The glossary of ``edition``: whole where it is short, else the terms under ``letter`` (by default the first)."""
-    held = Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM).order_by("position")
-    letters = sorted({key[0] for key in held.values_list("key", flat=True)})
+    held = _entries(edition, Entry.Kind.TERM)
+    letters = {key[0] for key in held.values_list("key", flat=True)}
     total = edition.counts.get("terms", 0)
     split = total > WHOLE_GLOSSARY
-    chosen = (letter if letter in letters else letters[0]) if split and letters else ""
-    terms = list((held.filter(key__startswith=chosen) if split else held).select_related("text"))
+    chosen = (letter if letter in letters else min(letters)) if split and letters else ""
+    terms = list(held.filter(key__startswith=chosen) if split else held)
     aims = aims_of(terms)
     return GlossaryPage(
         tuple(NamedEntry(term.key, term.name, f"#terme-{term.key}", shown(term, aims)) for term in terms),
         counted(total, "terme"),
-        tuple((letter.upper(), f"?lettre={letter}") for letter in letters) if split else (),
+        _letters(letters) if split else (),
         chosen.upper(),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -272,10 +272,8 @@ def _happened(found: Sequence[Changed]) -> tuple[Happened, ...]:
     kinds = (
         ("modifiée", [each for each in found if each.before and each.after]),
         ("ajoutée", [each for each in found if each.after and not each.before]),
-        (
-            "disparue",
-            [each for each in found if each.before and not each.after],
-        ),  # gone, merged or said elsewhere
+        # gone, merged or said elsewhere
+        ("disparue", [each for each in found if each.before and not each.after]),
     )
     made = []
     for word, held in kinds:
@@ -325,5 +323,5 @@ def _year(edition: Edition) -> str:
 
 
 def _strip_words(runs: Sequence[VersionOf]) -> str:
-    years = Counter(run.since.date.year for run in runs if run.since.date)
+    years = {run.since.date.year for run in runs if run.since.date}
     return "Versions de " + ", ".join(str(year) for year in sorted(years))

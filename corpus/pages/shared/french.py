@@ -70,15 +70,12 @@ KINDS = {
 }
 CHANGES = {
     "first": "Première mention connue",
-    "same": "Texte inchangé",
     "typographic": "Typographie seulement",
     "edited": "Texte modifié",
     "renumbered": "Numéro changé, même texte",
     "renumbered+edited": "Numéro et texte changés",
     "split": "Issue d’une règle scindée",
-    "merged": "Fondue dans une autre règle",
     "removed": "Absente de cette édition",
-    "not_covered": "Non couverte",
 }
 
 

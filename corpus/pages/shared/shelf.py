@@ -64,25 +64,19 @@ class Shelf:
         """The edition at that address."""
         return next((edition for edition in self.editions if edition.slug == slug), None)
 
+    def _books(self, edition: Edition) -> list[Edition]:
+        """The rules texts of the same series and language, itself among them."""
+        family = (edition.series, edition.language, Edition.Kind.RULES)
+        return [other for other in self.editions if (other.series, other.language, other.kind) == family]
+
     def is_fragment(self, edition: Edition) -> bool:
         """Whether another rules text of the same series and language holds more than twice as many rules."""
         rules = edition.counts.get("rules", 0)
-        return any(
-            other.counts.get("rules", 0) > 2 * rules
-            for other in self.editions
-            if (other.series, other.language, other.kind) == (edition.series, edition.language, edition.kind)
-        )
+        return any(other.counts.get("rules", 0) > 2 * rules for other in self._books(edition))
 
     def is_followed(self, edition: Edition) -> bool:
         """Whether any rules text of the same series and language is of a later day, however little it holds."""
-        return any(
-            other.date > edition.date
-            for other in self.editions
-            if other.date
-            and edition.date
-            and (other.series, other.language, other.kind)
-            == (edition.series, edition.language, Edition.Kind.RULES)
-        )
+        return any(other.date > edition.date for other in self._books(edition) if other.date and edition.date)
 
     def newer(self, edition: Edition) -> Edition | None:
         """The newest rules text of the same series and language, if it is not ``edition`` itself.
@@ -90,22 +84,13 @@ class Shelf:
         A fragment makes no book old: a text with less than half as many rules does not count.
         """
         rules = edition.counts.get("rules", 0)
-        family = [
-            other
-            for other in self.editions
-            if (other.series, other.language, other.kind)
-            == (edition.series, edition.language, Edition.Kind.RULES)
-            and other.date is not None
-            and 2 * other.counts.get("rules", 0) >= rules
-        ]
-        first = family[0] if family else None
-        if (
-            first is None
-            or first.pk == edition.pk
-            or (edition.date and first.date and first.date < edition.date)
-        ):
+        books = (
+            book for book in self._books(edition) if book.date and 2 * book.counts.get("rules", 0) >= rules
+        )
+        first = next(books, None)
+        if first is None or first.pk == edition.pk:
             return None
-        return first
+        return None if edition.date and first.date and first.date < edition.date else first
 
 
 _seen: dict[str, tuple[Shelf, float]] = {}

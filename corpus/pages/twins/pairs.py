@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 
+from corpus.comparing.scope import lineage
 from corpus.comparing.twins.standing import Standing
 from corpus.library.asking.counterparts import counted_under, is_followed, twins_at
 from corpus.library.asking.twins import TwinOf, first_change, held_against, twins_in
@@ -115,16 +116,11 @@ def _rules(edition: Edition, number: str) -> list[Entry]:
     found = [
         rule
         for rule in rules.select_related("text").order_by("position")
-        if rule.number == number
-        or (rule.number.startswith(f"{number}.") if "." not in number else _letters(rule.number, number))
+        if rule.number == number or (len(number) > 1 and number in lineage(rule.number))
     ]
     for rule in found:
         rule.edition = edition
     return found
-
-
-def _letters(number: str, above: str) -> bool:
-    return number[len(above) :].isalpha()
 
 
 def _pairs(
