@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import get_args
@@ -11,7 +11,7 @@ from typing import get_args
 from corpus.comparing.align.alignment import align
 from corpus.comparing.align.elsewhere import find_elsewhere
 from corpus.comparing.align.following import Followed, agreed
-from corpus.comparing.align.wording import words_of
+from corpus.comparing.align.wording import said_by
 from corpus.comparing.changes import tell
 from corpus.comparing.edition import (
     FOLLOWS,
@@ -49,10 +49,8 @@ def compare(
     Changes stand in the order of the new edition's rules, removed rules where they stood, terms last.
     """
     aligned, scope = limit(old, new, align(old, new, forced) if alignment is None else alignment)
-    olds = {rule.number: rule for rule in old.rules}
-    news = {rule.number: rule for rule in new.rules}
+    olds, news = old.by_number, new.by_number
     order = {number: place for place, number in enumerate(news)}
-    origins = {pair.new: pair.old for pair in aligned.pairs if pair.new and not pair.merged}
     taken_in: defaultdict[str | None, list[str]] = defaultdict(list)
     for pair in aligned.pairs:
         if pair.merged and pair.old:
@@ -63,7 +61,7 @@ def compare(
     homes = agreed(find_elsewhere(old, new, aligned), between, new)
     told: list[tuple[_Place, Change]] = []
     for pair in aligned.pairs:
-        recycled = pair.old in news and origins.get(pair.old) != pair.old
+        recycled = pair.old in news and aligned.carried.get(pair.old or "") != pair.old
         if len(pair.also_new) > 1:
             pair = pair._replace(also_new=tuple(sorted(pair.also_new, key=order.__getitem__)))
         change = tell(
@@ -125,35 +123,20 @@ def _headings(
 
 def judge_for(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Judge:
     """The judge of what changed between two editions, with all that it learns from them."""
-    aims = Aims(alignment, *(_Said(side) if is_whole_book(side) else None for side in (old, new)))
+    said = (
+        {rule.number: said_by(rule) for rule in side.rules} if is_whole_book(side) else None
+        for side in (old, new)
+    )
+    aims = Aims(alignment, *said)
     return Judge(new.language, aims, _texts(old, new, alignment), Usage.of_editions(old, new))
-
-
-class _Said(Mapping[str, tuple[str, ...]]):
-    """The words of an edition's rules by number, looked up when they are asked for."""
-
-    def __init__(self, edition: ComparedEdition) -> None:
-        self._rules = {rule.number: rule for rule in edition.rules}
-
-    def __getitem__(self, number: str) -> tuple[str, ...]:
-        rule = self._rules[number]
-        return words_of(rule.title) + words_of(rule.text)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._rules)
-
-    def __len__(self) -> int:
-        return len(self._rules)
 
 
 def _texts(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Iterator[tuple[str, str]]:
     """The texts and examples of the rules that carry each other on, old and new."""
-    olds = {rule.number: rule for rule in old.rules}
-    news = {rule.number: rule for rule in new.rules}
     for pair in alignment.pairs:
         if pair.old is None or pair.new is None or pair.merged or pair.also_new:
             continue
-        before, after = olds[pair.old], news[pair.new]
+        before, after = old.by_number[pair.old], new.by_number[pair.new]
         yield before.text, after.text
         if len(before.examples) == len(after.examples):
             yield from zip(before.examples, after.examples, strict=True)

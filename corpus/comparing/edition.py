@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 Status = Literal[
@@ -55,7 +57,7 @@ class ComparedTerm:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ComparedEdition:
     """One side of a comparison: rules in the order of their numbers, what the edition covers (numbers
     of whole subtrees) and its glossary (empty where the source has none).
@@ -66,6 +68,11 @@ class ComparedEdition:
     covers: tuple[str, ...]
     rules: tuple[ComparedRule, ...]
     terms: tuple[ComparedTerm, ...] = ()
+
+    @cached_property
+    def by_number(self) -> dict[str, ComparedRule]:
+        """The rules by their numbers, in order."""
+        return {rule.number: rule for rule in self.rules}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +105,28 @@ class Pair(NamedTuple):
         return self.kind == "merged"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Alignment:
     """Which rule became which. Every old rule stands in exactly one pair as ``old``; every new rule exactly
     once as the ``new`` of a pair that is not ``merged`` or in ``also_new`` of one.
     """
 
     pairs: tuple[Pair, ...]
+
+    @cached_property
+    def carried(self) -> dict[str, str]:
+        """The new number of each old rule that a new one carries on."""
+        return {pair.old: pair.new for pair in self.pairs if pair.old and pair.new and not pair.merged}
+
+
+def before(segments: Iterable[Segment]) -> str:
+    """The old text of a difference."""
+    return "".join(text for operation, text in segments if operation != "+")
+
+
+def after(segments: Iterable[Segment]) -> str:
+    """The new text of a difference."""
+    return "".join(text for operation, text in segments if operation != "-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +164,16 @@ class Change:
     ``glossary: TERM``, ``follows: HEADING`` …"""
     facts: tuple[Fact, ...] = ()
     """What happened, the gravest first: what a sentence about the change is made of."""
+
+    @property
+    def before(self) -> str:
+        """The old text."""
+        return before(self.segments)
+
+    @property
+    def after(self) -> str:
+        """The new text."""
+        return after(self.segments)
 
     @property
     def is_replaced(self) -> bool:

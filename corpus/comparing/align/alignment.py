@@ -50,12 +50,12 @@ def _align(
     news = {wording.number: j for j, wording in enumerate(new)}
     orders = Orders(olds, news, said)
     matching = Matching(old, new, orders.main, orders.closed_old, orders.closed_new)
-    merged = {**find_merged(matching, orders.closed_old), **{i: (j, 1.0) for i, j in orders.merged.items()}}
-    parts = {**find_parts(matching, orders.closed_new), **{j: (i, 1.0) for j, i in orders.parts.items()}}
+    merged = {**find_merged(matching), **{i: (j, 1.0) for i, j in orders.merged.items()}}
+    parts = {**find_parts(matching), **{j: (i, 1.0) for j, i in orders.parts.items()}}
     prefer_greatest(matching, merged, parts, {*orders.main, *orders.merged})
     held = Stemmed(matching.texts, language)
     for look in (SecondLook, Sentences):
-        look(matching, merged, parts, held).look(orders.closed_old, orders.closed_new)
+        look(matching, merged, parts, held).look()
     if partial:
         # hardly alike, and elsewhere: where one side prints parts alone, the rule's own may just not be there
         for i, j in enumerate(matching.partner):

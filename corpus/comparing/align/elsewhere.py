@@ -19,11 +19,11 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from corpus.comparing import thresholds
-from corpus.comparing.align.held import Held, Home, Likeness, said_by
+from corpus.comparing.align.held import Held, Home, Likeness
 from corpus.comparing.align.places import Places
 from corpus.comparing.align.replacing import Successors
 from corpus.comparing.align.traces import Traces
-from corpus.comparing.align.wording import words_of
+from corpus.comparing.align.wording import said_by, words_of
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule
 from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.scope import lineage
@@ -44,13 +44,13 @@ class _Search:
         self._places = Places(old, new, alignment)
         self._successors = Successors(old, new, self._held, self._places)
         self._traces = Traces(self._held, self._places, self._successors)
-        mains = [(before, after) for after, before in self._held.origin.items()]
-        self._families = Counter((_parent(before), _parent(after)) for before, after in mains)
-        self._leaving = Counter(_parent(before) for before, _ in mains)
+        mains = alignment.carried.items()
+        families = Counter((_parent(before), _parent(after)) for before, after in mains)
+        leaving = Counter(_parent(before) for before, _ in mains)
         self._went = {
             here: there
-            for (here, there), times in self._families.items()
-            if times >= thresholds.FAMILY_WENT * self._leaving[here]
+            for (here, there), times in families.items()
+            if times >= thresholds.FAMILY_WENT * leaving[here]
         }
         self._below: defaultdict[str, list[str]] = defaultdict(list)
         for number in self._held.running:
@@ -84,10 +84,8 @@ class _Search:
             family, times = max(families[_parent(number)].items(), key=lambda item: item[1], default=("", 0))
             if times < thresholds.SIBLINGS_WENT or (number in found and found[number].how != "near"):
                 continue
-            words = self._held.stems(said_by(self._held.olds[number]))
-            likes = {
-                there: self._held.likeness(words, self._held.words[there]) for there in self._below[family]
-            }
+            words = self._held.of_old[number]
+            likes = {there: self._held.like(words, there) for there in self._below[family]}
             best = max(likes, key=lambda there: (likes[there].common, there), default="")
             if best and likes[best].common >= thresholds.SIBLING_COMMON:
                 followed[number] = Home(best, how="replaces")
@@ -95,7 +93,7 @@ class _Search:
 
     def _home(self, rule: ComparedRule) -> Home | None:
         """The rule that says what ``rule`` said, the likeliest first, or what comes nearest to that."""
-        words = self._held.stems(said_by(rule))
+        words = self._held.of_old[rule.number]
         subject = self._held.subject(rule, words)
         ranked, near = [], []
         stated = [
@@ -104,15 +102,15 @@ class _Search:
             if (said := words_of(sentence))
         ]
         went = self._went.get(_parent(rule.number), "")
-        for number in dict.fromkeys((*self._held.near(words), *self._below.get(went, ()))):
+        for number in dict.fromkeys((*self._held.near[words], *self._below.get(went, ()))):
             if (
                 number in self._held.entries
                 and not self._held.stems(words_of(self._held.entries[number].term)) <= words
             ):
                 continue  # the rule doesn't speak of what the entry defines
-            like = self._held.likeness(words, self._held.words[number])
+            like = self._held.like(words, number)
             quoted = self._held.quoted(stated, number)
-            same_subject = subject <= self._held.matter(number)
+            same_subject = subject <= self._held.matter[number]
             if self._is_enough(rule, number, like, quoted, same_subject):
                 ranked.append((-max(quoted, like.common), number))
             elif same_subject and like.common >= thresholds.NEAR_COMMON and number not in self._held.entries:
@@ -206,10 +204,10 @@ class _Search:
         """Whether the old edition held both rules, as alike as they are now: then they were twins that said two things,
         unless hardly a word tells them apart.
         """
-        origin = self._held.olds.get(self._held.origin.get(number, ""))
+        origin = self._held.origin.get(number)
         if origin is None or like.held >= thresholds.ALL_HELD:
             return False
-        before = self._held.likeness(self._held.of_old(rule), self._held.of_old(origin))
+        before = self._held.likeness(self._held.of_old[rule.number], self._held.of_old[origin])
         return before.held >= thresholds.WAS_TWIN * like.held
 
 

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from corpus.comparing import thresholds
-from corpus.comparing.align.wording import words_of
+from corpus.comparing.align.wording import said_by, words_of
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule, ComparedTerm
 from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.scope import lineage
@@ -50,8 +50,7 @@ class Held:
     """Looks up which rules and glossary entries of ``new`` hold the words of a rule of ``old``, and how many."""
 
     def __init__(self, old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> None:
-        self.olds = {rule.number: rule for rule in old.rules}
-        self.news = {rule.number: rule for rule in new.rules}
+        self.olds, self.news = old.by_number, new.by_number
         self._language = new.language
         said = {rule.number: said_by(rule) for rule in new.rules if rule.text}
         texts = {rule.number: rule.text for rule in new.rules if rule.text}
@@ -72,18 +71,26 @@ class Held:
         """What each rule and glossary entry says."""
         self.words: Mapping[str, frozenset[str]] = Remembered(lambda number: self.stems(said[number]))
         """The stems of that."""
-        self._old_words: dict[str, frozenset[str]] = {}
-        self._near: dict[frozenset[str], list[str]] = {}
-        self._weights_of: dict[frozenset[str], tuple[float, frozenset[str]]] = {}
-        self._matter: dict[str, frozenset[str]] = {}
-        self._cut: dict[str, list[frozenset[str]]] = {}
-        self._old_cut: dict[str, list[tuple[frozenset[str], float]]] = {}
+        self.of_old: Mapping[str, frozenset[str]] = Remembered(
+            lambda number: self.stems(said_by(self.olds[number]))
+        )
+        """The stems of all that each old rule says."""
+        self.near: Mapping[frozenset[str], list[str]] = Remembered(self._nearest)
+        """The rules that share the most rare words with a rule of these stems, and those that share the most for their
+        size.
+        """
+        self.matter: Mapping[str, frozenset[str]] = Remembered(self._matter)
+        """The stems of what each new rule or entry says and of the titles above it, its own among them; above an entry
+        stand those of the rule that it points to.
+        """
+        self._weighed: Mapping[frozenset[str], tuple[float, frozenset[str]]] = Remembered(self._weigh)
+        self._sentences: Mapping[str, list[frozenset[str]]] = Remembered(self._cut)
+        self._stated: Mapping[str, list[tuple[frozenset[str], float]]] = Remembered(self._cut_old)
         self._holders = Remembered(self._holding)
-        self._weights = Remembered(lambda stem: math.log(1 + len(said) / (1 + len(self._holders[stem]))))
-        mains = [
-            (pair.old, pair.new) for pair in alignment.pairs if pair.old and pair.new and not pair.merged
-        ]
-        self.origin: Mapping[str, str] = {after: before for before, after in mains}
+        self._weights: Mapping[str, float] = Remembered(
+            lambda stem: math.log(1 + len(said) / (1 + len(self._holders[stem])))
+        )
+        self.origin: Mapping[str, str] = {after: before for before, after in alignment.carried.items()}
         self.source: Mapping[str, str] = self.origin | {
             part: pair.old for pair in alignment.pairs if pair.old for part in pair.also_new
         }
@@ -108,26 +115,9 @@ class Held:
                 found[stem].append(word)
         return found
 
-    def of_old(self, rule: ComparedRule) -> frozenset[str]:
-        """The stems of all that an old rule says, its title first."""
-        known = self._old_words.get(rule.number)
-        if known is None:
-            known = self._old_words[rule.number] = self.stems(said_by(rule))
-        return known
-
-    def _sentences(self, number: str) -> list[frozenset[str]]:
+    def _cut(self, number: str) -> list[frozenset[str]]:
         """The stems of each sentence of what a number of the new edition says."""
-        known = self._cut.get(number)
-        if known is None:
-            said = map(words_of, statements(self._texts[number]))
-            known = self._cut[number] = [*map(self.stems, said)]
-        return known
-
-    def near(self, words: frozenset[str]) -> list[str]:
-        """The rules that share the most rare words, and those that share the most for their size."""
-        if words not in self._near:
-            self._near[words] = self._nearest(words)
-        return self._near[words]
+        return [*map(self.stems, map(words_of, statements(self._texts[number])))]
 
     def _nearest(self, words: frozenset[str]) -> list[str]:
         shared: defaultdict[str, float] = defaultdict(float)
@@ -152,7 +142,7 @@ class Held:
 
     def likeness(self, old: frozenset[str], new: frozenset[str]) -> Likeness:
         """How much of the stems of one rule another one's hold."""
-        (ours, rarest), (theirs, _) = self._weighed(old), self._weighed(new)
+        (ours, rarest), (theirs, _) = self._weighed[old], self._weighed[new]
         both = self.mass(old & new)
         return Likeness(
             both / ours if ours else 0.0,
@@ -160,14 +150,14 @@ class Held:
             not (rarest and rarest.isdisjoint(new)),
         )
 
-    def _weighed(self, words: frozenset[str]) -> tuple[float, frozenset[str]]:
+    def like(self, words: frozenset[str], number: str) -> Likeness:
+        """How much of ``words``, the stems of a rule, a number of the new edition holds."""
+        return self.likeness(words, self.words[number])
+
+    def _weigh(self, words: frozenset[str]) -> tuple[float, frozenset[str]]:
         """What the stems of a rule weigh together, and those that weigh most."""
-        known = self._weights_of.get(words)
-        if known is None:
-            most = max(map(self._weights.__getitem__, words), default=0.0)
-            rarest = frozenset(word for word in words if self._weights[word] == most)
-            known = self._weights_of[words] = self.mass(words), rarest
-        return known
+        most = max(map(self._weights.__getitem__, words), default=0.0)
+        return self.mass(words), frozenset(word for word in words if self._weights[word] == most)
 
     def mass(self, words: Iterable[str]) -> float:
         """How much stems weigh together, each by its rarity in the new edition; in whatever order a set is walked."""
@@ -185,31 +175,28 @@ class Held:
 
     def gained(self, rule: ComparedRule, home: str, origins: Mapping[str, str] | None = None) -> float:
         """The part of what ``rule`` said, by weight, that ``home`` says and the rule that it carries on did not."""
-        words = self.of_old(rule)
-        origin = self.olds.get((self.origin if origins is None else origins).get(home, ""))
-        before = self.of_old(origin) if origin is not None else frozenset()
-        whole, _ = self._weighed(words)
+        words = self.of_old[rule.number]
+        origin = (self.origin if origins is None else origins).get(home)
+        before = self.of_old[origin] if origin else frozenset()
+        whole, _ = self._weighed[words]
         return self.mass((words & self.words[home]) - before) / whole if whole else 0.0
 
     def told(self, rule: ComparedRule, home: str) -> float:
         """The part of what a rule said, by weight, that sentences of ``home`` say, each with the rarest words of its
         own.
         """
-        there = self._sentences(home)
+        there = self._sentences[home]
         told = whole = 0.0
-        for said, mass in self._stated(rule):
+        for said, mass in self._stated[rule.number]:
             whole += mass
             if len(said) >= thresholds.LEAST_STEMS and any(self._says(other, said, mass) for other in there):
                 told += mass
         return told / whole if whole else 0.0
 
-    def _stated(self, rule: ComparedRule) -> list[tuple[frozenset[str], float]]:
+    def _cut_old(self, number: str) -> list[tuple[frozenset[str], float]]:
         """The stems of each sentence of an old rule, and what they weigh."""
-        known = self._old_cut.get(rule.number)
-        if known is None:
-            said = [self.stems(words_of(sentence)) for sentence in statements(rule.text)]
-            known = self._old_cut[rule.number] = [(stems, self.mass(stems)) for stems in said]
-        return known
+        said = [self.stems(words_of(sentence)) for sentence in statements(self.olds[number].text)]
+        return [(stems, self.mass(stems)) for stems in said]
 
     def _says(self, other: frozenset[str], stems: frozenset[str], mass: float) -> bool:
         """Whether a sentence says another one, of that ``mass``, its rarest words among the rest."""
@@ -223,17 +210,10 @@ class Held:
         titles = self.stems(chain.from_iterable(map(self.old_title, headings or lineage(rule.number)[1:])))
         return frozenset(word for word in words & titles if len(self._holders[word]) <= thresholds.RARE)
 
-    def matter(self, number: str) -> frozenset[str]:
-        """The stems of what a new rule or entry says and of the titles above it, its own among them; above an entry
-        stand those of the rule that it points to.
-        """
-        known = self._matter.get(number)
-        if known is None:
-            place = self.entries[number].number if number in self.entries else number
-            above = (words_of(self.news[each].title) for each in lineage(place) if each in self.news)
-            known = self.words[number] | self.stems(chain.from_iterable(above))
-            self._matter[number] = known
-        return known
+    def _matter(self, number: str) -> frozenset[str]:
+        place = self.entries[number].number if number in self.entries else number
+        above = (words_of(self.news[each].title) for each in lineage(place) if each in self.news)
+        return self.words[number] | self.stems(chain.from_iterable(above))
 
     def explained(self, rule: ComparedRule, words: frozenset[str]) -> str:
         """The name of the glossary entry that points to no rule, bears a title above ``rule`` and says what it said."""
@@ -248,8 +228,3 @@ class Held:
     def old_title(self, number: str) -> tuple[str, ...]:
         """The words of an old heading."""
         return words_of(self.olds[number].title) if number in self.olds else ()
-
-
-def said_by(rule: ComparedRule) -> tuple[str, ...]:
-    """The words of a rule, its title first."""
-    return words_of(rule.title) + words_of(rule.text)

@@ -14,15 +14,16 @@ What spoke of a thing that left the game with its glossary entry is replaced by 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
 from corpus.comparing import thresholds
-from corpus.comparing.align.held import Held, said_by
+from corpus.comparing.align.held import Held
 from corpus.comparing.align.places import Places
-from corpus.comparing.align.wording import words_of
+from corpus.comparing.align.wording import said_by, words_of
 from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.scope import lineage
+from corpus.comparing.words.running import Remembered
 
 
 class Successors:
@@ -30,7 +31,8 @@ class Successors:
 
     def __init__(self, old: ComparedEdition, new: ComparedEdition, held: Held, places: Places) -> None:
         self._held, self._places = held, places
-        self._new: dict[str, bool] = {}
+        self.is_new: Mapping[str, bool] = Remembered(self._says_new)
+        """Whether much of what a number says wasn't said by the rule that it carries on or came out of."""
         self._terms = [[words_of(entry.term) for entry in side.terms] for side in (old, new)]
 
     def of(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
@@ -43,7 +45,7 @@ class Successors:
             return None
         there = self._places.below(self._places.went(rule.number))
         stays = is_far or self._places.lives_on(rule.number)
-        found = self._likest(rule, words, there if stays else {*there, *held.near(words)}, {*there})
+        found = self._likest(rule, words, there if stays else {*there, *held.near[words]}, {*there})
         if found or is_far:
             return found
         return (
@@ -82,16 +84,16 @@ class Successors:
     def _above(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
         """The rule above ``rule``, as it reads now, if it was written anew and holds as much."""
         home = next((self._places.became.get(number, "") for number in lineage(rule.number)[1:2]), "")
-        if home not in self._held.running or not self.is_new(home):
+        if home not in self._held.running or not self.is_new[home]:
             return None
-        like = self._held.likeness(words, self._held.words[home])
+        like = self._held.like(words, home)
         enough = like.held >= thresholds.ABOVE_HELD and like.common >= thresholds.ABOVE_COMMON
         return home if enough else None
 
     def _anywhere(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
         """The likest rule that is new as a whole, if it speaks of all that titles name and no other is as near."""
         held = self._held
-        unborn = [number for number in held.near(words) if number not in held.source]
+        unborn = [number for number in held.near[words] if number not in held.source]
         if not unborn or self._is_of_departed(rule):
             return None
         named = words & held.stems(
@@ -103,7 +105,7 @@ class Successors:
                 for worth, gained, common, number in self._new_ones(rule, words, unborn)
                 if common >= thresholds.ANYWHERE_COMMON
                 and gained >= thresholds.ANYWHERE_GAINED
-                and named <= held.matter(number)
+                and named <= held.matter[number]
             ),
         )
         clear = len(found) == 1 or (found and found[1][0] > found[0][0] * thresholds.CLEARLY_NEAREST)
@@ -118,26 +120,18 @@ class Successors:
         held = self._held
         subject = held.subject(rule, words, self._places.of_old(rule.number))
         for number in numbers:
-            if number in held.entries or words.isdisjoint(held.words[number]) or not self.is_new(number):
+            if number in held.entries or words.isdisjoint(held.words[number]) or not self.is_new[number]:
                 continue
-            if subject <= held.matter(number):
-                like = held.likeness(words, held.words[number])
+            if subject <= held.matter[number]:
+                like = held.like(words, number)
                 gained = held.gained(rule, number, held.source)
                 yield like.common + (like.held + gained) / 2, gained, like.common, number
 
-    def is_new(self, number: str) -> bool:
-        """Whether much of what ``number`` says wasn't said by the rule that it carries on or came out of."""
-        known = self._new.get(number)
-        if known is None:
-            known = self._new[number] = self._says_new(number)
-        return known
-
     def _says_new(self, number: str) -> bool:
         held = self._held
-        origin = held.olds.get(held.source.get(number, ""))
-        if origin is None:
+        if number not in held.source:
             return True
-        come = held.mass(held.words[number] - held.of_old(origin))
+        come = held.mass(held.words[number] - held.of_old[held.source[number]])
         return come >= thresholds.MUCH_NEW * held.mass(held.words[number])
 
     def _is_of_departed(self, rule: ComparedRule) -> bool:

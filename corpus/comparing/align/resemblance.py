@@ -12,8 +12,9 @@ from rapidfuzz import process
 from rapidfuzz.distance import Indel
 
 from corpus.comparing import thresholds
-from corpus.comparing.align.wording import EncodedTexts
+from corpus.comparing.align.wording import EncodedTexts, Wording
 from corpus.comparing.nature.vocabulary import learn_phrases, modernise, phrases_in
+from corpus.comparing.words.running import Remembered
 
 
 def features(sequence: str) -> frozenset[str]:
@@ -73,21 +74,26 @@ class Resemblance:
         self.new_features = [made.get(sequence, _NOTHING) for sequence in self.new]
         spread = {word: len(places) for word, places in texts.holders.items()}
         self.weights = weigh_features(spread, made.values(), len(texts.distinct))
-        self._masses: dict[str, int] = {}
+        self._masses: Mapping[str, int] = Remembered(lambda sequence: self._sum(made.get(sequence, ())))
+        """What the distinct words and pairs of a sequence weigh together."""
         self.phrases: dict[str, tuple[str, ...]] = {}
         self._present: dict[int, list[str]] = {}
-        self._known: dict[tuple[int, int], _Measure] = {}
-        self._vocabularies: dict[int, frozenset[str]] = {}
-        self._anchors: dict[tuple[int, int], tuple[int, int, int]] = {}
-        self._twins: dict[tuple[int, int], bool] = {}
+        self._known: dict[tuple[int, int], _Measure] = Remembered(self._compare)
+        """Likeness, share of the old rule in the new one, share of the new one in the old."""
+        self._vocabularies: dict[int, frozenset[str]] = Remembered(
+            lambda i: frozenset(self.old[i] + self.renewed(i)[1])
+        )
+        self._rarest: dict[tuple[int, int], tuple[int, int, int]] = Remembered(self._find_rarest)
+        """The weight of the rarest word that both rules hold, that only the old one, that only the new one."""
+        self._twins: dict[tuple[int, int], bool] = Remembered(self._find_twin)
 
     def learn(self, sure: Iterable[tuple[int, int]]) -> None:
         """See through the vocabulary that changed between rules that surely correspond, from now on."""
         self.phrases = learn_phrases((self.old[i], self.new[j]) for i, j in sure)
         self._present = phrases_in(self.old, self.phrases)
         self._vocabularies.clear()
-        for i, j in [pair for pair in self._anchors if pair[0] in self._present]:
-            del self._anchors[i, j]
+        for i, j in [pair for pair in self._rarest if pair[0] in self._present]:
+            del self._rarest[i, j]
         for i, j in [pair for pair in self._known if pair[0] in self._present]:
             if self.modern(i, j) != self.old[i]:
                 del self._known[i, j]
@@ -96,26 +102,23 @@ class Resemblance:
         """Whether the two rules have a word in common, in the old vocabulary or in the new one; without any,
         they have no likeness.
         """
-        words = self._vocabularies.get(i)
-        if words is None:
-            words = self._vocabularies[i] = frozenset(self.old[i] + self.renewed(i)[1])
-        return not words.isdisjoint(self.new[j])
+        return not self._vocabularies[i].isdisjoint(self.new[j])
 
     def text(self, i: int, j: int) -> float:
         """How alike old rule ``i`` and new rule ``j`` read: shared rare words and common order, half and half."""
-        return self._measure(i, j)[0]
+        return self._known[i, j][0]
 
     def old_in_new(self, i: int, j: int) -> float:
         """How much of old rule ``i`` stands in new rule ``j``."""
-        return self._measure(i, j)[1]
+        return self._known[i, j][1]
 
     def new_in_old(self, i: int, j: int) -> float:
         """How much of new rule ``j`` stands in old rule ``i``."""
-        return self._measure(i, j)[2]
+        return self._known[i, j][2]
 
     def whole_or_part(self, i: int, j: int) -> float:
         """How alike two rules read, as wholes or as a part of one another."""
-        text, old_in_new, new_in_old = self._measure(i, j)
+        text, old_in_new, new_in_old = self._known[i, j]
         part = max(old_in_new, new_in_old)
         return max(text, thresholds.PART_WORTH * part * part)
 
@@ -123,17 +126,17 @@ class Resemblance:
         """Whether the two rules share a word as rare as the rarest that only one of them has: twins such as
         "Multiple instances of X are redundant" do not.
         """
-        shared, only_old, only_new = self._rarest(i, j)
+        shared, only_old, only_new = self._rarest[i, j]
         return shared >= min(only_old, only_new)
 
     def is_old_anchored(self, i: int, j: int) -> bool:
         """Whether the rarest word of old rule ``i`` stands in new rule ``j``."""
-        shared, only_old, _ = self._rarest(i, j)
+        shared, only_old, _ = self._rarest[i, j]
         return shared >= only_old
 
     def is_new_anchored(self, i: int, j: int) -> bool:
         """Whether the rarest word of new rule ``j`` stands in old rule ``i``."""
-        shared, _, only_new = self._rarest(i, j)
+        shared, _, only_new = self._rarest[i, j]
         return shared >= only_new
 
     def brought(self, i: int, j: int, main: int) -> float:
@@ -157,51 +160,33 @@ class Resemblance:
         """Whether another rule of either edition reads nearly as much like one of the two as they like each other:
         then the likeness is a pattern's, not the rule's.
         """
-        known = self._twins.get((i, j))
-        if known is None:
-            old, new = self.old[i], self.new[j]
-            enough = max(
-                thresholds.TWIN_PATTERN, thresholds.TWIN_ORDER * Indel.normalized_similarity(old, new)
-            )
-            known = self._twins[i, j] = _has_other(old, self.new, j, enough) or _has_other(
-                new, self.old, i, enough
-            )
-        return known
+        return self._twins[i, j]
 
-    def _rarest(self, i: int, j: int) -> tuple[int, int, int]:
-        """The weight of the rarest word that both rules hold, that only the old one, that only the new one."""
-        known = self._anchors.get((i, j))
-        if known is None:
-            old = set(self.modern(i, j))
-            new = set(self.new[j])
-            known = self._anchors[i, j] = (
-                self._heaviest(old & new),
-                self._heaviest(old - new),
-                self._heaviest(new - old),
-            )
-        return known
+    def _find_twin(self, pair: tuple[int, int]) -> bool:
+        i, j = pair
+        old, new = self.old[i], self.new[j]
+        enough = max(thresholds.TWIN_PATTERN, thresholds.TWIN_ORDER * Indel.normalized_similarity(old, new))
+        return _has_other(old, self.new, j, enough) or _has_other(new, self.old, i, enough)
+
+    def _find_rarest(self, pair: tuple[int, int]) -> tuple[int, int, int]:
+        old, new = set(self.modern(*pair)), set(self.new[pair[1]])
+        return self._heaviest(old & new), self._heaviest(old - new), self._heaviest(new - old)
 
     def _heaviest(self, words: Iterable[str]) -> int:
         return max(map(self.weights.__getitem__, words), default=0)
 
-    def examples(self, i: int, j: int) -> float:
-        """How alike the examples read; 0 where one rule has none."""
-        old, new = self._texts.old_examples(i), self._texts.new_examples(j)
+    def examples(self, one: Wording, other: Wording) -> float:
+        """How alike the examples of two rules read; 0 where one has none."""
+        old, new = self._texts.examples(one), self._texts.examples(other)
         return Indel.normalized_similarity(old, new) if old and new else 0.0
 
-    def _measure(self, i: int, j: int) -> _Measure:
-        """Likeness, share of the old rule in the new one, share of the new one in the old."""
-        known = self._known.get((i, j))
-        if known is None:
-            known = self._known[i, j] = self._compare(i, j)
-        return known
-
-    def _compare(self, i: int, j: int) -> _Measure:
+    def _compare(self, pair: tuple[int, int]) -> _Measure:
+        i, j = pair
         old, new = self.old[i], self.new[j]
         if old == new:
             return 1.0, 1.0, 1.0
         old, found = self._told(i, j)
-        ours, theirs = self._mass(old, found), self._mass(new, self.new_features[j])
+        ours, theirs = self._masses[old], self._masses[new]
         if not ours or not theirs:
             return 0.0, 0.0, 0.0
         shared = self._sum(found & self.new_features[j])
@@ -215,10 +200,7 @@ class Resemblance:
         modern = self.modern(i, j)
         if modern is self.old[i]:
             return modern, self.old_features[i]
-        found = self._made.get(modern)
-        if found is None:
-            found = self._made[modern] = features(modern)
-        return modern, found
+        return modern, self._made.get(modern) or self._made.setdefault(modern, features(modern))
 
     def renewed(self, i: int) -> tuple[str, str]:
         """The phrases of old rule ``i`` that gave way to others somewhere, and all that took their places, as
@@ -239,13 +221,6 @@ class Resemblance:
             if phrase in sequence:
                 sequence = sequence.replace(phrase, forms[0])
         return words if sequence == before else self._texts.decode(sequence)
-
-    def _mass(self, sequence: str, found: Iterable[str]) -> int:
-        """What the distinct words and pairs of a sequence weigh together."""
-        mass = self._masses.get(sequence)
-        if mass is None:
-            mass = self._masses[sequence] = self._sum(found)
-        return mass
 
 
 def _has_other(sequence: str, sequences: Sequence[str], known: int, enough: float) -> bool:

@@ -14,30 +14,10 @@ from corpus.comparing import thresholds
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.splits import Home
 from corpus.comparing.align.wording import EncodedTexts, Wording
+from corpus.comparing.words.running import Remembered
 from corpus.comparing.words.stems import stemming, stems
 
 _Stems = frozenset[str]
-
-
-class _Weights(dict[str, int]):
-    """What each stem weighs, worked out when it is first asked for: a method would be asked much slower."""
-
-    def __init__(self, words: Mapping[str, str], texts: EncodedTexts) -> None:
-        super().__init__()
-        self._words, self._spread = words, texts.holders
-        self._among = len(texts.old) + len(texts.new)
-        times = Counter(chain(texts.old, texts.new))
-        self._times = [times[sequence] for sequence in texts.distinct]
-
-    def __missing__(self, stem: str) -> int:
-        held = sum(map(self._times.__getitem__, spread_of(self._words.get(stem, ""), self._spread)))
-        weight = self[stem] = int(thresholds.RARE_WORD * math.log(1 + self._among / max(1, held)))
-        return weight
-
-
-def spread_of(words: str, spread: Mapping[str, Sequence[int]]) -> Collection[int]:
-    """Where one of ``words``, a character each, stands."""
-    return spread[words] if len(words) == 1 else {at for char in words for at in spread[char]}
 
 
 class Stemmed:
@@ -48,67 +28,69 @@ class Stemmed:
     def __init__(self, texts: EncodedTexts, language: str) -> None:
         self._texts = texts
         self._language = language
-        self._encoded: dict[str, frozenset[str]] = {}
-        self._places: tuple[dict[str, Sequence[int]], ...] = {}, {}
+        self.of_sequence: Mapping[str, frozenset[str]] = Remembered(
+            lambda sequence: frozenset(map(self._stems.__getitem__, {*sequence})) - {""}
+        )
+        """The stems of the words that a sequence stands for, one character a word."""
+        self.old_holders: Mapping[str, Sequence[int]] = Remembered(
+            lambda stem: self._holding(stem, self._old)
+        )
+        """The old places that hold a stem; none where more than `RARE_STEM` do."""
+        self.new_holders: Mapping[str, Sequence[int]] = Remembered(
+            lambda stem: self._holding(stem, self._new)
+        )
+        """The new places that do."""
+        self.weights: Mapping[str, int] = Remembered(self._weight)
+        """What each stem weighs by how few rules of both editions hold it; one that none holds weighs most. Whole
+        numbers, so that no sum depends on the order in which a set is walked.
+        """
 
     def of(self, words: Iterable[str]) -> frozenset[str]:
         """The stems of ``words``, light ones left out."""
         return stems(tuple(words), self._language)
 
-    def of_sequence(self, sequence: str) -> frozenset[str]:
-        """The stems of the words that ``sequence`` stands for, one character a word."""
-        known = self._encoded.get(sequence)
-        if known is None:
-            known = self._encoded[sequence] = frozenset(map(self._stems.__getitem__, {*sequence})) - {""}
-        return known
-
     def old(self, i: int) -> frozenset[str]:
         """Those of an old wording."""
-        return self.of_sequence(self._texts.old[i])
+        return self.of_sequence[self._texts.old[i]]
 
     def new(self, j: int) -> frozenset[str]:
         """Those of a new wording."""
-        return self.of_sequence(self._texts.new[j])
-
-    def old_holders(self, stem: str) -> Sequence[int]:
-        """The old places that hold ``stem``; none where more than `RARE_STEM` do."""
-        return self._holders(stem, 0)
-
-    def new_holders(self, stem: str) -> Sequence[int]:
-        """The new places that hold ``stem``; none where more than `RARE_STEM` do."""
-        return self._holders(stem, 1)
+        return self.of_sequence[self._texts.new[j]]
 
     def mass(self, stems: Iterable[str]) -> int:
         """What stems weigh together."""
         return sum(map(self.weights.__getitem__, stems))
 
-    @cached_property
-    def weights(self) -> Mapping[str, int]:
-        """What each stem weighs by how few rules of both editions hold it; one that none holds weighs most. Whole
-        numbers, so that no sum depends on the order in which a set is walked.
-        """
-        return _Weights(self._words, self._texts)
+    def _weight(self, stem: str) -> int:
+        held = sum(map(self._times.__getitem__, self._spread(stem)))
+        among = len(self._texts.old) + len(self._texts.new)
+        return int(thresholds.RARE_WORD * math.log(1 + among / max(1, held)))
 
-    def _holders(self, stem: str, side: int) -> Sequence[int]:
-        """The places on one side that hold ``stem``; none where more than `RARE_STEM` do."""
-        found = self._places[side].get(stem)
-        if found is None:
-            standing = self._standing[side]
-            held = [standing[at] for at in spread_of(self._words.get(stem, ""), self._texts.holders)]
-            rare = sum(map(len, held)) <= thresholds.RARE_STEM
-            found = self._places[side][stem] = sorted(chain.from_iterable(held)) if rare else ()
-        return found
+    def _holding(self, stem: str, standing: Mapping[str, Sequence[int]]) -> Sequence[int]:
+        held = [standing.get(self._texts.distinct[at], ()) for at in self._spread(stem)]
+        rare = sum(map(len, held)) <= thresholds.RARE_STEM
+        return sorted(chain.from_iterable(held)) if rare else ()
+
+    def _spread(self, stem: str) -> Collection[int]:
+        """Where a word of that stem stands among the distinct wordings."""
+        words, holders = self._words.get(stem, ""), self._texts.holders
+        return holders[words] if len(words) == 1 else {at for char in words for at in holders[char]}
 
     @cached_property
-    def _standing(self) -> tuple[Sequence[Sequence[int]], ...]:
-        """The old and the new places of each distinct wording."""
-        sides: list[list[list[int]]] = []
-        for sequences in (self._texts.old, self._texts.new):
-            standing: dict[str, list[int]] = {sequence: [] for sequence in self._texts.distinct}
-            for place, sequence in enumerate(sequences):
-                standing[sequence].append(place)
-            sides.append([*standing.values()])
-        return tuple(sides)
+    def _times(self) -> Sequence[int]:
+        """How often each distinct wording stands in both editions."""
+        times = Counter(chain(self._texts.old, self._texts.new))
+        return [times[sequence] for sequence in self._texts.distinct]
+
+    @cached_property
+    def _old(self) -> Mapping[str, Sequence[int]]:
+        """The old places of each wording."""
+        return _places(self._texts.old)
+
+    @cached_property
+    def _new(self) -> Mapping[str, Sequence[int]]:
+        """The new ones."""
+        return _places(self._texts.new)
 
     @cached_property
     def _stems(self) -> Mapping[str, str]:
@@ -125,6 +107,13 @@ class Stemmed:
         return words
 
 
+def _places(sequences: Sequence[str]) -> Mapping[str, Sequence[int]]:
+    places: dict[str, list[int]] = defaultdict(list)
+    for place, sequence in enumerate(sequences):
+        places[sequence].append(place)
+    return places
+
+
 class SecondLook:
     """``merged`` and ``parts`` are the homes that were found so far."""
 
@@ -138,25 +127,23 @@ class SecondLook:
         self._matching, self._merged, self._parts = matching, merged, parts
         self._stemmed = stemmed
         self._origin = matching.origins()
-        self._masses: dict[_Stems, int] = {}
+        self._masses: Mapping[_Stems, int] = Remembered(stemmed.mass)
+        """What all that a rule says weighs together."""
 
-    def look(self, closed_old: Collection[int], closed_new: Collection[int]) -> None:
+    def look(self) -> None:
         """Give lost rules the newcomer that says the same, else the rule that took them in."""
         matching, old, new = self._matching, self._matching.old, self._matching.new
         lost = [
             i
             for i in matching.free_old
-            if matching.partner[i] < 0
-            and i not in self._merged
-            and i not in closed_old
-            and _says_enough(old[i])
+            if matching.partner[i] < 0 and i not in self._merged and _says_enough(old[i])
         ]
         if not lost:
             return
         born = {
             j
             for j in matching.free_new
-            if self._origin[j] < 0 and j not in self._parts and j not in closed_new and _says_enough(new[j])
+            if self._origin[j] < 0 and j not in self._parts and _says_enough(new[j])
         }
         wanted: dict[int, list[tuple[float, int]]] = defaultdict(list)
         for i in lost:
@@ -223,46 +210,36 @@ class SecondLook:
         enough = min(thresholds.SUCCESSOR_HELD, thresholds.TAKEN_IN_HELD)
         for j in sorted(self._near(i, enough)):
             told, theirs = self._stems_for(i, j), self._stemmed.new(j)
-            whole, both = self._mass(told), self._sum(told & theirs)
+            whole, both = self._masses[told], self._stemmed.mass(told & theirs)
             if both >= enough * whole > 0:
-                yield j, both / whole, both / (whole + self._mass(theirs) - both)
+                yield j, both / whole, both / (whole + self._masses[theirs] - both)
 
     def _near(self, i: int, enough: float) -> set[int]:
         """The new rules that may hold ``enough`` of ``i``: they have one of its rarest stems, in the old vocabulary or
         in the new one, of so many that those which are left weigh less than what is asked for.
         """
-        phrases, forms = map(self._stemmed.of_sequence, self._matching.like.renewed(i))
+        phrases, forms = map(self._stemmed.of_sequence.__getitem__, self._matching.like.renewed(i))
         said = self._stemmed.old(i)
-        asked = enough * self._sum(said - phrases)
+        asked = enough * self._stemmed.mass(said - phrases)
         weights = self._stemmed.weights
-        left = self._sum(said | forms)
+        left = self._stemmed.mass(said | forms)
         near: set[int] = set()
         for stem in sorted(said | forms, key=lambda stem: (-weights[stem], stem)):
             if left < asked:
                 break
-            near.update(self._stemmed.new_holders(stem))
+            near.update(self._stemmed.new_holders[stem])
             left -= weights[stem]
         return {j for j in near if _says_enough(self._matching.new[j])}
 
     def _held(self, said: _Stems, other: _Stems) -> float:
-        whole = self._mass(said)
-        return self._sum(said & other) / whole if whole else 0.0
-
-    def _mass(self, stems: _Stems) -> int:
-        """What all that a rule says weighs together."""
-        mass = self._masses.get(stems)
-        if mass is None:
-            mass = self._masses[stems] = self._sum(stems)
-        return mass
-
-    def _sum(self, stems: _Stems) -> int:
-        return self._stemmed.mass(stems)
+        whole = self._masses[said]
+        return self._stemmed.mass(said & other) / whole if whole else 0.0
 
     def _stems_for(self, i: int, j: int) -> _Stems:
         """The stems of old rule ``i`` in the vocabulary of new rule ``j``."""
         like = self._matching.like
         told = like.modern(i, j)
-        return self._stemmed.old(i) if told is like.old[i] else self._stemmed.of_sequence(told)
+        return self._stemmed.old(i) if told is like.old[i] else self._stemmed.of_sequence[told]
 
 
 def _says_enough(wording: Wording) -> bool:

@@ -5,7 +5,7 @@ became of a rule that found no counterpart, and where a new one came from, is th
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from heapq import nsmallest
 from itertools import chain
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from corpus.comparing.align.second_look import Stemmed
 from corpus.comparing.align.splits import Home
 from corpus.comparing.align.wording import Wording, words_of
 from corpus.comparing.nature.citations import statements
+from corpus.comparing.words.running import Remembered
 
 _Stems = frozenset[str]
 _Links = dict[tuple[int, int], tuple[int, int]]
@@ -47,26 +48,26 @@ class Sentences:
         self._matching, self._merged, self._parts = matching, merged, parts
         self._stemmed = stemmed
         self._origin = matching.origins()
-        self._old_cut: dict[int, list[_Sentence]] = {}
-        self._new_cut: dict[int, list[_Sentence]] = {}
+        self._old_sentences: Mapping[int, list[_Sentence]] = Remembered(self._cut_old)
+        self._new_sentences: Mapping[int, list[_Sentence]] = Remembered(self._cut_new)
 
-    def look(self, closed_old: Collection[int], closed_new: Collection[int]) -> None:
+    def look(self) -> None:
         """Give lost rules the rule where most of their sentences went, and newcomers the one that they came out of."""
         matching = self._matching
         lost = [
             i
-            for i, j in enumerate(matching.partner)
-            if j < 0 and i not in self._merged and i not in closed_old and not matching.old[i].is_heading
+            for i in matching.free_old
+            if matching.partner[i] < 0 and i not in self._merged and not matching.old[i].is_heading
         ]
         born = [
             j
-            for j, i in enumerate(self._origin)
-            if i < 0 and j not in self._parts and j not in closed_new and not matching.new[j].is_heading
+            for j in matching.free_new
+            if self._origin[j] < 0 and j not in self._parts and not matching.new[j].is_heading
         ]
         if not (lost or born):
             return
-        gone = [*chain.from_iterable(map(self._old_sentences, lost)), *self._dropped(closed_old)]
-        come = [*chain.from_iterable(map(self._new_sentences, born)), *self._gained(closed_new)]
+        gone = [*chain.from_iterable(map(self._old_sentences.__getitem__, lost)), *self._dropped()]
+        come = [*chain.from_iterable(map(self._new_sentences.__getitem__, born)), *self._gained()]
         links = self._align(gone, come)
         self._follow(lost, {*born}, links)
         self._trace(born, links)
@@ -81,7 +82,7 @@ class Sentences:
             if i not in went:
                 continue
             mass, j = max(went[i])
-            share = mass / self._mass_of(self._old_sentences(i))
+            share = mass / self._mass_of(self._old_sentences[i])
             if share < thresholds.SENTENCES_WENT:
                 continue
             if -j in born and -j not in taken:
@@ -100,7 +101,7 @@ class Sentences:
             if self._origin[j] >= 0 or j not in came:
                 continue
             mass, i = max(came[j])
-            share = mass / self._mass_of(self._new_sentences(j))
+            share = mass / self._mass_of(self._new_sentences[j])
             if share >= thresholds.SENTENCES_CAME and self._matching.partner[-i] >= 0:
                 self._parts[j] = (-i, min(1.0, share))
 
@@ -148,48 +149,48 @@ class Sentences:
         self,
         stems: _Stems,
         mass: int,
-        holders: Callable[[str], Sequence[int]],
-        sentences_of: Callable[[int], Iterable[_Sentence]],
+        holders: Mapping[str, Sequence[int]],
+        sentences: Mapping[int, Iterable[_Sentence]],
         known: int,
     ) -> float:
         """How much of ``stems`` the likeliest sentence of another rule than the one at ``known`` has."""
-        near = Counter(chain.from_iterable(map(holders, stems)))
+        near = Counter(chain.from_iterable(map(holders.__getitem__, stems)))
         ranked = nsmallest(thresholds.CANDIDATES_KEPT, [(-shared, place) for place, shared in near.items()])
         return max(
             (
                 self._common(stems, mass, said.modern, said.modern_mass)
                 for _, place in ranked
                 if place != known
-                for said in sentences_of(place)
+                for said in sentences[place]
             ),
             default=0.0,
         )
 
-    def _dropped(self, closed: Collection[int]) -> Iterator[_Sentence]:
+    def _dropped(self) -> Iterator[_Sentence]:
         """The sentences that rules which live on don't say any more."""
         matching = self._matching
         parts: dict[int, list[int]] = defaultdict(list)
         for j, (i, _) in self._parts.items():
             parts[i].append(j)
         for i, j in enumerate(matching.partner):
-            if j >= 0 and i not in closed and matching.old[i].words != matching.new[j].words:
+            if j >= 0 and i not in matching.closed_old and matching.old[i].words != matching.new[j].words:
                 if _says_all((matching.new[home] for home in (j, *parts[i])), matching.old[i]):
                     continue
-                kept = [said for home in (j, *parts[i]) for said in self._new_sentences(home)]
-                yield from (said for said in self._old_sentences(i) if not self._is_among(said, kept))
+                kept = [said for home in (j, *parts[i]) for said in self._new_sentences[home]]
+                yield from (said for said in self._old_sentences[i] if not self._is_among(said, kept))
 
-    def _gained(self, closed: Collection[int]) -> Iterator[_Sentence]:
+    def _gained(self) -> Iterator[_Sentence]:
         """The sentences that rules which carry others on say anew."""
         matching = self._matching
         sources: dict[int, list[int]] = defaultdict(list)
         for i, (j, _) in self._merged.items():
             sources[j].append(i)
         for j, i in enumerate(self._origin):
-            if i >= 0 and j not in closed and matching.old[i].words != matching.new[j].words:
+            if i >= 0 and j not in matching.closed_new and matching.old[i].words != matching.new[j].words:
                 if _says_all((matching.old[source] for source in (i, *sources[j])), matching.new[j]):
                     continue
-                before = [said for source in (i, *sources[j]) for said in self._old_sentences(source)]
-                for said in self._new_sentences(j):
+                before = [said for source in (i, *sources[j]) for said in self._old_sentences[source]]
+                for said in self._new_sentences[j]:
                     if not any(self._likeness(old, said) >= thresholds.STILL_SAID for old in before):
                         yield said
 
@@ -212,21 +213,15 @@ class Sentences:
     def _mass_of(self, sentences: Iterable[_Sentence]) -> int:
         return sum(said.mass for said in sentences)
 
-    def _old_sentences(self, i: int) -> list[_Sentence]:
-        if i not in self._old_cut:
-            like = self._matching.like
-            self._old_cut[i] = [
-                self._sentence(i, stems, words, like.in_new_words(words))
-                for words, stems in self._cut(self._matching.old[i])
-            ]
-        return self._old_cut[i]
+    def _cut_old(self, i: int) -> list[_Sentence]:
+        like = self._matching.like
+        return [
+            self._sentence(i, stems, words, like.in_new_words(words))
+            for words, stems in self._cut(self._matching.old[i])
+        ]
 
-    def _new_sentences(self, j: int) -> list[_Sentence]:
-        if j not in self._new_cut:
-            self._new_cut[j] = [
-                self._sentence(j, stems, words, words) for words, stems in self._cut(self._matching.new[j])
-            ]
-        return self._new_cut[j]
+    def _cut_new(self, j: int) -> list[_Sentence]:
+        return [self._sentence(j, stems, words, words) for words, stems in self._cut(self._matching.new[j])]
 
     def _sentence(self, place: int, stems: _Stems, words: Sequence[str], told: Sequence[str]) -> _Sentence:
         modern = stems if told is words else self._stemmed.of(told)

@@ -12,13 +12,11 @@ Home = tuple[int, float]
 """A place on the other side, and how much of the rule stands there (0 to 1)."""
 
 
-def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
+def find_merged(matching: Matching) -> dict[int, Home]:
     """The old rules without successor whose content stands in a new rule that carries another one on."""
     context, like, partner = matching.final, matching.like, matching.partner
     origin = matching.origins()
-    lost = [
-        i for i in matching.free_old if partner[i] < 0 and i not in closed and not matching.old[i].is_heading
-    ]
+    lost = [i for i in matching.free_old if partner[i] < 0 and not matching.old[i].is_heading]
     held = [
         j
         for j, i in enumerate(origin)
@@ -38,12 +36,10 @@ def find_merged(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
     )
 
 
-def find_parts(matching: Matching, closed: Collection[int]) -> dict[int, Home]:
+def find_parts(matching: Matching) -> dict[int, Home]:
     """The new rules without ancestor whose content comes out of an old rule that lives on elsewhere."""
     context, like, partner, origin = matching.final, matching.like, matching.partner, matching.origins()
-    born = [
-        j for j in matching.free_new if origin[j] < 0 and j not in closed and not matching.new[j].is_heading
-    ]
+    born = [j for j in matching.free_new if origin[j] < 0 and not matching.new[j].is_heading]
     alive = [
         i
         for i, j in enumerate(partner)

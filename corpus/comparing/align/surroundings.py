@@ -141,7 +141,7 @@ def _worth(before: Wording, after: Wording, i: int, j: int, like: Resemblance, c
     elif before.children or after.children:
         worth += thresholds.CHILDREN_SHARE * context.below(i, j)
     if before.examples and after.examples:
-        worth += thresholds.EXAMPLES_SHARE * like.examples(i, j)
+        worth += thresholds.EXAMPLES_SHARE * like.examples(before, after)
     if before.number == after.number:
         worth += thresholds.NUMBER_SHARE * context.stability
     if before.level != after.level:

@@ -72,7 +72,7 @@ class Traces:
         for name in _names(rule):
             saying = self._held.running.saying(name) if len(name) > 1 else []
             holders = [number for number in saying if number in self._held.news]
-            if len(holders) == 1 and self._successors.is_new(holders[0]):
+            if len(holders) == 1 and self._successors.is_new[holders[0]]:
                 return holders[0]
         return None
 
@@ -91,7 +91,7 @@ class Traces:
         found = [
             (-like.common, number)
             for number in numbers
-            for like in [self._held.likeness(words, self._held.words[number])]
+            for like in [self._held.like(words, number)]
             if is_enough(like)
         ]
         return min(found)[1] if found else None
@@ -111,7 +111,7 @@ class Traces:
         enough = max(thresholds.MOVED_SENTENCE, round(thresholds.RUN_HELD * len(said)))
         saying = {number for _, numbers in self._held.running.rows(said, enough) for number in numbers}
         for number in self._there(rule):
-            if number in saying and self._held.likeness(words, self._held.words[number]).is_anchored:
+            if number in saying and self._held.like(words, number).is_anchored:
                 return number
         return None
 
@@ -133,12 +133,11 @@ class Traces:
         whole = held.mass(own)
         if len(own) < thresholds.LEAST_STEMS or own == words:
             return None
-        for number in held.near(words):
+        for number in held.near[words]:
             there = own & held.words[number]
-            origin = held.olds.get(held.source.get(number, ""))
-            if number not in held.news or origin is None:
+            if number not in held.news or number not in held.source:
                 continue
-            come = held.mass(there - held.of_old(origin))
+            come = held.mass(there - held.of_old[held.source[number]])
             if (
                 held.mass(there) >= thresholds.OF_ALL_HELD * whole
                 and come >= thresholds.OF_ALL_GAINED * whole
@@ -192,7 +191,7 @@ class Traces:
             number = self._places.became.get(before, "")
             if number not in held.running or held.origin.get(number) != before:
                 continue
-            like = held.likeness(words, held.words[number])
+            like = held.like(words, number)
             grew = len(words_of(held.news[number].text)) - len(words_of(held.olds[before].text))
             if (
                 grew >= thresholds.LEAST_STEMS
@@ -209,9 +208,7 @@ class Traces:
             return None
         if not there or any(number in self._held.source for number in there):
             return None
-        return max(
-            there, key=lambda number: (self._held.likeness(words, self._held.words[number]).common, number)
-        )
+        return max(there, key=lambda number: (self._held.like(words, number).common, number))
 
     def _in_gap(self, rule: ComparedRule, words: frozenset[str]) -> str | None:
         """The likest new rule between the successors of the neighbours that ``rule`` had; where a rule above it or its
@@ -225,7 +222,7 @@ class Traces:
         came = [number for number in self._places.gap(rule.number) if number not in held.source]
         found = self._likest(
             words,
-            [number for number in came if subject <= held.matter(number)],
+            [number for number in came if subject <= held.matter[number]],
             lambda like: like.common >= thresholds.GAP_COMMON,
         )
         new = {*came, *(number for number, _ in self._new_headings)}

@@ -12,6 +12,7 @@ from itertools import chain
 from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.nature.citations import hide_citations
 from corpus.comparing.scope import lineage
+from corpus.comparing.words.running import Remembered
 from corpus.numbers import RuleNumber, is_number
 from corpus.text.normalise import even_letters, small
 
@@ -47,7 +48,6 @@ class EncodedTexts:
     """The wordings of two editions as sequences, one character a word; each distinct wording is encoded once."""
 
     def __init__(self, old: Sequence[Wording], new: Sequence[Wording]) -> None:
-        self._wordings = old, new
         self._book = Codebook()
         printed = {(wording.title, wording.text): wording.words for wording in chain(old, new)}
         known = {key: self._book.encode(words) for key, words in printed.items()}
@@ -55,7 +55,9 @@ class EncodedTexts:
         self.new = [known[wording.title, wording.text] for wording in new]
         self.distinct = [*dict.fromkeys(known.values())]
         """All wordings, each once."""
-        self._read: dict[tuple[str, ...], str] = {}
+        self._examples: Mapping[tuple[str, ...], str] = Remembered(
+            lambda examples: self.encode(chain.from_iterable(map(words_of, examples)))
+        )
 
     @cached_property
     def holders(self) -> Mapping[str, Sequence[int]]:
@@ -74,20 +76,9 @@ class EncodedTexts:
         """One character a word."""
         return self._book.encode(words)
 
-    def old_examples(self, i: int) -> str:
-        """The examples of old rule ``i`` as one sequence."""
-        return self._examples(self._wordings[0][i])
-
-    def new_examples(self, j: int) -> str:
-        """The examples of new rule ``j`` as one sequence."""
-        return self._examples(self._wordings[1][j])
-
-    def _examples(self, wording: Wording) -> str:
-        known = self._read.get(wording.examples)
-        if known is None:
-            known = self._book.encode(chain.from_iterable(map(words_of, wording.examples)))
-            self._read[wording.examples] = known
-        return known
+    def examples(self, wording: Wording) -> str:
+        """The examples of a rule as one sequence."""
+        return self._examples[wording.examples]
 
 
 _WORD = re.compile(r"[^\W_]+")
@@ -152,13 +143,17 @@ def _descent(number: str) -> tuple[str, tuple[str, ...]]:
     return (RuleNumber.parse(number).level, lineage(number)[1:]) if is_number(number) else ("rule", ())
 
 
+def said_by(rule: ComparedRule) -> tuple[str, ...]:
+    """The words of a rule, its title first."""
+    return words_of(rule.title) + words_of(rule.text)
+
+
 def _wording(rule: ComparedRule) -> Wording:
-    title, text = words_of(rule.title), words_of(rule.text)
     return Wording(
         number=rule.number,
-        words=title + text,
+        words=said_by(rule),
         title=rule.title,
         text=rule.text,
-        is_heading=not text,
+        is_heading=not words_of(rule.text),
         examples=rule.examples,
     )

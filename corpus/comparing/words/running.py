@@ -8,17 +8,18 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Generic, TypeVar
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 
-class Remembered(dict[str, T]):
+class Remembered(dict[K, T]):
     """What a function says of each text or word, worked out when it is first asked for: of most it never is."""
 
-    def __init__(self, find: Callable[[str], T]) -> None:
+    def __init__(self, find: Callable[[K], T]) -> None:
         super().__init__()
         self._find = find
 
-    def __missing__(self, asked: str) -> T:
+    def __missing__(self, asked: K) -> T:
         self[asked] = found = self._find(asked)
         return found
 
@@ -30,7 +31,7 @@ class Running(Mapping[str, str]):
 
     def __init__(self, said: Mapping[str, Sequence[str]]) -> None:
         self._said = said
-        self._texts = Remembered(lambda key: f" {' '.join(said[key])} ")
+        self._texts: Mapping[str, str] = Remembered(lambda key: f" {' '.join(said[key])} ")
 
     def __getitem__(self, key: str) -> str:
         return self._texts[key]
