@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from rapidfuzz.distance import Indel
 
@@ -16,10 +17,11 @@ from corpus.comparing.edition import (
     ComparedRule,
     ExampleChange,
     Nature,
-    Operation,
     Pair,
     Segment,
     Status,
+    after,
+    before,
 )
 from corpus.comparing.nature.nature import Judge, gravest
 from corpus.comparing.words.diff import diff_words
@@ -92,7 +94,7 @@ def tell(
     if new is None:
         if old is None:
             raise ValueError(f"{pair} names no rule of either edition")
-        gone = _one_sided(pair, old, "-", recycled)
+        gone = one_sided("rule", pair, (old.title, old.text, *old.examples), "-", recycled=recycled)
         if home is None:
             return gone
         if home.how == "near":
@@ -108,7 +110,7 @@ def tell(
             return replace(told, facts=(("below", str(home.below), ""),))
         return replace(told, notes=(GLOSSARY + home.term,)) if home.term else told
     if old is None:
-        return _one_sided(pair, new, "+", recycled)
+        return one_sided("rule", pair, (new.title, new.text, *new.examples), "+", recycled=recycled)
     if _is_untouched(pair, old, new):
         return None
     examples = compare_examples(old.examples, new.examples)
@@ -118,7 +120,7 @@ def tell(
     if text[0] == "substantive" and judge.is_next_step(old.number, old.text, new.number, new.text):
         text = gravest((judge.judge(*map(judge.without_step, (old.text, new.text)))[0], "editorial")), ""
     nature, notes = _nature(old, new, text, examples, judge)
-    status = _status(pair, old.number != new.number, nature)
+    status = status_of(old.number != new.number, nature, pair)
     if status == "split" and nature is None:
         nature = "editorial"
     if status == "merged":
@@ -154,23 +156,31 @@ def _is_untouched(pair: Pair, old: ComparedRule, new: ComparedRule) -> bool:
     )
 
 
-def _one_sided(pair: Pair, rule: ComparedRule, operation: Operation, recycled: bool) -> Change:
-    """A rule that only one edition has."""
+def one_sided(
+    kind: Literal["rule", "term"],
+    pair: Pair,
+    said: Sequence[str],
+    operation: Literal["-", "+"],
+    *,
+    recycled: bool = False,
+) -> Change:
+    """A rule or a term that only one edition has: ``said`` is its title, its text and its examples."""
 
     def whole(text: str) -> tuple[Segment, ...]:
         return ((operation, text),) if text else ()
 
-    gone = operation == "-"
+    title, text, *examples = said
+    status: Literal["removed", "added"] = "removed" if operation == "-" else "added"
     return Change(
-        kind="rule",
-        status="removed" if gone else "added",
+        kind=kind,
+        status=status,
         nature="substantive",
         old=pair.old,
         new=pair.new,
         score=pair.score,
-        title=whole(rule.title),
-        segments=whole(rule.text),
-        examples=tuple(ExampleChange("removed" if gone else "added", whole(text)) for text in rule.examples),
+        title=whole(title),
+        segments=whole(text),
+        examples=tuple(ExampleChange(status, whole(text)) for text in examples),
         recycled=recycled,
         reason=pair.reason,
     )
@@ -208,15 +218,14 @@ def _example_nature(change: ExampleChange, judge: Judge) -> tuple[Nature | None,
     """An example that came or went illustrates the rule better or worse; it changes nothing in it."""
     if change.status in ("added", "removed"):
         return "editorial", ""
-    before = "".join(piece for operation, piece in change.segments if operation != "+")
-    after = "".join(piece for operation, piece in change.segments if operation != "-")
-    return judge.judge(before, after, illustrates=True)
+    return judge.judge(before(change.segments), after(change.segments), illustrates=True)
 
 
-def _status(pair: Pair, moved: bool, nature: Nature | None) -> Status:
-    if pair.merged:
+def status_of(moved: bool, nature: Nature | None, pair: Pair | None = None) -> Status:
+    """The status of a rule or a term that both editions have; ``moved``: its number or its name changed."""
+    if pair and pair.merged:
         return "merged"
-    if pair.also_new:
+    if pair and pair.also_new:
         return "split"
     if moved:
         return "renumbered" if nature in (None, "references") else "renumbered+edited"

@@ -69,8 +69,7 @@ class Facts:
         self._judge = judge
         self._language = new.language
         self._words = pack_of(new.language).words
-        self._olds = {rule.number: rule for rule in old.rules}
-        self._news = {rule.number: rule for rule in new.rules}
+        self._olds, self._news = old.by_number, new.by_number
 
     def tell(self, changes: Sequence[Change]) -> list[tuple[Fact, ...]]:
         """The facts of each change: those that it has already where none are found."""
@@ -118,8 +117,8 @@ class Facts:
 
     def _one_sided(self, change: Change) -> Iterable[Fact]:
         """What a rule that came is about, or what went with a rule; what stands below a heading is counted."""
-        text = "".join(said for _, said in change.segments)
         if change.status == "added":
+            text = change.after
             below = self._came[change.new or ""]
             if below and not text:
                 return [("family", "", str(below))]
@@ -130,9 +129,9 @@ class Facts:
                 if not above.isdisjoint(concept.cited)
             ]
             return [*self._replacing(change), *self._bringing(change), *about][: thresholds.TOLD_FACTS]
-        if not text:
+        if not change.before:
             return [("family", str(self._went[change.old or ""]), "")]
-        return [*self._what_went(text), *change.facts]
+        return [*self._what_went(change.before), *change.facts]
 
     def _replacing(self, change: Change) -> Iterable[Fact]:
         """The rules that a new one replaces, and how the one began that says it shortest."""
@@ -152,8 +151,7 @@ class Facts:
         return [*self._departures(text)] or ([("said", _beginning(first), "")] if first else [])
 
     def _replaced(self, change: Change) -> list[Fact]:
-        text = "".join(said for _, said in change.segments)
-        return [*self._what_went(text), ("replaced", "", change.new or "")]
+        return [*self._what_went(change.before), ("replaced", "", change.new or "")]
 
     def _restated(self, change: Change) -> Iterable[Fact]:
         """How much of a rule stands word for word in the one that says the same, or the glossary entry that does; how
@@ -164,8 +162,7 @@ class Facts:
             return [("defined", "", term)]
         if change.facts:
             return change.facts
-        text = "".join(said for _, said in change.segments)
-        said = [words for sentence in statements(text) if (words := words_of(sentence))]
+        said = [words for sentence in statements(change.before) if (words := words_of(sentence))]
         held = f" {' '.join(words_of(self._news[change.new or ''].text))} "
         return [("stands", str(sum(f" {' '.join(words)} " in held for words in said)), str(len(said)))]
 
@@ -184,12 +181,9 @@ class Facts:
         """What the change is about, before and now: of a rule that was split all its parts, of one that took others in
         all that it was made of.
         """
-        before, after = (
-            "".join(text for operation, text in change.segments if operation != other) for other in "+-"
-        )
         sources = [self._olds[number].text for number in change.also_old if number in self._olds]
         parts = [self._news[number].text for number in change.also_new if number in self._news]
-        return " ".join([before, *sources]), " ".join([after, *parts])
+        return " ".join([change.before, *sources]), " ".join([change.after, *parts])
 
     def _in_text(self, old: str, new: str, change: Change) -> Iterable[Fact]:
         lists = condense(old, new)
@@ -333,11 +327,8 @@ def _is_rule(change: Change) -> bool:
 def _beginning(sentence: str) -> str:
     """``sentence``, cut after so many words that it may be quoted."""
     words = sentence.split()
-    return (
-        sentence
-        if len(words) <= thresholds.TOLD_SENTENCE
-        else f"{' '.join(words[: thresholds.TOLD_SENTENCE])}…"
-    )
+    cut = words[: thresholds.TOLD_SENTENCE]
+    return sentence if len(cut) == len(words) else f"{' '.join(cut)}…"
 
 
 def _size(fact: Fact) -> int:

@@ -94,11 +94,10 @@ def findings(restated: ComparedEdition, official: ComparedEdition) -> list[Findi
 
     A rule that says that it is a summary may leave out; it may not add.
     """
-    originals = {rule.number: rule for rule in official.rules}
-    index = NumberIndex([*originals])
+    index = NumberIndex([*official.by_number])
     found: list[Finding] = []
     for rule in restated.rules:
-        original = originals.get(rule.number)
+        original = official.by_number.get(rule.number)
         if original is None:
             found.append(Finding(rule.number, "number", f"{official.slug} has no rule {rule.number}"))
         elif rule.text and original.text:

@@ -9,7 +9,8 @@ from rapidfuzz.distance import Indel
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
-from corpus.comparing.edition import Change, ComparedTerm, Operation, Segment, Status
+from corpus.comparing.changes import one_sided, status_of
+from corpus.comparing.edition import Change, ComparedTerm, Pair
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.words.diff import diff_words
 from corpus.text.normalise import small, typography
@@ -87,33 +88,17 @@ def _change(old: ComparedTerm | None, new: ComparedTerm | None, judge: Judge) ->
         return None
     if old is not None and new is not None:
         return _reworded(old, new, judge)
-    term = old or new
-    operation: Operation = "-" if old is not None else "+"
-    title: tuple[Segment, ...] = ((operation, term.term),) if term is not None else ()
-    body: tuple[Segment, ...] = ((operation, term.text),) if term is not None and term.text else ()
-    return Change(
-        kind="term",
-        status="removed" if old is not None else "added",
-        nature="substantive",
-        old=old.term if old is not None else None,
-        new=new.term if new is not None else None,
-        score=0.0,
-        title=title,
-        segments=body,
-    )
+    if old is not None:
+        return one_sided("term", Pair(old.term, None, 0.0, ""), (old.term, old.text), "-")
+    return one_sided("term", Pair(None, new.term, 0.0, ""), (new.term, new.text), "+") if new else None
 
 
 def _reworded(old: ComparedTerm, new: ComparedTerm, judge: Judge) -> Change:
     nature, note = judge.judge(old.text, new.text)
     renamed = small(typography(old.term)) != small(typography(new.term))
-    status: Status
-    if renamed:
-        status = "renumbered" if nature in (None, "references") else "renumbered+edited"
-    else:
-        status = "edited" if nature is not None else "typographic"
     return Change(
         kind="term",
-        status=status,
+        status=status_of(renamed, nature),
         nature=nature,
         old=old.term,
         new=new.term,

@@ -32,8 +32,8 @@ def is_whole_book(edition: Covering) -> bool:
 
 def limit(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> tuple[Alignment, Scope]:
     """The alignment without removals and additions that only mean "not covered", and the scope that says so."""
-    forward = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new and not pair.merged}
-    backward = {pair.new: pair.old for pair in alignment.pairs if pair.old and pair.new and not pair.merged}
+    forward = alignment.carried
+    backward = {after: before for before, after in forward.items()}
     reach_new = None if is_whole_book(old) else _images(old, new, forward)
     reach_old = None if is_whole_book(new) else _images(new, old, backward)
     bare_old = _headings_above(old, forward) if reach_old is not None else ()
@@ -48,10 +48,9 @@ def limit(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> t
             only_new.add(pair.new)
         else:
             kept.append(pair)
-    old_numbers = [rule.number for rule in old.rules]
-    new_numbers = [rule.number for rule in new.rules]
+    old_numbers, new_numbers = old.by_number.keys(), new.by_number.keys()
     return Alignment(tuple(kept)), Scope(
-        compared=_subtrees(new_numbers, set(new_numbers) - only_new, new.covers),
+        compared=_subtrees(new_numbers, new_numbers - only_new, new.covers),
         only_old=_subtrees(old_numbers, only_old, old.covers),
         only_new=_subtrees(new_numbers, only_new, new.covers),
     )
@@ -69,15 +68,13 @@ def _images(held: ComparedEdition, other: ComparedEdition, partner: Mapping[str,
     """The roots of the subtrees of ``other`` that ``held`` speaks for: each cover under the number that it
     has there. A cover that became nothing speaks for nothing: its number may have been recycled.
     """
-    own = {rule.number for rule in held.rules}
-    theirs = {rule.number for rule in other.rules}
     images: set[str] = set()
     for cover in held.covers:
         if cover in partner:
             images.add(partner[cover])
-        elif cover not in own:
-            images |= _image_by_children(cover, own, partner)
-        elif cover not in theirs:
+        elif cover not in held.by_number:
+            images |= _image_by_children(cover, held.by_number, partner)
+        elif cover not in other.by_number:
             images.add(cover)
     return images
 

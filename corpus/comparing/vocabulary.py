@@ -9,7 +9,7 @@ from functools import cache
 import Stemmer
 
 from corpus.comparing import thresholds
-from corpus.comparing.edition import Change, TermChange
+from corpus.comparing.edition import Change, TermChange, after, before
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.word_classes import pack_of
 
@@ -32,8 +32,8 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
     for change in changes:
         if change.kind != "rule" or change.old is None or change.new is None:
             continue
-        for before, after in _texts(change):
-            for old, new in judge.terms_in(before, after):
+        for texts in _texts(change):
+            for old, new in judge.terms_in(*texts):
                 gone, come = _core(old, new)
                 if not gives_way(gone):  # "effects" stay in use where "state-based effects" went
                     gone, come = old, new
@@ -55,10 +55,10 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
 
 def _is_another(key: tuple[_Words, _Words], gone: _Words, come: _Words, judge: Judge) -> bool:
     """Whether a term is another one, not the same with a word more or less, unless it was shortened everywhere."""
-    before, after = map(set, key)
-    if after < before:
+    old, new = map(set, key)
+    if new < old:
         return judge.usage.was_shortened(gone, come)
-    return not before <= after
+    return not old <= new
 
 
 def _usual(forms: Counter[tuple[_Words, _Words]]) -> tuple[_Words, _Words]:
@@ -69,10 +69,7 @@ def _usual(forms: Counter[tuple[_Words, _Words]]) -> tuple[_Words, _Words]:
 def _texts(change: Change) -> Iterable[tuple[str, str]]:
     for segments in (change.title, change.segments, *(example.segments for example in change.examples)):
         if len(segments) > 1:
-            before, after = (
-                "".join(text for operation, text in segments if operation != other) for other in "+-"
-            )
-            yield before, after
+            yield before(segments), after(segments)
 
 
 def _core(old: _Words, new: _Words) -> tuple[_Words, _Words]:

@@ -13,6 +13,7 @@ the way, or where it is the general rule above.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Literal, NamedTuple
 
 from corpus.comparing import thresholds
@@ -65,14 +66,7 @@ def homes_told(changes: Iterable[Change]) -> dict[str, Home]:
 
 def follow(lost: Iterable[str], steps: Sequence[Step], new: ComparedEdition) -> dict[str, Home | None]:
     """What became of each ``lost`` rule of the first edition, as a rule of ``new``, the last one."""
-    numbers = {rule.number for rule in new.rules}
-    asked: dict[int, Mapping[str, Home]] = {}
-
-    def homes(at: int) -> Mapping[str, Home]:
-        if at not in asked:
-            asked[at] = steps[at].homes()
-        return asked[at]
-
+    homes = cache(lambda at: steps[at].homes())
     found: dict[str, Home | None] = {}
     for number in lost:
         here, how = number, {"says"}
@@ -88,7 +82,7 @@ def follow(lost: Iterable[str], steps: Sequence[Step], new: ComparedEdition) -> 
                     how.add("replaces" if moves.share_new >= thresholds.WRITTEN_ANEW else "near")
             here = after
         else:
-            if here in numbers:
+            if here in new.by_number:
                 found[number] = Home(here, how=next(each for each in _WEAKEST if each in how))
     return found
 

@@ -38,7 +38,7 @@ class Places:
                     self._stood_below[above].append(rule.number)
         self.became = {pair.old: pair.new for pair in alignment.pairs if pair.old and pair.new}
         """The new rule that carries each old one on, or took it in."""
-        self._told = {rule.number: rule.text for rule in new.rules}
+        self._told = new.by_number
         for pair in alignment.pairs:
             if pair.old in texts and pair.new is None:
                 self._lost[self.of_old(pair.old)] += 1
@@ -102,8 +102,8 @@ class Places:
     def of_cited(self, numbers: Collection[str]) -> str | None:
         """The innermost place where nearly all of these new rules stand or are cited, if there is one."""
         found: defaultdict[str, set[str]] = defaultdict(set)
-        for number, text in self._told.items():
-            named = {above for cited in cited_numbers(typography(text)) for above in lineage(cited)}
+        for number, rule in self._told.items():
+            named = {above for cited in cited_numbers(typography(rule.text)) for above in lineage(cited)}
             for place in lineage(number):
                 found[place].update(each for each in numbers if each == number or each in named)
         enough = thresholds.OVERVIEW_HELD * len(numbers)

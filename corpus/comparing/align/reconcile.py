@@ -9,7 +9,7 @@ two ways tell differently otherwise is kept as composed and marked as ``disputed
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rapidfuzz.distance import Indel
@@ -17,7 +17,7 @@ from rapidfuzz.distance import Indel
 from corpus.comparing import thresholds
 from corpus.comparing.align.compose import compose
 from corpus.comparing.align.elsewhere import find_elsewhere
-from corpus.comparing.align.wording import words_of
+from corpus.comparing.align.wording import said_by
 from corpus.comparing.edition import Alignment, ComparedEdition, Pair
 from corpus.comparing.scope import lineage
 
@@ -26,9 +26,9 @@ def reconcile(
     composed: Alignment, direct: Alignment, old: ComparedEdition, new: ComparedEdition
 ) -> Alignment:
     """The composed alignment, its gaps closed and its slips corrected by the direct one; curators' words stand."""
-    likeness = Likeness(old, new)
+    likeness = _likeness(old, new)
     restated = find_elsewhere(old, new, composed)
-    found = {pair.old: pair for pair in direct.pairs if pair.old and pair.new and not pair.merged}
+    found = {pair.old: pair for pair in direct.pairs if pair.old in direct.carried}
     free = {pair.new for pair in composed.pairs if pair.old is None}
     taken: set[str] = set()
     dropped: list[str] = []
@@ -53,12 +53,17 @@ def reconcile(
 
 
 def _corrected(
-    pair: Pair, other: Pair, likeness: Likeness, free: set[str | None], taken: set[str], dropped: list[str]
+    pair: Pair,
+    other: Pair,
+    likeness: Callable[[str, str], float],
+    free: set[str | None],
+    taken: set[str],
+    dropped: list[str],
 ) -> Pair:
     """The pair with the better main rule of the two, the composed one in doubt."""
     if pair.old is None or pair.new is None or other.new is None:
         return pair
-    mine, theirs = likeness.of(pair.old, pair.new), likeness.of(pair.old, other.new)
+    mine, theirs = likeness(pair.old, pair.new), likeness(pair.old, other.new)
     if theirs >= mine + thresholds.DIRECT_BETTER:
         if other.new in pair.also_new:
             parts = tuple(pair.new if part == other.new else part for part in pair.also_new)
@@ -75,18 +80,13 @@ def _is_near(here: str, there: str) -> bool:
     return here in lineage(there) or there in lineage(here) or lineage(here)[1:2] == lineage(there)[1:2]
 
 
-class Likeness:
-    """How alike rules of two editions read."""
+def _likeness(old: ComparedEdition, new: ComparedEdition) -> Callable[[str, str], float]:
+    """Tells how much of their words, in order, a rule of ``old`` and one of ``new`` have in common."""
 
-    def __init__(self, old: ComparedEdition, new: ComparedEdition) -> None:
-        self._old = {rule.number: words_of(rule.title) + words_of(rule.text) for rule in old.rules}
-        self._new: Mapping[str, tuple[str, ...]] = {
-            rule.number: words_of(rule.title) + words_of(rule.text) for rule in new.rules
-        }
+    def likeness(here: str, there: str) -> float:
+        return Indel.normalized_similarity(said_by(old.by_number[here]), said_by(new.by_number[there]))
 
-    def of(self, old: str, new: str) -> float:
-        """How much of their words, in order, two rules have in common."""
-        return Indel.normalized_similarity(self._old[old], self._new[new])
+    return likeness
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def contradictions(
     """What ``direct``, which leaves the edition in between out, says otherwise than ``first`` and ``second`` in a row;
     what reads most otherwise first. A curator's pairs are not doubted.
     """
-    composed = {pair.old: pair.new for pair in compose(first, second).pairs if pair.old and not pair.merged}
+    composed = compose(first, second).carried
     step = {pair.old: pair for pair in first.pairs if pair.old and pair.new and not pair.merged}
     origin = {
         number: pair.old
@@ -119,7 +119,7 @@ def contradictions(
         for number in (pair.new, *pair.also_new)
         if number
     }
-    likeness = Likeness(old, new)
+    likeness = _likeness(old, new)
     found = []
     for pair in direct.pairs:
         became, link = composed.get(pair.old or ""), step.get(pair.old or "")
@@ -128,7 +128,7 @@ def contradictions(
         if became in (None, pair.new) or "forced" in (link.reason, pair.reason):
             continue
         instead = origin.get(pair.new)
-        gain = likeness.of(pair.old, pair.new) - likeness.of(pair.old, became or "")
+        gain = likeness(pair.old, pair.new) - likeness(pair.old, became or "")
         if gain >= thresholds.CONTRADICTS and instead not in (link.new, *link.also_new):
             found.append(Contradiction(pair.old, link.new, became or "", pair.new, instead, round(gain, 4)))
     return tuple(sorted(found, key=lambda each: -each.gain))

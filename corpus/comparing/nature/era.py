@@ -166,7 +166,7 @@ class Era:
         kept: Phrases = {}
         if not phrases:
             return kept
-        rest = self._usage.rest()
+        rest = Rest(self._usage)
         for phrase, afters in phrases.items():
             before = self._book.decode(phrase)
             terms = tuple(

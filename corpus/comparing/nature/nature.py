@@ -90,9 +90,9 @@ class Judge:
         self._even_turns = EvenForms(pack.words.turns)
         self._evened = cache(self._put_evenly)
         self._book = Codebook()
-        self._encoded: dict[str, str] = {}
-        self._decoded: dict[str, list[str]] = {}
-        self._quiet: dict[tuple[str, str], bool] = {}
+        self._encode = cache(lambda folded: self._book.encode(words_and_figures(self._evened(folded))))
+        self._decode = cache(self._book.decode)
+        self._words = cache(self._nature_of_words)
         for word, figure in self._facts.figures.items():
             self._book[word] = self._book[str(figure)]
         folded = [(typography(old), typography(new)) for old, new in pairs if old != new]
@@ -152,11 +152,7 @@ class Judge:
 
     def is_quiet(self, old: str, new: str) -> bool:
         """Whether two stretches of a text say the same; many rules see the same words give way to others."""
-        quiet = self._quiet.get((old, new))
-        if quiet is None:
-            quiet = self._words(typography(old), typography(new)) != "substantive"
-            self._quiet[old, new] = quiet
-        return quiet
+        return self._words(typography(old), typography(new)) != "substantive"
 
     def without_step(self, text: str) -> str:
         """``text`` without the word that says which step of a procedure it is ("Second, …")."""
@@ -224,12 +220,6 @@ class Judge:
                     notes.update(dict.fromkeys(zip(*ranges, strict=True), ""))
         return {*notes.values()}
 
-    def _encode(self, folded: str) -> str:
-        known = self._encoded.get(folded)
-        if known is None:
-            known = self._encoded[folded] = self._book.encode(words_and_figures(self._evened(folded)))
-        return known
-
     def _put_evenly(self, folded: str) -> str:
         """What ``folded`` says in small letters, with one form where the language has several for the same."""
         plain = small(_drop_pointers(hide_citations(hide_addresses(folded))))
@@ -248,7 +238,7 @@ class Judge:
     def _weighs(self, before: str, after: str) -> bool:
         return self._retouch.has_weight(*(self._decode(self._encode(text)) for text in (before, after)))
 
-    def _words(self, old: str, new: str) -> Nature:
+    def _nature_of_words(self, old: str, new: str) -> Nature:
         """The nature of a difference in words, citations apart."""
         old = _with_variable_of(new, old)
         nature = self._wording(self._encode(old), self._encode(new))
@@ -322,12 +312,6 @@ class Judge:
 
     def _says_the_same(self, before: str, after: str) -> bool:
         return self._retouch.says_the_same(self._decode(before), self._decode(after))
-
-    def _decode(self, sequence: str) -> list[str]:
-        known = self._decoded.get(sequence)
-        if known is None:
-            known = self._decoded[sequence] = self._book.decode(sequence)
-        return known
 
 
 def words_and_figures(text: str) -> list[str]:

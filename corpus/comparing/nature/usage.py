@@ -19,7 +19,9 @@ class Usage:
 
     def __init__(self, old: Iterable[str], new: Iterable[str]) -> None:
         self._texts = Counter(old), Counter(new)
-        self._counted: dict[str, tuple[int, int]] = {}
+        self._counted = Remembered[tuple[str, ...], tuple[int, int]](
+            lambda row: self.count(row, self.running)
+        )
 
     @classmethod
     def of_editions(cls, old: ComparedEdition, new: ComparedEdition) -> Usage:
@@ -55,12 +57,7 @@ class Usage:
 
     def phrase(self, words: Sequence[str]) -> tuple[int, int]:
         """How often the words stand in this order in the old edition and in the new one."""
-        if len(words) == 1:
-            return self.words(words[0])
-        row = " ".join(words)
-        if row not in self._counted:
-            self._counted[row] = self.count(words, self.running)
-        return self._counted[row]
+        return self.words(words[0]) if len(words) == 1 else self._counted[tuple(words)]
 
     def count(self, words: Sequence[str], reading: Mapping[str, str]) -> tuple[int, int]:
         """How often the words stand in this order in the old edition and in the new one, each text put as ``reading``
@@ -87,10 +84,6 @@ class Usage:
         forms = {last, f"{last}s", f"{last}es", last.removesuffix("s")}
         counts = [self.phrase((*first, form)) for form in forms if form and self.total(form)]
         return sum(before for before, _ in counts), sum(after for _, after in counts)
-
-    def rest(self) -> Rest:
-        """Both editions, to leave phrases out of."""
-        return Rest(self)
 
     def went_out(self, words: Sequence[str]) -> bool:
         """Whether a phrase of the old edition has hardly any place in the new one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from corpus.languages import Forms, Pack, Words, any_of, pack, packs
 
@@ -33,7 +34,8 @@ class EvenForms:
         self._led: dict[str, tuple[int, ...]] = {}
         self._idle: set[str] = set()
         """Words that lead to no form: most."""
-        self._follow: dict[int, set[int]] = {}
+        self._following = cache(lambda place: self._places(forms[place][2]))
+        """The places of the forms that what a form puts there may hold."""
 
     def __call__(self, text: str) -> str:
         """``text`` with its forms evened out, one after the other."""
@@ -49,12 +51,6 @@ class EvenForms:
                     places |= self._following(place)
                     waiting = sorted((other for other in places if other > place), reverse=True)
         return text
-
-    def _following(self, place: int) -> set[int]:
-        """The places of the forms that what a form puts there may hold."""
-        if place not in self._follow:
-            self._follow[place] = self._places(self._forms[place][2])
-        return self._follow[place]
 
     def _places(self, text: str) -> set[int]:
         """The places of the forms that ``text`` may hold."""

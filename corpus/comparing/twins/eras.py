@@ -42,7 +42,7 @@ _TURNS: tuple[tuple[str, str], ...] = (
 )
 _EVENED = tuple((re.compile(pattern), even) for pattern, even in _TURNS)
 
-_STEM = Stemmer.Stemmer(pack("en").stemmer).stemWord
+STEM = Stemmer.Stemmer(pack("en").stemmer).stemWord
 
 
 def _set(words: str) -> frozenset[str]:
@@ -75,11 +75,11 @@ def evened(text: str) -> str:
 
 
 def _stems(words: str) -> frozenset[str]:
-    return frozenset(map(_STEM, words.split()))
+    return frozenset(map(STEM, words.split()))
 
 
 HARMLESS = _stems(_HARMLESS)
 HALF = _stems(_HALF)
 MATERIAL = _stems(_MATERIAL) | frozenset(
-    _STEM(small(term.en)) for term in lexicon() if term.kind == "keyword" and " " not in term.en
+    STEM(small(term.en)) for term in lexicon() if term.kind == "keyword" and " " not in term.en
 )

@@ -15,11 +15,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-import Stemmer
-
 from corpus.comparing.nature.citations import MARK, hide_citations
 from corpus.comparing.twins import thresholds
-from corpus.comparing.twins.eras import HALF, HARMLESS, MATERIAL, MODALS, NEGATIONS, evened
+from corpus.comparing.twins.eras import HALF, HARMLESS, MATERIAL, MODALS, NEGATIONS, STEM, evened
 from corpus.languages import pack
 from corpus.text.normalise import small, typography
 
@@ -114,7 +112,6 @@ class _Told:
 @lru_cache(maxsize=8192)
 def _told(text: str) -> _Told:
     facts = pack("en").words
-    stem = _stemmer().stemWord
     said = evened(small(_ILLUSTRATION.sub(" ", _plain(text))))
     forms: dict[str, set[str]] = {}
     weighty = Counter[str]()
@@ -124,7 +121,7 @@ def _told(text: str) -> _Told:
             word = str(facts.figures[word])
         if word in facts.weighty or not word[0].isalpha():
             weighty[word] += 1
-        elif word not in facts.light and len(word) > 1 and (root := stem(word)) not in HARMLESS:
+        elif word not in facts.light and len(word) > 1 and (root := STEM(word)) not in HARMLESS:
             forms.setdefault(root, set()).add(word)
             order.append(root)
     return _Told(
@@ -134,11 +131,6 @@ def _told(text: str) -> _Told:
         frozenset(_BRACKETS.findall(said)),
         said,
     )
-
-
-@lru_cache(maxsize=1)
-def _stemmer() -> Stemmer.Stemmer:
-    return Stemmer.Stemmer(pack("en").stemmer)
 
 
 @lru_cache(maxsize=8192)

@@ -44,7 +44,7 @@ def departed(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str
         if not words or _is_vocabulary(words, usage, vocabulary):
             continue
         before, after = usage.phrase(words)
-        cited = numbers_in(" ".join(said for _, said in change.segments))
+        cited = numbers_in(change.before)
         if before > 1 and (after <= thresholds.CONCEPT_LEFT * before or (after < before and cited & removed)):
             value = min(1.0, math.log(1 + before) / math.log(thresholds.CONCEPT_MANY))
             yield Concept(" ".join(words), value, cited, after)
@@ -69,7 +69,7 @@ def arrived(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str]
         before, after = usage.name(words)
         if words and not before and after > 1 and not all(word in vocabulary for word in words):
             value = min(1.0, math.log(1 + after) / math.log(thresholds.CONCEPT_MANY))
-            cited = numbers_in(" ".join(said for _, said in change.segments))
+            cited = numbers_in(change.after)
             yield Concept(" ".join(words), value, cited, before)
 
 

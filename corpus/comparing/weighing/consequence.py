@@ -7,6 +7,7 @@ from collections.abc import Collection
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Change, ComparedEdition
 from corpus.comparing.scope import lineage
+from corpus.comparing.words.stretches import stretches
 from corpus.text.normalise import small
 
 
@@ -14,29 +15,24 @@ def is_abolished(change: Change, bygone: tuple[str, ...]) -> bool:
     """Whether all that a rule still does is to tell what it once said: it begins so now, and didn't before."""
     if change.kind != "rule" or not (change.old and change.new) or change.nature != "substantive":
         return False
-    before, after = (
-        small("".join(text for operation, text in change.segments if operation != other).lstrip())
-        for other in "+-"
-    )
+    before, after = (small(text.lstrip()) for text in (change.before, change.after))
     return after.startswith(bygone) and not before.startswith(bygone)
 
 
 def tells_of_old(change: Change, bygone: tuple[str, ...]) -> bool:
     """Whether a rule that came only tells what once was so."""
-    said = small("".join(text for _, text in change.segments).lstrip())
-    return change.kind == "rule" and change.status == "added" and said.startswith(bygone)
+    is_new = change.kind == "rule" and change.status == "added"
+    return is_new and small(change.after.lstrip()).startswith(bygone)
 
 
 def new_manner(change: Change, manners: Collection[str]) -> tuple[str, str] | None:
     """How an ability worked and how it does now, where one such word took the place of another."""
     if change.kind != "rule" or not (change.old and change.new) or change.nature != "substantive":
         return None
-    gone = ""
-    for operation, text in change.segments:
-        words = words_of(text)
-        if operation == "+" and gone and len(words) >= 1 and words[0] in manners and words[0] != gone:
-            return gone, words[0]
-        gone = words[0] if operation == "-" and words and words[0] in manners else ""
+    for stretch in stretches(change.segments):
+        gone, come = (" ".join(words_of(text)[:1]) for text in stretch)
+        if gone != come and gone in manners and come in manners:
+            return gone, come
     return None
 
 

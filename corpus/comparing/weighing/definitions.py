@@ -98,8 +98,7 @@ def brings(change: Change, symbol: str, section: str) -> bool:
     """Whether a change brings a new ``symbol`` in the ``section`` that is first to tell of it, not by a mere list."""
     if change.kind != "rule" or change.is_gone or not change.new or "enumeration" in change.notes:
         return False
-    said = "".join(text for operation, text in change.segments if operation != "-")
-    return _section(change.new) == section and symbol in symbols_in(said)
+    return _section(change.new) == section and symbol in symbols_in(change.after)
 
 
 @lru_cache(maxsize=8192)

@@ -17,7 +17,7 @@ from itertools import chain
 import Stemmer
 
 from corpus.comparing.align.wording import words_of
-from corpus.comparing.edition import Change, ComparedEdition, Segment
+from corpus.comparing.edition import Change, ComparedEdition
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
@@ -32,6 +32,7 @@ from corpus.comparing.weighing.consequence import (
 )
 from corpus.comparing.weighing.definitions import Definition, Definitions, new_symbols
 from corpus.comparing.words.running import Names
+from corpus.comparing.words.stretches import stretches
 
 
 class Weighing:
@@ -225,7 +226,7 @@ class Weighing:
             return tells_of_old(change, self._bygone)
         if not is_abolished(change, self._bygone):
             return False
-        said = (word for operation, text in change.segments if operation != "+" for word in words_of(text))
+        said = chain.from_iterable(words_of(text) for operation, text in change.segments if operation != "+")
         return self._players.isdisjoint(said)
 
     def _is_one_of_many(self, change: Change) -> bool:
@@ -252,7 +253,7 @@ class Weighing:
         """The words that went with a change and those that came."""
         known = self._said.get(id(change))
         if known is None:
-            parts: tuple[Segment, ...] = (*change.title, *change.segments)
+            parts = (*change.title, *change.segments)
             gone, come = (
                 [word for operation, text in parts if operation == side for word in words_of(text)]
                 for side in "-+"
@@ -349,20 +350,11 @@ def _echoes(change: Change) -> list[tuple[str, str]]:
     """The changes of wording inside a change, short ones only: what many rules tell alike."""
     if not (change.old and change.new):
         return []
-    found: list[tuple[str, str]] = []
-    gone = ""
-    for operation, text in change.segments:
-        if operation == "-":
-            gone = " ".join(words_of(text))
-        elif operation == "+":
-            found.append((gone, " ".join(words_of(text))))
-            gone = ""
-        else:
-            if gone:
-                found.append((gone, ""))
-            gone = ""
-    if gone:
-        found.append((gone, ""))
+    found = [
+        (" ".join(words_of(gone)), " ".join(words_of(come)))
+        for gone, come in stretches(change.segments)
+        if come or words_of(gone)
+    ]
     return found if len(found) <= 2 else []
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from django.utils.text import slugify
 
-from corpus.comparing.edition import Change
+from corpus.comparing.edition import Change, after, before
 from corpus.models import Edition, address_of
 from corpus.pages.compare.lineage import Lineage
 from corpus.pages.redline.kinds import KINDS, NATURES
-from corpus.pages.redline.links import NOTHING, Cited, text_of
+from corpus.pages.redline.links import NOTHING, Cited
 from corpus.pages.redline.passages import Passage, passages_of
 from corpus.pages.redline.told import told
 from corpus.pages.redline.words import (
@@ -148,7 +148,7 @@ def weight_of(change: Change) -> int:
 
 def _title(change: Change) -> str:
     """The title after the change, or the last one that the rule had."""
-    return text_of(change.title, "-") or text_of(change.title, "+")
+    return after(change.title) or before(change.title)
 
 
 def _rule_url(edition: Edition, number: str | None) -> str:

@@ -62,8 +62,8 @@ def _told(entry: Place, headings: tuple[dict[str, str], dict[str, str]]) -> str:
     came = bool(entry.came) and change.status == "added"
     parts = [came_told(entry), _happened(change, came=came, now=now), now]
     others = [*entry.others]
-    if came and entry.second is not None and len(_text(change)) < _SHORT:
-        parts.append(f"{number_of(entry.second)}{NBSP}: {_quoted(_text(entry.second), _DEFINED)}")
+    if came and entry.second is not None and len(change.after) < _SHORT:
+        parts.append(f"{number_of(entry.second)}{NBSP}: {_quoted(entry.second.after, _DEFINED)}")
         others = [other for other in others if other is not entry.second]
     alike = [other for other in others if not _pairs(change).isdisjoint(_pairs(other))]
     for words, named in (
@@ -76,11 +76,6 @@ def _told(entry: Place, headings: tuple[dict[str, str], dict[str, str]]) -> str:
     if entry.fellows:
         parts.append(f"Nouveaux aussi{NBSP}: {', '.join(map(place_named, entry.fellows))}.")
     return " ".join(filter(None, parts))
-
-
-def _text(change: Change) -> str:
-    """What a rule that came or went says."""
-    return "".join(words for _, words in change.segments)
 
 
 def _pairs(change: Change) -> frozenset[Fact]:
@@ -150,7 +145,7 @@ def _opening(change: Change, is_told: bool) -> str:
         is_told and not kinds & {*_BRINGS, "replaces", "departed"}
     ):
         return ""
-    return _quoted(_text(change), _DEFINED if kinds & _BRINGS else _SHOWN)
+    return _quoted(change.after or change.before, _DEFINED if kinds & _BRINGS else _SHOWN)
 
 
 def _now(change: Change) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q
 
-from corpus.comparing.edition import Change, Segment
+from corpus.comparing.edition import Change, Segment, after, before
 from corpus.library.asking.catalog import catalog
 from corpus.models import Edition, Entry
 from corpus.pages.shared.links import Aim, aim_of, cited_rules, note_of
@@ -51,12 +51,7 @@ class Cited:
 
     def within(self, segments: Sequence[Segment]) -> Sides:
         """What is marked in the two texts that ``segments`` are made of."""
-        return Sides(self.old.get(text_of(segments, "+"), ()), self.new.get(text_of(segments, "-"), ()))
-
-
-def text_of(segments: Sequence[Segment], other: str) -> str:
-    """One side of a difference: all its segments but those of the ``other`` side's operation."""
-    return "".join(text for operation, text in segments if operation != other)
+        return Sides(self.old.get(before(segments), ()), self.new.get(after(segments), ()))
 
 
 NOTHING = Cited()

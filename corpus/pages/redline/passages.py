@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-from corpus.comparing.edition import Change, ExampleChange, Segment
+from corpus.comparing.edition import Change, Segment, after, before
 from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.comparing.words.enumeration import condense
-from corpus.pages.redline.links import NOTHING, Cited, text_of
+from corpus.pages.redline.links import NOTHING, Cited
 from corpus.pages.redline.redline import inline, new_side, old_side
 from corpus.pages.redline.words import is_bare_move
 
@@ -58,20 +58,16 @@ def passages_of(change: Change, side_by_side: bool, whole: bool, cited: Cited = 
         found.append(_passage("", "text", change.segments, side_by_side, whole, cited))
     for example in change.examples:
         if example.status != "identical" or whole:
-            found.append(_example(example, side_by_side, whole, cited))
+            label = f"Exemple {EXAMPLE_WORDS[example.status]}"
+            found.append(_passage(label, "example", example.segments, side_by_side, whole, cited))
     return found
-
-
-def _example(example: ExampleChange, side_by_side: bool, whole: bool, cited: Cited) -> Passage:
-    label = f"Exemple {EXAMPLE_WORDS[example.status]}"
-    return _passage(label, "example", example.segments, side_by_side, whole, cited)
 
 
 def _passage(
     label: str, kind: str, segments: tuple[Segment, ...], side_by_side: bool, whole: bool, cited: Cited
 ) -> Passage:
-    before, after = text_of(segments, "+"), text_of(segments, "-")
-    lists = condense(before, after) if before != after else None
+    old, new = before(segments), after(segments)
+    lists = condense(old, new) if old != new else None
     found = (lists.added, lists.removed) if lists else ((), ())
     sides = cited.within(segments)
     rewritten = is_rewritten(segments) and lists is None

@@ -10,8 +10,8 @@ from itertools import groupby
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from corpus.comparing.edition import Operation, Segment
-from corpus.pages.redline.links import Sides, Spans, text_of
+from corpus.comparing.edition import Operation, Segment, after, before
+from corpus.pages.redline.links import Sides, Spans
 from corpus.pages.shared.links import Aim, fill
 from corpus.text import Piece, cut, inline as html_of, plain, tokenize
 from corpus.text.normalise import typography
@@ -116,7 +116,7 @@ class _Sheet:
     @classmethod
     def of(cls, segments: Sequence[Segment], sides: Sides) -> _Sheet:
         """The two texts that ``segments`` are made of, with their references."""
-        return cls(Drawn(text_of(segments, "+"), sides.old), Drawn(text_of(segments, "-"), sides.new))
+        return cls(Drawn(before(segments), sides.old), Drawn(after(segments), sides.new))
 
     def side(self, run: Run) -> Drawn:
         """The text that ``run`` is taken from."""
