@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import get_args
@@ -107,18 +107,13 @@ def _headings(
 ) -> tuple[dict[str, str], dict[str, str]]:
     """The titles of the headings above the changes of substance, in either edition."""
     told = [change for change in changes if change.kind == "rule" and change.nature == "substantive"]
-    sides = ((old, [change.old for change in told]), (new, [change.new for change in told]))
-    found = []
-    for edition, numbers in sides:
+
+    def titles(edition: ComparedEdition, numbers: Iterable[str | None]) -> dict[str, str]:
         above = {heading for number in numbers if number for heading in lineage(number)}
-        found.append(
-            {
-                rule.number: rule.title
-                for rule in edition.rules
-                if rule.title and not rule.text and rule.number in above
-            }
-        )
-    return found[0], found[1]
+        headings = (rule for rule in edition.rules if rule.is_heading and rule.number in above)
+        return {rule.number: rule.title for rule in headings}
+
+    return titles(old, (change.old for change in told)), titles(new, (change.new for change in told))
 
 
 def judge_for(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Judge:

@@ -48,6 +48,11 @@ class ComparedRule:
     text: str
     examples: tuple[str, ...] = ()
 
+    @property
+    def is_heading(self) -> bool:
+        """Whether it has a title and no text."""
+        return bool(self.title) and not self.text
+
 
 @dataclass(frozen=True, slots=True)
 class ComparedTerm:

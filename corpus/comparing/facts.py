@@ -34,8 +34,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain
 
 from rapidfuzz.distance import Indel
 
@@ -294,8 +295,20 @@ class Facts:
     def _holders(self, words: tuple[str, ...], *, in_new: bool) -> Iterable[str]:
         """The rules of one edition that hold a longer sentence; few texts do, so most are not cut."""
         said = " ".join(words)
-        saying = {text for text in self._judge.usage.running.saying(words) if said in _long_sentences(text)}
-        return (rule.number for rule in self._sides[in_new].rules if rule.text in saying) if saying else ()
+        saying = (text for text in self._judge.usage.running.saying(words) if said in _long_sentences(text))
+        found = chain.from_iterable(self._printing[in_new].get(text, ()) for text in saying)
+        return (number for _, number in sorted(found))
+
+    @cached_property
+    def _printing(self) -> tuple[Mapping[str, Sequence[tuple[int, str]]], ...]:
+        """The rules of either edition that print each text, with their places."""
+        sides: list[Mapping[str, Sequence[tuple[int, str]]]] = []
+        for side in self._sides:
+            rules: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+            for place, rule in enumerate(side.rules):
+                rules[rule.text].append((place, rule.number))
+            sides.append(rules)
+        return tuple(sides)
 
 
 @lru_cache(maxsize=8192)

@@ -130,7 +130,7 @@ def place_in(edition: ComparedEdition) -> Callable[[str], str]:
 
 
 def _headings(edition: ComparedEdition) -> frozenset[str]:
-    return frozenset(rule.number for rule in edition.rules if rule.title and not rule.text)
+    return frozenset(rule.number for rule in edition.rules if rule.is_heading)
 
 
 def _place(number: str, headings: frozenset[str]) -> str:

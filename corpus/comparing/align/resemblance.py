@@ -216,11 +216,11 @@ class Resemblance:
 
     def in_new_words(self, words: Sequence[str]) -> Sequence[str]:
         """``words`` of the old edition with each learned phrase in its most usual new form."""
-        sequence = before = self._texts.encode(words)
+        sequence = before = self._texts.book.encode(words)
         for phrase, forms in self.phrases.items():
             if phrase in sequence:
                 sequence = sequence.replace(phrase, forms[0])
-        return words if sequence == before else self._texts.decode(sequence)
+        return words if sequence == before else self._texts.book.decode(sequence)
 
 
 def _has_other(sequence: str, sequences: Sequence[str], known: int, enough: float) -> bool:

@@ -96,7 +96,7 @@ class Stemmed:
     def _stems(self) -> Mapping[str, str]:
         """The stem of each word, a character: nothing for a light one."""
         chars = "".join(self._texts.holders)
-        return dict(zip(chars, map(stemming(self._language), self._texts.decode(chars)), strict=True))
+        return dict(zip(chars, map(stemming(self._language), self._texts.book.decode(chars)), strict=True))
 
     @cached_property
     def _words(self) -> Mapping[str, str]:

@@ -102,7 +102,7 @@ class Traces:
         return [
             (rule.number, words_of(rule.title))
             for rule in self._held.news.values()
-            if rule.title and not rule.text and rule.number not in carried
+            if rule.is_heading and rule.number not in carried
         ]
 
     def _stands(self, rule: ComparedRule, words: frozenset[str]) -> str | None:

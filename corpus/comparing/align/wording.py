@@ -48,15 +48,15 @@ class EncodedTexts:
     """The wordings of two editions as sequences, one character a word; each distinct wording is encoded once."""
 
     def __init__(self, old: Sequence[Wording], new: Sequence[Wording]) -> None:
-        self._book = Codebook()
+        self.book = Codebook()
         printed = {(wording.title, wording.text): wording.words for wording in chain(old, new)}
-        known = {key: self._book.encode(words) for key, words in printed.items()}
+        known = {key: self.book.encode(words) for key, words in printed.items()}
         self.old = [known[wording.title, wording.text] for wording in old]
         self.new = [known[wording.title, wording.text] for wording in new]
         self.distinct = [*dict.fromkeys(known.values())]
         """All wordings, each once."""
         self._examples: Mapping[tuple[str, ...], str] = Remembered(
-            lambda examples: self.encode(chain.from_iterable(map(words_of, examples)))
+            lambda examples: self.book.encode(chain.from_iterable(map(words_of, examples)))
         )
 
     @cached_property
@@ -67,14 +67,6 @@ class EncodedTexts:
             for char in {*sequence}:
                 found[char].append(place)
         return found
-
-    def decode(self, sequence: str) -> list[str]:
-        """The words that a sequence stands for."""
-        return self._book.decode(sequence)
-
-    def encode(self, words: Iterable[str]) -> str:
-        """One character a word."""
-        return self._book.encode(words)
 
     def examples(self, wording: Wording) -> str:
         """The examples of a rule as one sequence."""

@@ -114,9 +114,15 @@ class Judge:
                 return None, ""
         before, after = typography(old), typography(new)
         note = self._aim_note(before, after)
+        goes_astray = note in ("reaimed", "lost") and self._aimed_in_sentence(before, after)
+        told = note if note != "lost" else ""
         hidden = [hide_citations(hide_addresses(text)) for text in (before, after)]
         if _print_alike(*map(_drop_pointers, hidden)):
-            return self._citations_alone(before, after, note)
+            if goes_astray:
+                return "substantive", told
+            # citations and addresses may only be set otherwise, and an address be another one
+            printed = self._kinds.has_the_words(hide_addresses(before), hide_addresses(after))
+            return None if printed else "references", told
         mended = self._misprints.put_right(before, after)
         if mended != (before, after):
             return self.judge(*mended, illustrates=illustrates)
@@ -126,9 +132,7 @@ class Judge:
             nature = self._kinds.kind(nature, (before, after), (bare[0], bare[1]))
         if nature == "substantive" and illustrates and not self._ends_otherwise(before, after):
             nature = "editorial"
-        if note in ("reaimed", "lost") and self._aimed_in_sentence(before, after):
-            nature = "substantive"
-        return nature, note if note != "lost" else ""
+        return "substantive" if goes_astray else nature, told
 
     @property
     def vocabulary(self) -> set[str]:
@@ -184,15 +188,6 @@ class Judge:
         held = " ".join(words_of(new))
         said = [words_of(sentence) for sentence in sentences(old)]
         return "editorial" if all(f" {' '.join(words)} " in f" {held} " for words in said) else "substantive"
-
-    def _citations_alone(self, before: str, after: str, note: str) -> tuple[Nature | None, str]:
-        """The nature where the words are the same but for citations, addresses and mere pointers: None where these are
-        the same too, but for how they are set and what the addresses are.
-        """
-        if note in ("reaimed", "lost") and self._aimed_in_sentence(before, after):
-            return "substantive", note if note != "lost" else ""
-        printed = self._kinds.has_the_words(hide_addresses(before), hide_addresses(after))
-        return None if printed else "references", note if note != "lost" else ""
 
     def _aim_note(self, before: str, after: str) -> str:
         """``reaimed`` where a citation is aimed at another rule, ``corrected`` where it was wrong before, ``lost``

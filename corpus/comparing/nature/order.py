@@ -44,14 +44,9 @@ class Order:
             for start, end in _moved(old, new)
         ):
             return False
-        start = next(
-            place for place, (one, other) in enumerate(zip(old, new, strict=True)) if one[1] != other[1]
-        )
-        end = len(old) - next(
-            place
-            for place, (one, other) in enumerate(zip(old[::-1], new[::-1], strict=True))
-            if one[1] != other[1]
-        )
+        pairs = zip(_stems(old), _stems(new), strict=True)
+        differing = [place for place, (one, other) in enumerate(pairs) if one != other]
+        start, end = differing[0], differing[-1] + 1
         moved, there = old[start:end], new[start:end]
         apart = self._between(before, start, end), self._between(after, start, end)
         for cut in range(1, len(moved)):

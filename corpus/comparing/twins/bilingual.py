@@ -53,7 +53,6 @@ class Dictionary:
         for term in lexicon():
             self._add(term.fr, [term.en])
         self._prefixes: dict[str, set[str]] = defaultdict(set)
-        self._alike: dict[str, frozenset[str]] = {}
 
     def _add(self, french: str, english: Iterable[str]) -> None:
         targets = {stem for phrase in english for stem in self.stems(phrase, "en")}
@@ -73,7 +72,6 @@ class Dictionary:
         for stem in english:
             if len(stem) >= thresholds.COGNATE_LETTERS:
                 self._prefixes[stem[: thresholds.COGNATE_LETTERS]].add(stem)
-        self._alike.clear()
 
     def stems(self, text: str, language: str) -> list[str]:
         """The stems of ``text`` that carry meaning, in order: no light words, number words as figures."""
@@ -110,19 +108,10 @@ class Dictionary:
 
     def _translations(self, stem: str) -> frozenset[str]:
         known = self._known.get(stem)
-        if known is not None:
-            return frozenset(known)
-        if not stem[0].isalpha():
-            return frozenset((stem,))
-        alike = self._alike.get(stem)
-        if alike is None:
-            found = (
-                set(self._prefixes.get(stem[: thresholds.COGNATE_LETTERS], ()))
-                if len(stem) >= thresholds.COGNATE_LETTERS
-                else set()
-            )
-            alike = self._alike[stem] = frozenset(found | {stem})
-        return alike
+        if known is None:
+            alike = self._prefixes.get(stem[: thresholds.COGNATE_LETTERS], ()) if stem[0].isalpha() else ()
+            known = {stem, *alike}
+        return frozenset(known)
 
 
 class Weights:

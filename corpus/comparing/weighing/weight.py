@@ -251,15 +251,14 @@ class Weighing:
 
     def _words(self, change: Change) -> tuple[list[str], list[str]]:
         """The words that went with a change and those that came."""
-        known = self._said.get(id(change))
-        if known is None:
+        if id(change) not in self._said:
             parts = (*change.title, *change.segments)
             gone, come = (
                 [word for operation, text in parts if operation == side for word in words_of(text)]
                 for side in "-+"
             )
-            known = self._said[id(change)] = gone, come
-        return known
+            self._said[id(change)] = gone, come
+        return self._said[id(change)]
 
     def _greatness(self, word: str) -> float:
         """How much a word is a concept that came or went with the new edition, from 0 to 1."""
@@ -340,7 +339,7 @@ def _lists_of_names(edition: ComparedEdition) -> frozenset[str]:
     headings = [
         rule.number
         for rule in edition.rules
-        if rule.title and not rule.text and len(lineage(rule.number)) == thresholds.NAME_DEPTH
+        if rule.is_heading and len(lineage(rule.number)) == thresholds.NAME_DEPTH
     ]
     many = Counter(lineage(number)[1] for number in headings)
     return frozenset(number for number in headings if many[lineage(number)[1]] >= thresholds.NAMES_MANY)

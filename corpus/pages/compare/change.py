@@ -38,7 +38,7 @@ def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) ->
     """Numbers that mean another rule on the other side: « En 2006, 704.5j désignait une autre règle »."""
     found = []
     if change.new and change.new != change.old and change.new in lineage.by_old:
-        went = lineage.successor(change.new)
+        went = lineage.by_old[change.new].new
         words = f"Dans l’édition {of_date(old)}, le numéro {change.new} désignait une autre règle"
         url = address_of("compare-rule", old.slug, new.slug, went) if went else ""
         found.append(
@@ -46,9 +46,9 @@ def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) ->
         )
     if change.recycled and change.old and change.old != change.new:
         words = f"Dans l’édition {of_date(new)}, le numéro {change.old} désigne une autre règle"
-        came = lineage.ancestor(change.old)
+        pair = lineage.by_new.get(change.old)
         url = address_of("compare-rule", old.slug, new.slug, change.old)
-        label = f"l’ancienne {came}" if came else "une règle ajoutée"
+        label = f"l’ancienne {pair.old}" if pair and pair.old else "une règle ajoutée"
         found.append(Warning(f"{words}{NBSP}:", label, url))
     return found
 

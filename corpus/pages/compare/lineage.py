@@ -38,16 +38,6 @@ class Lineage:
     old_titles: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
 
-    def successor(self, number: str) -> str | None:
-        """Where the old rule ``number`` went, None where it went nowhere or is not known."""
-        pair = self.by_old.get(number)
-        return pair.new if pair else None
-
-    def ancestor(self, number: str) -> str | None:
-        """Where the new rule ``number`` comes from."""
-        pair = self.by_new.get(number)
-        return pair.old if pair else None
-
     def home(self, change: Change) -> str:
         """The section of the new edition that a change is listed in: its own, for a removed rule the one that
         its old section became, else the old section's number with a dash.

@@ -18,6 +18,8 @@ from corpus.models import Edition, Entry, address_of
 from corpus.numbers import is_number
 from corpus.pages.compare.change import ChangeView, change_view
 from corpus.pages.compare.lineage import Lineage, lineage_of, section_of
+from corpus.pages.compare.moves import is_renumbered
+from corpus.pages.compare.top import number_of
 from corpus.pages.redline.links import cited_in, spans_of
 from corpus.pages.redline.redline import linked
 from corpus.pages.redline.words import span, story
@@ -142,14 +144,7 @@ def around(
 
 def _neighbour(change: Change, old: Edition, new: Edition) -> NamedLink:
     number = change.new or change.old or ""
-    return NamedLink(heading(change, number), address_of("compare-rule", old.slug, new.slug, number))
-
-
-def heading(change: Change | None, number: str) -> str:
-    """« 420.5e → 704.5j » where the number changed, else the number."""
-    if change is not None and change.old and change.new and change.old != change.new:
-        return f"{change.old} → {change.new}"
-    return number
+    return NamedLink(number_of(change), address_of("compare-rule", old.slug, new.slug, number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +199,13 @@ def rule_page(old: Edition, new: Edition, number: str, *, side_by_side: bool = F
     main = changes[0] if changes else None
     asked = entries.get(new.pk) or entries[old.pk]
     past = timeline(rule_of(asked))
+    heading = number_of(main) if main and is_renumbered(main) else number
     before, after = around(comparison, main, old, new)
     kept = story(main) if main else _absent(number, old, new, bool(entries.get(new.pk)))
     return RulePage(
-        title=f"{heading(main, number)}, {span(old, new)}",
+        title=f"{heading}, {span(old, new)}",
         number=number,
-        heading=heading(main, number),
+        heading=heading,
         story=kept,
         old=old,
         new=new,

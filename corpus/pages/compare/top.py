@@ -63,7 +63,7 @@ def entries(comparison: Comparison) -> tuple[Place, ...]:
     ]
     heavy = sorted(rules, key=lambda change: -change.weight)[:_LOOKED_AT]
     headings = comparison.headings
-    carried = {pair.old: pair.new for pair in comparison.alignment.pairs if pair.new and not pair.merged}
+    carried = comparison.alignment.carried
     places: dict[tuple[str, int], list[Change]] = {}
     gone: dict[Fact, tuple[str, int]] = {}
     for change in heavy:

@@ -48,35 +48,26 @@ def linked(text: str, spans: Spans = ()) -> SafeString:
 
 def _marked(piece: Run, drawn: Drawn) -> SafeString:
     """A removed or added run; one of white space alone says so in words."""
-    tag = "del" if piece.operation == "-" else "ins"
-    if piece.operation == "-":
-        opening, closing = "début de suppression", "fin de suppression"
-    else:
-        opening, closing = "début d’ajout", "fin d’ajout"
+    tag, done = ("del", "de suppression") if piece.operation == "-" else ("ins", "d’ajout")
     text, inner = piece.text, piece.text.strip()
     if not inner:
-        return _mark(tag, opening, format_html('<span class="blank">{}</span>', _blank(text)), closing)
+        shown = format_html('<span class="blank">{}</span>', "¶" if "\n" in text else "␣")
+        return _mark(tag, done, shown)
     before = text.index(inner)
     start = piece.start + before
     shown = drawn.html(start, start + len(inner))
     after = text[before + len(inner) :]
-    return joined([escape(text[:before]), _mark(tag, opening, shown, closing), escape(after)])
+    return joined([escape(text[:before]), _mark(tag, done, shown), escape(after)])
 
 
-def _mark(tag: str, opening: str, shown: SafeString, closing: str) -> SafeString:
+def _mark(tag: str, done: str, shown: SafeString) -> SafeString:
     return format_html(
-        '<{}><span class="visually-hidden">[{}] </span>{}<span class="visually-hidden"> [{}]</span></{}>',
+        '<{0}><span class="visually-hidden">[début {1}] </span>{2}'
+        '<span class="visually-hidden"> [fin {1}]</span></{0}>',
         tag,
-        opening,
+        done,
         shown,
-        closing,
-        tag,
     )
-
-
-def _blank(text: str) -> str:
-    """What stands for white space that changed."""
-    return "¶" if "\n" in text else "␣"
 
 
 def joined(pieces: Iterable[SafeString]) -> SafeString:
