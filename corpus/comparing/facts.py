@@ -74,7 +74,9 @@ class Facts:
 
     def tell(self, changes: Sequence[Change]) -> list[tuple[Fact, ...]]:
         """The facts of each change: those that it has already where none are found."""
-        rules = [change for change in changes if _is_rule(change) and change.segments]  # headings say nothing
+        rules = [
+            change for change in changes if change.kind == "rule" and change.segments
+        ]  # headings say nothing
         self._came, self._went = (
             Counter(above for number in numbers if number for above in lineage(number)[1:])
             for numbers in (
@@ -201,7 +203,7 @@ class Facts:
         if manner:
             yield "manner", *manner
         gone, come, kept = _sentences(old, new)
-        if _is_rule(change):  # a glossary repeats what rules say: nothing moves there
+        if change.kind == "rule":  # a glossary repeats what rules say: nothing moves there
             yield from self._moved(gone, come, change)
         if len(gone) + len(come) == 1 and len(words_of(*gone, *come)) <= thresholds.TOLD_SENTENCE:
             yield "sentence", "".join(gone), "".join(come)
@@ -331,10 +333,6 @@ def _ranked(facts: Iterable[Fact]) -> list[Fact]:
         ranked = [fact for fact in ranked if fact not in swaps[1:]]
         ranked.insert(ranked.index(swaps[0]) + 1, ("reworded", "", ""))
     return [*dict.fromkeys(ranked)][: thresholds.TOLD_FACTS]
-
-
-def _is_rule(change: Change) -> bool:
-    return change.kind == "rule"
 
 
 def _beginning(sentence: str) -> str:

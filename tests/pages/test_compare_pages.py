@@ -55,6 +55,12 @@ def test_sections_stand_in_order_and_whole():
     assert keys[-1] == "glossaire"
 
 
+def test_words_that_changed_everywhere_lead_to_the_rules_where_only_words_did():
+    comparison, page = page_of("2006-10-20-regles", "2010-02-01-regles", "vue=cote-a-cote")
+    assert page.vocabulary == comparison.vocabulary
+    assert page.vocabulary_url == "?nature=vocabulaire&vue=cote-a-cote"
+
+
 def test_the_figures_are_those_of_the_comparison():
     comparison, page = page_of("2003-07-28-regles", "2006-10-20-regles")
     told = {

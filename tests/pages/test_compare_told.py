@@ -7,7 +7,7 @@ import pytest
 from corpus.comparing.edition import Alignment, Comparison, Pair, Scope, TermChange
 from corpus.pages.compare.filters import Filters
 from corpus.pages.compare.headlines import summary_of
-from corpus.pages.compare.top import ENTRIES, Place, also_named, entries, terms_of, top_changes
+from corpus.pages.compare.top import ENTRIES, Place, also_named, entries, top_changes
 from corpus.pages.redline.told import term_told, told
 from tests.pages.test_compare_words import change
 
@@ -73,8 +73,6 @@ def test_facts_make_a_sentence(facts, words):
 def test_a_word_that_changed_everywhere_is_one_line():
     term = TermChange("jouer", "lancer", tuple(f"601.{n}" for n in range(1, 215)))
     assert term_told(term) == f"«{NBSP}lancer{NBSP}» remplace «{NBSP}jouer{NBSP}»{NBSP}: 214{NBSP}règles"
-    shown = terms_of([term], Filters())
-    assert (shown[0].count, shown[0].url) == (214, "?nature=vocabulaire")
 
 
 def weighed(number, weight, status="added", old=None, nature="substantive"):

@@ -5,7 +5,9 @@ two hundred commas.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from corpus.comparing import thresholds
 from corpus.languages import alternatives, derived
@@ -44,7 +46,7 @@ def condense(old: str, new: str) -> EnumerationChange | None:
     if min(old.count(","), new.count(",")) < thresholds.LONG_LIST - 1:
         return None
     before, after = _members(old), _members(new)
-    if before is None or after is None:
+    if not (before.members and after.members):
         return None
     kept_old, kept_new = ({typography(member) for member in side.members} for side in (before, after))
     if len(kept_old & kept_new) * 2 < min(len(kept_old), len(kept_new)):
@@ -56,17 +58,16 @@ def condense(old: str, new: str) -> EnumerationChange | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Enumeration:
+class _Enumeration(NamedTuple):
     """The members of a text's longest enumeration, and the text with these left out."""
 
-    members: tuple[str, ...]
+    members: Sequence[str]
     rest: str
 
 
-def _members(text: str) -> _Enumeration | None:
-    """The longest enumeration of ``text``, parentheses left out; None without one."""
-    best: _Enumeration | None = None
+def _members(text: str) -> _Enumeration:
+    """The longest enumeration of ``text``, parentheses left out; no members without one."""
+    best = _Enumeration((), "")
     plain = _NOTE.sub("", text)
     for sentence in re.finditer(r"[^.:]+", plain):
         parts = [part.strip() for part in _comma().split(sentence.group()) if part.strip()]
@@ -77,9 +78,8 @@ def _members(text: str) -> _Enumeration | None:
         if (
             len(parts) >= thresholds.LONG_LIST
             and len(inner) >= len(parts) - 2
-            and (best is None or len(parts) > len(best.members))
+            and len(parts) > len(best.members)
         ):
-            best = _Enumeration(
-                tuple(parts), f"{plain[: sentence.start()]} […]{plain[sentence.end() :]}".strip()
-            )
+            rest = f"{plain[: sentence.start()]} […]{plain[sentence.end() :]}".strip()
+            best = _Enumeration(parts, rest)
     return best

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from corpus.comparing.edition import Change, Comparison
+from corpus.comparing.edition import Change, Comparison, TermChange
 from corpus.library.comparisons.bulletins import bulletins_between
 from corpus.models import Edition, address_of
 from corpus.pages.compare.filters import (
@@ -32,7 +32,7 @@ from corpus.pages.compare.sheets import (
     sheets_of,
     tables_of,
 )
-from corpus.pages.compare.top import Term, TopChange, terms_of, top_changes
+from corpus.pages.compare.top import TopChange, top_changes
 from corpus.pages.editions.changes import Row, changes_map
 from corpus.pages.redline.kinds import KINDS, NATURES
 from corpus.pages.redline.words import of_date, span_title
@@ -105,7 +105,8 @@ class EditionsPage:
     natures: tuple[Figure, ...]
     map: tuple[Row, ...]
     top: tuple[TopChange, ...]
-    terms: tuple[Term, ...]
+    vocabulary: tuple[TermChange, ...]
+    vocabulary_url: str
     notes: tuple[Note, ...]
     substance: Choice | None
     only_old: str
@@ -115,7 +116,6 @@ class EditionsPage:
     numbers: tuple[Renumbering, ...]
     facets: tuple[Facet, ...]
     places: tuple[Choice, ...]
-    unfolded: bool
     filters: Filters
     inline_url: str
     side_url: str
@@ -163,7 +163,8 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         natures=natures(comparison, filters),
         map=changes_map(comparison.changes if overview else kept, lineage),
         top=top_changes(comparison, filters, sheets) if overview else (),
-        terms=terms_of(comparison.vocabulary, filters) if overview else (),
+        vocabulary=comparison.vocabulary if overview else (),
+        vocabulary_url=Filters(natures=("vocabulaire",), view=filters.view).query(),
         notes=notes_of(bulletins_between(old, new)) if overview else (),
         substance=_substance(filters, here),
         only_old=passages(comparison.scope.only_old),
@@ -172,7 +173,6 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
         moved_count=sum(map(is_renumbered, comparison.changes)),
         numbers=numbers(change for _, change in sheets[page - 1]) if table and sheets else (),
         places=_places(filters, lineage, len(here)),
-        unfolded=filters.detailed,
         facets=facets(filters, here),
         filters=filters,
         inline_url=filters.query(view="", page=page),

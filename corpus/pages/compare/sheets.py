@@ -77,9 +77,8 @@ def heading_of(key: str) -> str:
 
 def title_of(key: str, lineage: Lineage) -> str:
     """The section's own title, empty where none is known."""
-    if key.startswith("-"):
-        return lineage.old_titles.get(key[1:], "")
-    return lineage.titles.get(key, "")
+    titles = lineage.old_titles if key.startswith("-") else lineage.titles
+    return titles.get(key.removeprefix("-"), "")
 
 
 @dataclass(frozen=True, slots=True)

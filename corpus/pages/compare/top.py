@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 
-from corpus.comparing.edition import Change, Comparison, Fact, TermChange
+from corpus.comparing.edition import Change, Comparison, Fact
 from corpus.comparing.scope import lineage
 from corpus.pages.compare.change import anchor_of
 from corpus.pages.compare.filters import Filters
@@ -16,7 +16,7 @@ from corpus.pages.compare.lineage import section_of
 from corpus.pages.compare.sheets import Placed
 from corpus.pages.redline.kinds import KINDS
 from corpus.pages.redline.redline import excerpt
-from corpus.pages.redline.told import term_told, told
+from corpus.pages.redline.told import told
 from corpus.pages.redline.words import nature_label, status_label
 from corpus.pages.shared.french import NBSP, counted
 from corpus.text.normalise import small
@@ -256,7 +256,6 @@ def _place(change: Change, headings: tuple[dict[str, str], dict[str, str]]) -> t
 class TopChange:
     """One of the places that weigh most, as the page prints it."""
 
-    place: str
     title: str
     number: str
     label: str
@@ -290,7 +289,6 @@ def _top(
     named = entry.others[:NAMED]
     more = len(entry.others) - len(named)
     return TopChange(
-        place=entry.number,
         title=entry.title,
         number=number_of(change),
         label=status_label(change) + (f", {small(nature)}" if nature else ""),
@@ -333,20 +331,3 @@ def also_named(change: Change, entry: Place, headings: tuple[dict[str, str], dic
     apart += [fact[2] for fact in change.facts if fact[0] == "symbols"]
     apart += ["supprimée"] if change.recycled and change.status == "removed" else []
     return number_of(change) + (f" ({', '.join(apart)})" if apart else "")
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A word of the game that took the place of another, told once for all rules."""
-
-    words: str
-    new: str
-    old: str
-    count: int
-    url: str
-
-
-def terms_of(terms: Sequence[TermChange], filters: Filters) -> tuple[Term, ...]:
-    """The words that changed everywhere, each with a link to the rules where only words like these changed."""
-    url = Filters(natures=("vocabulaire",), view=filters.view).query()
-    return tuple(Term(term_told(term), term.new, term.old, len(term.rules), url) for term in terms)
