@@ -74,9 +74,8 @@ class Facts:
 
     def tell(self, changes: Sequence[Change]) -> list[tuple[Fact, ...]]:
         """The facts of each change: those that it has already where none are found."""
-        rules = [
-            change for change in changes if change.kind == "rule" and change.segments
-        ]  # headings say nothing
+        # headings say nothing
+        rules = [change for change in changes if change.kind == "rule" and change.segments]
         self._came, self._went = (
             Counter(above for number in numbers if number for above in lineage(number)[1:])
             for numbers in (
