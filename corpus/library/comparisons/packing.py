@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import zlib
 from dataclasses import fields
-from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -38,12 +37,13 @@ def unpack(data: bytes) -> Comparison:
 
 def _listed(told: Any) -> Any:
     """The fields of a part of a comparison, in their order; the one where it has but one."""
-    return _fields(type(told))(told)
+    return _FIELDS[type(told)](told)
 
 
-@cache
-def _fields(kind: type[Any]) -> attrgetter[Any]:
-    return attrgetter(*(field.name for field in fields(kind)))
+_FIELDS = {
+    kind: attrgetter(*(field.name for field in fields(kind)))
+    for kind in (Comparison, Scope, Change, ExampleChange, Alignment, TermChange)
+}
 
 
 def _pair(old: Any, new: Any, score: float, reason: str, also_old: Any, also_new: Any, kind: Any) -> Pair:
@@ -51,12 +51,18 @@ def _pair(old: Any, new: Any, score: float, reason: str, also_old: Any, also_new
 
 
 def _change(told: list[Any]) -> Change:
-    *first, title, segments, examples, also_old, also_new, recycled, weight, reason, notes, facts = told
+    kind, status, nature, old, new, score, title, segments, examples, *rest = told
+    also_old, also_new, recycled, weight, reason, notes, facts = rest
     return Change(
-        *first,
+        kind,
+        status,
+        nature,
+        old,
+        new,
+        score,
         _tuples(title),
         _tuples(segments),
-        tuple([ExampleChange(status, _tuples(shown)) for status, shown in examples]),
+        tuple([ExampleChange(became, _tuples(shown)) for became, shown in examples]),
         tuple(also_old),
         tuple(also_new),
         recycled,
