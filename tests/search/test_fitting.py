@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from corpus.search.answer.answering import answer
+from corpus.search.answer.narrowing import Narrowing
 from corpus.search.index.documents import Printing, Wording
 from corpus.search.index.facts import EditionFacts
 from corpus.search.index.opened import TODAY, OpenIndex
@@ -93,3 +96,21 @@ def test_of_several_things_the_fewer_stand_with_the_answer_the_more_they_complet
     alone, of_three = least("déluge et cimetière", "502.30a"), least("déluge et cimetière", "502.9b")
     assert alone == COMPLETES_MOST
     assert of_three == pytest.approx(SHARED / 3)
+
+
+def test_a_rule_that_was_gone_when_a_heading_took_the_number_above_it_is_found_alone() -> None:
+    editions = [EditionFacts("2010-fr", "Règles", "fr", "rules", "2010-07-15", 0), replace(EDITION, rank=1)]
+    held = [
+        (
+            Printing(number + since, 0, "rule", rank, number + since, since, until),
+            Wording("rule", number, number, name, "fr", (text,), above=above),
+        )
+        for rank, since, until, number, name, text, above in (
+            (0, "2010-fr", "", "502.9", "Fouille", "", ""),
+            (1, "2006-fr", "2010-fr", "502.9", "Brouillade", "", ""),
+            (1, "2006-fr", "2010-fr", "502.9a", "", "Un jeton attaque chaque tour.", "502.9"),
+        )
+    ]
+    library = opened(held, editions, MemoryEngine())
+    found = answer(library, "jeton attaque", Narrowing(when="all")).hits
+    assert found[0].number == "502.9a", "nothing stands beside it under the new heading"

@@ -39,8 +39,7 @@ def fitted(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]
     if not words:
         return words
     weighed = _less_alike(words, plan, index)
-    counted = _counted(plan)
-    if counted:
+    if counted := _counted(plan):
         for number in best_first(weighed, CONSIDERED):
             if _counts(number, counted, plan, index):
                 weighed[number] *= COUNTED
@@ -82,8 +81,9 @@ def completed(words: dict[int, float], plan: Plan, index: View) -> dict[int, flo
         return words
     named = "." in index.docs[above].number and index.docs[above].name
     beside = [number for number in index.children(above) if number in index]
-    # One or two rules far and wide may have been found by accident: a section says nothing for them.
-    if len(beside) >= (FAMILY if named else SHORT if len(words) > STRAY else 0):
+    # One or two rules far and wide may have been found by accident: a section says nothing for them. Nothing stands
+    # under a heading that took the number when its rule was gone.
+    if not beside or len(beside) >= (FAMILY if named else SHORT if len(words) > STRAY else 0):
         return words
     share = min(COMPLETES_MOST, SHARED / len(beside)) if len(plan.concepts) > 1 else COMPLETES
     lifted = {**words, **{number: max(share * words[best], words.get(number, 0.0)) for number in beside}}
