@@ -74,8 +74,7 @@ def face_of(number: int, rank: int, view: View) -> Hit:
 
 def _face(number: int, rank: int, view: View, piece: int = 0) -> Hit:
     doc, edition = view.docs[number], view.editions[rank]
-    number_there = view.index.shelf.number_in(doc, rank)
-    own = doc.key if doc.kind != "rule" or number_there == doc.number else number_there
+    own = key_in(doc, rank, view)
     kind, key = (doc.piece, f"{own}.{piece}") if piece else (doc.kind, own)
     above = (doc.kind, own) if piece else ()
     section = view.index.section_of(doc, rank)
@@ -85,7 +84,7 @@ def _face(number: int, rank: int, view: View, piece: int = 0) -> Hit:
         id=f"{kind}:{key}@{edition.slug}",
         kind=cast("EntryKind", kind),
         parent_kind=cast("ParentKind", doc.kind) if piece else None,
-        number=number_there or None,
+        number=view.index.shelf.number_in(doc, rank) or None,
         name=doc.name or None,
         edition=edition.slug,
         edition_title=edition.title,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import attrgetter
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -51,7 +50,7 @@ class Catalog:
             {
                 "version": self.version,
                 "fingerprint": self.fingerprint,
-                "editions": [dict(zip(_TOLD, _told_of(edition), strict=True)) for edition in self.editions],
+                "editions": self.editions,
                 "size": self.size,
                 "numbers": packed(self.numbers),
                 "docs": self.table.dump(),
@@ -86,10 +85,6 @@ class Catalog:
             data["same"],
             MadeOf(*data["made_of"]),
         )
-
-
-_TOLD = tuple(EditionFacts.__slots__)
-_told_of = attrgetter(*_TOLD)
 
 
 def _sum(told: bytes) -> bytes:

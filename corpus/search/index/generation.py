@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from corpus.models import Library
@@ -12,20 +13,14 @@ from corpus.search.index.store import IndexReport
 
 def rebuild() -> IndexReport:
     """Build the index from nothing, swap it in, and note the generation that it was made from."""
-    generation = Library.current()
-    report = store.rebuild()
-    _note(generation)
-    return report
+    return _noted(store.rebuild)
 
 
 def refresh() -> IndexReport:
     """Bring the index up to date and note the generation that it is made from. What is published meanwhile counts
     for the next time.
     """
-    generation = Library.current()
-    report = store.refresh()
-    _note(generation)
-    return report
+    return _noted(store.refresh)
 
 
 def follow() -> bool:
@@ -53,7 +48,11 @@ def _file() -> Path:
     return folders.root() / "generation"
 
 
-def _note(generation: int) -> None:
+def _noted(make: Callable[[], IndexReport]) -> IndexReport:
+    """What ``make`` reports, with the generation noted that the library had before."""
+    generation = Library.current()
+    report = make()
     aside = folders.root() / f"generation-{os.getpid()}"
     aside.write_text(str(generation), encoding="ascii")
     aside.replace(_file())
+    return report

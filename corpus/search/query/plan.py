@@ -317,9 +317,7 @@ def _ways(token: Token, lexicon: Lexicon, corrected: Corrections) -> list[Way]:
             Way((symbol,), each, "typed", number) for number, symbol in enumerate(dict.fromkeys(symbols))
         ]
         return [Way((token.text,), 1.0, "typed"), *(parts if len(symbols) > 1 else [])]
-    if token.kind != "word":
-        return [Way((token.text,), 1.0, "typed")]
-    if token.text.isdigit():
+    if token.kind != "word" or token.text.isdigit():
         return [Way((token.text,), 1.0, "typed")]
     if token.text == "x":
         return [Way(("x",), 1.0, "typed"), Way(("{x}",), 1.0, "typed")]

@@ -7,6 +7,7 @@ import math
 from corpus.numbers import RuleNumber
 from corpus.search.index.opened import View
 from corpus.search.query.analysis import Analysis
+from corpus.search.ranking.saying import best_first
 from corpus.search.thresholds import (
     NUMBER_ABOVE as ABOVE,
     NUMBER_ALIKE as ALIKE,
@@ -91,8 +92,7 @@ def _above(number: str, scores: dict[int, float], index: View) -> None:
 
 
 def _citing(number: str, scores: dict[int, float], index: View) -> None:
-    citing = sorted(index.postings("body", number).items(), key=lambda found: (-found[1], found[0]))
-    for rank, (doc, _) in enumerate(citing[:MOST]):
+    for rank, doc in enumerate(best_first(index.postings("body", number), MOST)):
         _raise(scores, doc, CITING - rank)
 
 

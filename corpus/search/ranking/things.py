@@ -7,6 +7,7 @@ from dataclasses import replace
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Concept, Plan
 from corpus.search.ranking.ranking import Scores, frequency, score
+from corpus.search.ranking.saying import best_first
 from corpus.search.thresholds import (
     SELECT_BEHIND as BEHIND,
     SELECT_BELOW as BELOW,
@@ -50,16 +51,17 @@ def with_each(
         return words, []
     top = max(words.values())
     joined = dict(words)
-    defining: dict[int, list[tuple[int, float]]] = {}
+    defining: dict[int, list[int]] = {}
     both = set(words)
     for concept in named:
         scores = alone.of(concept)
-        best = sorted(scores.by_doc.items(), key=lambda found: (-found[1], found[0]))[:DEFINING]
+        best = best_first(scores.by_doc, DEFINING)
         both &= scores.by_doc.keys()
-        for number, value in best:
-            joined[number] = max(joined.get(number, 0.0), BOTH * top * value / best[0][1])
-        if best and best[0][0] in scores.leading:
-            defining[best[0][0]] = best[1:]
+        for number in best:
+            share = BOTH * top * scores.by_doc[number] / scores.by_doc[best[0]]
+            joined[number] = max(joined.get(number, 0.0), share)
+        if best and best[0] in scores.leading:
+            defining[best[0]] = best[1:]
     if len(defining) < len(named):
         return joined, []
     # The heading of one must not stand pages before the other's, nor before what says how they go together.
@@ -71,7 +73,7 @@ def with_each(
         most = min(most, BEHIND * together)
     for number, below in defining.items():
         joined[number] = min(max(joined[number], EVEN * most), most)
-        for child, _ in below:
+        for child in below:
             joined[child] = max(joined[child], BELOW * joined[number])
     return joined, list(defining)
 
@@ -99,7 +101,7 @@ def each_next(words: dict[int, float], plan: Plan, index: View, alone: Alone) ->
         if not _titled(concept, index):
             continue
         scores = alone.of(concept)
-        order = sorted(scores.by_doc, key=lambda number: (-scores.by_doc[number], number))[:DEFINING]
+        order = best_first(scores.by_doc, DEFINING)
         if not order or order[0] not in scores.leading:
             continue
         if scores.by_doc.get(best, 0.0) > MENTIONS * scores.by_doc[order[0]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -151,11 +151,7 @@ class Lexicon:
             begun = self._begun(word)
             if begun or not ranked:
                 return begun or self._split(word)
-        kept: dict[str, str] = {}
-        for cost, found in ranked:
-            if cost <= ranked[0][0] + 0.35:
-                kept.setdefault(stem(found, "fr"), found)
-        return tuple(kept.values())[:NEAREST]
+        return _one_a_stem(found for cost, found in ranked if cost <= ranked[0][0] + 0.35)[:NEAREST]
 
     @staticmethod
     def _small(word: str) -> tuple[str, ...]:
@@ -199,21 +195,14 @@ class Lexicon:
         """
         if len(start) < least or (not every and (self.count(start) or start in self._besides)):
             return ()
-        kept: dict[str, str] = {}
         found = self._starting(start)
-        for word in found:
-            if every or self.count(word) or (len(start) >= BEGINNING and not self.count(found[0])):
-                kept.setdefault(stem(word, "fr"), word)
-        return tuple(kept.values())[: STARRED if every else COMPLETED]
+        unheard = len(start) >= BEGINNING and not (found and self.count(found[0]))
+        kept = _one_a_stem(word for word in found if every or unheard or self.count(word))
+        return kept[: STARRED if every else COMPLETED]
 
     def _begun(self, word: str) -> tuple[str, ...]:
         """The commonest words that begin with ``word``: someone is still typing."""
-        if len(word) < BEGINNING:
-            return ()
-        kept: dict[str, str] = {}
-        for other in self._starting(word):
-            kept.setdefault(stem(other, "fr"), other)
-        return tuple(kept.values())[:NEAREST]
+        return _one_a_stem(self._starting(word))[:NEAREST] if len(word) >= BEGINNING else ()
 
     def _starting(self, start: str) -> list[str]:
         """The known words that begin with ``start``, the commonest first."""
@@ -226,6 +215,14 @@ class Lexicon:
             if all(self.count(part) and part not in _SLIGHT for part in (word[:cut], word[cut:])):
                 return (f"{word[:cut]} {word[cut:]}",)
         return ()
+
+
+def _one_a_stem(words: Iterable[str]) -> tuple[str, ...]:
+    """The first of ``words`` of each stem."""
+    kept: dict[str, str] = {}
+    for word in words:
+        kept.setdefault(stem(word, "fr"), word)
+    return tuple(kept.values())
 
 
 def _alike(word: str, other: str) -> bool:

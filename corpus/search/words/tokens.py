@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from corpus.languages import alternatives
 from corpus.text.normalise import letters
@@ -45,16 +45,7 @@ def tokenise(text: str) -> Iterator[Token]:
     """The tokens of ``text`` in order, folded."""
     for match in _TOKEN.finditer(letters(text) if len(text) < 2000 else letters.__wrapped__(text)):
         kind = match.lastgroup
-        if kind == "self":
-            yield Token(SELF)
-        elif kind == "word":
-            yield Token(match.group())
-        elif kind == "number":
-            yield Token(match.group(), "number")
-        elif kind == "size":
-            yield Token(match.group(), "size")
-        else:
-            yield Token(match.group(), "symbol")
+        yield Token(SELF) if kind == "self" else Token(match.group(), cast("TokenKind", kind))
 
 
 def symbols_in(run: str) -> list[str]:
