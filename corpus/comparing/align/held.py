@@ -15,7 +15,7 @@ from corpus.comparing.align.wording import said_by, words_of
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule, ComparedTerm
 from corpus.comparing.nature.citations import cited_numbers, statements
 from corpus.comparing.scope import lineage
-from corpus.comparing.words.running import Remembered, Running
+from corpus.comparing.words.running import Remembered, Running, weakly
 from corpus.comparing.words.stems import stemming, stems
 from corpus.text.normalise import typography
 
@@ -69,26 +69,27 @@ class Held:
         self._texts = texts
         self.running = Running(said)
         """What each rule and glossary entry says."""
-        self.words: Mapping[str, frozenset[str]] = Remembered(lambda number: self.stems(said[number]))
+        stems = weakly(self.stems)
+        self.words: Mapping[str, frozenset[str]] = Remembered(lambda number: stems(said[number]))
         """The stems of that."""
         self.of_old: Mapping[str, frozenset[str]] = Remembered(
-            lambda number: self.stems(said_by(self.olds[number]))
+            lambda number: stems(said_by(old.by_number[number]))
         )
         """The stems of all that each old rule says."""
-        self.near: Mapping[frozenset[str], list[str]] = Remembered(self._nearest)
+        self.near: Mapping[frozenset[str], list[str]] = Remembered(weakly(self._nearest))
         """The rules that share the most rare words with a rule of these stems, and those that share the most for their
         size.
         """
-        self.matter: Mapping[str, frozenset[str]] = Remembered(self._matter)
+        self.matter: Mapping[str, frozenset[str]] = Remembered(weakly(self._matter))
         """The stems of what each new rule or entry says and of the titles above it, its own among them; above an entry
         stand those of the rule that it points to.
         """
-        self._weighed: Mapping[frozenset[str], tuple[float, frozenset[str]]] = Remembered(self._weigh)
-        self._sentences: Mapping[str, list[frozenset[str]]] = Remembered(self._cut)
-        self._stated: Mapping[str, list[tuple[frozenset[str], float]]] = Remembered(self._cut_old)
-        self._holders = Remembered(self._holding)
+        self._weighed: Mapping[frozenset[str], tuple[float, frozenset[str]]] = Remembered(weakly(self._weigh))
+        self._sentences: Mapping[str, list[frozenset[str]]] = Remembered(weakly(self._cut))
+        self._stated: Mapping[str, list[tuple[frozenset[str], float]]] = Remembered(weakly(self._cut_old))
+        holders = self._holders = Remembered(weakly(self._holding))
         self._weights: Mapping[str, float] = Remembered(
-            lambda stem: math.log(1 + len(said) / (1 + len(self._holders[stem])))
+            lambda stem: math.log(1 + len(said) / (1 + len(holders[stem])))
         )
         self.origin: Mapping[str, str] = {after: before for before, after in alignment.carried.items()}
         self.source: Mapping[str, str] = self.origin | {

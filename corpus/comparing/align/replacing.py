@@ -23,7 +23,7 @@ from corpus.comparing.align.places import Places
 from corpus.comparing.align.wording import said_by, words_of
 from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.scope import lineage
-from corpus.comparing.words.running import Remembered
+from corpus.comparing.words.running import Remembered, weakly
 
 
 class Successors:
@@ -31,7 +31,7 @@ class Successors:
 
     def __init__(self, old: ComparedEdition, new: ComparedEdition, held: Held, places: Places) -> None:
         self._held, self._places = held, places
-        self.is_new: Mapping[str, bool] = Remembered(self._says_new)
+        self.is_new: Mapping[str, bool] = Remembered(weakly(self._says_new))
         """Whether much of what a number says wasn't said by the rule that it carries on or came out of."""
         self._terms = [[words_of(entry.term) for entry in side.terms] for side in (old, new)]
 

@@ -14,7 +14,7 @@ from rapidfuzz.distance import Indel
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import EncodedTexts, Wording
 from corpus.comparing.nature.vocabulary import learn_phrases, modernise, phrases_in
-from corpus.comparing.words.running import Remembered
+from corpus.comparing.words.running import Remembered, weakly
 
 
 def features(sequence: str) -> frozenset[str]:
@@ -74,18 +74,21 @@ class Resemblance:
         self.new_features = [made.get(sequence, _NOTHING) for sequence in self.new]
         spread = {word: len(places) for word, places in texts.holders.items()}
         self.weights = weigh_features(spread, made.values(), len(texts.distinct))
-        self._masses: Mapping[str, int] = Remembered(lambda sequence: self._sum(made.get(sequence, ())))
+        weight, renewed = self.weights.__getitem__, weakly(self.renewed)
+        self._masses: Mapping[str, int] = Remembered(
+            lambda sequence: sum(map(weight, made.get(sequence, ())))
+        )
         """What the distinct words and pairs of a sequence weigh together."""
         self.phrases: dict[str, tuple[str, ...]] = {}
         self._present: dict[int, list[str]] = {}
-        self._known: dict[tuple[int, int], _Measure] = Remembered(self._compare)
+        self._known: dict[tuple[int, int], _Measure] = Remembered(weakly(self._compare))
         """Likeness, share of the old rule in the new one, share of the new one in the old."""
         self._vocabularies: dict[int, frozenset[str]] = Remembered(
-            lambda i: frozenset(self.old[i] + self.renewed(i)[1])
+            lambda i: frozenset(texts.old[i] + renewed(i)[1])
         )
-        self._rarest: dict[tuple[int, int], tuple[int, int, int]] = Remembered(self._find_rarest)
+        self._rarest: dict[tuple[int, int], tuple[int, int, int]] = Remembered(weakly(self._find_rarest))
         """The weight of the rarest word that both rules hold, that only the old one, that only the new one."""
-        self._twins: dict[tuple[int, int], bool] = Remembered(self._find_twin)
+        self._twins: dict[tuple[int, int], bool] = Remembered(weakly(self._find_twin))
 
     def learn(self, sure: Iterable[tuple[int, int]]) -> None:
         """See through the vocabulary that changed between rules that surely correspond, from now on."""

@@ -9,12 +9,13 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from typing import Literal
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.splits import Home
 from corpus.comparing.align.wording import EncodedTexts, Wording
-from corpus.comparing.words.running import Remembered
+from corpus.comparing.words.running import Remembered, weakly
 from corpus.comparing.words.stems import stemming, stems
 
 _Stems = frozenset[str]
@@ -28,19 +29,14 @@ class Stemmed:
     def __init__(self, texts: EncodedTexts, language: str) -> None:
         self._texts = texts
         self._language = language
-        self.of_sequence: Mapping[str, frozenset[str]] = Remembered(
-            lambda sequence: frozenset(map(self._stems.__getitem__, {*sequence})) - {""}
-        )
+        holding = weakly(self._holding)
+        self.of_sequence: Mapping[str, frozenset[str]] = Remembered(weakly(self._stemmed))
         """The stems of the words that a sequence stands for, one character a word."""
-        self.old_holders: Mapping[str, Sequence[int]] = Remembered(
-            lambda stem: self._holding(stem, self._old)
-        )
+        self.old_holders: Mapping[str, Sequence[int]] = Remembered(lambda stem: holding(stem, "old"))
         """The old places that hold a stem; none where more than `RARE_STEM` do."""
-        self.new_holders: Mapping[str, Sequence[int]] = Remembered(
-            lambda stem: self._holding(stem, self._new)
-        )
+        self.new_holders: Mapping[str, Sequence[int]] = Remembered(lambda stem: holding(stem, "new"))
         """The new places that do."""
-        self.weights: Mapping[str, int] = Remembered(self._weight)
+        self.weights: Mapping[str, int] = Remembered(weakly(self._weight))
         """What each stem weighs by how few rules of both editions hold it; one that none holds weighs most. Whole
         numbers, so that no sum depends on the order in which a set is walked.
         """
@@ -61,12 +57,16 @@ class Stemmed:
         """What stems weigh together."""
         return sum(map(self.weights.__getitem__, stems))
 
+    def _stemmed(self, sequence: str) -> frozenset[str]:
+        return frozenset(map(self._stems.__getitem__, {*sequence})) - {""}
+
     def _weight(self, stem: str) -> int:
         held = sum(map(self._times.__getitem__, self._spread(stem)))
         among = len(self._texts.old) + len(self._texts.new)
         return int(thresholds.RARE_WORD * math.log(1 + among / max(1, held)))
 
-    def _holding(self, stem: str, standing: Mapping[str, Sequence[int]]) -> Sequence[int]:
+    def _holding(self, stem: str, side: Literal["old", "new"]) -> Sequence[int]:
+        standing = self._old if side == "old" else self._new
         held = [standing.get(self._texts.distinct[at], ()) for at in self._spread(stem)]
         rare = sum(map(len, held)) <= thresholds.RARE_STEM
         return sorted(chain.from_iterable(held)) if rare else ()

@@ -16,7 +16,7 @@ from corpus.comparing.align.second_look import Stemmed
 from corpus.comparing.align.splits import Home
 from corpus.comparing.align.wording import Wording, words_of
 from corpus.comparing.nature.citations import statements
-from corpus.comparing.words.running import Remembered
+from corpus.comparing.words.running import Remembered, weakly
 
 _Stems = frozenset[str]
 _Links = dict[tuple[int, int], tuple[int, int]]
@@ -48,8 +48,8 @@ class Sentences:
         self._matching, self._merged, self._parts = matching, merged, parts
         self._stemmed = stemmed
         self._origin = matching.origins()
-        self._old_sentences: Mapping[int, list[_Sentence]] = Remembered(self._cut_old)
-        self._new_sentences: Mapping[int, list[_Sentence]] = Remembered(self._cut_new)
+        self._old_sentences: Mapping[int, list[_Sentence]] = Remembered(weakly(self._cut_old))
+        self._new_sentences: Mapping[int, list[_Sentence]] = Remembered(weakly(self._cut_new))
 
     def look(self) -> None:
         """Give lost rules the rule where most of their sentences went, and newcomers the one that they came out of."""

@@ -48,7 +48,7 @@ class EncodedTexts:
     """The wordings of two editions as sequences, one character a word; each distinct wording is encoded once."""
 
     def __init__(self, old: Sequence[Wording], new: Sequence[Wording]) -> None:
-        self.book = Codebook()
+        book = self.book = Codebook()
         printed = {(wording.title, wording.text): wording.words for wording in chain(old, new)}
         known = {key: self.book.encode(words) for key, words in printed.items()}
         self.old = [known[wording.title, wording.text] for wording in old]
@@ -56,7 +56,7 @@ class EncodedTexts:
         self.distinct = [*dict.fromkeys(known.values())]
         """All wordings, each once."""
         self._examples: Mapping[tuple[str, ...], str] = Remembered(
-            lambda examples: self.book.encode(chain.from_iterable(map(words_of, examples)))
+            lambda examples: book.encode(chain.from_iterable(map(words_of, examples)))
         )
 
     @cached_property

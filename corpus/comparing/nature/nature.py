@@ -33,6 +33,7 @@ from corpus.comparing.nature.quiet import Quiet
 from corpus.comparing.nature.retouch import Retouch
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.word_classes import COMMA, EvenForms, is_weighty, pack_of
+from corpus.comparing.words.running import weakly
 from corpus.numbers import RuleNumber, is_number
 from corpus.text.normalise import hide_addresses, may_be_alike, same_wording, small, typography, unaccented
 from corpus.text.sentences import sentences
@@ -83,16 +84,16 @@ class Judge:
         self._retouch = Retouch(pack, self.usage)
         self._misprints = Misprints(self.usage, self._retouch.canon)
         self._again = Again(pack.words, self._retouch.canon)
-        self._asides = Asides(pack.words, self.usage, self._retouch.canon, self._weighs)
+        self._asides = Asides(pack.words, self.usage, self._retouch.canon, weakly(self._weighs))
         self._even_forms = EvenForms((*pack.words.genders, *pack.words.forms))
         self._kinds = Quiet(pack, self._retouch, words_and_figures, self._even_forms)
         self._even_rewordings = EvenForms(pack.words.rewordings)
         self._even_turns = EvenForms(pack.words.turns)
-        self._evened = cache(self._put_evenly)
-        self._book = Codebook()
-        self._encode = cache(lambda folded: self._book.encode(words_and_figures(self._evened(folded))))
+        evened = self._evened = cache(weakly(self._put_evenly))
+        book = self._book = Codebook()
+        self._encode = cache(lambda folded: book.encode(words_and_figures(evened(folded))))
         self._decode = cache(self._book.decode)
-        self._words = cache(self._nature_of_words)
+        self._words = cache(weakly(self._nature_of_words))
         for word, figure in self._facts.figures.items():
             self._book[word] = self._book[str(figure)]
         folded = [(typography(old), typography(new)) for old, new in pairs if old != new]

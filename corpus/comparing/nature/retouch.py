@@ -17,6 +17,7 @@ from corpus.comparing.nature.order import Order
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.nature.vocabulary import changed_stretches
 from corpus.comparing.nature.word_classes import COMMA, is_weighty
+from corpus.comparing.words.running import weakly
 from corpus.languages import Pack
 
 _Words = Sequence[str]
@@ -34,8 +35,8 @@ class Retouch:
         self._synonyms = {
             self._stemmed(word): self._stemmed(one) for word, one in self._facts.synonyms.items()
         }
-        self._stem = cache(self._stemmed)
-        self._meant = cache(self._meaning)
+        self._stem = cache(weakly(self._stemmed))
+        self._meant = cache(weakly(self._meaning))
         self._order = Order(pack.words, self._stem)
         self._clauses = Clauses(pack.words)
 

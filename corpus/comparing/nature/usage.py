@@ -10,7 +10,7 @@ from itertools import chain
 from corpus.comparing import thresholds
 from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import ComparedEdition
-from corpus.comparing.words.running import Remembered, Running
+from corpus.comparing.words.running import Remembered, Running, weakly
 from corpus.text.normalise import holds_accents
 
 
@@ -19,9 +19,7 @@ class Usage:
 
     def __init__(self, old: Iterable[str], new: Iterable[str]) -> None:
         self._texts = Counter(old), Counter(new)
-        self._counted = Remembered[tuple[str, ...], tuple[int, int]](
-            lambda row: self.count(row, self.running)
-        )
+        self._counted = Remembered[tuple[str, ...], tuple[int, int]](weakly(self._count_row))
 
     @classmethod
     def of_editions(cls, old: ComparedEdition, new: ComparedEdition) -> Usage:
@@ -58,6 +56,9 @@ class Usage:
     def phrase(self, words: Sequence[str]) -> tuple[int, int]:
         """How often the words stand in this order in the old edition and in the new one."""
         return self.words(words[0]) if len(words) == 1 else self._counted[tuple(words)]
+
+    def _count_row(self, words: tuple[str, ...]) -> tuple[int, int]:
+        return self.count(words, self.running)
 
     def count(self, words: Sequence[str], reading: Mapping[str, str]) -> tuple[int, int]:
         """How often the words stand in this order in the old edition and in the new one, each text put as ``reading``

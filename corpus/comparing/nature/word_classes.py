@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from corpus.comparing.words.running import weakly
 from corpus.languages import Forms, Pack, Words, any_of, pack, packs
 
 COMMA = ","
@@ -34,7 +35,8 @@ class EvenForms:
         self._led: dict[str, tuple[int, ...]] = {}
         self._idle: set[str] = set()
         """Words that lead to no form: most."""
-        self._following = cache(lambda place: self._places(forms[place][2]))
+        places = weakly(self._places)
+        self._following = cache(lambda place: places(forms[place][2]))
         """The places of the forms that what a form puts there may hold."""
 
     def __call__(self, text: str) -> str:

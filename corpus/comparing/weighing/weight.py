@@ -31,7 +31,7 @@ from corpus.comparing.weighing.consequence import (
     tells_of_old,
 )
 from corpus.comparing.weighing.definitions import Definition, Definitions, new_symbols
-from corpus.comparing.words.running import Names
+from corpus.comparing.words.running import Names, weakly
 from corpus.comparing.words.stretches import stretches
 
 
@@ -62,7 +62,7 @@ class Weighing:
         self._named = {
             rule.number: frozenset(map(self._stem, words_of(rule.title))) for rule in new.rules if rule.title
         }
-        self._concept = cache(self._greatness)
+        self._concept = cache(weakly(self._greatness))
         self._vocabulary = frozenset(vocabulary)
         self._concepts_gone: Names[Concept] = Names(())
 

@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import itemgetter
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+from weakref import WeakMethod
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -22,6 +23,23 @@ class Remembered(dict[K, T]):
     def __missing__(self, asked: K) -> T:
         self[asked] = found = self._find(asked)
         return found
+
+
+def weakly(method: Callable[..., T]) -> Callable[..., T]:
+    """A ``method`` that doesn't hold its object. What an object remembers of its own methods would hold the object:
+    the books that two editions are would stay until garbage is looked for.
+
+    What comes back raises ReferenceError where the object is no more.
+    """
+    held = WeakMethod(method)
+
+    def ask(*asked: Any) -> T:
+        found = held()
+        if found is None:
+            raise ReferenceError("the object whose method is asked is no more")
+        return found(*asked)
+
+    return ask
 
 
 class Running(Mapping[str, str]):
