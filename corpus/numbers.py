@@ -126,6 +126,18 @@ def is_number(text: str) -> bool:
     return True
 
 
+def place_of(number: str) -> RuleNumber:
+    """A key that orders the numbers of any one document as it prints them: those of a tournament document ("1", "1.1",
+    "10.2", "A") and slugs of headings included, which are no rule numbers.
+    """
+    if is_number(number):
+        return RuleNumber.parse(number)
+    part, _, section = number.partition(".")
+    if part.isdigit() and (not section or section.isdigit()):
+        return RuleNumber(int(part), 0, int(section or 0))
+    return RuleNumber(1000 + ord(part[0]) if len(part) == 1 else 2000)
+
+
 def is_cut_off(covers: Sequence[str]) -> bool:
     """Whether what an edition covers (numbers in order) begins or ends inside a section: such a text is no whole book,
     however many parts it holds.

@@ -36,43 +36,22 @@ class Words:
     pointing: frozenset[str]
     prepositions: frozenset[str]
     leaning: frozenset[str]
-    conditions: frozenset[str]
-    definite: frozenset[str]
-    indefinite: frozenset[str]
-    supposing: frozenset[str]
     steps: tuple[str, ...]
-    bearing: frozenset[str]
     governors: frozenset[str]
-    of: frozenset[str]
-    by: frozenset[str]
     being: frozenset[str]
-    relatives: frozenset[str]
-    agents: frozenset[str]
-    manners: frozenset[str]
-    sorting: frozenset[str]
-    measures: frozenset[str]
-    modals: frozenset[str]
     illustrating: tuple[str, ...]
-    finding: tuple[str, ...]
-    naming: tuple[str, ...]
-    apposing: frozenset[str]
     bygone: tuple[str, ...]
     checked: tuple[str, ...]
     players: frozenset[str]
-    introducing: tuple[str, ...]
     irregular: dict[str, str]
     synonyms: dict[str, str]
-    agreeing: dict[str, str]
     active: tuple[str, ...]
     passive: tuple[str, ...]
     single: tuple[str, ...]
-    plural_verb: str
     and_or: tuple[str, ...]
     elided: tuple[str, ...]
     figures: dict[str, int]
     forms: Forms
-    rewordings: Forms
-    turns: Forms
     genders: Forms
 
 
@@ -127,7 +106,6 @@ class Labels:
     introduction: tuple[str, ...]
     page: tuple[str, ...]
     title_case: bool
-    keyword: tuple[str, ...]
     lesson: tuple[str, ...]
     subject: tuple[str, ...]
     rules: tuple[str, ...]
@@ -177,6 +155,7 @@ class Faq:
 class Modality:
     """Patterns (over letters) of how a rule says no, must and may: outright (``denial``, ``duty``, ``leave``), and in
     words that can carry the same (``limit``, ``need``, ``choice``); ``summary`` is how a text says that it leaves out.
+    ``turning`` are words that a rule turns on; ``dependent`` are openings that need the rule before.
     """
 
     denial: tuple[str, ...]
@@ -186,6 +165,8 @@ class Modality:
     leave: tuple[str, ...]
     choice: tuple[str, ...]
     summary: tuple[str, ...]
+    turning: dict[str, list[str]]
+    dependent: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +177,6 @@ class Reading:
 
     numbered: tuple[str, ...]
     before_number: tuple[str, ...]
-    citing: tuple[str, ...]
     see: tuple[str, ...]
     units: tuple[str, ...]
     others: tuple[str, ...]
@@ -253,6 +233,7 @@ class Pack:
     dates: Dates
     citations: Citations
     labels: Labels
+    policy: dict[str, list[str]]
     forum: Forum
     faq: Faq
     modality: Modality
@@ -276,9 +257,9 @@ def _group(kind: type[Any], data: dict[str, Any], name: str) -> Any:
 
 def _fact(key: str, wanted: object, value: Any) -> Any:
     """A fact as its class wants it; words stand in the file as a list, or in one string."""
-    if key in ("forms", "rewordings", "turns", "genders"):
+    if key in ("forms", "genders"):
         return tuple(chain.from_iterable(map(_form, value)))
-    if key in ("synonyms", "agreeing"):
+    if key == "synonyms":
         return {word: group.split()[0] for group in value for word in group.split()}
     if key == "months":
         return tuple(tuple(spellings.split()) for spellings in value)

@@ -15,7 +15,8 @@ KINDS = ("keyword", "action", "term", "zone", "step", "type", "counter", "format
 @dataclass(frozen=True, slots=True)
 class LexiconTerm:
     """One term in both languages. ``rule`` is the number that defines it in the newest rules that we know; ``gloss``
-    says in our French words what it is; ``sure`` is False where no printed card or document confirms the French name.
+    says in our French words what it is. ``witness`` names the French card or document that bears the French name out;
+    ``ours`` is True where there is none, ``sure`` False where we doubt the name.
     """
 
     en: str
@@ -24,6 +25,8 @@ class LexiconTerm:
     rule: str
     gloss: str
     sure: bool = True
+    witness: str = ""
+    ours: bool = False
 
 
 def read_lexicon(text: str) -> tuple[LexiconTerm, ...]:
@@ -38,6 +41,8 @@ def _made(data: Mapping[str, Any]) -> LexiconTerm:
         raise ValueError(f"lexicon: {dict(data)}: {error}") from None
     if not term.en or not term.fr or term.kind not in KINDS:
         raise ValueError(f"lexicon: {dict(data)}: en, fr and a kind among {', '.join(KINDS)} are needed")
+    if bool(term.witness) == term.ours:
+        raise ValueError(f"lexicon: {term.en}: write either who witnesses the French name, or ours = true")
     return term
 
 

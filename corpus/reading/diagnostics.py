@@ -11,7 +11,17 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 
 from corpus.reading.document import Diagnostic, DiagnosticLevel
-from corpus.reading.thresholds import FEWEST_FOLDED, FEWEST_SWARM, MOST_NAMED, MOST_PLACES
+
+# So many diagnostics of a quiet code are reported as one. Seen: 2 to 124 in one edition, from one cause
+# each.
+FEWEST_FOLDED = 3
+# So many diagnostics of one code are reported as one. Seen: at most 7 of one code that are not of one
+# cause.
+FEWEST_SWARM = 12
+# A folded diagnostic names at most so many lines. More are no help to a reader.
+MOST_PLACES = 12
+# An alarm names at most so many of what is missing.
+MOST_NAMED = 8
 
 
 @dataclass(frozen=True, slots=True)

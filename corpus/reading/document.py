@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["rules", "faq", "lesson"]
+Kind = Literal["rules", "faq", "lesson", "policy"]
+Series = Literal["mtr", "ipg", "jar"]
+"""The tournament documents: tournament rules, infraction procedure guide, judging at regular."""
 Language = str
 """The code of a language that has a pack (`corpus.languages`)."""
 DatePrecision = Literal["day", "month", "year", "estimated"]
@@ -87,6 +89,18 @@ class Example(Entry):
     """An illustration under a rule, in order; its text without the word "Exemple"."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Infraction:
+    """The parts of an infraction of a tournament document; "" for one that it lacks."""
+
+    definition: str
+    examples: tuple[str, ...]
+    philosophy: str
+    remedy: str
+    upgrade: str
+    penalty: str
+
+
 @dataclass(frozen=True, slots=True)
 class Rule(Entry):
     """One node of the numbered tree: a title, a text, or both.
@@ -104,6 +118,7 @@ class Rule(Entry):
     copy: int = 1
     printed: str | None = None
     witnesses: tuple[str, ...] = ()
+    infraction: Infraction | None = None
 
     @property
     def key(self) -> str:
@@ -199,6 +214,7 @@ class Document:
 
     ``rules`` stand in the order of their numbers (copies in the order of print), the other entries in
     the order of print. ``date`` is ISO 8601 (``2006-07-15``), None where the source does not tell.
+    ``series`` is which tournament document it is, None for any other kind.
     ``owners`` cover every line of the source exactly once, in order. ``covers`` names the largest
     subtrees that the source holds: a section if it is there whole, else the rules or subrules printed.
     """
@@ -218,6 +234,7 @@ class Document:
     owners: tuple[Owner, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     encoding: str = "utf-8"
+    series: Series | None = None
 
 
 class UnreadableError(ValueError):

@@ -1,13 +1,15 @@
-"""Every entry of a document or draft: gone through, or changed. Pure."""
+"""Every entry of a document or draft: gone through, changed, or hashed. Pure."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from corpus.reading.document import Card, Document, Entry, Rule, Topic
 from corpus.reading.draft import Draft
+from corpus.text.normalise import words
 
 Changed = TypeVar("Changed", bound=Entry)
 _Block = TypeVar("_Block", Card, Topic)
@@ -53,3 +55,32 @@ def changed(held: _Held, change: Change) -> _Held:
         "topics": map(block, held.topics),
     }
     return replace(held, **{kind: type(getattr(held, kind))(each) for kind, each in made.items()})
+
+
+def content_fingerprint(document: Document) -> str:
+    """The SHA-256 (hexadecimal) of kind, language, date and the words of all entries in order: the same content in
+    another file is another witness of one edition. Encoding, line breaks, typography, what stands around the entries
+    and lost dashes or quotation marks don't count.
+    """
+    digest = hashlib.sha256()
+    for piece in _contents(document):
+        digest.update(piece.encode())
+        digest.update(b"\x1f")
+    return digest.hexdigest()
+
+
+def _contents(document: Document) -> Iterator[str]:
+    yield from (document.kind, document.language, document.date or "")
+    for rule in document.rules:
+        yield from ("rule", rule.number, words(rule.title or ""), words(rule.text))
+        yield from (words(example.text) for example in rule.examples)
+    for term in document.terms:
+        yield from ("term", words(term.term), words(term.text))
+    for item in document.items:
+        yield from ("item", words(item.group or ""), words(item.text))
+    for card in document.cards:
+        yield from ("card", words(card.name), card.mana_cost or "", words(card.type_line), words(card.text))
+        yield from (words(ruling.text) for ruling in card.rulings)
+    for topic in document.topics:
+        yield from ("topic", words(topic.name), words(topic.text))
+        yield from (words(ruling.text) for ruling in topic.rulings)

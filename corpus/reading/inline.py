@@ -18,7 +18,6 @@ from corpus.text.normalise import words
 
 _EMPHASIS = re.compile(r"(?<![\w_])_(?=[^\s_])(?P<words>[^_\n]{1,80})(?<=\S)_(?=\((?:TM|R)\)|[^\w_]|\Z)")
 _WORD_END = re.compile(r"[\w!?)]+(?=\W|\Z)")
-_CITED_END = re.compile(r"[.,;:”\"»\n]")
 _QUOTES = '"“”«»_ \u00a0\u202f'
 _see = pattern(r"\b(?:%(reading.see)s)\s+")
 """What sends a reader to another term."""
@@ -31,19 +30,6 @@ def structure(document: Document) -> Document:
     made = changed(document, _plain)
     names = _Names(made.terms)
     return replace(made, terms=tuple(_linked(term, names) for term in made.terms)) if made.terms else made
-
-
-def unborne(document: Document) -> Iterator[tuple[str, int]]:
-    """Names that an entry of the glossary sends to ("See Lantern") and none bears, each with the line of the entry."""
-    names = _Names(document.terms)
-    for term in document.terms:
-        for match in _see().finditer(term.text):
-            cited = term.text[match.end() :].lstrip(_QUOTES)
-            if cited[:1].isupper() and _name_at(term.text, match.end(), names) is None:
-                name = _CITED_END.split(cited, maxsplit=1)[0]
-                last = name.rpartition(" ")[2]  # "Appendix B"
-                if len(name) <= LONGEST_CITED_NAME and len(last) > 1 and _see().match(name) is None:
-                    yield name, term.first_line
 
 
 def emphasis(text: str) -> tuple[str, tuple[Span, ...]]:

@@ -17,8 +17,10 @@ from corpus.reading.faq.blocks import is_full
 from corpus.reading.faq.lines import is_ended
 from corpus.reading.noise import is_separator
 from corpus.reading.rules.candidates import is_title_like
-from corpus.reading.thresholds import LONGEST_LEAD_IN
 from corpus.reading.wrapping import next_full, wrap_width
+
+# A lead-in or title of a lesson has at most so many characters.
+LONGEST_LEAD_IN = 60
 
 _SIGN = re.compile(r"\s*(?P<sign>[•●▪◦‣·■□➢►→✓*–—-])\s+(?=\S)")
 _COUNTER = re.compile(

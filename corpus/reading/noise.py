@@ -9,9 +9,13 @@ from collections.abc import Iterable, Sequence
 from corpus.languages import pattern
 from corpus.reading.document import NoiseKind
 from corpus.reading.rules.passages import example_offset
-from corpus.reading.thresholds import LONGEST_NOISE, SPEECH_WINDOW
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
+
+# A longer line is no button, signature or edit mark.
+LONGEST_NOISE = 300
+# So many characters of a line tell whether a person speaks to others.
+SPEECH_WINDOW = 2000
 
 _KINDS: tuple[NoiseKind, ...] = ("author", "navigation", "advertisement")
 _DAY = r"(?:%(dates.weekdays)s)[^\W\d_]*\.?,?\s"
@@ -78,7 +82,6 @@ class NoiseFinder:
         self._repeated = {
             shape for shape, count in shapes.items() if count > 1 and example_offset(shape) is None
         }
-        self._often = {shape for shape in self._repeated if shapes[shape] > 2}
 
     def evidence(self, index: int) -> NoiseKind | None:
         """The kind of noise that line ``index`` shows by itself, None where it shows none."""
@@ -111,7 +114,6 @@ class NoiseFinder:
         seen = {index: kind for index in full if (kind := self.evidence(index)) is not None}
         if not seen or (after_rule and not self._enough(seen)):
             return {}
-        seen |= {index: "author" for index in full if index not in seen and self._is_signature(index)}
         first = full.index(min(seen))
         while first > 0 and self._fragment(full[first - 1]):
             first -= 1
@@ -135,11 +137,6 @@ class NoiseFinder:
         """How many of the lines give themselves away by an address or the words of forums."""
         lines = (self._lines[index] for index in indexes)
         return sum(kind_of(line) is not None or _ADDRESS.match(line) is not None for line in lines)
-
-    def _is_signature(self, index: int) -> bool:
-        """A sentence that comes back under many posts; only among other noise, since rules may repeat one."""
-        line = self._lines[index].strip()
-        return len(line) < 200 and _shape(line) in self._often and not self._goes_on(index)
 
     def _resumes(self, index: int, above: int) -> bool:
         """Whether the rule cut by a post's end goes on at ``index``: an example, or the rest of its sentence."""

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
-from corpus.garbage import seldom_collected
-from corpus.reading import diagnostics, lesson
+from corpus.reading import diagnostics, lesson, policy
 from corpus.reading.carriers.carried import Carried
 from corpus.reading.carriers.carry import carry
 from corpus.reading.checks.damage import check
-from corpus.reading.checks.keywords import told_of_keywords, told_of_unborne
-from corpus.reading.checks.soundness import misread
+from corpus.reading.checks.soundness import misread, unnumbered
 from corpus.reading.document import (
     DatePrecision,
     Diagnostic,
     Document,
     Kind,
     Language,
+    Series,
     UnreadableError,
 )
 from corpus.reading.draft import Draft, reowned
@@ -30,6 +29,7 @@ from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
 from corpus.reading.rules.openings import left_inside, openings
+from corpus.reading.rules.relative import in_full
 from corpus.reading.view import compact, cut_anew, spread
 from corpus.reading.wrapping import mark_splits
 
@@ -50,13 +50,15 @@ def read_source(
 
     Raises UnreadableError where nothing can be read.
     """
-    with seldom_collected():
-        return _read(carry(data, name), name, Given(kind, language, title, date, date_precision))
+    return _read(carry(data, name), name, Given(kind, language, title, date, date_precision))
 
 
 def _read(source: Carried, name: str, given: Given) -> Document:
-    lines = source.bare_lines()
+    lines = in_full(source.bare_lines())
     told: list[Diagnostic] = list(source.diagnostics)
+    series = policy.series_of(source.lines) if given.kind in (None, "policy") else None
+    if series is not None or given.kind == "policy":
+        return _read_policy(source, name, replace(given, kind="policy"), series, told)
     opened = openings(lines)
     anew = cut_anew(lines, opened)
     shown = anew.lines if anew is not None else lines
@@ -96,13 +98,37 @@ def _read(source: Carried, name: str, given: Given) -> Document:
     )
     document = titles.apply(references.attach(structure(document)))
     if kind == "rules":
-        added = (
-            *misread(document, left_inside(view.lines, view.opened)),
-            *told_of_keywords(document),
-            *told_of_unborne(document),
-        )
+        added = (*misread(document, left_inside(view.lines, view.opened)),)
         document = replace(document, diagnostics=(*document.diagnostics, *added))
+    elif kind == "lesson":
+        document = replace(document, diagnostics=(*document.diagnostics, *unnumbered(document)))
     return replace(document, diagnostics=diagnostics.fold(document.diagnostics))
+
+
+def _read_policy(
+    source: Carried, name: str, given: Given, series: Series | None, told: list[Diagnostic]
+) -> Document:
+    """A tournament document: its contents are no navigation here, and its numbers are its own."""
+    lines = tuple(source.lines)
+    kind, language, title, date, precision = identify(source, lines, name, given, told)
+    if series is not None and given.title is None:
+        title = policy.title_of(series, language)
+    draft = policy.read(lines)
+    bare = Document(
+        kind=kind,
+        language=language,
+        title=title,
+        date=date,
+        date_precision=precision,
+        line_count=len(lines),
+        rules=tuple(draft.rules),
+        owners=tuple(draft.owners),
+        encoding=source.encoding,
+        series=series,
+    )
+    cited = references.attach(bare)
+    found = (*told, *draft.diagnostics, *policy.unread(bare))
+    return replace(cited, diagnostics=diagnostics.fold(found))
 
 
 def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> Draft:
@@ -114,6 +140,8 @@ def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> Draft:
             return faq.read(lines)
         case "lesson":
             return lesson.read(lines)
+        case "policy":
+            return policy.read(lines)
         case _:
             known = ", ".join(get_args(Kind))
             raise UnreadableError(f"unknown kind {kind!r}; write one of {known} into corpus.toml")

@@ -15,8 +15,10 @@ from corpus.reading.entries import Changed, changed
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.openings import Openings, Piece, joined, openings
 from corpus.reading.rules.stream import reflow
-from corpus.reading.thresholds import FEWEST_SPACED
 from corpus.reading.wrapping import ends_closed, wrap_width
+
+# Fewer lines don't show whether blank lines only double the spacing.
+FEWEST_SPACED = 40
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from corpus.reading.thresholds import NARROWEST, SHARE_SPLIT, WIDEST
 from corpus.text.normalise import small
+
+# Columns between which a text may be hard-wrapped. Seen: editions are wrapped at 65 to 80; mails and
+# columns of print go down to 36. Below, names of terms are broken as often as not.
+NARROWEST, WIDEST = 21, 120
+# A text splits words at the ends of lines where more than this share of those with a hyphen there stand in
+# it as one word.
+SHARE_SPLIT = 0.1
 
 _CLOSED = re.compile(r"[.!?:;…][\s\"'”’»)\]*_]*\Z")
 _SUSPENDED = re.compile(r"(?:and|or|to|et|ou)\b")

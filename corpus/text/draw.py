@@ -76,7 +76,10 @@ def around(text: str, mark: str) -> str:
 
 
 def _linked(link: Link | None, pieces: Sequence[Piece]) -> str:
-    inner = "".join(_letters(piece) for piece in pieces)
+    if any(piece.symbol for piece in pieces):
+        inner = "".join(map(_letters, pieces))
+    else:
+        inner = _escaped("".join(piece.text for piece in pieces))  # at once: most runs hold no symbol
     if link is None or not any(piece.kind == "word" for piece in pieces):
         return inner
     kind, slot = ("ref", "data-ref") if link.kind == "reference" else ("term", "data-term")

@@ -8,8 +8,13 @@ import zipfile
 import zlib
 
 from corpus.reading.document import UnreadableError
-from corpus.reading.thresholds import LARGEST_SOURCE, MOST_FILES
 from corpus.text.normalise import letters
+
+# A source of more bytes, or that unpacks to more, is refused. The largest official edition has one
+# megabyte.
+LARGEST_SOURCE = 50 * 1024 * 1024
+# An archive of more files is refused. All editions of 1999 to 2026 are about 150.
+MOST_FILES = 1000
 
 READABLE = (
     ".txt",
@@ -25,6 +30,11 @@ READABLE = (
     ".mht",
     ".mhtml",
     ".eml",
+    ".json",
+    ".csv",
+    ".tsv",
+    ".wiki",
+    ".gz",
 )
 """The endings of files that may hold pages."""
 OFFICE_BODIES = ("word/document.xml", "word/document2.xml", "content.xml")
@@ -42,6 +52,21 @@ BROKEN_ZIP = (
 _ASIDE = re.compile(r"(?:\A|/)(?:__MACOSX/|\.)|[_-](?:files|fichiers|dateien)/", re.IGNORECASE)
 """What systems and browsers lay beside the files of a person: hidden ones, the pieces of a saved page."""
 _NUMBERS = re.compile(r"(\d+)")
+
+
+def unpacked(data: bytes, name: str) -> bytes:
+    """``data``, unpacked where it is a file that gzip packed. Raises UnreadableError for one that is damaged or too
+    large.
+    """
+    if not data.startswith(b"\x1f\x8b\x08"):
+        return data
+    try:
+        made = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(data, LARGEST_SOURCE + 1)
+    except zlib.error as error:
+        raise UnreadableError(f"{name}: a damaged gzip file ({error}); pack it again") from error
+    if len(made) > LARGEST_SOURCE:
+        raise UnreadableError(f"{name}: unpacks to more than {LARGEST_SOURCE // (1024 * 1024)} MB; split it")
+    return made
 
 
 def is_office(data: bytes) -> bool:

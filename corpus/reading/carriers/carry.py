@@ -11,16 +11,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from quopri import decodestring
 
 from corpus.languages import pattern
 from corpus.reading import diagnostics
-from corpus.reading.carriers.archives import READABLE, is_office, natural_key, unzip
+from corpus.reading.carriers.archives import READABLE, is_office, natural_key, unpacked, unzip
 from corpus.reading.carriers.carried import Carried
-from corpus.reading.carriers.decoding import LEGACY, decode, refuse_size
+from corpus.reading.carriers.decoding import LEGACY, decode, fold, refuse_size
 from corpus.reading.carriers.frames import unframe
 from corpus.reading.carriers.html import looks_like_html, read_page
-from corpus.reading.carriers.mail import read_letter
+from corpus.reading.carriers.mail import is_quoted_printable, read_letter
 from corpus.reading.carriers.markup import unmark
+from corpus.reading.carriers.records import read_records
 from corpus.reading.carriers.rich_text import is_rich_text, read_rich_text
 from corpus.reading.carriers.running_heads import page_marks
 from corpus.reading.document import Diagnostic, UnreadableError
@@ -35,6 +37,7 @@ _numbered_page = pattern(r"\bpage\s*:?\s*(\d{1,3})\s*(?:%(forum.counter)s|/)\s*(
 
 def carry(data: bytes, name: str) -> Carried:
     """Opens one source, whatever carries it. Raises UnreadableError where that can't be done."""
+    data = unpacked(data, name)
     refuse_size(data, name)
     if data.startswith(b"PK\x03\x04") and not is_office(data):
         return carry_pages(unzip(data, name), name)
@@ -93,7 +96,8 @@ def _carry_one(data: bytes, name: str) -> Carried:
     if data[:1024].lstrip().startswith(b"%PDF-"):
         from corpus.reading.carriers.pdf import read_pdf
 
-        return read_pdf(data, name)
+        page = read_pdf(data, name)
+        return replace(page, lines=tuple(map(fold, page.lines)))
     if data.startswith(b"PK\x03\x04"):
         if not is_office(data):
             raise UnreadableError(f"{name}: an archive inside an archive; unpack it first")
@@ -107,6 +111,8 @@ def _carry_one(data: bytes, name: str) -> Carried:
         )
     if is_rich_text(data):
         return _carry_text(read_rich_text(data).encode(), name)
+    if is_quoted_printable(data):
+        data = decodestring(data)
     letter = read_letter(data)
     if letter is not None:
         carried = _carry_text(letter.body, name)
@@ -118,6 +124,8 @@ def _carry_text(data: bytes, name: str) -> Carried:
     """The lines of a plain text or of an HTML page."""
     decoded = decode(data, name)
     text = "\n".join(decoded.lines)
+    if (records := read_records(text)) is not None:
+        return replace(decoded, lines=tuple(records.split("\n")))
     if "<" not in text or not looks_like_html(text):
         lines = unframe(unmark(decoded.lines), name)
         marks = frozenset(page_marks(lines))
@@ -130,7 +138,7 @@ def _carry_text(data: bytes, name: str) -> Carried:
     page = read_page(text, encoding)
     if not any(line.strip() for line in page.lines):
         raise UnreadableError(f"{name}: this page holds no text; save it again once it is fully shown")
-    return replace(page, lines=unframe(page.lines, name), diagnostics=told)
+    return replace(page, lines=unframe([fold(line) for line in page.lines], name), diagnostics=told)
 
 
 def _page_of(lines: Sequence[str]) -> tuple[int, int] | None:

@@ -12,22 +12,31 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from corpus.reading.document import UnreadableError
-from corpus.reading.rules.passages import example_offset
-from corpus.reading.thresholds import (
-    CUT_AT_BLANK,
-    FEWEST_FRAMED,
-    FRAME_SAMPLE,
-    MANY_EDGES,
-    MARGIN,
-    MOST_NUMBER_CELL,
-    MOSTLY,
-    ROW_SHARE,
-    SHARED_EDGE,
-    SHARED_GUTTER,
-    SHORTEST_CUT,
-    WIDE_LINE,
-)
-from corpus.reading.wrapping import ends_closed
+from corpus.reading.thresholds import MOSTLY, WIDE_LINE
+
+# A text of fewer lines has no frame around them; so many of its lines, taken all over it, tell whether it
+# has one.
+FEWEST_FRAMED, FRAME_SAMPLE = 12, 300
+# Numbers that count on, alone on their lines, number the rows of a table where they are at least this share
+# of it.
+ROW_SHARE = 0.2
+# Lines that begin at so many places, at none of them more than this share, were centred or set flush right.
+# Seen: one place has 0.85 and more of the lines of an edition; 0.5 where what goes on is set in.
+MANY_EDGES, SHARED_EDGE = 8, 0.3
+# Numbers in a margin stand beside more than this share of the lines: each, or every fifth. Seen: 0.05 in
+# editions.
+MARGIN = 0.12
+# Lines of one length of so many characters and more, of which more than this share begin or end with a
+# blank, were cut at a column. One letter of six is a blank; where words are kept, none is at an edge.
+SHORTEST_CUT, CUT_AT_BLANK = 20, 0.05
+# The number of a rule and the room after it take at most so many characters: a column further on holds
+# text.
+MOST_NUMBER_CELL = 14
+# A text whose lines have a second column begin at one place in more than this share of them is printed in
+# columns. Seen: 0.01 in editions that set two blanks between sentences.
+SHARED_GUTTER = 0.4
+# A sign or a speaker before this share of the lines is no part of them.
+ALL_BUT = 0.9
 
 _BARS = "|│┃║¦"
 _RULED = re.compile(rf"\s*[{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*[-─━═=]{{3,}}[{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═\s-]*\Z")
@@ -35,14 +44,21 @@ _BAR = re.compile(rf"[{_BARS}]")
 _NUMBERED_BAR = re.compile(rf"(\s*[1-9]\d\d(?:\.(?:[1-9]\d{{0,2}}[a-z]{{0,2}}\.?)?)?)\s*[{_BARS}]\s*(?=\S)")
 _CELLS = re.compile(r'\s*"?[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?"?\s?([,;\t])\s?(?=["\w“«(])')
 _RULE = re.compile(r'\s*"?[1-9]\d\d\.[1-9]')
-_COUNT = re.compile(r"\s{0,8}(\d{1,6})(?:[:.)|]\s|\s|\Z)")
+_COUNT = re.compile(r"\s{0,8}(\d{1,6})(?:[:.)|](?:\s|\Z)|\s|\Z)")
 _MARGINS = (
     re.compile(r"\s{0,8}(\d{1,6})(?=\s{1,8}\S|\Z)"),
     re.compile(r".*\s{2}(\d{1,6})\Z"),
 )
 """A number in the left margin, and one in the right margin."""
+_TIME = r"\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s?[AaPp][Mm])?"
+_DAY = r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?"
+_PREFIXES = (
+    re.compile(r"\+(?=\S|\Z)"),
+    re.compile(rf"\[?{_DAY}{_TIME}\]?\s?(?:[-–]\s)?(?:<[^<>]{{1,40}}>|[^\W\d_][^:]{{0,40}}:)(?:\s|\Z)"),
+)
+"""What stands before each line of a patch, and of an exported conversation: day, time, who speaks."""
 _LISTED = re.compile(r"\s{0,8}\d{1,5}[.)]\s+(?=[1-9](?:\d\d(?:\.[1-9]\d{0,2}[a-z]{0,2})?)?\.?\s)")
-_BEHIND = re.compile(r"(?:\s{2}|\t|\s[(\[])[1-9]\d\d\.[1-9]\d{0,2}[a-z]?\.?[)\]]?\s*\Z")
+_BEHIND = re.compile(r"(?:\s{2}|\t|[.!?…)”\"»]\s|\s[(\[])[1-9]\d\d\.[1-9]\d{0,2}[a-z]?\.?[)\]]?\s*\Z")
 _GUTTER = re.compile(r"\S(\s{2,})(?=\S)")
 
 
@@ -50,13 +66,15 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
     """``lines`` without the frame of a table or listing, as many as before. A few lines from all over the text tell
     whether it has one.
 
-    Raises UnreadableError for a text printed in columns side by side: where a page ends can't be known. ``name`` is the
+    Raises UnreadableError for a text printed in columns side by side, where a page ends can't be known, and for one cut
+    inside its words. ``name`` is the
     source's, for the message.
     """
     full = [line for line in lines if line.strip()]
     if len(full) < FEWEST_FRAMED:
         return tuple(lines)
-    made = list(lines)
+    made = _without_prefix(list(lines), full)
+    full = [line for line in made if line.strip()]
     _refuse_numbers_behind(full, name)
     middle = full[len(full) // 2 :][:FRAME_SAMPLE]
     if any(
@@ -65,7 +83,7 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
         made = _without_margin(made)
     if sum(line[0] == " " for line in middle) * 2 > len(middle):
         made = _flush_left(made, full)
-    made = _unfolded(made, len(full))
+    _refuse_cut_lines(made, name)
     if any(_LISTED.match(line) for line in middle):
         made = _without_list(made)
     sample = [line for line in made if line.strip()][:: max(1, len(full) // FRAME_SAMPLE)]
@@ -81,6 +99,14 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
     return tuple(made)
 
 
+def _without_prefix(lines: list[str], full: Sequence[str]) -> list[str]:
+    """The lines of a patch or of a conversation without the sign, or the time and the speaker, before each of them."""
+    for prefix in _PREFIXES:
+        if sum(prefix.match(line) is not None for line in full) >= ALL_BUT * len(full):
+            return [prefix.sub("", line, count=1) for line in lines]
+    return lines
+
+
 def _flush_left(lines: list[str], full: Sequence[str]) -> list[str]:
     """The lines of a text that was centred or set flush right, from the left edge on: no place is one at which they
     begin.
@@ -91,31 +117,17 @@ def _flush_left(lines: list[str], full: Sequence[str]) -> list[str]:
     return [line.lstrip() for line in lines] if uneven else lines
 
 
-def _unfolded(lines: list[str], full: int) -> list[str]:
-    """The lines of a text that was cut at a column, words and all, put together again; those that they were cut into
-    stay, blank. Words show it: lines of one length begin and end with blanks as often as not.
+def _refuse_cut_lines(lines: Sequence[str], name: str) -> None:
+    """Raises UnreadableError for a text that was cut at a column, words and all: lines of one length begin and end with
+    blanks as often as not.
     """
     width, count = Counter(len(line) for line in lines if line).most_common(1)[0]
-    if width < SHORTEST_CUT or count < FEWEST_FRAMED or count * 2 < full:
-        return lines
-    cut = [line for line in lines if len(line) == width]
-    if sum(line[0] == " " or line[-1] == " " for line in cut) < CUT_AT_BLANK * count:
-        return lines
-    made = list(lines)
-    start = 0
-    pieces = lines[:1]
-    for at in range(1, len(lines) + 1):
-        above, line = lines[at - 1], lines[at] if at < len(lines) else ""
-        blanked = len(above) == width - 1 and not ends_closed(above)  # the blank that it ended with is gone
-        opens = _RULE.match(line) is not None or example_offset(line) is not None
-        ended = not line or (opens and ends_closed(above))
-        if not ended and (len(above) == width or blanked):
-            pieces += [" ", line] if blanked else [line]
-            made[at] = ""
-            continue
-        made[start] = "".join(pieces)
-        start, pieces = at, [line]
-    return made
+    if width < SHORTEST_CUT or count < FEWEST_FRAMED or count * 2 < sum(1 for line in lines if line.strip()):
+        return
+    if sum(line[0] == " " or line[-1] == " " for line in lines if len(line) == width) >= CUT_AT_BLANK * count:
+        raise UnreadableError(
+            f"{name}: its lines are cut after {width} characters, words and all; save it anew"
+        )
 
 
 def _refuse_numbers_behind(full: Sequence[str], name: str) -> None:

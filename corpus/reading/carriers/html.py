@@ -25,12 +25,17 @@ from corpus.reading.carriers.html_meaning import (
 )
 from corpus.reading.document import NoiseKind
 from corpus.reading.rules.numbering import read_number
-from corpus.reading.thresholds import DEEPEST_PAGE, LONGEST_TAG, MUCH_TEXT
 from corpus.text.normalise import small
 
+# A page with elements deeper in each other, or a tag longer than that, is read without its tree, whose
+# making would take time that grows with the square of them. Browsers cut at 512.
+DEEPEST_PAGE, LONGEST_TAG = 500, 20_000
+# A place named like noise holds text after all where it has more characters (or half of the page).
+MUCH_TEXT = 4000
+
 _SKIPPED = frozenset(
-    {"script", "style", "template", "noscript", "svg", "iframe", "object", "head", "-comment"}
-)
+    {"script", "style", "template", "noscript", "svg", "iframe", "object", "head", "-comment", "s", "strike", "del"}
+)  # fmt: skip
 _BLOCKS = frozenset(
     {
         "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog",
@@ -46,6 +51,7 @@ _LOOKS_HTML = re.compile(
     r"\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--.{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
     re.I | re.S,
 )
+_STRUCK = re.compile(r"line-through|display\s*:\s*none", re.IGNORECASE)
 _ANY_TAG = re.compile(r"<[^<>]*>")
 _TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]{0,20})\b[^<>]*>")
 _LONG_TAG = re.compile(r"<[a-zA-Z][^<>]{4000,}>")
@@ -149,6 +155,7 @@ class _Walker:
         self._quotes: list[int] = []
         self._numbered = 0
         self._cut = False
+        self._struck: set[int] = set()
 
     def walk(self, root: LexborNode) -> None:
         """Every node of the tree, entered and left in the order of the text."""
@@ -160,7 +167,7 @@ class _Walker:
                 node = child
                 continue
             while node is not None:
-                if node.tag not in _SKIPPED:
+                if node.tag not in _SKIPPED and node.mem_id not in self._struck:
                     self._leave(node)
                 if node.mem_id == top:
                     node = None
@@ -179,6 +186,9 @@ class _Walker:
             return None
         if tag == "br":
             self._end_line(keep_blank=True)
+            return None
+        if "style" in node.attributes and _STRUCK.search(node.attributes["style"] or ""):
+            self._struck.add(node.mem_id)
             return None
         if tag == "img":
             self._write(sign_of(node.attributes.get("alt") or "", node.attributes.get("src") or ""))

@@ -10,8 +10,12 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from corpus.languages import derived, packs, pattern
 from corpus.reading.document import NoiseKind
 from corpus.reading.identity.dates import date_in_name
-from corpus.reading.thresholds import LONGEST_PLACE, LONGEST_SIGN
 from corpus.text.normalise import small
+
+# The text that stands for a picture is a sign, and no caption, up to so many characters.
+LONGEST_SIGN = 8
+# A place named like navigation or a signature holds no rules where it has fewer characters.
+LONGEST_PLACE = 1500
 
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _DIVIDE = re.compile(r"\s+(?:\||::|[-–—»•·])\s+")

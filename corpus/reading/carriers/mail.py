@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from email import message_from_bytes, policy
 from email.utils import parsedate_to_datetime
 
-from corpus.reading.thresholds import MAIL_HEAD
+# So many line ends of a mail's transport show that its head was cut off and its body left as it travelled.
+MAIL_BROKEN = 20
+# The head of a mail, which says how its body is encoded, lies within so many bytes.
+MAIL_HEAD = 8192
 
 _HEADER = re.compile(rb"\s{0,4}[A-Za-z][A-Za-z-]{1,40}:[ \t]")
+_SOFT_END = re.compile(rb"=\r?\n")
 _ENCODED = re.compile(
     rb"^(?:content-type:\s*multipart/|content-transfer-encoding:\s*(?:quoted-printable|base64))",
     re.IGNORECASE | re.MULTILINE,
@@ -23,6 +27,12 @@ class Letter:
     body: bytes
     subject: str | None
     day: str | None
+
+
+def is_quoted_printable(data: bytes) -> bool:
+    """Whether ``data`` is the body of a mail, without its head, as it travels: lines broken by "=" signs."""
+    broken, lines = len(_SOFT_END.findall(data)), data.count(b"\n")
+    return broken > MAIL_BROKEN and broken * 10 > lines
 
 
 def read_letter(data: bytes) -> Letter | None:
@@ -41,6 +51,9 @@ def _opened(data: bytes) -> Letter | None:
     """The letter in ``data``, which begins like a mail; None where none of its parts is text."""
     message = message_from_bytes(data, policy=policy.default)
     part = message.get_body(preferencelist=("html", "plain"))
+    plain = message.get_body(preferencelist=("plain",))
+    if plain is not None and part is not None and len(plain.as_bytes()) > len(part.as_bytes()):
+        part = plain  # the page only points to the text
     if part is None:
         part = next((each for each in message.walk() if each.get_content_maintype() == "text"), None)
     payload = part.get_payload(decode=True) if part is not None else None

@@ -12,7 +12,9 @@ import re
 from collections.abc import Sequence
 
 from corpus.languages import any_of, derived, facts
-from corpus.reading.thresholds import FEWEST_SIGNS
+
+# So many lines with a kind of markup show that a text is marked up; a lone sign may be its own.
+FEWEST_SIGNS = 3
 
 _BBCODE = (
     r"b|i|u|s|em|strong|size|colou?r|font|center|left|right|justify|align|quote|url|email|list|spoiler|indent|code"
@@ -28,6 +30,12 @@ _MD_BOLD = re.compile(r"\*\*(?=\S)([^*\n]{1,400}?)(?<=\S)\*\*|(?<!\w)__(?=\S)([^
 _MD_ITALIC = re.compile(r"(?<![\w*/])\*([^\W\d_][^*\n]{0,2000}?)(?<=\S)\*(?![\w*/])")
 _MD_ESCAPED = re.compile(r"\\([.#*_()\[\]{}+-])")
 _MD_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((?:https?://|#|/)[^()\s]{0,300}\)")
+
+_WIKI_SIGN = re.compile(r"={1,4}\s?[^=\s].*=\s*\Z|.{0,12}'{3}[^'\s]|.{0,6}\[\[[^\[\]]+\]\]")
+_WIKI_HEADING = re.compile(r"(={1,4})\s?(.+?)\s?\1\Z")
+_WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|]{0,200}\|)?([^\[\]|]{1,200})\]\]")
+_WIKI_STRONG = re.compile(r"'{2,5}")
+_WIKI_ITEM = re.compile(r"\A[*#:;]{1,6}\s?(?=\S)")
 
 _TAG = re.compile(
     r"</?(?:b|i|u|em|strong|small|font|span|sup|sub|a|p|div|br|li|ul|ol)(?:\s[^<>]{0,300})?/?>", re.IGNORECASE
@@ -56,7 +64,16 @@ def unmark(lines: Sequence[str]) -> tuple[str, ...]:
         made = _without_bbcode(made)
     if sum(1 for line in made if _MD_SIGN.match(line)) >= FEWEST_SIGNS:
         made = [_without_markdown(line) if _may_hold(line) else line for line in made]
+    if sum(1 for line in made if _WIKI_SIGN.match(line)) >= FEWEST_SIGNS:
+        made = [_without_wiki(line) for line in made]
     return tuple(_undress(made))
+
+
+def _without_wiki(line: str) -> str:
+    """A line of a wiki without its marks of headings, lists, links and emphasis."""
+    heading = _WIKI_HEADING.match(line)
+    line = heading[2] if heading is not None else _WIKI_ITEM.sub("", line, count=1)
+    return _WIKI_STRONG.sub("", _WIKI_LINK.sub(r"\1", line))
 
 
 def _without_html(lines: list[str]) -> list[str]:

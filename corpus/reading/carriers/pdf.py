@@ -16,8 +16,15 @@ from corpus.reading.carriers.carried import Carried
 from corpus.reading.carriers.decoding import split_lines
 from corpus.reading.carriers.running_heads import shape
 from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
-from corpus.reading.thresholds import PAGE_EDGE, PAGE_LIMIT, PARAGRAPH_ROOM
 from corpus.text.normalise import small
+
+# A PDF of more pages is refused. An edition printed at 54 lines a page has 204.
+PAGE_LIMIT = 2000
+# So many times the usual step from line to line parts two paragraphs of a printed page: 1.0 inside
+# paragraphs, 1.5 and more where one leaves room between them.
+PARAGRAPH_ROOM = 1.3
+# Running heads and feet stand within so many lines of a page's edges.
+PAGE_EDGE = 2
 
 _HYPHEN = "\ufffe"
 """What PDFium writes for a hyphen at a line's end, together with the end of the line."""

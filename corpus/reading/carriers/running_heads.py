@@ -9,15 +9,13 @@ from itertools import pairwise
 
 from corpus.languages import derived, facts
 from corpus.reading.rules.numbering import read_number
-from corpus.reading.thresholds import (
-    FEWEST_PAGES,
-    LONGEST_HEAD,
-    MOSTLY,
-    SHORTEST_PAGE,
-    SHORTEST_SLIDE,
-    UNEVEN_PAGES,
-)
+from corpus.reading.thresholds import FEWEST_PAGES, LONGEST_HEAD, MOSTLY
 from corpus.text.normalise import letters
+
+# A page has at least so many lines on average; one that is called so ("Page 3", "Slide 3") may be a slide.
+SHORTEST_PAGE, SHORTEST_SLIDE = 15, 4
+# Pages printed by one program differ in their lines by no more than this share.
+UNEVEN_PAGES = 0.05
 
 _DIGITS = re.compile(r"\d+")
 _RULE = re.compile(r"[1-9]\d\d\.\d")

@@ -11,8 +11,11 @@ from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Card, Diagnostic, Document, Kind, Rule, Topic
 from corpus.reading.draft import Draft
-from corpus.reading.thresholds import FEWEST_INDEXED, LONGEST_KEPT
+from corpus.reading.thresholds import LONGEST_KEPT
 from corpus.reading.wrapping import ends_closed
+
+# So many lines of an entry that are words followed by numbers of rules are an index.
+FEWEST_INDEXED = 12
 
 _DASH = re.compile(r"(?<=[a-zà-ÿ0-9])\?(?=[a-zà-ÿ0-9])")
 _COST = re.compile(r"(?:(?<=\s)|(?<=\A)|(?<=[(\[]))[\"“«]\s?:\s(?=[A-ZÀ-Þ])")

@@ -18,24 +18,44 @@ from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.checks.damage import texts
 from corpus.reading.document import Diagnostic, Document, Owner
-from corpus.reading.thresholds import (
-    ENDLESS,
-    FEWEST_TORN,
-    LONGEST_HEAD,
-    MANY_LACKING,
-    MOST_INSIDE,
-    MUCH_ASIDE,
-    SHARE_FALLING,
-    SHARE_INSIDE,
-    SHARE_LACKING,
-    SHARE_TORN,
-    SHARE_TWICE,
-)
+from corpus.reading.thresholds import LONGEST_HEAD
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import small
 
+# More numbers of rules than these, and than this share of the rules read, left inside lines after the end
+# of a sentence: the layout of the source was not understood. Seen: none in any edition.
+MOST_INSIDE, SHARE_INSIDE = 10, 0.1
+# So many texts that stop in the middle of a sentence, and more than this share of all, show a layout that
+# was not understood. Seen: at most 0.004 in any edition, 0.13 and more in texts misread.
+FEWEST_TORN, SHARE_TORN = 5, 0.02
+# No entry has so many characters: it has swallowed what follows it. Seen: at most 6,700 (a term of 2026).
+ENDLESS = 12_000
+# More than this share of the rules under numbers that came before: two texts are mixed, or each line is
+# there twice. Seen: at most 0.002.
+SHARE_TWICE = 0.1
+# So many numbers that lack between others, or stand after a greater one, and more than these shares of the
+# rules: lines were lost, or changed places.
+MANY_LACKING, SHARE_LACKING, SHARE_FALLING = 20, 0.1, 0.1
+# So many paragraphs without a number inside rules, and more than this share of the rules: numbers were not
+# understood. Seen: 0.009 in any edition, 0.09 and more in texts misread.
+SHARE_UNNUMBERED, MANY_UNNUMBERED = 0.05, 20
+# More than this share of so many sections without their first rule: only headings were read. Seen: 0.21.
+SHARE_BARE, MANY_HEADINGS = 0.5, 6
+# So many rules without any text, and more than this share: the texts stand elsewhere. Seen: none.
+SHARE_EMPTY, MANY_EMPTY = 0.05, 10
+# So many lines read as no entry, and more than this share of those with words, contents and menus included:
+# most of the text was not understood. Seen: 0.27 in the pages of a forum, 0.18 in front of a small book.
+SHARE_UNREAD, MANY_UNREAD = 0.45, 60
+# So many statements of a lesson, and more than this share of them, in which the number of a rule stands:
+# they are rules whose numbers were not understood.
+MANY_CITING, SHARE_CITING = 40, 0.5
+# So many lines in a row left aside as what people say around the rules: part of the text was taken for
+# chatter. Seen: 14 in the pages of a forum.
+MUCH_ASIDE = 150
+
 _LAST_WORD = re.compile(r"([^\W\d_]+)['’]?[\W_]*\Z")
 _DIGITS = re.compile(r"\d+")
+_CITED = re.compile(r"\b[1-9]\d\d(?:\.\d{1,3}[a-z]?\b|\D*\Z)")
 _NEVER_LAST = (",", "-", "–", "—", "(", "«", "“")
 
 
@@ -47,9 +67,52 @@ def misread(document: Document, inside: int) -> Iterator[Diagnostic]:
         yield diagnostics.make("numbers_inside", count=inside, rules=len(document.rules))
     yield from _in_texts(document)
     yield from _in_numbers(document)
+    yield from _below_floor(document)
     aside = max(_runs_aside(document.owners), default=0)
     if aside >= MUCH_ASIDE:
         yield diagnostics.make("left_aside", count=aside)
+
+
+def _below_floor(document: Document) -> Iterator[Diagnostic]:
+    """What keeps a rules text from the public: paragraphs that no number explains, headings without rules, rules
+    without texts, lines that nobody read.
+    """
+    rules = document.rules
+    inside = sum(rule.text.count("\n") for rule in rules)
+    if inside >= MANY_UNNUMBERED and inside > SHARE_UNNUMBERED * len(rules):
+        yield diagnostics.make("paragraphs_unnumbered", count=inside, rules=len(rules))
+    numbers = {rule.number for rule in rules}
+    sections = [rule.number for rule in rules if len(rule.number) == 3]
+    bare = [number for number in sections if f"{number}.1" not in numbers]
+    if len(sections) >= MANY_HEADINGS and len(bare) > SHARE_BARE * len(sections):
+        yield diagnostics.make("headings_bare", count=len(bare), total=len(sections))
+    empty = [rule for rule in rules if not rule.text and not rule.title]
+    if len(empty) >= MANY_EMPTY and len(empty) > SHARE_EMPTY * len(rules):
+        yield diagnostics.make("texts_missing", empty[0].first_line, count=len(empty), rules=len(rules))
+    yield from _unread(document)
+
+
+def _unread(document: Document) -> Iterator[Diagnostic]:
+    """A diagnostic where most lines became no entry."""
+    sizes: Counter[bool] = Counter()
+    for owner in document.owners:
+        if owner.kind != "blank" and owner.key != "separator":
+            aside = owner.kind == "unclassified" or owner.key in (
+                "title",
+                "front_matter",
+                "chatter",
+                "heading",
+            )
+            sizes[aside] += owner.last - owner.first + 1
+    if sizes[True] >= MANY_UNREAD and sizes[True] > SHARE_UNREAD * sizes.total():
+        yield diagnostics.make("much_unread", count=sizes[True], total=sizes.total())
+
+
+def unnumbered(document: Document) -> Iterator[Diagnostic]:
+    """A diagnostic for a lesson whose statements are rules with numbers that were not understood."""
+    citing = sum(_CITED.search(item.text[:LONGEST_HEAD]) is not None for item in document.items)
+    if citing >= MANY_CITING and citing > SHARE_CITING * len(document.items):
+        yield diagnostics.make("rules_as_lesson", count=citing, total=len(document.items))
 
 
 _ASIDE = ("author", "chatter", "navigation", "heading")

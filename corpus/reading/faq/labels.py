@@ -9,7 +9,9 @@ import re
 from collections.abc import Sequence
 
 from corpus.languages import pattern
-from corpus.reading.thresholds import LABELS_NEAR, LONGEST_LABEL
+
+# A card's label ends within so many characters, and its type stands so many lines below its name at most.
+LONGEST_LABEL, LABELS_NEAR = 40, 12
 
 _KINDS = ("name", "cost", "type", "text", "power", "rulings", "other")
 

@@ -1,4 +1,4 @@
-"""What single lines of a FAQ are by their form: bullets, separators, headings, names, costs, types, power.
+"""What single lines of a FAQ are by their form (bullets, headings, names, costs, types, power), and those of its front.
 Pure.
 """
 
@@ -10,11 +10,18 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.languages import derived, facts, pattern
-from corpus.reading.document import Card
+from corpus.reading import noise as forum_words
+from corpus.reading.document import Card, NoiseKind
+from corpus.reading.draft import OwnerBook
 from corpus.reading.noise import is_separator
-from corpus.reading.thresholds import FEWEST_LISTS, HEAD_NEAR, LONGEST_LIST_NAME
 from corpus.reading.wrapping import ends_closed, next_full
 from corpus.text.normalise import letters as plain_letters
+
+# So many lists that bear a name make a text a collection of them; no line of more letters names one.
+FEWEST_LISTS, LONGEST_LIST_NAME = 2, 240
+# The parts of a card's head (name, cost, type, power) stand fewer lines apart than this, blank ones between
+# them.
+HEAD_NEAR = 5
 
 _ASIDE = re.compile(r"\s*\([^()]{1,40}\)\s*\Z")
 _bullet = pattern(
@@ -230,3 +237,45 @@ def _cost(line: str) -> str | None:
 
 def _folded(text: str) -> str:
     return plain_letters(text).replace("'", " ")
+
+
+_title = pattern(r"\b(?:f\.?a\.?q|%(faq.titles)s)\b", re.IGNORECASE)
+"""What a FAQ calls itself."""
+_compiled = pattern(r"\W{0,9}(?:%(faq.compiled)s)\b.{0,40}?(?:\b(?:%(faq.by)s)\b|:|\d)", re.IGNORECASE)
+"""A line that tells who made the FAQ, or when."""
+
+
+def own_front(lines: Sequence[str], end: int, book: OwnerBook) -> int | None:
+    """Gives the lines before ``end`` (an index) to their kinds of noise; the index of the last title, if any.
+
+    The first line is a title, if it reads like one; so is a later line that names a FAQ. What stands
+    between the two was said by whoever posted the text; what follows the last title introduces it.
+    """
+    titles = [index for index in range(end) if lines[index].strip() and _is_title(lines[index])]
+    filled = [index for index in range(end) if lines[index].strip()]
+    if filled and filled[0] not in titles and _reads_like_title(lines[filled[0]]):
+        titles.insert(0, filled[0])
+    inner = titles[-1] if titles else -1
+    titled = frozenset(titles)
+    for index in filled:
+        kind = "title" if index in titled else _kind(lines[index], before=index < inner)
+        book.give(index, "noise", kind)
+    return inner if titles else None
+
+
+def _kind(line: str, *, before: bool) -> NoiseKind:
+    """What a line is that is no title; ``before``: one still follows."""
+    worded = forum_words.kind_of(line)
+    if worded is not None:
+        return worded
+    if len(line) < 200 and _compiled().match(line):
+        return "author"
+    return "chatter" if before or forum_words.speaks(line) else "front_matter"
+
+
+def _is_title(line: str) -> bool:
+    return _title().search(line) is not None and _reads_like_title(line)
+
+
+def _reads_like_title(line: str) -> bool:
+    return len(line.strip()) <= 120 and not ends_closed(line) and forum_words.kind_of(line) is None

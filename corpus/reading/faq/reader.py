@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from corpus.languages import pattern
 from corpus.reading import noise as forum_words
 from corpus.reading.document import Card
 from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.faq.blocks import Block, is_full, make_entry, own_lines
-from corpus.reading.faq.front import own_front
 from corpus.reading.faq.labels import is_labelled, unlabel
 from corpus.reading.faq.lines import (
     CardHead,
@@ -29,13 +28,52 @@ from corpus.reading.faq.lines import (
     is_list_name,
     is_name_like,
     names_lists,
+    own_front,
     plain_name,
     read_card_head,
 )
-from corpus.reading.faq.quotes import find_quotes
 from corpus.reading.noise import is_separator
 from corpus.reading.rules import reader as rules_text
+from corpus.reading.rules.candidates import numbered as numbered_lines
+from corpus.reading.rules.passages import example_offset
 from corpus.reading.wrapping import next_full, wrap_width
+
+
+def find_quotes(lines: Sequence[str], breaks: Callable[[int], bool], width: int | None) -> frozenset[int]:
+    """The indexes of the lines (from 0) that belong to quoted rules: numbered lines, their examples, and
+    lines that go on with an open sentence. ``breaks`` tells lines that can't belong to a rule.
+    """
+    masked = [f"~{line}" if bullet_end(line) is not None else line for line in lines]
+    marks = numbered_lines(masked, width)
+    numbered = {index for index, mark in marks if mark.level in ("rule", "subrule")}
+    for place, (index, mark) in enumerate(marks[:-1]):
+        following = marks[place + 1][1]
+        if mark.level == "section" and following.place.section == mark.place.section and following.place.rule:
+            numbered.add(index)
+    found: set[int] = set()
+    inside = False
+    last = 0
+    for index, line in enumerate(lines):
+        if not line.strip():
+            continue
+        if index in numbered:
+            inside = True
+        elif inside and (breaks(index) or not _belongs(lines, last, index, width)):
+            inside = False
+        if inside:
+            found.add(index)
+            last = index
+    return frozenset(found)
+
+
+def _belongs(lines: Sequence[str], last: int, index: int, width: int | None) -> bool:
+    """Whether an unnumbered line still belongs to the quotation whose last line stands at ``last``."""
+    if example_offset(lines[index]) is not None:
+        return True
+    if index != last + 1:
+        return False
+    return lines[index].lstrip()[0].islower() or is_full(lines, last, width)
+
 
 _legal = pattern(r"\W{0,9}(?:©|\(c\)\s?\d{4}|tm & |%(faq.legal)s)", re.IGNORECASE)
 """A line about who owns what."""

@@ -11,9 +11,16 @@ from typing import Literal
 from corpus.languages import derived, packs, pattern
 from corpus.reading import noise as forum_words
 from corpus.reading.document import DatePrecision
-from corpus.reading.thresholds import BEFORE_DATE, CENTURY, TITLE_LINES
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
+
+# A month alone dates a text where it stands in one of so many first lines.
+TITLE_LINES = 3
+# So many characters before a date say what it is; they may stand on the line above where no sentence ends
+# there.
+BEFORE_DATE = 90
+# Years of two digits from this one on are of the twentieth century: the game is of 1993.
+CENTURY = 70
 
 Role = Literal["effective", "edited", "posted", "plain"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -16,8 +16,20 @@ from corpus.reading.faq.labels import is_labelled
 from corpus.reading.faq.lines import is_answer, is_question
 from corpus.reading.identity.dates import Dated, date_in_name, find_dates
 from corpus.reading.rules.numbering import read_number
-from corpus.reading.thresholds import LANGUAGE_SAMPLE, LANGUAGE_SHARE, LONGEST_CAPITALS, SHORTEST_NAMELESS
 from corpus.text.normalise import small
+
+# A text of more characters without numbers, cards, bullets or a title that says so is no lesson. Seen:
+# lessons have 1,456 to 30,385 characters, and bullets or a title.
+SHORTEST_NAMELESS = 4000
+# So many lines from the whole text tell its language.
+LANGUAGE_SAMPLE = 400
+# A text of fewer words may be too short to tell that it is in a language that we don't read.
+FEWEST_WORDS = 120
+# What a language's common words are of its texts at least: 0.28 to 0.36 of French and English ones that we
+# have, 0.13 or less of Spanish, Italian, Portuguese and German.
+LANGUAGE_SHARE = 0.18
+# Capitals that go on in capitals on the next line are one title up to so many characters.
+LONGEST_CAPITALS = 60
 
 _WORD = re.compile(r"[^\W\d_]+")
 _MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
@@ -51,9 +63,10 @@ class When:
     rivals: tuple[str, ...] = ()
 
 
-def detect_language(lines: Sequence[str]) -> tuple[Language, bool]:
-    """The language and whether that is sure: common words counted over a sample from the whole text. A text of a
-    language that we don't know has few of any.
+def detect_language(lines: Sequence[str]) -> tuple[Language, bool, str | None]:
+    """The language, whether that is sure, and the French name of the language that it is instead where we don't read it
+    ("" where we can't name it): common words counted over a sample from the whole text. A text of a language that we
+    don't know has few of any.
     """
     full = [line for line in lines if line.strip()]
     sample = "\n".join(line[:2000] for line in full[:: max(1, len(full) // LANGUAGE_SAMPLE)])
@@ -62,7 +75,32 @@ def detect_language(lines: Sequence[str]) -> tuple[Language, bool]:
     counts = {pack.code: sum(seen[word] for word in pack.words.common) for pack in packs()}
     first, second, *_ = sorted(counts.values(), reverse=True)
     sure = first >= 5 and first > 1.5 * second and first >= LANGUAGE_SHARE * total
-    return max(counts, key=lambda code: counts[code]), sure
+    others = {name: sum(seen[word] for word in words) for name, words in facts_of_others(counts).items()}
+    likeliest, count = max(others.items(), key=lambda other: other[1], default=("", 0))
+    foreign = likeliest if count > first else "" if not sure and first < LANGUAGE_SHARE * total else None
+    return (
+        max(counts, key=lambda code: counts[code]),
+        sure and foreign is None,
+        foreign if total >= FEWEST_WORDS else None,
+    )
+
+
+_OTHERS = {
+    "de": "allemand: der die das und ist den dem ein eine einen von mit auf nicht wird werden wenn oder für zu im sich",
+    "es": "espagnol: el la los las de que y en un una por con para se del al es si como puede cada",
+    "it": "italien: il lo la gli le di che e un una in per con non si del della dei può ogni come se",
+    "pt": "portugais: o a os as de que e em um uma por com para se do da dos das não pode cada",
+    "nl": "néerlandais: de het een en van dat die in op te niet met voor wordt zijn als of kan deze",
+    "pl": "polonais: i w na z do nie się jest to że lub jego jej gracz może jeśli każdy od przez karta",
+    "ru": "russe: и в на не что с по для или если игрок карта может это из от его как",
+}
+"""The common words of languages that we don't read, to say in which one a text is; by code, with the French name."""
+
+
+def facts_of_others(known: Mapping[Language, int]) -> dict[str, frozenset[str]]:
+    """By French name, the common words of the languages that no pack knows."""
+    told = (line.split(": ") for code, line in _OTHERS.items() if code not in known)
+    return {name: frozenset(words.split()) for name, words in told}
 
 
 def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
@@ -204,10 +242,13 @@ def identify(
                 '(kind = "rules", "faq" or "lesson")'
             )
     if language is None:
-        language, sure = detect_language(lines)
-        if not sure and source.language and source.language in {pack.code for pack in packs()}:
+        language, sure, foreign = detect_language(lines)
+        if foreign is not None:
+            known = ", ".join(pack.name for pack in packs())
+            told.append(diagnostics.make("language_foreign", guess=foreign or "inconnue", known=known))
+        elif not sure and source.language and source.language in {pack.code for pack in packs()}:
             language, sure = source.language, True
-        if not sure:
+        if not sure and foreign is None:
             told.append(diagnostics.make("language_unsure", guess=language))
     if title is None:
         title = detect_title(lines, kind) or source.title

@@ -8,13 +8,22 @@ from itertools import pairwise
 
 from corpus.languages import pattern
 from corpus.numbers import RuleNumber
-from corpus.reading.carriers.archives import is_office, unzip
+from corpus.reading.carriers.archives import is_office, unpacked, unzip
 from corpus.reading.carriers.carry import carry
 from corpus.reading.carriers.decoding import decode, is_plain
 from corpus.reading.document import UnreadableError
 from corpus.reading.identity.dates import find_dates
-from corpus.reading.thresholds import FEWEST_AGAIN, FEWEST_AGAIN_DATED, FRONT_LINES, MOSTLY, TITLE_ABOVE
+from corpus.reading.thresholds import MOSTLY
 from corpus.text.normalise import words
+
+# So many numbers that come again from the beginning are a second edition in the same text; fewer where a
+# date in force stands before them. Seen: a forum page quotes up to 20 of its rules again.
+FEWEST_AGAIN, FEWEST_AGAIN_DATED = 40, 8
+# The front matter of an edition (title, date, contents, introduction) has at most so many lines. Seen: up
+# to 182.
+FRONT_LINES = 600
+# The title of an edition stands within so many lines above its date.
+TITLE_ABOVE = 6
 
 _NUMBER = re.compile(r"[\s_*>]{0,8}([1-9]\d\d\.[1-9]\d{0,2}(?:[a-kmnp-z]|[ab][a-kmnp-z])?)\.?\s")
 _title = pattern(r"\b(?:%(labels.rules)s)\b", re.IGNORECASE)
@@ -27,6 +36,9 @@ def parts_of(data: bytes, name: str) -> tuple[tuple[str, bytes], ...]:
 
     Raises UnreadableError for an archive that can't be opened.
     """
+    packed, data = data, unpacked(data, name)
+    if packed is not data:
+        return ((name, packed),) if len(_in_text(data, name)) < 2 else _in_text(data, name)
     if data.startswith(b"PK\x03\x04") and not is_office(data):
         files = unzip(data, name)
         if len(files) < 2 or not _are_editions(files, name):

@@ -9,7 +9,9 @@ from functools import lru_cache
 from corpus.numbers import BadNumberError, RuleNumber, is_number, natural_range
 from corpus.reading.document import Reference, Target
 from corpus.reading.references.grammar import Mention
-from corpus.reading.thresholds import LONGEST_RANGE
+
+# More targets than any real range has; a longer one is a misprint and names its two ends only.
+LONGEST_RANGE = 200
 
 
 class NumberIndex:

@@ -1,6 +1,4 @@
-"""Which candidates for a rule number really begin a rule: context and the order of the numbers decide.
-Pure.
-"""
+"""Which lines could begin a rule, and what their form and the lines around say for and against it. Pure."""
 
 from __future__ import annotations
 
@@ -10,13 +8,21 @@ from collections.abc import Sequence
 from corpus.languages import pattern
 from corpus.numbers import RuleNumber
 from corpus.reading.noise import is_separator
-from corpus.reading.rules.numbering import NumberedLine, calls_for_number, continues, read_loose, read_number
-from corpus.reading.thresholds import LEAST_HANGING, SHORTEST_CITING
+from corpus.reading.rules.numbering import NumberedLine, continues, read_loose, read_number
+from corpus.reading.rules.path import Candidate, Taken, best_path
 from corpus.reading.wrapping import ends_closed
+
+# A line set in by so many columns may go on with the one above; by less, a slip of the layout.
+LEAST_HANGING = 3
 
 Mark = tuple[int, NumberedLine]
 """The index of a line (from 0) and the number that it begins with."""
 
+PART, UNHEADED, UNREADABLE = 6.0, 1.0, 4.0
+"""What it costs (see `path`) to pass over the heading of a part; a heading without its dot, or a line that goes on with
+a sentence; a number with a misprint."""
+GUESSED, UNLIKELY = 3.0, 12.0
+"""What it costs to take a number of which a sign is guessed; to take, out of order, a line that seems to go on."""
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")
 _POINTLESS = re.compile(r"\d{4,5}|\d+ \d+[a-z]?")
 _STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9](?<!\bvs)(?<!\betc)[.!?] ")
@@ -28,8 +34,27 @@ def says_blank(text: str) -> bool:
     return _blanked().match(text) is not None
 
 
-def candidates(lines: Sequence[str]) -> list[Mark]:
-    """Every line that could begin a rule, looked at alone."""
+def numbered(lines: Sequence[str], width: int | None) -> list[Mark]:
+    """The lines of ``lines`` (wrapped at ``width``, None: not at all) that begin rules, each with the number meant.
+
+    Passed over: cross-references at the start of a wrapped line, items of lists (``1. …``), numbers without a dot that
+    head no section, misprints that the numbers around don't call for.
+    """
+    return [(taken.at, meant(taken)) for taken in best_path(candidates(lines, width))]
+
+
+def meant(taken: Taken) -> NumberedLine:
+    """The numbered line of ``taken``, with the number that it means and the margin of that reading."""
+    mark, place = taken.mark, taken.number
+    if place == mark.place:
+        return mark._replace(margin=taken.margin)
+    return mark._replace(
+        number=str(place), place=place, level=place.level, misprint=True, repaired=True, margin=taken.margin
+    )
+
+
+def candidates(lines: Sequence[str], width: int | None) -> list[Candidate]:
+    """Every line that could begin a rule, with what its form and the line above say for and against it."""
     found: list[Mark] = []
     for index, line in enumerate(lines):
         mark = read_number(line)
@@ -37,48 +62,53 @@ def candidates(lines: Sequence[str]) -> list[Mark]:
             mark = read_loose(line, found[-1][1].place) or mark
         if mark is not None:
             found.append((index, mark))
-    return found
+    made: list[Candidate] = []
+    for at, (index, mark) in enumerate(found):
+        following = found[at + 1][1].place if at + 1 < len(found) else None
+        candidate = _candidate(lines, index, mark, following, width)
+        if candidate is not None:
+            made.append(candidate)
+    return made
 
 
-def vet(lines: Sequence[str], marks: Sequence[Mark], width: int | None) -> list[Mark]:
-    """The candidates that stand in a numbered text as its rules do.
-
-    Left out: cross-references at the start of a wrapped line, items of lists (``1. …``), numbers without a
-    dot that head no section, misprints that the numbers around don't call for.
-    """
-    kept: list[Mark] = []
-    previous: RuleNumber | None = None
-    for place, (index, mark) in enumerate(marks):
-        following = marks[place + 1][1].place if place + 1 < len(marks) else None
-        if not _stands(lines, index, mark, previous, following, width):
-            continue
-        kept.append((index, mark))
-        previous = mark.place
-    return kept
-
-
-def follows(previous: RuleNumber | None, number: RuleNumber) -> bool:
-    """Whether ``number`` may come right after ``previous`` in print: its first child, its next sibling, or
-    the next one of a level above.
-    """
-    if previous is None:
-        return False
-    if number.section != previous.section:
-        return number.rule <= 1 and number.section == previous.section + 1
-    if number.rule == previous.rule:
-        return number.letter == previous.letter + 1
-    return number.rule == previous.rule + 1 and number.letter <= 1
-
-
-def goes_on(before: RuleNumber, place: RuleNumber) -> bool:
-    """Whether ``place`` may come right after ``before`` in print, parts and sections included."""
-    if not place.section:
-        return place.part == before.part + 1
-    if not before.section or (place.section % 100 == 0 and place.section != before.section):
-        return (
-            not place.rule and place.part in (before.part, before.part + 1) and place.section > before.section
-        )
-    return follows(before, place)
+def _candidate(
+    lines: Sequence[str], index: int, mark: NumberedLine, following: RuleNumber | None, width: int | None
+) -> Candidate | None:
+    """The line at ``index`` with its prices; None where it can't begin a rule."""
+    place = mark.place
+    if mark.level == "part":
+        heads = _heads_part(lines, index, mark, following) and not _goes_on(lines, index, mark, width)
+        return Candidate(index, mark, skip=PART) if heads else None
+    if _hangs(lines, index):
+        return None
+    if mark.misprint:
+        guessed = (
+            _POINTLESS.fullmatch(mark.read) is not None
+        )  # it may be a year, or two numbers of a sentence
+        return Candidate(index, mark, take=GUESSED, stray=UNLIKELY if guessed else 0.0, skip=UNREADABLE)
+    if mark.level == "section":
+        if says_blank(mark.rest):
+            return Candidate(index, mark)
+        heads = following is not None and following.section == place.section and following.rule == 1
+        if not mark.dot:
+            stands = heads or (
+                following is not None and not following.rule and following.section == place.section + 1
+            )
+            if not stands or not is_title_like(mark.rest) or _goes_on(lines, index, mark, width):
+                return None
+            return Candidate(index, mark, stray=0.0 if heads else UNLIKELY, skip=UNHEADED)
+        if heads and is_title_like(mark.rest):
+            return Candidate(index, mark)
+        return None if _goes_on(lines, index, mark, width) else Candidate(index, mark)
+    if mark.rest[:1] in {",", ";", ")"}:
+        return None if _goes_on(lines, index, mark, width) else Candidate(index, mark)
+    small = not mark.dot and mark.rest[:1].islower()
+    goes_on = _goes_on(lines, index, mark, width)
+    if width and small and goes_on:
+        return None
+    if goes_on or (small and mark.level == "rule"):
+        return Candidate(index, mark, stray=UNLIKELY, skip=UNHEADED)
+    return Candidate(index, mark)
 
 
 def is_title_like(rest: str) -> bool:
@@ -90,45 +120,6 @@ def is_title_like(rest: str) -> bool:
     if _STOP_INSIDE.search(text):
         return False
     return (first.isupper() or not first) and not ends_closed(text) and bool(_TITLE_END.search(text))
-
-
-def _stands(
-    lines: Sequence[str],
-    index: int,
-    mark: NumberedLine,
-    previous: RuleNumber | None,
-    following: RuleNumber | None,
-    width: int | None,
-) -> bool:
-    place = mark.place
-    if mark.level == "part":
-        return _heads_part(lines, index, mark, following) and not _goes_on(lines, index, mark, width)
-    if _hangs(lines, index):
-        return False
-    if mark.misprint and _POINTLESS.fullmatch(mark.read):
-        return follows(previous, place)  # it may be a year, or two numbers of a sentence
-    if mark.misprint:
-        return follows(previous, place) or (following is not None and follows(place, following))
-    in_order = follows(previous, place)
-    if mark.level == "section":
-        if says_blank(mark.rest):
-            return True
-        if not mark.dot:
-            opens = following is not None and following.section == place.section and following.rule == 1
-            stands = opens or _is_next_section(previous, place, following)
-            return stands and is_title_like(mark.rest) and not _goes_on(lines, index, mark, width)
-        if following == RuleNumber(place.part, place.section, 1) and is_title_like(mark.rest):
-            return not _is_called_for(lines, index)
-        return not _goes_on(lines, index, mark, width)
-    if in_order and mark.rest[:1] not in {",", ";", ")"}:
-        if width and _is_called_for(lines, index):
-            return False
-        return not (
-            width and not mark.dot and mark.rest[:1].islower() and _goes_on(lines, index, mark, width)
-        )
-    if not mark.dot and mark.level == "rule" and mark.rest[:1].islower():
-        return False
-    return not _goes_on(lines, index, mark, width)
 
 
 def _hangs(lines: Sequence[str], index: int) -> bool:
@@ -143,14 +134,6 @@ def _hangs(lines: Sequence[str], index: int) -> bool:
     return indent == (mark.offset if mark is not None else len(above) - len(above.lstrip()))
 
 
-def _is_called_for(lines: Sequence[str], index: int) -> bool:
-    """Whether the line above ends in a word that calls for a number; a short line that does is a title
-    ("The Rules").
-    """
-    above = lines[index - 1].strip() if index else ""
-    return len(above) > SHORTEST_CITING and calls_for_number(above) and not _is_heading(above)
-
-
 def _heads_part(lines: Sequence[str], index: int, mark: NumberedLine, following: RuleNumber | None) -> bool:
     """A part heading is short (its title may stand on the line below, where the number opens a paragraph), and the next
     number belongs to it.
@@ -162,13 +145,6 @@ def _heads_part(lines: Sequence[str], index: int, mark: NumberedLine, following:
     below = (line for line in lines[index + 1 : index + 4] if line.strip())
     opens = not index or not lines[index - 1].strip() or ends_closed(lines[index - 1])
     return opens and is_title_like(next(below, ""))
-
-
-def _is_next_section(previous: RuleNumber | None, place: RuleNumber, following: RuleNumber | None) -> bool:
-    """Whether a section without rules of its own (left blank, or a mere heading) stands between its neighbours."""
-    if previous is None or following is None or following.rule or following.section != place.section + 1:
-        return False
-    return follows(previous, place) or (previous == RuleNumber(place.part) and place.section % 100 == 0)
 
 
 def _goes_on(lines: Sequence[str], index: int, mark: NumberedLine, width: int | None) -> bool:

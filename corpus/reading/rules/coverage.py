@@ -1,11 +1,22 @@
-"""What a source covers: the largest subtrees that it holds whole. Pure."""
+"""Rules in the order of their numbers, and the largest subtrees that a source holds whole. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from corpus.numbers import RuleNumber
 from corpus.reading.document import Rule
+
+
+def in_order(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """``rules`` as their numbers follow each other, the copies of a number counted anew."""
+    seen: dict[str, int] = {}
+    made = []
+    for rule in sorted(rules, key=lambda rule: (RuleNumber.parse(rule.number), rule.copy)):
+        seen[rule.number] = copy = seen.get(rule.number, 0) + 1
+        made.append(rule if rule.copy == copy else replace(rule, copy=copy))
+    return tuple(made)
 
 
 def covers(rules: Sequence[Rule], cut: Collection[int] = ()) -> tuple[str, ...]:

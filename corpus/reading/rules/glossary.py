@@ -11,21 +11,26 @@ from corpus.reading.document import Term
 from corpus.reading.draft import OwnerBook
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.passages import example_offset, text_of
-from corpus.reading.thresholds import (
-    FEWEST_RUN,
-    FEWEST_SINGLE,
-    LONGEST_ALONE,
-    LONGEST_ENTRY,
-    LONGEST_TERM,
-    MOST_CALLED_WORDS,
-    MOST_SINGLE_WORDS,
-    MOSTLY,
-    SHORT_LINE,
-    SHORTEST_DEFINITION,
-    USUAL_WIDTH,
-)
+from corpus.reading.thresholds import MOST_CALLED_WORDS, MOSTLY, SHORT_LINE
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
+
+# What is counted in lines is meant for lines of so many characters and more.
+USUAL_WIDTH = 60
+# So many entries on lines of their own ("Lamp: a light") make a glossary of that layout.
+FEWEST_SINGLE = 2
+# A term before its colon has at most so many words.
+MOST_SINGLE_WORDS = 8
+# Below a text without its final stop a term has at most so many characters.
+LONGEST_ALONE = 45
+# A term has at most so many characters. Seen: 68.
+LONGEST_TERM = 80
+# A line that is shorter and ends no sentence defines nothing: it is a term, or an entry of a list.
+SHORTEST_DEFINITION = 45
+# So many lines in one block, or more than twenty to a block, are several entries without blank lines.
+FEWEST_RUN = 6
+# See FEWEST_RUN: on average, more lines than this stand in no entry. Seen: the longest has 47.
+LONGEST_ENTRY = 20
 
 _ENTRY = re.compile(
     r"\s*(?P<term>[^\W_][^:;.!?–—\t]{0,58}?[^\s:;.!?–—])(?:\s?:|\s(?:--|[–—-])|\s?\t)\s*(?=\S)"

@@ -12,8 +12,11 @@ from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Rule
 from corpus.reading.rules.candidates import is_title_like, says_blank
-from corpus.reading.thresholds import LONGEST_HEADING, MOST_CALLED_WORDS, MOST_DOTTED_WORDS
+from corpus.reading.thresholds import LONGEST_HEADING, MOST_CALLED_WORDS
 from corpus.text.normalise import words
+
+# A title that ends in a full stop has at most so many words; a sentence without a verb may have more.
+MOST_DOTTED_WORDS = 9
 
 _NO_SIGNS = frozenset('"“«([{—–-•*_')
 """What may stand before a sentence as well."""

@@ -1,4 +1,4 @@
-"""The great parts of a rules text: front matter, body, glossary, credits. Pure.
+"""The great parts of a rules text (front matter, body, glossary, credits), and who owns the lines outside it. Pure.
 
 The body begins at the headings right above the first rule; whatever stands before it is front matter
 (title, date, introduction, contents) in an official text, chatter on a forum page. Glossary and credits are
@@ -12,10 +12,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.languages import derived, facts, pattern
+from corpus.reading import diagnostics, noise as forum_words
+from corpus.reading.document import Diagnostic, NoiseKind
+from corpus.reading.draft import OwnerBook
+from corpus.reading.noise import is_separator
 from corpus.reading.rules.candidates import is_title_like
-from corpus.reading.rules.numbering import NumberedLine
-from corpus.reading.thresholds import CONTENTS_WITHIN, MOST_LEGAL_LINES
+from corpus.reading.rules.numbering import NumberedLine, read_number
+from corpus.reading.rules.passages import example_offset
 from corpus.text.normalise import letters
+
+# A legal line ("© 1999 …") closes a text only where at most so many more lines with words come after it.
+MOST_LEGAL_LINES = 60
+# A table of contents begins within so many lines.
+CONTENTS_WITHIN = 400
 
 _MARKUP = " \t\u00a0\u202f#*_=-–—:.\u200b[]"
 _APPENDIX = re.compile(r"(?:append\w+|annexe)\s+\w{1,3}\s*[.:–—-]+\s*|(?:\d{1,2}|[ivx]{1,4})[.)]\s+")
@@ -189,3 +198,51 @@ def _heads_index(lines: Sequence[str], index: int) -> bool:
         return False
     below = [line for line in lines[index + 1 : index + 40] if line.strip()]
     return sum(_INDEXED.search(line) is not None for line in below) * 2 > len(below)
+
+
+_title_words = pattern(r"\b(?:magic|%(reading.titling)s)", re.IGNORECASE)
+
+
+def own_outside(lines: Sequence[str], layout: Layout, book: OwnerBook) -> None:
+    """Gives the lines before the first rule of an official text (title lines, then front matter), and credits and legal
+    lines at the end, to their kinds of noise.
+    """
+    in_title = True
+    for index in range(layout.body[0] if layout.official else 0):
+        line = lines[index]
+        if not line.strip():
+            continue
+        if in_title and (is_front_heading(line) or len(line) > 120 or read_number(line) is not None):
+            in_title = False
+        if is_separator(line):
+            book.give(index, "noise", "separator")
+            continue
+        book.give(index, "noise", "title" if in_title else "front_matter")
+    for index in range(*layout.credits):
+        book.give(index, "noise", "front_matter")
+
+
+def own_rest(lines: Sequence[str], layout: Layout, book: OwnerBook, told: list[Diagnostic]) -> None:
+    """Gives whatever nobody took (introductions of a glossary, what people say around the rules) to its noise."""
+    for index, line in enumerate(lines):
+        if not line.strip() or not book.free(index):
+            continue
+        if layout.glossary[0] <= index < layout.glossary[1]:
+            book.give(index, "noise", "front_matter")
+        else:
+            book.give(index, "noise", _kind(index, line, told, before=index < layout.body[0]))
+
+
+def _kind(index: int, line: str, told: list[Diagnostic], *, before: bool) -> NoiseKind:
+    if example_offset(line) is not None:
+        told.append(diagnostics.make("example_without_rule", index + 1))
+        return "chatter"
+    worded = forum_words.kind_of(line)
+    if worded is not None:
+        return worded
+    titled = before and not forum_words.speaks(line) and len(line) < 100
+    if titled and _title_words().search(heading_word(line)):
+        return "title"
+    if not before:
+        told.append(diagnostics.make("prose_left_over", index + 1))
+    return "chatter"

@@ -6,13 +6,16 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from corpus.numbers import RuleNumber
-from corpus.reading.rules.candidates import goes_on
+from corpus.reading.rules.candidates import candidates
 from corpus.reading.rules.numbering import read_number
-from corpus.reading.thresholds import LONGEST_HEADING, LOOK_AHEAD, WIDE_LINE
+from corpus.reading.rules.path import Candidate, best_path
+from corpus.reading.thresholds import LONGEST_HEADING, WIDE_LINE
+from corpus.reading.wrapping import wrap_width
 
 OPENING = re.compile(r"[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«{]")
 """A number and the capital of what it opens. Digits are rare, so that this goes over a text quickly."""
+INSIDE, LEFT_INSIDE = 1.0, 4.0
+"""What it costs to begin a rule inside a line, after the end of a sentence, and to pass such a number over."""
 _CLOSING = '.!?:)]”"»*_'
 
 Openings = dict[int, list[int]]
@@ -25,33 +28,25 @@ Piece = tuple[str, int]
 
 def joined(lines: Sequence[str], opened: Openings) -> list[Piece] | None:
     """``lines``, in which numbers stand at ``opened``, with those cut that hold several entries, as where some line
-    ends were lost: after the end of a sentence, at a number between the one before and that of the next numbered line.
-    None where none does.
+    ends were lost: after the end of a sentence, at a number that stands in the order of the others. None where none
+    does.
     """
-    places = {
-        at: [place for place in found if after_sentence(lines[at], place)] for at, found in opened.items()
-    }
-    if not any(places.values()):
+    found: list[tuple[int, int, Candidate]] = [
+        (at, place, Candidate(0, mark, take=INSIDE, skip=LEFT_INSIDE))
+        for at, places in opened.items()
+        for place in places
+        if after_sentence(lines[at], place)
+        and (mark := read_number(lines[at][place : place + LONGEST_HEADING])) is not None
+    ]
+    if not found:
         return None
+    found += [(one.at, 0, one) for one in candidates(lines, wrap_width(lines))]
+    found.sort(key=lambda one: one[:2])
     cuts: dict[int, list[int]] = {}
-    current: RuleNumber | None = None
-    numbers = [read_number(line) if line.lstrip()[:1].isdigit() else None for line in lines]
-    for at, line in enumerate(lines):
-        if (own := numbers[at]) is not None:
-            current = own.place
-        for start in places.get(at, ()):
-            mark = read_number(line[start : start + LONGEST_HEADING])
-            after = next((one.place for one in numbers[at + 1 : at + LOOK_AHEAD] if one is not None), None)
-            if (
-                mark is None
-                or current is None
-                or not current < mark.place
-                or (after and not mark.place < after)
-            ):
-                continue
-            if goes_on(current, mark.place) or mark.place.section == current.section:
-                cuts.setdefault(at, []).append(start)
-                current = mark.place
+    for taken in best_path([one._replace(at=at) for at, (_, _, one) in enumerate(found)]):
+        at, place, _ = found[taken.at]
+        if place:
+            cuts.setdefault(at, []).append(place)
     if not cuts:
         return None
     pieces: list[Piece] = []

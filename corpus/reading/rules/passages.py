@@ -6,16 +6,19 @@ import re
 from collections.abc import Sequence
 
 from corpus.languages import pattern
-from corpus.reading.thresholds import EXAMPLE_WINDOW
 from corpus.reading.wrapping import ends_closed, join
+
+# Of a very long example only so many characters are looked at to tell whether the next paragraph goes on
+# with it. Seen: examples have up to 1,002.
+EXAMPLE_WINDOW = 20_000
 
 _connective = pattern(r"(?:%(reading.connecting)s)", re.IGNORECASE)
 """How a paragraph begins that goes on with an example."""
 
 
 _example = pattern(
-    r"[\[(*_•>-]{0,3}\s?(?:%(labels.examples)s)(?:\s?(?:n[°o]\s?)?\d{1,2})?"
-    r"\s?[*_]{0,2}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_]{0,2}\s{0,8}(?=\S|\Z)",
+    r"(?:[\[(*_•>'-]{1,3}\s?){0,2}(?:%(labels.examples)s)(?:\s?(?:n[°o]\s?)?\d{1,2})?"
+    r"\s?[*_']{0,3}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_']{0,3}\s{0,8}(?=\S|\Z)",
     re.IGNORECASE,
 )
 """The label of an example and its number, markup around it."""

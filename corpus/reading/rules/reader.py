@@ -7,7 +7,7 @@ number *is* the place in the tree, whatever the order of print.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -16,17 +16,22 @@ from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.document import Diagnostic, Example, NoiseKind, Rule, UnreadableError
 from corpus.reading.draft import Draft, OwnerBook
 from corpus.reading.noise import NoiseFinder, is_separator
-from corpus.reading.rules.candidates import Mark, candidates, vet
+from corpus.reading.rules.candidates import Mark, numbered
 from corpus.reading.rules.glossary import read_glossary
 from corpus.reading.rules.headings import part_titles, settle_titles
-from corpus.reading.rules.layout import Layout, lay_out
+from corpus.reading.rules.layout import Layout, lay_out, own_outside, own_rest
 from corpus.reading.rules.numbering import NumberedLine
-from corpus.reading.rules.outside import own_outside, own_rest
 from corpus.reading.rules.passages import divide, example_offset, text_of
-from corpus.reading.rules.repairs import repair_runs
-from corpus.reading.thresholds import FEWEST_NOISY, MOST_ENTRIES
 from corpus.reading.wrapping import ends_closed, wrap_width
 from corpus.text.normalise import letters
+
+# So many numbers whose reading wins by less than this margin, and more than this share of all: they were
+# guessed.
+SHARE_UNSURE, MANY_UNSURE, LEAST_MARGIN = 0.1, 10, 0.9
+# A text with more numbered rules is refused. The largest official edition has 3,318.
+MOST_ENTRIES = 50_000
+# Fewer lines with the words of forums in a whole official text are no posts.
+FEWEST_NOISY = 8
 
 
 @dataclass(slots=True)
@@ -47,7 +52,7 @@ class Block:
 def read(lines: Sequence[str], cuts: frozenset[int]) -> Draft:
     """Reads a whole source. ``cuts`` are the lines at which, in a page of posts, the rule above has ended."""
     width = wrap_width(lines)
-    marks = vet(lines, candidates(lines), width)
+    marks = numbered(lines, width)
     if len(marks) > MOST_ENTRIES:
         raise UnreadableError(
             f"{len(marks)} numbered rules, more than {MOST_ENTRIES}: no rules text has as many"
@@ -60,6 +65,10 @@ def read(lines: Sequence[str], cuts: frozenset[int]) -> Draft:
     noise = _find_noise(lines, marks, layout, width)
     own_outside(lines, layout, book)
     _build(lines, marks, end, width, noise, draft, book, None if layout.official else cuts)
+    unsure = [index for index, mark in marks if mark.margin < LEAST_MARGIN]
+    if len(unsure) >= MANY_UNSURE and len(unsure) > SHARE_UNSURE * len(marks):
+        told = diagnostics.make("numbers_unsure", unsure[0] + 1, count=len(unsure), total=len(marks))
+        draft.diagnostics.append(told)
     head, stop = layout.glossary
     if head < stop:
         book.give(head, "noise", "heading")
@@ -74,7 +83,7 @@ def read(lines: Sequence[str], cuts: frozenset[int]) -> Draft:
 def read_quoted(lines: Sequence[str]) -> Draft:
     """Reads the numbered rules that another document (a FAQ) quotes: whatever else it says is blank in ``lines``."""
     draft, book = Draft(), OwnerBook(lines)
-    _build(lines, vet(lines, candidates(lines), None), len(lines), None, {}, draft, book, frozenset())
+    _build(lines, numbered(lines, None), len(lines), None, {}, draft, book, frozenset())
     draft.owners = book.owners()
     return draft
 
@@ -113,10 +122,9 @@ def _build(
     """Turns marks into rules: lines to blocks, blocks to rules, titles settled, oddities reported. ``cuts`` are None
     for an official text, where nobody speaks between the rules.
     """
-    meant = repair_runs(marks)
     blocks: list[Block] = []
     for (index, stop), (_, mark) in zip(_stretches(marks, end), marks, strict=True):
-        block = Block(mark, meant.get(index, mark.number))
+        block = Block(mark, mark.number)
         block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, cuts)]
         blocks.append(block)
     if cuts is not None:
@@ -129,8 +137,6 @@ def _build(
         _rule(lines, block, width, draft.diagnostics, book, dotted=block.mark.level in dotted)
         for block in blocks
     ]
-    if cuts is not None:
-        draft.diagnostics += _kept_prose(blocks, lines)
     rules = settle_titles(rules, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
     draft.rules = sorted(rules, key=lambda rule: (RuleNumber.parse(rule.number), rule.copy))
@@ -220,14 +226,6 @@ def _count_copies(blocks: Sequence[Block], told: list[Diagnostic], book: OwnerBo
         earlier.append(block)
         kept.append(block)
     return kept
-
-
-def _kept_prose(blocks: Sequence[Block], lines: Sequence[str]) -> Iterator[Diagnostic]:
-    """On a page of posts, a paragraph set off from its rule by a blank line may be anybody's."""
-    for block in blocks:
-        for above, index in pairwise(block.indexes):
-            if index > above + 1 and example_offset(lines[index]) is None and ends_closed(lines[above]):
-                yield diagnostics.make("prose_kept", index + 1, number=block.number)
 
 
 def _rule(

@@ -14,23 +14,23 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from corpus.languages import any_of, derived, facts
-from corpus.numbers import RuleNumber, is_number
-from corpus.reading.rules.candidates import goes_on
+from corpus.numbers import RuleNumber
 from corpus.reading.rules.layout import headings
-from corpus.reading.rules.numbering import continues, read_number
-from corpus.reading.rules.openings import OPENING, Openings, Piece, after_sentence, is_glued
+from corpus.reading.rules.numbering import NumberedLine, continues, read_number
+from corpus.reading.rules.openings import LEFT_INSIDE, OPENING, Openings, Piece, after_sentence, is_glued
+from corpus.reading.rules.path import CERTAIN, Candidate, best_path
 from corpus.reading.rules.stream_terms import term_spans
-from corpus.reading.thresholds import (
-    FEWEST_INSIDE,
-    FEWEST_PAGES,
-    LONGEST_HEAD,
-    LONGEST_HEADING,
-    LOOK_AHEAD,
-    MOSTLY,
-)
+from corpus.reading.thresholds import FEWEST_PAGES, LONGEST_HEAD, LONGEST_HEADING, MOSTLY
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
 
+# So many numbered sentences inside lines, and more than half as many as begin lines, show a text that lost
+# its lines. Seen: no edition with lines is cut anew.
+FEWEST_INSIDE = 4
+
+CITED, PASSED = 2.0, 6.0
+"""What it costs to begin a rule at a number that the sentence before seems to cite, and to pass one over that opens a
+sentence."""
 _LEADING = re.compile(r"^[\s>*_•]{0,8}[1-9]\d\d\.\d", re.MULTILINE)
 _NUMBER = re.compile(
     r"(?<![\w.,/–-])(?P<number>[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}|[1-9]\d\d\.\s[1-9]\d?[a-z]|[1-9]\d\d(?=\.\s)|[1-9](?=\.\s+[A-ZÀ-Þ]))"
@@ -96,50 +96,30 @@ class _Stream:
     def entries(self) -> list[int]:
         """Where numbered entries begin: the numbers that go on from one another, citations left out."""
         found = [
-            (match.start(), RuleNumber.parse(match["number"].replace(" ", "")), self._is_cited(match))
-            for match in _NUMBER.finditer(self.text)
-            if is_number(match["number"].replace(" ", ""))
+            (match, mark) for match in _NUMBER.finditer(self.text) if (mark := self._mark(match)) is not None
         ]
-        free = [at for at, (_, _, cited) in enumerate(found) if not cited]
-        kept: list[int] = []
-        current, last = RuleNumber(0), 0
-        first: RuleNumber | None = None
-        ruled = False
-        for at, (start, place, cited) in enumerate(found):
-            if cited:  # a title may end like a citation ("Untap Step 502.1.")
-                heading = not current.rule and goes_on(current, place)
-                if not heading or start - last > LONGEST_HEADING:
-                    continue
-            elif not goes_on(current, place) and not (first == place and not ruled):  # after the contents
-                first_free = bisect_right(free, at)
-                ahead = [found[one][1] for one in free[first_free : first_free + LOOK_AHEAD]]
-                if not self._leaps(start, current, place, ahead):
-                    continue
-            if not place.section and not _opens_part(
-                place, found[at + 1][1] if at + 1 < len(found) else None
-            ):
+        made: list[Candidate] = []
+        for at, (match, mark) in enumerate(found):
+            start = match.start()
+            after = found[at + 1][1].place if at + 1 < len(found) else None
+            if not mark.place.section and not _opens_part(mark.place, after):
                 continue
-            kept.append(start)
-            current, last, first = place, start, first or place
-            ruled = ruled or place.rule > 0
-        return kept
+            above = self.text[max(0, start - 60) : start]
+            headed = (
+                at > 0
+                and _heads(found[at - 1][1].place, mark.place)
+                and (start - found[at - 1][0].start() <= LONGEST_HEADING)
+            )
+            if continues(above, mark) and not headed:  # a title may end like a citation ("Untap Step 502.1.")
+                made.append(Candidate(start, mark, take=CITED, stray=CERTAIN, skip=0.0))
+            else:
+                opens = headed or (OPENING.match(self.text, start) is not None and ends_closed(above))
+                made.append(Candidate(start, mark, skip=PASSED if opens else LEFT_INSIDE))
+        return [taken.at for taken in best_path(made)]
 
-    def _leaps(self, start: int, current: RuleNumber, place: RuleNumber, ahead: Sequence[RuleNumber]) -> bool:
-        """Whether an entry begins with ``place`` at ``start``, though it doesn't go on from ``current``: the numbers
-        ``ahead`` go on from it, or it opens a sentence and the numbers between the two come nowhere (a selection).
-        """
-        above = self.text[max(0, start - 16) : start]
-        opens = OPENING.match(self.text, start) and (not current.rule or ends_closed(above))
-        if opens and current < place and current.section == place.section and place.rule:
-            return not any(current < one < place for one in ahead)
-        if not ahead or not goes_on(place, ahead[0]):
-            return False
-        return not any(goes_on(current, one) and (one < place or place < current) for one in ahead)
-
-    def _is_cited(self, match: re.Match[str]) -> bool:
-        """Whether a number looks like one that the sentence before it cites."""
-        mark = read_number(self.text[match.start() : match.start() + 60])
-        return mark is None or continues(self.text[max(0, match.start() - 60) : match.start()], mark)
+    def _mark(self, match: re.Match[str]) -> NumberedLine | None:
+        """The number of ``match`` as if a line began with it."""
+        return read_number(self.text[match.start() : match.start() + 60])
 
     def cuts(self, start: int, end: int, *, final: bool) -> Iterator[tuple[int, int]]:
         """The pieces from ``start`` to ``end``: examples apart; in the first one title and date; in the last one what
@@ -234,6 +214,13 @@ def _heading() -> re.Pattern[str]:
     """The heading of a glossary or of credits after a sentence."""
     names = any_of(name[0].upper() + name[1:] for name in facts("labels", "glossary", "credits"))
     return re.compile(rf"(?<=[.!?)”\"»’'] )(?:{names})(?=\s+[A-ZÀ-Þ“\"])")
+
+
+def _heads(above: RuleNumber, place: RuleNumber) -> bool:
+    """Whether ``above`` is the part or section whose first number is ``place``."""
+    if not above.section:
+        return place.part == above.part and place.section % 100 == 0 and not place.rule
+    return not above.rule and place == above._replace(rule=1)
 
 
 def _opens_part(part: RuleNumber, after: RuleNumber | None) -> bool:

@@ -15,18 +15,43 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.languages import alternatives, any_of, derived, facts, packs, pattern
-from corpus.reading.thresholds import (
-    FEWEST_OPENED,
-    LEAST_NAMED,
-    LIKELY_NAMED,
-    LONGEST_CITED_NAME,
-    MOST_NAME_WORDS,
-    NAMED,
-    NAMING_SAMPLE,
-    SHARED_LETTERS,
-    SURELY_NAMED,
-)
+from corpus.reading.thresholds import LONGEST_CITED_NAME
 from corpus.text.normalise import words
+
+# The name of a term has at most so many words outside brackets. Seen: 9.
+MOST_NAME_WORDS = 10
+# What speaks for a name in a glossary without lines, and against it: the definition opens as others do
+# ("A", "See"); the sentence before cites; the definition says the name again; a title or a citation bears
+# it, or its first part; a first sense or a bracket ends it; no sentence ends before it; it begins or ends
+# with an article or the like; a word has a capital where none should be, or none; capitals go on behind it;
+# the definition begins in brackets, with a small letter, in quotation marks, or behind a comma.
+NAMED = {
+    "name": 2,
+    "opened": 2,
+    "after a citation": 2,
+    "echoed": 3,
+    "known": 4,
+    "partly known": 3,
+    "sense": 3,
+    "bracket": 3,
+    "no stop before": -6,
+    "light": -3,
+    "capital": -2,
+    "goes on": -5,
+    "in brackets": -5,
+    "in small letters": -5,
+    "in quotes": -3,
+    "comma": -4,
+}
+# A name is looked at from the first weight on; one that stands a little out of order, from the second on
+# where it shares SHARED_LETTERS with its neighbour, else from the third on.
+LEAST_NAMED, LIKELY_NAMED, SURELY_NAMED = 1, 4, 6
+# See LIKELY_NAMED.
+SHARED_LETTERS = 3
+# A word that begins so many definitions is one that definitions begin with.
+FEWEST_OPENED = 3
+# So many characters of the end of a text tell in which language its glossary names things.
+NAMING_SAMPLE = 20_000
 
 _TOKEN = re.compile(r"\S+")
 _SENSE = re.compile(r"1\.\Z")

@@ -17,8 +17,11 @@ from corpus.languages import derived, facts
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic, Document, Rule
 from corpus.reading.references.find import cited
-from corpus.reading.thresholds import SHARED_TITLE, TITLES_ALIKE
+from corpus.reading.thresholds import TITLES_ALIKE
 from corpus.text.normalise import words
+
+# So many sections of one part under one title: the title is the chapter's.
+SHARED_TITLE = 3
 
 
 def apply(document: Document) -> Document:

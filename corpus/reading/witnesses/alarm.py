@@ -9,18 +9,26 @@ from typing import NamedTuple
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Diagnostic
-from corpus.reading.thresholds import (
-    FEWEST_UNDER_LETTER,
-    GRAVE_LOSS,
-    NOISE_UNLIKE,
-    SHORTEST_SWOLLEN,
-    SMALLEST_BOOK,
-    SWOLLEN,
-    WHOLE_SHARE,
-)
 from corpus.reading.witnesses.evidence import Evidence
 from corpus.reading.witnesses.terms import missing_names
 from corpus.text.normalise import words
+
+# An edition with at least this share of the count of its neighbour's numbers is held to what the neighbour
+# holds; less is a part of the rules.
+WHOLE_SHARE = 0.4
+# Fewer rules than this share of every neighbour's are a loss. Seen: no edition given has fewer than the one
+# before.
+GRAVE_LOSS = 0.8
+# Numbered places below which a text is passages: a share of so few proves no loss. The smallest whole book
+# given (1999) has over 400.
+SMALLEST_BOOK = 40
+# A letter is missed where each neighbour has at least so many terms under it: two may go at once.
+FEWEST_UNDER_LETTER = 3
+# An entry so many times as long as its neighbours', and longer than so many characters, has swallowed
+# others. Seen: a rule of more than 200 characters grew 4.4 times; the longest rule has 2,872 characters.
+SWOLLEN, SHORTEST_SWOLLEN = 10, 2000
+# A share of noise that is greater by this than every neighbour's is reported. Seen: shares of 0.00 to 0.15.
+NOISE_UNLIKE = 0.15
 
 PARTIAL = "source_partial"
 """Told of a source that was cut off: what it covers is less than its headings promise."""
@@ -28,6 +36,7 @@ PARTIAL = "source_partial"
 ALARMS = frozenset(
     {
         PARTIAL,
+        "comparison_failed",
         "parts_missing",
         "sections_missing",
         "rules_lost",
@@ -91,6 +100,8 @@ def _cut(own: Evidence, whole: Sequence[Evidence]) -> _Cut | None:
     end was cut off, nothing of what follows there. None for one that lacks something else.
     """
     shared = frozenset.intersection(*(one.places for one in whole))
+    if not shared or not own.places:
+        return None
     first, last = min(own.places), max(own.places)
     between = {place for place in shared if first <= place <= last}
     ends = max(shared) > last
@@ -101,6 +112,8 @@ def _cut(own: Evidence, whole: Sequence[Evidence]) -> _Cut | None:
     if parts or len(between & own.places) < GRAVE_LOSS * len(between):
         return None
     inside = [place.section for place in own.places if place.section]
+    if not inside:
+        return None
     begins = min(shared) < first
     sections = (min(inside),) * begins + (max(inside),) * ends
     return _Cut(first, last, frozenset(sections))

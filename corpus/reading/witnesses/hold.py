@@ -8,18 +8,14 @@ from dataclasses import replace
 from corpus.reading import diagnostics
 from corpus.reading.checks.damage import damages_of, numbering_of
 from corpus.reading.document import Diagnostic, Document, Rule
-from corpus.reading.draft import Owned, reowned
 from corpus.reading.inline import structure
 from corpus.reading.references import find as references
 from corpus.reading.rules import titles
-from corpus.reading.rules.coverage import covers
-from corpus.reading.rules.ordering import in_order
+from corpus.reading.rules.coverage import covers, in_order
 from corpus.reading.witnesses.alarm import PARTIAL, alarms, cut_sections
 from corpus.reading.witnesses.evidence import Evidence, evidence_of, example_key, rule_key, term_key
-from corpus.reading.witnesses.letters import mended
 from corpus.reading.witnesses.numbers import NumberRepair, number_repairs
-from corpus.reading.witnesses.owners import returned
-from corpus.reading.witnesses.terms import defined, missing_names, set_free
+from corpus.reading.witnesses.terms import defined, mended, missing_names, set_free
 
 _DERIVED = frozenset(
     {"reference_unresolved", "reference_repaired", "title_from_citations", "title_disagrees"}
@@ -34,9 +30,9 @@ _ABOUT_LETTERS = frozenset({"lost_symbol", "mojibake"})
 
 
 def hold(document: Document, others: Sequence[Evidence]) -> Document:
-    """``document`` with what ``others`` (see `evidence.neighbours`) witness put right, each repair with what was
-    printed
-    and who witnesses it, and a diagnostic for what they hold and it lacks. Without neighbours it comes back as it is.
+    """``document`` with what ``others`` (see `evidence.neighbours`) witness put right, each repair with what
+    was printed and who witnesses it, and a diagnostic for what they hold and it lacks. Without neighbours it comes
+    back as it is.
     """
     if document.kind != "rules" or not others:
         return document
@@ -51,13 +47,11 @@ def hold(document: Document, others: Sequence[Evidence]) -> Document:
     return replace(made, diagnostics=diagnostics.fold((*made.diagnostics, *told)))
 
 
-def needs_document(own: Evidence, others: Sequence[Evidence], doubtful: bool) -> bool:
+def needs_document(own: Evidence, others: Sequence[Evidence], broken: bool) -> bool:
     """Whether the neighbours may have something to repair in the edition ``own``, so that it is worth reading it again;
-    ``doubtful`` says that letters of it look broken, or that paragraphs stand behind its examples.
+    ``broken`` says that letters of it look broken.
     """
-    return bool(others) and (
-        doubtful or bool(number_repairs(own, others)) or bool(missing_names(own, others))
-    )
+    return bool(others) and (broken or bool(number_repairs(own, others)) or bool(missing_names(own, others)))
 
 
 def _repaired(
@@ -65,11 +59,7 @@ def _repaired(
 ) -> tuple[Document, list[Diagnostic]]:
     told: list[Diagnostic] = []
     numbers = {repair.line: repair for repair in number_repairs(own, others)}
-    owned: dict[int, Owned] = {}
-    rules = [
-        _owned(_rule(rule, numbers.get(rule.first_line), others, told), others, told, owned)
-        for rule in document.rules
-    ]
+    rules = [_rule(rule, numbers.get(rule.first_line), others, told) for rule in document.rules]
     missing = missing_names(own, others)
     terms = list(document.terms)
     if missing:
@@ -104,7 +94,6 @@ def _repaired(
         rules=ordered,
         terms=tuple(terms),
         covers=covers(rules),
-        owners=tuple(reowned(document.owners, owned)) if owned else document.owners,
         diagnostics=kept,
     )
     if lettered:
@@ -130,19 +119,6 @@ def _rule(
             rule, number=number.meant, read=rule.read or number.printed, witnesses=number.witnesses, copy=1
         )
     return _lettered(rule, others, told)
-
-
-def _owned(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic], owned: dict[int, Owned]) -> Rule:
-    """The rule with paragraphs behind its examples that neighbours print as its own; their lines go to ``owned``."""
-    if not any("\n" in example.text for example in rule.examples):
-        return rule
-    made, lines = returned(rule, others)
-    if made is not rule:
-        line = min(lines, default=rule.first_line)
-        names = ", ".join(made.witnesses)
-        told.append(diagnostics.make("paragraph_witnessed", line, number=rule.number, names=names))
-        owned |= {line - 1: ("rule", made.key) for line in lines}
-    return made
 
 
 def _lettered(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic]) -> Rule:

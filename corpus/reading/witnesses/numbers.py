@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.numbers import RuleNumber
-from corpus.reading.rules.candidates import follows
-from corpus.reading.rules.repairs import shifted
+from corpus.reading.rules.path import follows, shifted
 from corpus.reading.witnesses.evidence import Evidence, Printed
 
 
@@ -62,22 +61,6 @@ def number_repairs(own: Evidence, others: Sequence[Evidence]) -> tuple[NumberRep
         places[at:end] = moved
         at = end
     return tuple(made)
-
-
-def are_confirmed(own: Evidence, others: Sequence[Evidence]) -> bool:
-    """Whether ``others`` print the rules of ``own`` whose numbers may be misprinted under those very numbers: then no
-    further witness can speak against them.
-    """
-    rules = [rule for rule in own.rules if "." in rule.number]
-    places = [RuleNumber.parse(rule.number) for rule in rules]
-    held = Counter(places)
-    openings = Counter(rule.opening for rule in rules)
-    return all(
-        openings[rule.opening] > 1
-        or any(one.number_by_opening.get(rule.opening) == rule.number for one in others)
-        for before, place, rule in zip(places, places[1:], rules[1:], strict=False)
-        if held[place] > 1 or not follows(before, place)
-    )
 
 
 def _elsewhere(rule: Printed, others: Sequence[Evidence]) -> set[RuleNumber]:

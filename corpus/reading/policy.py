@@ -1,0 +1,375 @@
+"""The reader of tournament documents: the tournament rules, the infraction procedure guide, judging at regular. Pure.
+
+Their contents list the headings, with the numbers of parts and sections ("1", "1.1"); the body is cut where those
+headings come again, however their letters are broken over lines. A document without numbers is cut at its short lines,
+and a slug of its heading stands for a number. Infractions are laid out alike: their labels part them into fields.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz.fuzz import ratio
+
+from corpus.languages import any_of, derived, pack, packs
+from corpus.reading import diagnostics
+from corpus.reading.carriers.running_heads import page_marks
+from corpus.reading.document import Diagnostic, Document, Infraction, Language, Rule, Series
+from corpus.reading.draft import Draft, OwnerBook
+from corpus.reading.rules.candidates import is_title_like
+from corpus.reading.thresholds import FEWEST_PAGES, LONGEST_HEADING, MOSTLY, TITLES_ALIKE
+from corpus.reading.wrapping import join
+from corpus.text.normalise import letters
+
+# The day of a tournament document stands within so many lines with words, below a title of at most so many
+# letters.
+POLICY_FRONT, LONGEST_POLICY_TITLE = 30, 160
+# Fewer headings, a greater share of lines before the first or of listed headings that are lost: not
+# understood.
+FEWEST_POLICY_HEADINGS, POLICY_UNREAD, POLICY_LOST = 4, 0.3, 0.1
+# The name of a penalty has at most so many letters.
+LONGEST_PENALTY = 20
+# A heading may fall into so many pieces where small capitals were printed as letters of two sizes.
+MOST_TITLE_PIECES = 14
+
+_NUMBERED = re.compile(
+    r"(?:[A-Z]{2,4}\s)?(?P<number>\d{1,2}\.\d{1,2}|\d{1,2}(?=\.|\s+[A-Z]))\.?(?:\s+(?P<title>\S.*))?\Z"
+)
+_SECTION = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)?(?:\s|\Z)")
+_APPENDIX = re.compile(r"appendix\s+(?P<letter>[A-H])\b[\s:.–—-]*(?P<title>.*)\Z", re.IGNORECASE)
+_LEADERS = re.compile(r"[\s.…_]{2,}\d*\s*\Z|\s*\.{2,}\s*\d*\s*\Z")
+_LETTERS = re.compile(r"[^\W_]+")
+
+
+@derived
+def _effective() -> re.Pattern[str]:
+    """How the line begins that says since when a document holds."""
+    return re.compile(rf"\s*(?:{any_of(_named('effective'))})\b", re.IGNORECASE)
+
+
+def _named(name: str) -> Iterator[str]:
+    """What all packs say of tournament documents under ``name``."""
+    return (each for pack in packs() for each in pack.policy[name])
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading: its number (or letter, or slug), its title, and both as they are compared."""
+
+    number: str
+    title: str
+
+    @property
+    def key(self) -> str:
+        """Number and title, folded; a slug is no number."""
+        return _folded(
+            f"{'' if self.number[0].isalpha() and len(self.number) > 1 else self.number} {self.title}"
+        )
+
+
+def series_of(lines: Sequence[str]) -> Series | None:
+    """Which tournament document begins with ``lines``: its title stands above the day since when it holds."""
+    front = ""
+    for line in [line for line in lines[: 4 * POLICY_FRONT] if line.strip()][:POLICY_FRONT]:
+        if _effective().match(line):
+            break
+        front += _folded(line)
+        if len(front) > LONGEST_POLICY_TITLE:
+            return None
+    else:
+        return None
+    for series, titles in _titles().items():
+        if any(title in front for title in titles):
+            return series
+    return None
+
+
+def title_of(series: Series, language: Language) -> str:
+    """What the document is called in ``language``."""
+    return pack(language).policy[series][0]
+
+
+def _titles() -> dict[Series, list[str]]:
+    return {
+        "mtr": [_folded(title) for title in _named("mtr")],
+        "ipg": [_folded(title) for title in _named("ipg")],
+        "jar": [_folded(title) for title in _named("jar")],
+    }
+
+
+def read(lines: Sequence[str]) -> Draft:
+    """Reads a whole document. Each section is a rule of the draft, with its number, title, text and infraction."""
+    text = [(at, line.strip()) for at, line in enumerate(lines) if line.strip()]
+    shown = [line for _, line in text]
+    marks = {at for at in page_marks(shown) if not _SECTION.match(shown[at])} | _feet(shown)
+    book = OwnerBook(lines)
+    book.give_all((text[at][0] for at in marks), "noise", "navigation")
+    text = [each for at, each in enumerate(text) if at not in marks]
+    headings, after = _contents(text)
+    places = _places(text, headings, after) if headings else _short_lines(text)
+    draft = Draft()
+    if not places:
+        draft.owners = book.owners()
+        return draft
+    book.give_all((at for at, _ in text[: places[0][0]]), "noise", "front_matter")
+    width = _width(text)
+    ends = [start for start, _, _ in places[1:]] + [len(text)]
+    for (start, size, heading), end in zip(places, ends, strict=True):
+        book.give_all((at for at, _ in text[start:end]), "rule", heading.number)
+        below = [*_behind(text, start + size - 1, heading), *text[start + size : end]]
+        draft.rules.append(
+            Rule(
+                heading.number,
+                heading.title,
+                text=_text(below, width),
+                first_line=text[start][0] + 1,
+                last_line=text[end - 1][0] + 1,
+                title_origin="source",
+                infraction=_infraction(below, width),
+            )
+        )
+    held = {heading.number for _, _, heading in places}
+    lost = [heading.number for heading in headings if heading.number not in held and "." in heading.number]
+    if len(lost) > POLICY_LOST * len(headings):
+        draft.diagnostics.append(diagnostics.make("headings_bare", count=len(lost), total=len(headings)))
+    elif lost:
+        draft.diagnostics.append(diagnostics.make("headings_lost", missing=diagnostics.some(lost)))
+    draft.owners = book.owners()
+    return draft
+
+
+def _feet(lines: Sequence[str]) -> set[int]:
+    """The feet of printed pages: a line that comes back, most times with the bare number of a page below it."""
+    often = {line for line, count in Counter(lines).items() if count >= FEWEST_PAGES and not line.isdigit()}
+    found: set[int] = set()
+    for foot in often:
+        places = [at for at, line in enumerate(lines[:-1]) if line == foot]
+        numbered = [at for at in places if lines[at + 1].isdigit()]
+        if len(numbered) >= MOSTLY * len(places):
+            found.update(places, (at + 1 for at in numbered))
+    return found
+
+
+def unread(document: Document) -> Iterator[Diagnostic]:
+    """What keeps a tournament document from the public: no heading that was found, or most of it in front of them."""
+    sections = [rule for rule in document.rules if "." in rule.number]
+    front = sum(one.last - one.first + 1 for one in document.owners if one.key == "front_matter")
+    if len(document.rules) < FEWEST_POLICY_HEADINGS or (document.series != "jar" and not sections):
+        yield diagnostics.make("headings_bare", count=len(document.rules), total=len(document.rules))
+    elif front > POLICY_UNREAD * document.line_count:
+        yield diagnostics.make("much_unread", count=front, total=document.line_count)
+
+
+def _contents(text: Sequence[tuple[int, str]]) -> tuple[list[Heading], int]:
+    """The headings that the contents list, in order, and where in ``text`` they end."""
+    found: list[Heading] = []
+    last = (0, 0)
+    at = end = 0
+    while at < len(text):
+        line = text[at][1]
+        appendix, numbered = _APPENDIX.match(line), _NUMBERED.match(line)
+        size = 1
+        if appendix is not None and found and len(line) <= LONGEST_HEADING * 3:
+            title, number = _bare(appendix["title"]), appendix["letter"].upper()
+        elif numbered is not None:
+            title, number = _bare(numbered["title"] or ""), numbered["number"]
+            if not title and at + 1 < len(text) and not _NUMBERED.match(text[at + 1][1]):
+                title, size = _bare(text[at + 1][1]), 2
+        else:
+            if found and at - end > MOST_TITLE_PIECES:
+                break
+            at += 1
+            continue
+        if number in {heading.number for heading in found}:
+            break
+        place = _place(number, last)
+        if place is not None and title and len(title) <= LONGEST_HEADING:
+            found.append(Heading(number, title))
+            last, end = place, at + size
+            at += size
+        else:
+            at += 1
+    return (found, end) if len(found) > 1 else ([], 0)
+
+
+def _place(number: str, last: tuple[int, int]) -> tuple[int, int] | None:
+    """``number`` as a place in the order of headings, where it may come next after ``last``; None where it may not."""
+    if number.isalpha():
+        return (100 + ord(number), 0) if (100 + ord(number), 0) > last else None
+    part, _, section = number.partition(".")
+    place = (int(part), int(section or 0))
+    near = place[0] <= last[0] + 1 and (place[0] > last[0] or place[1] <= last[1] + 2)
+    return place if place > last and near else None
+
+
+def _bare(title: str) -> str:
+    return _LEADERS.sub("", title).strip()
+
+
+def _places(
+    text: Sequence[tuple[int, str]], headings: Sequence[Heading], after: int
+) -> list[tuple[int, int, Heading]]:
+    """Where each heading stands in the body: the place in ``text``, how many lines it takes, the heading. From the end
+    on, the last place of each before the one of the next: lists of headings may stand before a part as well.
+    """
+    found: list[tuple[int, int, Heading]] = []
+    folded = [_folded(line) for _, line in text]
+    end = len(text)
+    for heading in reversed(headings):
+        for sized in (_numbered_size, _titled_size):
+            sizes = ((at, sized(folded, at, end, heading)) for at in range(end - 1, after - 1, -1))
+            place, size = next(((at, size) for at, size in sizes if size), (end, 0))
+            if size:
+                found.append((place, size, heading))
+                end = place
+                break
+    return found[::-1]
+
+
+def _behind(text: Sequence[tuple[int, str]], at: int, heading: Heading) -> list[tuple[int, str]]:
+    """What stands behind ``heading`` on its last line: a penalty, set at the right edge."""
+    index, line = text[at]
+    words = line.split()
+    for size in range(1, min(3, len(words) - 1) + 1):
+        title, whole = _folded(" ".join(words[:-size])), _folded(line)
+        if heading.key.endswith(title[-12:]) and not heading.key.endswith(whole[-12:]):
+            return [(index, " ".join(words[-size:]))]
+    return []
+
+
+def _numbered_size(folded: Sequence[str], at: int, end: int, heading: Heading) -> int:
+    """How many lines from ``at`` on make ``heading`` with its number, 0 where they don't: its letters may differ a
+    little, and a penalty may stand behind it.
+    """
+    number, key = _folded(heading.number), heading.key
+    joined = folded[at]
+    for series in ("mtr", "ipg"):
+        if joined.startswith(series + number) and not joined[len(series + number) :][:1].isdigit():
+            return 1
+        joined = joined.removeprefix(series)
+    if not joined or not (joined.startswith(number) or key.startswith(joined)):
+        return 0
+    for size in range(1, min(MOST_TITLE_PIECES, end - at) + 1):
+        if joined.startswith(key) and len(joined) <= len(key) + LONGEST_PENALTY:
+            return size
+        alike = not key.startswith(joined) and joined.startswith(number) and len(joined) > len(number) + 2
+        if alike and ratio(joined, key) >= TITLES_ALIKE:
+            return size
+        if len(joined) > len(key) or at + size >= end:
+            return 0
+        joined += folded[at + size]
+    return 0
+
+
+def _titled_size(folded: Sequence[str], at: int, end: int, heading: Heading) -> int:
+    """How many lines from ``at`` on make the title of ``heading`` alone: the number was lost. 0 where they don't."""
+    title = _folded(heading.title)
+    joined = ""
+    for size in range(1, min(MOST_TITLE_PIECES, end - at) + 1):
+        joined += folded[at + size - 1]
+        if joined == title:
+            return size
+        if not title.startswith(joined):
+            return 0
+    return 0
+
+
+def _short_lines(text: Sequence[tuple[int, str]]) -> list[tuple[int, int, Heading]]:
+    """The headings of a document without numbers: short lines that look like titles, above a paragraph."""
+    found: list[tuple[int, int, Heading]] = []
+    for at, (_, line) in enumerate(text[:-1]):
+        below = text[at + 1][1]
+        if len(line) > LONGEST_HEADING or not is_title_like(line) or _effective().match(line) or at < 2:
+            continue
+        if len(below) > len(line) or not below[0].isalnum():
+            slug = "-".join(_LETTERS.findall(letters(line)))[:60]
+            found.append((at, 1, Heading(slug, line)))
+    return found
+
+
+def _width(text: Sequence[tuple[int, str]]) -> int | None:
+    """Where the lines of a page that was printed were cut, None for a page of paragraphs."""
+    lengths = sorted(len(line) for _, line in text)
+    small = sum(line[0].islower() for _, line in text)
+    return lengths[int(len(lengths) * 0.98)] if small * 8 > len(text) else None
+
+
+def _text(below: Sequence[tuple[int, str]], width: int | None) -> str:
+    """The paragraphs of ``below``, the labels of an infraction's parts among them."""
+    made: list[str] = []
+    for label, head, found in _parts(below):
+        made += [head] if label else []
+        made += [_joined(found, width)] if found else []
+    return "\n".join(made)
+
+
+def _joined(found: Sequence[str], width: int | None) -> str:
+    """The paragraphs of ``found``: one to a line, or joined from lines that printing cut at ``width``."""
+    return join(found, width) if width is not None else "\n".join(found)
+
+
+def _parts(below: Sequence[tuple[int, str]]) -> list[tuple[str, str, list[str]]]:
+    """The stretches of ``below`` under one label each ("" before the first one): the field, its label, the lines."""
+    parts: list[tuple[str, str, list[str]]] = [("", "", [])]
+    at = 0
+    while at < len(below):
+        label, size, rest = _label(below, at)
+        if label:
+            parts.append((label, " ".join(line for _, line in below[at : at + size]).removesuffix(rest), []))
+            parts[-1][2].extend([rest] if rest else [])
+        else:
+            parts[-1][2].append(below[at][1])
+        at += size
+    return parts
+
+
+def _infraction(below: Sequence[tuple[int, str]], width: int | None) -> Infraction | None:
+    """The fields of an infraction, where labels part ``below``; a penalty may stand right under the heading."""
+    texts: dict[str, str] = {}
+    for label, _, found in _parts(below):
+        field = label or "penalty"
+        texts[field] = "\n".join(filter(None, (texts.get(field), _joined(found, width))))
+    if "definition" not in texts or "philosophy" not in texts:
+        return None
+    return Infraction(
+        definition=texts["definition"],
+        examples=tuple(_examples(texts.get("examples", ""))),
+        philosophy=texts["philosophy"],
+        remedy=texts.get("remedy", ""),
+        upgrade=texts.get("upgrade", ""),
+        penalty=texts["penalty"].partition("\n")[0],
+    )
+
+
+def _label(below: Sequence[tuple[int, str]], at: int) -> tuple[str, int, str]:
+    """The field that the lines from ``at`` on head, over how many lines, and what stands behind the label; else ""."""
+    line = below[at][1]
+    head, colon, rest = line.partition(":")
+    if colon and (label := _labels().get(_folded(head))):
+        return label, 1, rest.strip()
+    joined = ""
+    for size in range(1, min(4, len(below) - at) + 1):
+        joined += _folded(below[at + size - 1][1])
+        if label := _labels().get(joined):
+            return label, size, ""
+    return "", 1, ""
+
+
+def _labels() -> Mapping[str, str]:
+    """By their folded words, what heads the fields of an infraction."""
+    names = ("penalty", "definition", "examples", "philosophy", "remedy", "upgrade")
+    return {_folded(word): name for name in names for word in _named(name)}
+
+
+def _examples(text: str) -> Iterator[str]:
+    """The examples of an infraction, lettered A., B. …"""
+    for part in re.split(r"(?:\A|\s)(?=[A-Z]\.\s)", text):
+        if part.strip():
+            yield re.sub(r"\A[A-Z]\.\s+", "", part.strip())
+
+
+def _folded(text: str) -> str:
+    return "".join(_LETTERS.findall(letters(text)))
