@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
 from rapidfuzz.distance import Indel
 
 from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
-from corpus.comparing.align.held import GLOSSARY, Home
 from corpus.comparing.edition import (
-    REPLACED,
     Change,
     ComparedRule,
     ExampleChange,
@@ -84,31 +81,15 @@ def tell(
     recycled: bool,
     parts: Sequence[ComparedRule] = (),
     sources: Sequence[ComparedRule] = (),
-    home: Home | None = None,
 ) -> Change | None:
     """The Change that ``pair`` stands for; None where both rules are the same under the same number.
 
-    ``parts`` are the other rules that ``old`` was split into, ``sources`` those that ``new`` took in;
-    ``home`` is where the new edition says what a removed one said, or what comes nearest, or what holds its rules now.
+    ``parts`` are the other rules that ``old`` was split into, ``sources`` those that ``new`` took in.
     """
     if new is None:
         if old is None:
             raise ValueError(f"{pair} names no rule of either edition")
-        gone = one_sided("rule", pair, (old.title, old.text, *old.examples), "-", recycled=recycled)
-        if home is None:
-            return gone
-        if home.how == "near":
-            same = home.number if home.number == pair.old else ""
-            return replace(gone, facts=(("nearest", same, home.number),))
-        if home.how == "explains":
-            return replace(gone, notes=(GLOSSARY + home.term,), facts=(("explained", "", home.term),))
-        told = replace(gone, status="restated", new=home.number)
-        if home.how == "replaces":
-            return replace(told, notes=(REPLACED,))
-        told = replace(told, nature="editorial")
-        if home.how == "holds":
-            return replace(told, facts=(("below", str(home.below), ""),))
-        return replace(told, notes=(GLOSSARY + home.term,)) if home.term else told
+        return one_sided("rule", pair, (old.title, old.text, *old.examples), "-", recycled=recycled)
     if old is None:
         return one_sided("rule", pair, (new.title, new.text, *new.examples), "+", recycled=recycled)
     if _is_untouched(pair, old, new):

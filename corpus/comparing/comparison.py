@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import get_args
 
 from corpus.comparing.align.alignment import align
-from corpus.comparing.align.elsewhere import find_elsewhere
-from corpus.comparing.align.following import Followed, agreed
 from corpus.comparing.align.wording import said_by
 from corpus.comparing.changes import tell
 from corpus.comparing.edition import (
-    FOLLOWS,
     Alignment,
     Change,
     ComparedEdition,
+    ComparedRule,
     Comparison,
     ForcedPair,
+    Quote,
     Status,
 )
-from corpus.comparing.facts import Facts
 from corpus.comparing.glossary import compare_terms
-from corpus.comparing.nature.citations import Aims
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.usage import Usage
-from corpus.comparing.scope import is_whole_book, limit, lineage
+from corpus.comparing.places import Places, placed
+from corpus.comparing.quotes import Weigh, quote
+from corpus.comparing.scope import is_whole_book, limit
+from corpus.comparing.seeing import Seeing
 from corpus.comparing.vocabulary import term_changes
 from corpus.comparing.weighing.weight import Weighing
+from corpus.comparing.words.citations import Aims
 
 _Place = tuple[int, int, int]
 
@@ -39,12 +40,11 @@ def compare(
     new: ComparedEdition,
     forced: Sequence[ForcedPair] = (),
     alignment: Alignment | None = None,
-    between: Followed = MappingProxyType({}),
 ) -> Comparison:
     """What changed from ``old`` to ``new``.
 
     ``forced`` are a curator's pairs; ``alignment``, where it is known already (stored links, `compose`), saves
-    finding it; ``between`` says what the editions in between tell of rules that went (`align.following`).
+    finding it.
 
     Changes stand in the order of the new edition's rules, removed rules where they stood, terms last.
     """
@@ -56,9 +56,8 @@ def compare(
         if pair.merged and pair.old:
             taken_in[pair.new].append(pair.old)
     judge = judge_for(old, new, aligned)
-    places = _places(old, new, aligned)
+    order_of = _places(old, new, aligned)
     summary = Counter[str](dict.fromkeys(get_args(Status), 0))
-    homes = agreed(find_elsewhere(old, new, aligned), between, new)
     told: list[tuple[_Place, Change]] = []
     for pair in aligned.pairs:
         recycled = pair.old in news and aligned.carried.get(pair.old or "") != pair.old
@@ -72,48 +71,53 @@ def compare(
             recycled,
             parts=[news[number] for number in pair.also_new],
             sources=[] if pair.merged else [olds[number] for number in taken_in[pair.new]],
-            home=homes.get(pair.old or ""),
         )
         summary[change.status if change is not None else "identical"] += 1
         if change is not None:
-            told.append((places[pair.old, pair.new], change))
+            told.append((order_of[pair.old, pair.new], change))
     told.sort(key=lambda placed: placed[0])
     changes = [change for _, change in told] + list(compare_terms(old.terms, new.terms, judge))
     weighing = Weighing(old, new, judge.usage, judge.is_weighty, judge.vocabulary)
-    weights, followed = weighing.weigh(changes), weighing.homes(changes)
-    facts = Facts(old, new, judge).tell(changes)
+    weights = weighing.weigh(changes)
+    weigh, seeing = _weigher(judge), Seeing(old, new, aligned)
+    weighed = [
+        replace(
+            change,
+            weight=weight,
+            quote=_quoted(change, news, weigh),
+            see=seeing.see(change.old) if change.kind == "rule" and change.is_gone and change.old else (),
+        )
+        for change, weight in zip(changes, weights, strict=True)
+    ]
+    vocabulary = term_changes(changes, judge, new.language)
+    finished, places = placed(weighed, Places(old, new, aligned, weighing.homes(changes)), vocabulary)
     return Comparison(
         old=old.slug,
         new=new.slug,
         scope=scope,
         summary=dict(summary),
-        changes=tuple(
-            replace(
-                change,
-                weight=weight,
-                notes=(*change.notes, FOLLOWS + heading) if heading else change.notes,
-                facts=found,
-            )
-            for change, weight, heading, found in zip(changes, weights, followed, facts, strict=True)
-        ),
+        changes=finished,
         alignment=aligned,
-        vocabulary=term_changes(changes, judge, new.language),
-        headings=_headings(old, new, changes),
+        vocabulary=vocabulary,
+        places=places,
     )
 
 
-def _headings(
-    old: ComparedEdition, new: ComparedEdition, changes: Sequence[Change]
-) -> tuple[dict[str, str], dict[str, str]]:
-    """The titles of the headings above the changes of substance, in either edition."""
-    told = [change for change in changes if change.kind == "rule" and change.nature == "substantive"]
+def _quoted(change: Change, news: Mapping[str, ComparedRule], weigh: Weigh) -> Quote:
+    """The quotation of a change; of a rule that was split, all its parts are looked at."""
+    parts = [news[number].text for number in change.also_new if number in news]
+    return quote(change.before, " ".join([change.after, *parts]), weigh)
 
-    def titles(edition: ComparedEdition, numbers: Iterable[str | None]) -> dict[str, str]:
-        above = {heading for number in numbers if number for heading in lineage(number)}
-        headings = (rule for rule in edition.rules if rule.is_heading and rule.number in above)
-        return {rule.number: rule.title for rule in headings}
 
-    return titles(old, (change.old for change in told)), titles(new, (change.new for change in told))
+def _weigher(judge: Judge) -> Weigh:
+    """Weighs a word that came or went: words that decide most, then those that the two editions use least."""
+    usage, is_weighty = judge.usage, judge.is_weighty
+
+    def weight(word: str) -> float:
+        rare = 1 / math.log(2 + usage.total(word))
+        return rare + 1.0 if is_weighty(word) else rare
+
+    return weight
 
 
 def judge_for(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Judge:

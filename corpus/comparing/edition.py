@@ -18,7 +18,6 @@ Status = Literal[
     "renumbered+edited",
     "split",
     "merged",
-    "restated",
     "added",
     "removed",
 ]
@@ -27,16 +26,6 @@ Operation = Literal["=", "-", "+"]
 Segment = tuple[Operation, str]
 """A run of text: common ``=``, only old ``-``, only new ``+``. Joining ``=`` and ``-`` gives the old text,
 ``=`` and ``+`` the new one, exactly."""
-
-
-REPLACED = "replaced"
-"""The note of a rule that went because its place was written anew: another one there is about the same now."""
-
-FOLLOWS = "follows: "
-"""The note of a change that only tells elsewhere of what came under a new heading, before the heading's number."""
-
-Fact = tuple[str, str, str]
-"""One thing that happened in a change: its kind (`facts.py` lists them), what was before, what is now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +131,43 @@ class ExampleChange:
     segments: tuple[Segment, ...]
 
 
+Quote = tuple[str, str]
+"""Whole sentences of the old text and of the new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class See:
+    """A rule of the new edition to read instead of one that was removed: ``number``, and why: it says that the rule is
+    gone (``notice``), it rules the same matter otherwise (``successor``), or it states the same law (``same_law``).
+    ``reversed``: it says the contrary.
+    """
+
+    number: str
+    why: Literal["notice", "successor", "same_law"]
+    reversed: bool = False
+
+
+PlaceKind = Literal["new", "gone", "substance", "words"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One entry of what a release brought: a concept, a mechanic, a section, or one rule. ``title`` is a heading or a
+    name as the edition prints it; ``numbers`` are the rules to read, the first one first (old numbers where the entry
+    is ``gone``, else new ones); ``kind``: it came, it went, what it rules changed, or only its words did; ``quote`` is
+    that of the first rule.
+    """
+
+    title: str
+    numbers: tuple[str, ...]
+    kind: PlaceKind
+    quote: Quote
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One difference between two editions, as the contract prints it. ``restated``: the old rule went because what it
-    said stands in ``new``, a rule with an ancestor of its own, or (note ``replaced``) because its place was written
-    anew and ``new`` is about the same there; its segments hold what went, and nothing of ``new``.
+    """One difference between two editions, as the contract prints it. Only a ``removed`` rule has something to
+    ``see``: the rules that a judge should read instead.
     """
 
     kind: Literal["rule", "term"]
@@ -165,10 +186,10 @@ class Change:
     """From 0 to 1: what a judge must know first weighs most."""
     reason: str = ""
     notes: tuple[str, ...] = ()
-    """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed``, ``corrected``, ``replaced``,
-    ``glossary: TERM``, ``follows: HEADING`` …"""
-    facts: tuple[Fact, ...] = ()
-    """What happened, the gravest first: what a sentence about the change is made of."""
+    """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed``, ``corrected``, ``enumeration``."""
+    quote: Quote = ("", "")
+    """The shortest whole sentences that hold the decisive difference, old and new; "" where a side has none."""
+    see: tuple[See, ...] = ()
 
     @property
     def before(self) -> str:
@@ -181,19 +202,9 @@ class Change:
         return after(self.segments)
 
     @property
-    def is_replaced(self) -> bool:
-        """Whether the rule went because its place was written anew, and ``new`` is about the same there."""
-        return REPLACED in self.notes
-
-    @property
-    def follows(self) -> str:
-        """The heading that bears the name of the new concept of which the change only tells; "" where it does more."""
-        return next((note.removeprefix(FOLLOWS) for note in self.notes if note.startswith(FOLLOWS)), "")
-
-    @property
     def is_gone(self) -> bool:
-        """Whether what it said went with the rule or the term."""
-        return self.status == "removed" or self.is_replaced
+        """Whether the rule or the term is in the old edition alone."""
+        return self.status == "removed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +228,8 @@ class Scope:
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Two editions held against each other: ``changes`` in the order of the new edition's numbers (removed
-    rules where they stood); ``summary`` counts rules by status (identical ones too). ``vocabulary`` tells once the
-    words that changed everywhere, those told in most rules first. ``headings`` are the titles, by number, above what
-    changed in substance, old and new.
+    rules where they stood); ``summary`` counts rules by status (identical ones too). ``vocabulary`` lists once the
+    words that changed everywhere, those of most rules first.
     """
 
     old: str
@@ -229,4 +239,5 @@ class Comparison:
     changes: tuple[Change, ...] = ()
     alignment: Alignment = field(default_factory=lambda: Alignment(()))
     vocabulary: tuple[TermChange, ...] = ()
-    headings: tuple[dict[str, str], dict[str, str]] = field(default_factory=lambda: ({}, {}))
+    places: tuple[Place, ...] = ()
+    """What the release brought, concept by concept, what a judge must know first at the head."""

@@ -1,7 +1,8 @@
 """Whether a restated rule can be true to its original: what a machine can see without understanding either. Pure.
 
-Numbers, cited rules, figures, mana symbols, and whether the two say no, must and may. A finding is a doubt, not a
-verdict: a person mends the rule or explains the finding (`corpus/texts/restated.toml`).
+Numbers, cited rules, figures, mana symbols; whether the two say no, must and may; which kinds of ability they name, and
+words that a rule turns on; a text too short to be whole, or one that opens on what only the rule before it names.
+A finding is a doubt, not a verdict: a person mends the rule or explains the finding (`corpus/texts/restated.toml`).
 """
 
 from __future__ import annotations
@@ -10,17 +11,39 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from corpus.comparing.edition import ComparedEdition, ComparedRule, Comparison
-from corpus.comparing.modality import pattern_of
-from corpus.languages import pack
+from corpus.comparing.words.word_classes import pack_of
+from corpus.languages import any_of, pack
 from corpus.numbers import RuleNumber
 from corpus.reading.references.grammar import find
 from corpus.reading.references.resolve import NumberIndex, expand
 from corpus.text.normalise import letters
 
-Kind = Literal["number", "reference", "figure", "symbol", "negation", "obligation", "permission"]
+Kind = Literal[
+    "number",
+    "reference",
+    "figure",
+    "symbol",
+    "negation",
+    "obligation",
+    "permission",
+    "ability",
+    "word",
+    "length",
+    "antecedent",
+]
+
+ABILITIES = ("static", "triggered", "activated")
+"""Kinds of ability, as groups of the language packs: what a keyword stands for, and how it can be answered."""
+
+WORDS = ("intrinsic", "printed", "copiable")
+"""Words that a rule turns on, as groups of the language packs."""
+
+SHORT = 0.4
+"""Share of its original's characters below which a restated rule has surely left something out."""
 
 COUNTED = 3
 """Figures below are idioms in one language or the other: "both", "either", « les deux », « l’un ou l’autre »."""
@@ -56,7 +79,7 @@ class Stale:
 
 
 @dataclass(frozen=True, slots=True)
-class _Saying:
+class _Wording:
     """What a rule's text says, as far as a machine sees."""
 
     text: str
@@ -65,9 +88,18 @@ class _Saying:
     figures: frozenset[int]
     symbols: frozenset[str]
 
-    def holds(self, *groups: str) -> bool:
+    def has(self, *groups: str) -> bool:
         """Whether a word of one of these groups of the language's modality stands in the text."""
-        return any(pattern_of(self.language, group).search(self.text) for group in groups)
+        return any(_pattern(self.language, group).search(self.text) for group in groups)
+
+
+@cache
+def _pattern(language: str, group: str) -> re.Pattern[str]:
+    """The words of one group of a language's modality, over letters."""
+    modality = pack_of(language).modality
+    own: Iterable[str] = getattr(modality, group, ())
+    patterns = modality.turning.get(group, own)
+    return re.compile(rf"(?<![^\W_])(?:{any_of(patterns)})(?![^\W_])" if patterns else r"(?!)")
 
 
 _SYMBOL = re.compile(r"\{[^}]*\}")
@@ -75,7 +107,7 @@ _FIGURE = re.compile(r"(?<![\w./,])\d+(?![\d.,]*\d)")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def _saying(rule: ComparedRule, language: str, index: NumberIndex) -> _Saying:
+def _wording(rule: ComparedRule, language: str, index: NumberIndex) -> _Wording:
     mentions = find(rule.text, language)
     targets = {target.number for made in expand(mentions, index) for target in made.targets}
     bare = rule.text
@@ -86,7 +118,7 @@ def _saying(rule: ComparedRule, language: str, index: NumberIndex) -> _Saying:
     spelt = {letters(word): figure for word, figure in pack(language).words.figures.items()}
     figures = {int(figure) for figure in _FIGURE.findall(text)}
     figures |= {spelt[word] for word in _WORD.findall(text) if word in spelt}
-    return _Saying(text, language, frozenset(targets), frozenset(figures), symbols)
+    return _Wording(text, language, frozenset(targets), frozenset(figures), symbols)
 
 
 def findings(restated: ComparedEdition, official: ComparedEdition) -> list[Finding]:
@@ -102,37 +134,48 @@ def findings(restated: ComparedEdition, official: ComparedEdition) -> list[Findi
             found.append(Finding(rule.number, "number", f"{official.slug} has no rule {rule.number}"))
         elif rule.text and original.text:
             ours, theirs = (
-                _saying(rule, restated.language, index),
-                _saying(original, official.language, index),
+                _wording(rule, restated.language, index),
+                _wording(original, official.language, index),
             )
             found += _doubts(rule.number, ours, theirs, index)
     return found
 
 
-def _doubts(number: str, ours: _Saying, theirs: _Saying, index: NumberIndex) -> Iterator[Finding]:
-    summary = pattern_of(ours.language, "summary").match(ours.text) is not None
+def _doubts(number: str, ours: _Wording, theirs: _Wording, index: NumberIndex) -> Iterator[Finding]:
+    summary = _pattern(ours.language, "summary").match(ours.text) is not None
+    if _pattern(ours.language, "dependent").match(ours.text):
+        yield Finding(number, "antecedent", "opens on what only the rule before names")
     yield from _cited(number, ours, theirs, index)
     if added := sorted(figure for figure in ours.figures - theirs.figures if figure >= COUNTED):
         yield Finding(number, "figure", f"not in the original: {_listed(added)}")
     if added_symbols := sorted(ours.symbols - theirs.symbols):
         yield Finding(number, "symbol", f"not in the original: {' '.join(added_symbols)}")
-    if ours.holds("denial") and not theirs.holds("denial", "limit"):
+    if ours.has("denial") and not theirs.has("denial", "limit"):
         yield Finding(number, "negation", "says no where the original doesn't")
-    if ours.holds("duty") and not theirs.holds("duty", "need"):
+    if ours.has("duty") and not theirs.has("duty", "need"):
         yield Finding(number, "obligation", "says must where the original doesn't")
     if summary:
         return
+    if len(ours.text) < SHORT * len(theirs.text):
+        share = round(100 * len(ours.text) / len(theirs.text))
+        yield Finding(number, "length", f"{share} % of the original's length, and no summary")
+    for group in ABILITIES:
+        if theirs.has(group) and not ours.has(group):
+            yield Finding(number, "ability", f"the original names a {group} ability")
+    for group in WORDS:
+        if theirs.has(group) and not ours.has(group):
+            yield Finding(number, "word", f"only in the original: {group}")
     if lost := sorted(figure for figure in theirs.figures - ours.figures if figure >= COUNTED):
         yield Finding(number, "figure", f"only in the original: {_listed(lost)}")
-    if theirs.holds("denial") and not ours.holds("denial", "limit"):
+    if theirs.has("denial") and not ours.has("denial", "limit"):
         yield Finding(number, "negation", "the original says no")
-    if theirs.holds("duty") and not ours.holds("duty", "need"):
+    if theirs.has("duty") and not ours.has("duty", "need"):
         yield Finding(number, "obligation", "the original says must")
-    if theirs.holds("leave") and not ours.holds("leave", "choice"):
+    if theirs.has("leave") and not ours.has("leave", "choice"):
         yield Finding(number, "permission", "the original says may")
 
 
-def _cited(number: str, ours: _Saying, theirs: _Saying, index: NumberIndex) -> Iterator[Finding]:
+def _cited(number: str, ours: _Wording, theirs: _Wording, index: NumberIndex) -> Iterator[Finding]:
     """A cited rule must exist, and be cited by the original too, above or below it, or stand in the same section."""
     known = {above for cited in theirs.cited for above in _line(cited)}
     for cited in sorted(ours.cited):
@@ -173,12 +216,13 @@ def unexplained(edition: str, found: Iterable[Finding], explained: Iterable[Expl
 
 
 def stale(restated: ComparedEdition, since: Comparison) -> list[Stale]:
-    """The rules of ``restated`` to write anew, and those to add: what changed from one official edition to the next."""
-    held = {rule.number for rule in restated.rules if rule.text}
+    """What to write anew and what to add, by what changed from one official edition to the next: rules of ``restated``
+    (a change of their examples included), rules that are new, and entries of the glossary, by their official names.
+    """
+    restated_numbers = {rule.number for rule in restated.rules if rule.text}
     return [
         Stale(change.old or str(change.new), change.new, change.status, change.nature)
         for change in since.changes
-        if change.kind == "rule"
-        and change.status not in ("identical", "typographic")
-        and (change.old is None or change.old in held)
+        if change.status not in ("identical", "typographic")
+        and (change.kind == "term" or change.old is None or change.old in restated_numbers)
     ]

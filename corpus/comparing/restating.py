@@ -17,7 +17,7 @@ import Stemmer
 
 from corpus.comparing import thresholds
 from corpus.comparing.edition import ComparedEdition
-from corpus.comparing.nature.word_classes import pack_of
+from corpus.comparing.words.word_classes import pack_of
 from corpus.text.normalise import small, typography
 
 _WORD = re.compile(r"[+\-]?\d+(?:/[+\-]?\d+)?|[^\W\d_]+")

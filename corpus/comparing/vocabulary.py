@@ -11,7 +11,7 @@ import Stemmer
 from corpus.comparing import thresholds
 from corpus.comparing.edition import Change, TermChange, after, before
 from corpus.comparing.nature.nature import Judge
-from corpus.comparing.nature.word_classes import pack_of
+from corpus.comparing.words.word_classes import pack_of
 
 _Words = tuple[str, ...]
 

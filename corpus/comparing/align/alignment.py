@@ -10,15 +10,14 @@ slug comes first.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from corpus.comparing import thresholds
-from corpus.comparing.align.compose import mirrored
+from corpus.comparing.align.compose import complete, mirrored
 from corpus.comparing.align.matching import Matching
-from corpus.comparing.align.second_look import SecondLook, Stemmed
 from corpus.comparing.align.sentences import Sentences
-from corpus.comparing.align.splits import find_merged, find_parts, prefer_greatest
+from corpus.comparing.align.splits import Home, find_merged, find_parts
 from corpus.comparing.align.wording import Wording, prepare
 from corpus.comparing.edition import Alignment, ComparedEdition, ForcedPair, Pair
 from corpus.comparing.scope import is_whole_book
@@ -52,10 +51,15 @@ def _align(
     matching = Matching(old, new, orders.main, orders.closed_old, orders.closed_new)
     merged = {**find_merged(matching), **{i: (j, 1.0) for i, j in orders.merged.items()}}
     parts = {**find_parts(matching), **{j: (i, 1.0) for j, i in orders.parts.items()}}
-    prefer_greatest(matching, merged, parts, {*orders.main, *orders.merged})
-    held = Stemmed(matching.texts, language)
-    for look in (SecondLook, Sentences):
-        look(matching, merged, parts, held).look()
+    homes, sources = ({rule: home for rule, (home, _) in side.items()} for side in (merged, parts))
+    sentences = Sentences(matching, language, homes, sources)
+    found = sentences.find()
+    for i, j in found.successors.items():
+        matching.partner[i] = j
+    merged = {i: home for i, home in (found.merged | merged).items() if i not in found.successors}
+    parts = found.parts | parts
+    repeats = sentences.repeats((i, j) for j, (i, _) in parts.items() if j not in orders.parts)
+    parts = {j: home for j, home in parts.items() if (home[0], j) not in repeats}
     if partial:
         # hardly alike, and elsewhere: where one side prints parts alone, the rule's own may just not be there
         for i, j in enumerate(matching.partner):
@@ -63,32 +67,42 @@ def _align(
                 matching.partner[i] = -1
                 merged = {lost: home for lost, home in merged.items() if home[0] != j}
                 parts = {part: home for part, home in parts.items() if home[0] != i}
-    parts_of: dict[int, list[int]] = defaultdict(list)
-    for j, (i, _) in sorted(parts.items()):
-        parts_of[i].append(j)
-    pairs = []
+    return complete(_pairs(matching, orders, merged, parts, found.given))
+
+
+def _pairs(
+    matching: Matching,
+    orders: Orders[int],
+    merged: Mapping[int, Home],
+    parts: Mapping[int, Home],
+    given: Iterable[tuple[int, int]],
+) -> Iterator[Pair]:
+    """The pairs that an alignment is made of, old rules first, then those that came."""
+    old, new = matching.old, matching.new
+    further: list[tuple[int, int]] = sorted(
+        {*((i, j) for i, (j, _) in merged.items()), *((i, j) for j, (i, _) in parts.items()), *given}
+    )
+    ahead: defaultdict[int, list[str]] = defaultdict(list)
+    for i, j in further:
+        ahead[i].append(new[j].number)
     for i, wording in enumerate(old):
         j = matching.partner[i]
         if j >= 0:
-            also = tuple(new[part].number for part in parts_of[i])
             score = 1.0 if i in orders.main else round(matching.score(i), 4)
-            pairs.append(
-                Pair(wording.number, new[j].number, score, _reason(matching, orders, i), also_new=also)
-            )
+            reason = _reason(matching, orders, i)
+            yield Pair(wording.number, new[j].number, score, reason, also_new=tuple(ahead[i]))
         elif i in merged:
             j, score = merged[i]
+            home = new[j].number
+            others = tuple(number for number in ahead[i] if number != home)
             reason = "forced" if i in orders.merged else "merged"
-            pairs.append(Pair(wording.number, new[j].number, round(score, 4), reason, kind="merged"))
+            yield Pair(wording.number, home, round(score, 4), reason, also_new=others, kind="merged")
         else:
-            reason = "forced" if i in orders.closed_old else "removed"
-            pairs.append(Pair(wording.number, None, 0.0, reason))
+            yield Pair(wording.number, None, 0.0, "forced" if i in orders.closed_old else "removed")
     reached = {*matching.partner, *parts}
-    pairs += [
-        Pair(None, wording.number, 0.0, "forced" if j in orders.closed_new else "added")
-        for j, wording in enumerate(new)
-        if j not in reached
-    ]
-    return Alignment(tuple(pairs))
+    for j, wording in enumerate(new):
+        if j not in reached:
+            yield Pair(None, wording.number, 0.0, "forced" if j in orders.closed_new else "added")
 
 
 K = TypeVar("K", int, str)

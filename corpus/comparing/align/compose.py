@@ -3,27 +3,47 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from corpus.comparing.edition import Alignment, Pair
 
 
 def mirrored(alignment: Alignment) -> Alignment:
     """The alignment of (new, old) that says the same as this one of (old, new)."""
-    parts: dict[str, list[str]] = defaultdict(list)
-    for pair in alignment.pairs:
-        if pair.merged and pair.old and pair.new:
-            parts[pair.new].append(pair.old)
+    carried = {pair.new for pair in alignment.pairs if pair.old and not pair.merged}
+    sources: dict[str, list[str]] = defaultdict(list)
     made = []
     for pair in alignment.pairs:
-        if pair.merged:
-            continue
-        also = tuple(parts.get(pair.new or "", ()))
-        made.append(
-            Pair(pair.new, pair.old, pair.score, _REASONS.get(pair.reason, pair.reason), also_new=also)
-        )
-        made += [Pair(part, pair.old, pair.score, "merged", kind="merged") for part in pair.also_new]
+        for part in pair.also_new if pair.old else ():
+            if part not in carried and pair.old:
+                sources[part].append(pair.old)
+        if not pair.merged:
+            reason = _REASONS.get(pair.reason, pair.reason)
+            made.append(Pair(pair.new, pair.old, pair.score, reason, pair.also_new, pair.also_old))
+    scores = {part: pair.score for pair in alignment.pairs for part in pair.also_new}
+    made += [
+        Pair(part, first, scores[part], "merged", also_new=tuple(others), kind="merged")
+        for part, (first, *others) in sources.items()
+    ]
     return Alignment(tuple(sorted(made, key=lambda pair: pair.old is None)))
+
+
+def complete(pairs: Iterable[Pair]) -> Alignment:
+    """The alignment of these pairs, each rule that carries another one on with its further ancestors."""
+    made = list(pairs)
+    back: defaultdict[str | None, dict[str, None]] = defaultdict(dict)
+    for pair in made:
+        if pair.old is not None:
+            for number in (*((pair.new,) if pair.merged else ()), *pair.also_new):
+                back[number][pair.old] = None
+    return Alignment(
+        tuple(
+            pair._replace(also_old=tuple(back[pair.new]))
+            if pair.old is not None and pair.new in back and not pair.merged
+            else pair
+            for pair in made
+        )
+    )
 
 
 _REASONS = {"added": "removed", "removed": "added"}
@@ -50,23 +70,25 @@ def compose(first: Alignment, second: Alignment) -> Alignment:
             chosen[pair.old] = free[0]
             taken.add(free[0][0])
     made = []
+    parts: set[str] = set()
     for pair in starts:
         if pair.old in chosen:
             number, score = chosen[pair.old]
-            also = tuple(dict.fromkeys(end for end, _ in ends[pair.old] if end not in taken))
-            taken.update(also)
+            also = tuple(dict.fromkeys(end for end, _ in ends[pair.old] if end != number))
+            parts.update(also)
             made.append(Pair(pair.old, number, round(score, 4), "composed", also_new=also))
         elif ends[pair.old]:
-            number, score = ends[pair.old][0]
-            made.append(Pair(pair.old, number, round(score, 4), "composed", kind="merged"))
+            (number, score), *others = ends[pair.old]
+            also = tuple(dict.fromkeys(end for end, _ in others if end != number))
+            parts.update(also)
+            made.append(Pair(pair.old, number, round(score, 4), "composed", also_new=also, kind="merged"))
         else:
             made.append(Pair(pair.old, None, 0.0, "removed"))
     arrived = dict.fromkeys(
         number for pair in second.pairs for number in (pair.new, *pair.also_new) if number
     )
-    return Alignment(
-        (*made, *(Pair(None, number, 0.0, "added") for number in arrived if number not in taken))
-    )
+    taken |= parts
+    return complete([*made, *(Pair(None, number, 0.0, "added") for number in arrived if number not in taken)])
 
 
 def _ends(pair: Pair, onward: dict[str | None, Pair]) -> Iterator[tuple[str, float]]:

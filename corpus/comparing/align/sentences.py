@@ -1,243 +1,343 @@
-"""A last look below the rule: the sentences that rules lost and those that rules gained, aligned with each other. What
-became of a rule that found no counterpart, and where a new one came from, is the sum of its sentences.
+"""What sentences say of rules: the sentences that rules lost are aligned with those that rules gained.
+
+A rule without counterpart becomes the newcomer that says what it said, or goes into the rule that took its sentences
+in; a newcomer is a part of the rule that its sentences come from; and a rule that lives on may have given sentences to
+a rule that has an ancestor of its own. Sentences are bags of stems in the words of the new edition.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from heapq import nsmallest
-from itertools import chain
-from typing import NamedTuple
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from corpus.comparing import thresholds
+from corpus.comparing.align.core import Bag, Edge, Rarity, edges
 from corpus.comparing.align.matching import Matching
-from corpus.comparing.align.second_look import Stemmed
-from corpus.comparing.align.splits import Home
-from corpus.comparing.align.wording import Wording, words_of
-from corpus.comparing.nature.citations import statements
+from corpus.comparing.align.wording import Wording
+from corpus.comparing.words.citations import statements
+from corpus.comparing.words.coded import words_of
 from corpus.comparing.words.running import Remembered, weakly
+from corpus.comparing.words.stems import stems
 
-_Stems = frozenset[str]
-_Links = dict[tuple[int, int], tuple[int, int]]
-"""What went from an old rule to a new one, sentence by sentence: what it weighs in the one and in the other."""
+LEAST = 4
+"""A sentence of fewer stems is a formula ("This is a change from previous rules.")."""
+HALF = 0.5
+"""A sentence of which the counterpart holds less than this part is not said there …"""
+REST = 0.3
+"""… and where it holds more, what is left of the sentence counts if it is so much of it."""
+ALIKE = 0.5
+"""Two sentences are one where this part of both is common to both …"""
+NEAR = 0.33
+"""… or this part, where the place of the one became the place of the other …"""
+INSIDE = 0.75
+"""… or this part of the shorter one stands in the other, in that place."""
+PATTERN = 0.9
+"""A sentence of which another rule said this part as well, in proportion, is cut from a pattern."""
+WENT = 0.4
+"""A rule went where sentences of this part of all that it said went …"""
+CAME = 0.4
+"""… and a newcomer came from where sentences of this part of it came from."""
+CAME_SURELY = 0.35
+"""A newcomer carries on a lost rule that gave it this part of it in one sentence, whatever became of the rest."""
+VERBATIM = 0.95
+"""A sentence that went over like this is the same one, also where other rules are cut from one pattern."""
+GAVE_NEAR = 0.45
+GAVE = 0.6
+"""A rule that lives on gave a sentence to another one with an ancestor of its own that is so much like it."""
+SUCCESSOR = 0.2
+"""A newcomer near the place of a lost rule carries it on where this part of both is common to both …"""
+SUCCESSOR_HELD = 0.45
+"""… and it holds this part of the lost one."""
+TAKEN_HELD = 0.55
+"""A rule took a lost one in where it holds this part of it …"""
+TAKEN_GAIN = 0.3
+"""… and this part that the rule which it carries on didn't hold."""
+TOGETHER = 0.5
+"""Where so much of a family went into another one, a lost rule of it went there, too …"""
+MET = 0.4
+"""… into the rule with which it has this part of both in common."""
+OWN = 0.1
+"""A part says this part of what it has in common with its source alone, or it repeats what another one says."""
+CANDIDATES = 6
+COMMONEST = 150
 
 
-class _Sentence(NamedTuple):
-    """A sentence of the rule at ``place``, by its stems and what they weigh; old ones also as the new vocabulary puts
-    them.
+@dataclass(slots=True)
+class Found:
+    """What sentences add to the main pairs: old rules and the newcomers that carry them on; old rules and the rule that
+    they went into; newcomers and the rule that they came out of; further pairs between rules that have counterparts.
     """
 
-    place: int
-    stems: _Stems
-    mass: int
-    modern: _Stems
-    modern_mass: int
+    successors: dict[int, int] = field(default_factory=dict)
+    merged: dict[int, tuple[int, float]] = field(default_factory=dict)
+    parts: dict[int, tuple[int, float]] = field(default_factory=dict)
+    given: list[tuple[int, int]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    rule: int
+    bag: Bag
+    mass: float
 
 
 class Sentences:
-    """``merged`` and ``parts`` are the homes that were found so far; what is found here joins them."""
+    """Aligns the sentences of two editions, as far as rules don't say them any more, or didn't before.
+
+    ``homes`` are the rules that lost ones went into already, ``sources`` those that newcomers came out of.
+    """
 
     def __init__(
-        self,
-        matching: Matching,
-        merged: dict[int, Home],
-        parts: dict[int, Home],
-        stemmed: Stemmed,
+        self, matching: Matching, language: str, homes: dict[int, int], sources: dict[int, int]
     ) -> None:
-        self._matching, self._merged, self._parts = matching, merged, parts
-        self._stemmed = stemmed
-        self._origin = matching.origins()
-        self._old_sentences: Mapping[int, list[_Sentence]] = Remembered(weakly(self._cut_old))
-        self._new_sentences: Mapping[int, list[_Sentence]] = Remembered(weakly(self._cut_new))
+        self._matching = matching
+        self._language = language
+        self._partner, self._origin = matching.partner, matching.origins()
+        self._whole = (
+            [self._stems(wording.words, renew=self._changed(i)) for i, wording in enumerate(matching.old)],
+            [self._stems(wording.words, renew=False) for wording in matching.new],
+        )
+        self._rarity = Rarity({*self._whole[0], *self._whole[1]})
+        self._old: dict[int, list[Bag]] = Remembered(weakly(self._cut_old))
+        self._new: dict[int, list[Bag]] = Remembered(weakly(self._cut_new))
+        self._homes, self._sources = homes, sources
+        self._lost = [*self._left(self._old, self._whole[0], self._partner, self._new, self._whole[1])]
+        self._gained = [*self._left(self._new, self._whole[1], self._origin, self._old, self._whole[0])]
 
-    def look(self) -> None:
-        """Give lost rules the rule where most of their sentences went, and newcomers the one that they came out of."""
+    def _cut_old(self, i: int) -> list[Bag]:
+        """The stems of each sentence of an old rule, in the new vocabulary."""
+        said = statements(self._matching.old[i].text)
+        return [self._stems(words, renew=True) for words in map(words_of, said)]
+
+    def _cut_new(self, j: int) -> list[Bag]:
+        """The stems of each sentence of a new rule."""
+        said = statements(self._matching.new[j].text)
+        return [self._stems(words, renew=False) for words in map(words_of, said)]
+
+    def _stems(self, words: tuple[str, ...], *, renew: bool) -> Bag:
+        return stems(tuple(self._matching.like.in_new_words(words)) if renew else words, self._language)
+
+    def _changed(self, i: int) -> bool:
+        """Whether an old rule has no counterpart of the same words."""
+        partner = self._partner[i]
+        return partner < 0 or self._matching.old[i].words != self._matching.new[partner].words
+
+    def _left(
+        self,
+        said: Mapping[int, Sequence[Bag]],
+        whole: Sequence[Bag],
+        counterpart: Sequence[int],
+        other: Mapping[int, Sequence[Bag]],
+        other_whole: Sequence[Bag],
+    ) -> Iterator[_Sentence]:
+        """The sentences of one side, and the rests of sentences, that the counterparts of their rules don't say."""
+        for rule, bag in enumerate(whole):
+            partner = counterpart[rule]
+            if partner < 0:
+                left = said[rule]
+            elif bag == other_whole[partner]:
+                continue
+            else:
+                left = self._unsaid(said[rule], other[partner])
+            for sentence in left:
+                if len(sentence) >= LEAST:
+                    yield _Sentence(rule, sentence, self._rarity.mass(sentence))
+
+    def _unsaid(self, own: Sequence[Bag], other: Sequence[Bag]) -> list[Bag]:
+        """What the sentences of a rule say beyond those of its counterpart: whole sentences, or the rest of one."""
+        mass = self._rarity.mass
+        free = list(other)
+        left = []
+        for bag in own:
+            if bag in free:
+                free.remove(bag)
+            else:
+                left.append(bag)
+        still = frozenset().union(*free)
+        unsaid = []
+        for bag in left:
+            rest = bag - still
+            if mass(bag & still) < HALF * mass(bag):
+                unsaid.append(bag)
+            elif mass(rest) >= REST * mass(bag):
+                unsaid.append(rest)
+        return unsaid
+
+    def find(self) -> Found:
+        """What the sentences say."""
+        went: defaultdict[int, defaultdict[int, float]] = defaultdict(lambda: defaultdict(float))
+        came: defaultdict[int, defaultdict[int, float]] = defaultdict(lambda: defaultdict(float))
+        strong: dict[tuple[int, int], float] = {}
+        for edge in self._edges():
+            lost, gained = self._lost[edge.old], self._gained[edge.new]
+            i, j = lost.rule, gained.rule
+            went[i][j] += lost.mass
+            came[j][i] += gained.mass
+            near = self._is_near(i, j)
+            if edge.common >= (GAVE_NEAR if near else GAVE) or (near and edge.held >= INSIDE):
+                strong[i, j] = max(edge.common, strong.get((i, j), 0.0))
+        found = self._read(went, came, strong)
+        self._whole_rules(found)
+        return found
+
+    def _edges(self) -> Iterator[Edge]:
+        """The sentences that went from one rule to another, each at most once, the likest first."""
+        lost, gained = [each.bag for each in self._lost], [each.bag for each in self._gained]
+        found = edges(lost, gained, self._rarity, kept=CANDIDATES, commonest=COMMONEST)
+        taken: tuple[set[int], set[int]] = set(), set()
+        for edge in sorted(found, key=lambda edge: (-edge.common, edge.old, edge.new)):
+            if edge.old in taken[0] or edge.new in taken[1] or not self._is_one(edge):
+                continue
+            taken[0].add(edge.old)
+            taken[1].add(edge.new)
+            yield edge
+
+    def _is_one(self, edge: Edge) -> bool:
+        """Whether two sentences are the same one, put otherwise, and no third rule says it as well."""
+        lost, gained = self._lost[edge.old], self._gained[edge.new]
+        near = self._is_near(lost.rule, gained.rule)
+        inside = max(edge.held, edge.holds)
+        if not (edge.common >= ALIKE or (near and (edge.common >= NEAR or inside >= INSIDE))):
+            return False
+        rivals = [
+            *self._rivals(lost.bag, self._old[lost.rule], self._new, self._partner[lost.rule]),
+            *self._rivals(gained.bag, self._new[gained.rule], self._old, self._origin[gained.rule]),
+        ]
+        return edge.common >= PATTERN * max(rivals, default=0.0)
+
+    def _rivals(
+        self, bag: Bag, own: Sequence[Bag], other: Mapping[int, Sequence[Bag]], counterpart: int
+    ) -> Iterator[float]:
+        """How much a sentence has in common with each sentence of its rule's counterpart that is new there."""
+        for rival in other[counterpart] if counterpart >= 0 else ():
+            if rival not in own:
+                yield self._rarity.edge(0, 0, bag, rival).common
+
+    def _is_near(self, i: int, j: int) -> bool:
+        """Whether the heading above old rule ``i`` became that above new rule ``j``, or their neighbours did."""
+        return self._shares_place(i, j) or self._matching.final.neighbours(i, j) > 0
+
+    def _shares_place(self, i: int, j: int) -> bool:
+        here, there = _place(self._matching.old, i), _place(self._matching.new, j)
+        return here >= 0 and self._partner[here] == there
+
+    def _is_its_own(self, i: int, j: int) -> bool:
+        """Whether two rules are not alike only because both are cut from one pattern."""
+        return self._shares_place(i, j) or not self._matching.like.has_twin(i, j)
+
+    def _read(
+        self,
+        went: dict[int, defaultdict[int, float]],
+        came: dict[int, defaultdict[int, float]],
+        strong: Mapping[tuple[int, int], float],
+    ) -> Found:
+        found = Found()
+        share = self._share(went, self._whole[0])
+        back = self._share(came, self._whole[1])
+        flows = sorted(
+            ((share[i, j] + back[j, i], i, j) for i, j in share), key=lambda flow: (-flow[0], flow[1:])
+        )
+        for _, i, j in flows:
+            lost = self._partner[i] < 0 and i not in self._homes and i not in found.successors
+            born = self._origin[j] < 0 and j not in self._sources and j not in found.parts
+            closed = i in self._matching.closed_old or j in self._matching.closed_new
+            if closed or i in found.merged or j in found.successors.values():
+                continue
+            if lost and born and share[i, j] >= WENT and back[j, i] >= CAME:
+                if strong.get((i, j), 0.0) >= VERBATIM or self._is_its_own(i, j):
+                    found.successors[i] = j
+            elif lost and born and (i, j) in strong and back[j, i] >= CAME_SURELY:
+                found.successors[i] = j
+            elif lost and not born and share[i, j] >= WENT:
+                found.merged[i] = j, share[i, j]
+            elif born and not lost and back[j, i] >= CAME:
+                found.parts[j] = i, back[j, i]
+            elif not lost and not born and (i, j) in strong:
+                found.given.append((i, j))
+        return found
+
+    def repeats(self, further: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
+        """Of further pairs of rules those where the new rule only repeats what the successor of the old one, or a
+        part that stands nearer to it, says as well: rules cut from one pattern.
+        """
+        lost: defaultdict[int, Bag] = defaultdict(frozenset)
+        for each in self._lost:
+            lost[each.rule] |= each.bag
+        dropped = set()
+        ranked = sorted((not self._is_near(i, j), -self._shared(lost[i], j), i, j) for i, j in further)
+        for _, _, i, j in ranked:
+            both = self._whole[0][i] & self._whole[1][j]
+            if self._shared(lost[i], j) < OWN * self._rarity.mass(both):
+                dropped.add((i, j))
+            lost[i] -= self._whole[1][j]
+        return dropped
+
+    def _shared(self, bag: Bag, j: int) -> float:
+        """What a bag and new rule ``j`` have in common weighs so much."""
+        return self._rarity.mass(bag & self._whole[1][j])
+
+    def _whole_rules(self, found: Found) -> None:
+        """Add what rules as wholes say of those that no sentence led anywhere."""
         matching = self._matching
         lost = [
             i
-            for i in matching.free_old
-            if matching.partner[i] < 0 and i not in self._merged and not matching.old[i].is_heading
+            for i, bag in enumerate(self._whole[0])
+            if self._partner[i] < 0
+            and i not in self._homes
+            and i not in found.successors
+            and i not in found.merged
+            and i not in matching.closed_old
+            and len(bag) >= LEAST
+            and not matching.old[i].is_heading
         ]
-        born = [
-            j
-            for j in matching.free_new
-            if self._origin[j] < 0 and j not in self._parts and not matching.new[j].is_heading
-        ]
-        if not (lost or born):
-            return
-        gone = [*chain.from_iterable(map(self._old_sentences.__getitem__, lost)), *self._dropped()]
-        come = [*chain.from_iterable(map(self._new_sentences.__getitem__, born)), *self._gained()]
-        links = self._align(gone, come)
-        self._follow(lost, {*born}, links)
-        self._trace(born, links)
-
-    def _follow(self, lost: Iterable[int], born: Collection[int], links: _Links) -> None:
-        """Lost rules go where most of what they said went."""
-        went: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        for (i, j), (mass, _) in links.items():
-            went[i].append((mass, -j))
-        taken: set[int] = set()
-        for i in lost:
-            if i not in went:
+        taken = {*found.successors.values()}
+        bags = [self._whole[0][i] for i in lost]
+        born = [j for j, origin in enumerate(self._origin) if origin < 0]
+        pairs = {*edges(bags, self._whole[1], self._rarity, kept=CANDIDATES, commonest=COMMONEST)}
+        for place, i in enumerate(lost):
+            there = [j for j in born if self._shares_place(i, j)]
+            pairs.update(self._rarity.edge(place, j, bags[place], self._whole[1][j]) for j in there)
+        for edge in sorted(pairs, key=lambda edge: (-edge.common, edge.old, edge.new)):
+            i, j = lost[edge.old], edge.new
+            if i in found.successors or i in found.merged or j in matching.closed_new or j in taken:
                 continue
-            mass, j = max(went[i])
-            share = mass / self._mass_of(self._old_sentences[i])
-            if share < thresholds.SENTENCES_WENT:
+            if matching.new[j].is_heading:
                 continue
-            if -j in born and -j not in taken:
-                self._matching.partner[i] = -j
-                taken.add(-j)
-            else:
-                self._merged[i] = (-j, min(1.0, share))
-        self._origin = self._matching.origins()
+            origin = self._origin[j]
+            if origin < 0 and j not in self._sources and j not in found.parts:
+                if (edge.common >= ALIKE and self._is_its_own(i, j)) or (
+                    self._shares_place(i, j) and edge.common >= SUCCESSOR and edge.held >= SUCCESSOR_HELD
+                ):
+                    found.successors[i] = j
+                    taken.add(j)
+            elif origin >= 0 and (self._families_met(i, j, edge) or self._took_in(i, j, edge)):
+                found.merged[i] = j, edge.held
 
-    def _trace(self, born: Iterable[int], links: _Links) -> None:
-        """Newcomers came out of the rule that most of what they say comes from."""
-        came: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        for (i, j), (_, mass) in links.items():
-            came[j].append((mass, -i))
-        for j in born:
-            if self._origin[j] >= 0 or j not in came:
-                continue
-            mass, i = max(came[j])
-            share = mass / self._mass_of(self._new_sentences[j])
-            if share >= thresholds.SENTENCES_CAME and self._matching.partner[-i] >= 0:
-                self._parts[j] = (-i, min(1.0, share))
-
-    def _align(self, gone: list[_Sentence], come: list[_Sentence]) -> _Links:
-        """How much of each old rule became a sentence of each new one: the likeliest pairs of sentences first, each
-        sentence once.
-        """
-        holders: dict[str, list[int]] = defaultdict(list)
-        for place, sentence in enumerate(come):
-            for stem in sentence.stems:
-                holders[stem].append(place)
-        found = []
-        for here, sentence in enumerate(gone):
-            said = (holders.get(stem, ()) for stem in sentence.stems | sentence.modern)
-            near = Counter(chain.from_iterable(places for places in said if len(places) <= thresholds.RARE))
-            for there, shared in near.items():
-                if shared < thresholds.STEMS_SHARED:
-                    continue
-                like = self._likeness(sentence, come[there])
-                if like >= thresholds.SAME_SAID:
-                    found.append((-like, here, there))
-        links: _Links = defaultdict(lambda: (0, 0))
-        held_old: set[int] = set()
-        held_new: set[int] = set()
-        for _, here, there in sorted(found):
-            old, new = gone[here], come[there]
-            if here in held_old or there in held_new or self._is_pattern(old, new):
-                continue
-            held_old.add(here)
-            held_new.add(there)
-            went, came = links[old.place, new.place]
-            links[old.place, new.place] = went + old.mass, came + new.mass
-        return links
-
-    def _is_pattern(self, old: _Sentence, new: _Sentence) -> bool:
-        """Whether another rule says nearly the same in either edition: then the likeness is a pattern's."""
-        enough = thresholds.PATTERN_SAID * self._likeness(old, new)
-        before = self._alike(new.stems, new.mass, self._stemmed.old_holders, self._old_sentences, old.place)
-        after = self._alike(
-            old.modern, old.modern_mass, self._stemmed.new_holders, self._new_sentences, new.place
-        )
-        return max(before, after) >= enough
-
-    def _alike(
-        self,
-        stems: _Stems,
-        mass: int,
-        holders: Mapping[str, Sequence[int]],
-        sentences: Mapping[int, Iterable[_Sentence]],
-        known: int,
-    ) -> float:
-        """How much of ``stems`` the likeliest sentence of another rule than the one at ``known`` has."""
-        near = Counter(chain.from_iterable(map(holders.__getitem__, stems)))
-        ranked = nsmallest(thresholds.CANDIDATES_KEPT, [(-shared, place) for place, shared in near.items()])
-        return max(
-            (
-                self._common(stems, mass, said.modern, said.modern_mass)
-                for _, place in ranked
-                if place != known
-                for said in sentences[place]
-            ),
-            default=0.0,
-        )
-
-    def _dropped(self) -> Iterator[_Sentence]:
-        """The sentences that rules which live on don't say any more."""
+    def _families_met(self, i: int, j: int, edge: Edge) -> bool:
+        """Whether the family of a lost rule went into that of a rule that is like it and has an ancestor elsewhere."""
         matching = self._matching
-        parts: dict[int, list[int]] = defaultdict(list)
-        for j, (i, _) in self._parts.items():
-            parts[i].append(j)
-        for i, j in enumerate(matching.partner):
-            if j >= 0 and i not in matching.closed_old and matching.old[i].words != matching.new[j].words:
-                if _says_all((matching.new[home] for home in (j, *parts[i])), matching.old[i]):
-                    continue
-                kept = [said for home in (j, *parts[i]) for said in self._new_sentences[home]]
-                yield from (said for said in self._old_sentences[i] if not self._is_among(said, kept))
+        strange = matching.old[self._origin[j]].parent != matching.old[i].parent
+        return edge.common >= MET and strange and matching.final.went(i, j) >= TOGETHER
 
-    def _gained(self) -> Iterator[_Sentence]:
-        """The sentences that rules which carry others on say anew."""
-        matching = self._matching
-        sources: dict[int, list[int]] = defaultdict(list)
-        for i, (j, _) in self._merged.items():
-            sources[j].append(i)
-        for j, i in enumerate(self._origin):
-            if i >= 0 and j not in matching.closed_new and matching.old[i].words != matching.new[j].words:
-                if _says_all((matching.old[source] for source in (i, *sources[j])), matching.new[j]):
-                    continue
-                before = [said for source in (i, *sources[j]) for said in self._old_sentences[source]]
-                for said in self._new_sentences[j]:
-                    if not any(self._likeness(old, said) >= thresholds.STILL_SAID for old in before):
-                        yield said
+    def _took_in(self, i: int, j: int, edge: Edge) -> bool:
+        """Whether a rule gained most of what a lost one said over the rule that it carries on."""
+        if edge.held < TAKEN_HELD or edge.common < SUCCESSOR or not self._is_near(i, j):
+            return False
+        lost = self._whole[0][i]
+        come = (lost & self._whole[1][j]) - self._whole[0][self._origin[j]]
+        return self._rarity.mass(come) >= TAKEN_GAIN * self._rarity.mass(lost)
 
-    def _is_among(self, said: _Sentence, others: Iterable[_Sentence]) -> bool:
-        return any(self._likeness(said, other) >= thresholds.STILL_SAID for other in others)
-
-    def _likeness(self, old: _Sentence, new: _Sentence) -> float:
-        plain = self._common(old.stems, old.mass, new.stems, new.mass)
-        if old.modern == old.stems:
-            return plain
-        return max(plain, self._common(old.modern, old.modern_mass, new.stems, new.mass))
-
-    def _common(self, one: _Stems, mass: int, other: _Stems, its_mass: int) -> float:
-        """How much of the stems of both is common to both, by weight."""
-        if min(mass, its_mass) < thresholds.STILL_SAID * max(mass, its_mass):
-            return 0.0  # no question asks for less
-        common = self._stemmed.mass(one & other)
-        return common / (mass + its_mass - common)
-
-    def _mass_of(self, sentences: Iterable[_Sentence]) -> int:
-        return sum(said.mass for said in sentences)
-
-    def _cut_old(self, i: int) -> list[_Sentence]:
-        like = self._matching.like
-        return [
-            self._sentence(i, stems, words, like.in_new_words(words))
-            for words, stems in self._cut(self._matching.old[i])
-        ]
-
-    def _cut_new(self, j: int) -> list[_Sentence]:
-        return [self._sentence(j, stems, words, words) for words, stems in self._cut(self._matching.new[j])]
-
-    def _sentence(self, place: int, stems: _Stems, words: Sequence[str], told: Sequence[str]) -> _Sentence:
-        modern = stems if told is words else self._stemmed.of(told)
-        mass = self._stemmed.mass(stems)
-        return _Sentence(place, stems, mass, modern, mass if modern is stems else self._stemmed.mass(modern))
-
-    def _cut(self, wording: Wording) -> Iterator[tuple[tuple[str, ...], _Stems]]:
-        """The sentences of a rule, as words and as stems; formulas left out."""
-        for sentence in statements(wording.text):
-            words = words_of(sentence)
-            stems = self._stemmed.of(words)
-            if len(stems) >= thresholds.LEAST_STEMS:
-                yield words, stems
+    def _share(
+        self, flows: dict[int, defaultdict[int, float]], whole: Sequence[Bag]
+    ) -> dict[tuple[int, int], float]:
+        """What part of all that a rule says flows to each other one."""
+        return {
+            (rule, other): mass / max(self._rarity.mass(whole[rule]), mass)
+            for rule, others in flows.items()
+            for other, mass in others.items()
+        }
 
 
-def _says_all(rules: Iterable[Wording], other: Wording) -> bool:
-    """Whether each sentence of another rule stands in one of ``rules`` as it is: then none needs to be weighed."""
-    said = set(chain.from_iterable(statements(rule.text) for rule in rules))
-    return said.issuperset(statements(other.text))
+def _place(side: Sequence[Wording], rule: int) -> int:
+    """The heading above a rule; -1 where none stands there."""
+    return next((above for above in side[rule].above if side[above].is_heading), -1)

@@ -91,33 +91,6 @@ def _is_cut_from(matching: Matching, i: int, j: int, main: int, origin: Sequence
     return is_new and matching.like.old_in_new(i, main) >= thresholds.NEARLY_WHOLE
 
 
-def prefer_greatest(
-    matching: Matching, merged: dict[int, Home], parts: dict[int, Home], forced: Collection[int]
-) -> None:
-    """Let the part that holds most of a rule carry it on, and the ancestor that gave most be the main one:
-    where another clearly holds more than the one that was chosen, the two change places.
-    """
-    like, partner = matching.like, matching.partner
-    homes = {j for j, _ in merged.values()}
-    for j, (i, share) in sorted(parts.items()):
-        if i in forced or partner[i] in homes:
-            continue
-        if like.old_in_new(i, j) > like.old_in_new(i, partner[i]) + thresholds.PART_CLEARLY:
-            del parts[j]
-            parts[partner[i]] = (i, share)
-            partner[i] = j
-    sources = {i for i, _ in parts.values()}
-    origin = matching.origins()
-    for i, (j, share) in sorted(merged.items()):
-        main = origin[j]
-        if main in forced or main in sources or i in forced:
-            continue
-        if like.new_in_old(i, j) > like.new_in_old(main, j) + thresholds.PART_CLEARLY:
-            del merged[i]
-            merged[main] = (j, share)
-            partner[main], partner[i], origin[j] = -1, j, i
-
-
 def _homes(
     near: dict[int, list[int]],
     beside: Callable[[int], Iterable[int]],

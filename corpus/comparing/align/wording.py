@@ -1,47 +1,18 @@
-"""A rule as alignment weighs it: its words without typography and citations, one character each, and its place."""
+"""A rule as alignment weighs it: its words, one character each, and its place."""
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
 
 from corpus.comparing.edition import ComparedEdition, ComparedRule
-from corpus.comparing.nature.citations import hide_citations
 from corpus.comparing.scope import lineage
+from corpus.comparing.words.coded import Codebook, words_of
 from corpus.comparing.words.running import Remembered
 from corpus.numbers import RuleNumber, is_number
-from corpus.text.normalise import even_letters, small
-
-_FIRST = 0x100
-_SURROGATES = range(0xD800, 0xE000)
-
-
-class Codebook(dict[str, str]):
-    """Each distinct word's character, given at its first use, and the word back for it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._words: dict[str, str] = {}
-
-    def encode(self, words: Iterable[str]) -> str:
-        """One character a word."""
-        return "".join(map(self.__getitem__, words))
-
-    def decode(self, sequence: str) -> list[str]:
-        """The words that the characters of ``sequence`` stand for."""
-        return [*map(self._words.__getitem__, sequence)]
-
-    def __missing__(self, word: str) -> str:
-        place = _FIRST + len(self)
-        if place >= _SURROGATES.start:
-            place += len(_SURROGATES)
-        code = self[word] = chr(place)
-        self._words[code] = word
-        return code
 
 
 class EncodedTexts:
@@ -71,13 +42,6 @@ class EncodedTexts:
     def examples(self, wording: Wording) -> str:
         """The examples of a rule as one sequence."""
         return self._examples[wording.examples]
-
-
-_WORD = re.compile(r"[^\W_]+")
-_LETTERS = "".join(small(char) if char.isalnum() else " " for char in map(chr, range(256))).encode("latin-1")
-"""What each character of Latin-1 is to words: its small letter, or a gap. Nearly all texts keep to these, and
-bytes are cut much quicker than a pattern finds words.
-"""
 
 
 @dataclass(slots=True)
@@ -112,19 +76,6 @@ def prepare(edition: ComparedEdition) -> list[Wording]:
             made[line[0]].children.append(place)
         wording.above = tuple(line)
     return made
-
-
-@lru_cache(maxsize=32768)
-def words_of(text: str) -> tuple[str, ...]:
-    """The words of ``text`` as alignment compares them: typography evened out, in small letters, without
-    citations.
-    """
-    bare = hide_citations(even_letters(text))
-    try:
-        plain = bare.replace("—", " ").encode("latin-1")
-    except UnicodeEncodeError:
-        return tuple(_WORD.findall(small(bare)))
-    return tuple(plain.translate(_LETTERS).decode("latin-1").split())
 
 
 @lru_cache(maxsize=16384)

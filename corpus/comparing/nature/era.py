@@ -11,7 +11,6 @@ from itertools import chain
 from rapidfuzz.distance import Indel
 
 from corpus.comparing import thresholds
-from corpus.comparing.align.wording import Codebook
 from corpus.comparing.nature.usage import Rest, Usage
 from corpus.comparing.nature.vocabulary import (
     Phrases,
@@ -21,7 +20,8 @@ from corpus.comparing.nature.vocabulary import (
     learn_terms,
     modernise_in_turn,
 )
-from corpus.comparing.nature.word_classes import COMMA, is_weighty
+from corpus.comparing.words.coded import Codebook
+from corpus.comparing.words.word_classes import COMMA, is_weighty
 from corpus.languages import Words
 
 _SYMBOL = re.compile(r"\{[a-z]+\}")

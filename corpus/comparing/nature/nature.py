@@ -1,24 +1,23 @@
-"""What kind of difference stands between two wordings of one rule: docs/comparing.md tells the whole of it.
+"""What kind of difference stands between two wordings of one rule.
 
-In doubt, a change is substantive. What is less must be shown to be less: only citations that moved with their
-rules, only the vocabulary that changed everywhere, only words that carry no rule.
+What must be shown is that a change is quiet: only print, only citations that moved with their rules, only words of an
+era, only other words for the same. A linear classifier (`weights.toml`) decides whether what differs says something; in
+doubt a change is substantive.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from importlib.resources import files
 
-from rapidfuzz.distance import Indel
-
-from corpus.comparing import thresholds
-from corpus.comparing.align.wording import Codebook, words_of
 from corpus.comparing.edition import Nature
-from corpus.comparing.nature.again import Again
-from corpus.comparing.nature.asides import Asides
-from corpus.comparing.nature.citations import (
+from corpus.comparing.nature.era import Era
+from corpus.comparing.nature.features import NAMES, Features
+from corpus.comparing.nature.usage import Usage
+from corpus.comparing.words.citations import (
     MARK,
     Aims,
     citations,
@@ -27,13 +26,9 @@ from corpus.comparing.nature.citations import (
     hide_citations,
     pointer,
 )
-from corpus.comparing.nature.era import Era
-from corpus.comparing.nature.misprints import Misprints
-from corpus.comparing.nature.quiet import Quiet
-from corpus.comparing.nature.retouch import Retouch
-from corpus.comparing.nature.usage import Usage
-from corpus.comparing.nature.word_classes import COMMA, EvenForms, is_weighty, pack_of
+from corpus.comparing.words.coded import Codebook, words_of
 from corpus.comparing.words.running import weakly
+from corpus.comparing.words.word_classes import COMMA, EvenForms, is_weighty, pack_of
 from corpus.numbers import RuleNumber, is_number
 from corpus.text.normalise import hide_addresses, may_be_alike, same_wording, small, typography, unaccented
 from corpus.text.sentences import sentences
@@ -48,13 +43,13 @@ that the text isn't plain. Bytes are cut much quicker than a pattern finds words
 """
 _LIST_MARK = re.compile(r"(?<!\w)\((?:\d|[a-h]|i{1,3}|iv|v)\)(?= )")
 _VARIABLE = re.compile(r"[NXYZ](?:(?<![\w'{/].)|(?<=[NXYZ]/[+-].))(?![\w'}])")
-_TEMPLATE = re.compile(r"\[([^\[\]]*)\]")
 _GAP = "\0"
 _JOINT = re.compile(rf"[.;] *{_GAP}")
 """What joins a pointer that was left out to the sentence before."""
 _CITED = " 0 "
 """What stands for a hidden citation where signs are seen through."""
-_QUOTATION = re.compile(r'"[^"]*"')
+_BRACKET = re.compile(r" ?\([^()]*\)")
+_SYMBOLS = re.compile(r"[{}]")
 _RANK: dict[Nature | None, int] = {
     None: 0,
     "references": 1,
@@ -62,6 +57,17 @@ _RANK: dict[Nature | None, int] = {
     "editorial": 3,
     "substantive": 4,
 }
+
+
+_DECISIVE = (NAMES.index("figures"), NAMES.index("exchanged"))
+"""Another figure or symbol, and words that changed places, are never the same: real rows of that are too few to fit."""
+
+
+@cache
+def weights() -> tuple[float, ...]:
+    """The weight of each feature, in the order of `NAMES`."""
+    table = tomllib.loads((files(__package__) / "weights.toml").read_text(encoding="utf-8"))
+    return tuple(table["substantive"][name] for name in NAMES)
 
 
 class Judge:
@@ -76,36 +82,28 @@ class Judge:
     ) -> None:
         pack = pack_of(language)
         self._facts = pack.words
-        self._light = self._facts.light | {COMMA}
         self._has_accents = not all(map(str.isascii, self._facts.light))
         self._aims = aims
         pairs = list(pairs)
         self.usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
-        self._retouch = Retouch(pack, self.usage)
-        self._misprints = Misprints(self.usage, self._retouch.canon)
-        self._again = Again(pack.words, self._retouch.canon)
-        self._asides = Asides(pack.words, self.usage, self._retouch.canon, weakly(self._weighs))
+        self._features = Features(pack, self.usage)
         self._even_forms = EvenForms((*pack.words.genders, *pack.words.forms))
-        self._kinds = Quiet(pack, self._retouch, words_and_figures, self._even_forms)
-        self._even_rewordings = EvenForms(pack.words.rewordings)
-        self._even_turns = EvenForms(pack.words.turns)
-        evened = self._evened = cache(weakly(self._put_evenly))
         book = self._book = Codebook()
+        evened = cache(weakly(self._put_evenly))
         self._encode = cache(lambda folded: book.encode(words_and_figures(evened(folded))))
-        self._decode = cache(self._book.decode)
-        self._words = cache(weakly(self._nature_of_words))
+        self._quiet = cache(weakly(self._quiet_reading))
         for word, figure in self._facts.figures.items():
             self._book[word] = self._book[str(figure)]
         folded = [(typography(old), typography(new)) for old, new in pairs if old != new]
         sequences = [(self._encode(old), self._encode(new)) for old, new in folded if old != new]
         changed = [pair for pair in sequences if pair[0] != pair[1]]
-        self._era = Era(changed, self._book, pack.words, self.usage, self._retouch.canon)
+        self._era = Era(changed, self._book, pack.words, self.usage, self._features.canon)
 
     def judge(self, old: str, new: str, *, illustrates: bool = False) -> tuple[Nature | None, str]:
         """The nature of the difference between two texts (None: typography at most), and a note: ``reaimed`` where a
         citation was aimed at another rule, ``corrected`` where it was wrong before.
 
-        What ``illustrates`` a rule changes it only where the same story ends otherwise.
+        What only ``illustrates`` a rule changes it only where words that decide came or went.
         """
         if same_wording(old, new):
             return None, ""
@@ -116,24 +114,18 @@ class Judge:
         before, after = typography(old), typography(new)
         note = self._aim_note(before, after)
         goes_astray = note in ("reaimed", "lost") and self._aimed_in_sentence(before, after)
-        told = note if note != "lost" else ""
+        shown = note if note != "lost" else ""
         hidden = [hide_citations(hide_addresses(text)) for text in (before, after)]
+        nature: Nature | None
         if _print_alike(*map(_drop_pointers, hidden)):
-            if goes_astray:
-                return "substantive", told
             # citations and addresses may only be set otherwise, and an address be another one
-            printed = self._kinds.has_the_words(hide_addresses(before), hide_addresses(after))
-            return None if printed else "references", told
-        mended = self._misprints.put_right(before, after)
-        if mended != (before, after):
-            return self.judge(*mended, illustrates=illustrates)
-        nature: Nature | None = self._words(before, after)
-        if nature in ("editorial", "terminology"):
-            bare = [_drop_pointers(text) for text in hidden]
-            nature = self._kinds.kind(nature, (before, after), (bare[0], bare[1]))
-        if nature == "substantive" and illustrates and not self._ends_otherwise(before, after):
-            nature = "editorial"
-        return "substantive" if goes_astray else nature, told
+            printed = _words(hide_addresses(before)) == _words(hide_addresses(after))
+            nature = None if printed else "references"
+        else:
+            nature = self._nature_of_words(before, after)
+            if nature == "substantive" and illustrates and not self._decides(before, after):
+                nature = "editorial"
+        return "substantive" if goes_astray else nature, shown
 
     @property
     def vocabulary(self) -> set[str]:
@@ -146,18 +138,9 @@ class Judge:
             return []
         return self._era.terms_in(self._encode(typography(old)), self._encode(typography(new)))
 
-    def reaimed(self, old: str, new: str) -> list[tuple[str, str]]:
-        """The numbers that a text cites in the place of others, old and new, where they name another rule."""
-        before, after = typography(old), typography(new)
-        here, there = cited_numbers(before), cited_numbers(after)
-        if len(here) != len(there):
-            return []
-        pairs = dict.fromkeys(zip(here, there, strict=True))
-        return [pair for pair in pairs if self._aims.note(*pair, after) == "reaimed"]
-
-    def is_quiet(self, old: str, new: str) -> bool:
-        """Whether two stretches of a text say the same; many rules see the same words give way to others."""
-        return self._words(typography(old), typography(new)) != "substantive"
+    def is_weighty(self, word: str) -> bool:
+        """Whether ``word`` (small letters) decides: a number, a negation, what may or must be done …"""
+        return is_weighty(word, self._facts)
 
     def without_step(self, text: str) -> str:
         """``text`` without the word that says which step of a procedure it is ("Second, …")."""
@@ -177,10 +160,6 @@ class Judge:
             return False
         moved = steps.index(words[1]) - steps.index(words[0])
         return moved != 0 and sum(places[1]) - sum(places[0]) == moved
-
-    def is_weighty(self, word: str) -> bool:
-        """Whether ``word`` (small letters) decides: a number, a negation, what may or must be done …"""
-        return is_weighty(word, self._facts)
 
     def of_merged(self, old: str, new: str) -> Nature:
         """The nature of a rule's going into another one: editorial where all that it said stands there, sentence by
@@ -221,93 +200,63 @@ class Judge:
         plain = small(_drop_pointers(hide_citations(hide_addresses(folded))))
         return self._even_forms(_LIST_MARK.sub(" ", plain) if "(" in plain else plain)
 
-    def _ends_otherwise(self, before: str, after: str) -> bool:
-        """Whether a story stayed the same but for words that decide: quoted cards left out, what a card says isn't what
-        the rule says.
-        """
-        old, new = (self._encode(_QUOTATION.sub('""', text)) for text in (before, after))
-        return any(
-            self._retouch.decides(*map(self._decode, told))
-            for told in ((old, new), *self._era.readings(old, new))
-        )
-
-    def _weighs(self, before: str, after: str) -> bool:
-        return self._retouch.has_weight(*(self._decode(self._encode(text)) for text in (before, after)))
-
-    def _nature_of_words(self, old: str, new: str) -> Nature:
+    def _nature_of_words(self, old: str, new: str) -> Nature | None:
         """The nature of a difference in words, citations apart."""
         old = _with_variable_of(new, old)
-        nature = self._wording(self._encode(old), self._encode(new))
-        if nature != "substantive" and "[" not in old and "[" not in new:
-            return nature
-        left, right = self._asides.leave_out(old, new)
-        if nature == "substantive" and (left, right) != (old, new):
-            nature = self._wording(self._encode(left), self._encode(right))
-        if nature == "substantive":
-            nature = self._reworded(left, right)
-        if "[" not in left or "[" not in right:
-            return nature
-        old_patterns, new_patterns = self._patterns(left), self._patterns(right)
-        lost, won = old_patterns - new_patterns, new_patterns - old_patterns
-        return "substantive" if lost and won else nature
+        bare = [_drop_pointers(hide_citations(hide_addresses(text))) for text in (old, new)]
+        if _prints(*bare):
+            return None if _prints(old, new) else "references"
+        kind = self._quiet(old, new)
+        if kind == "substantive":
+            shorter = self._without_asides(old), self._without_asides(new)
+            if shorter != (old, new):
+                kind = self._quiet(*shorter)
+        return kind
 
-    def _reworded(self, old: str, new: str) -> Nature:
-        """The nature where turns of phrase that an era left behind for others, or that say the same as others, are put
-        as one.
+    def _quiet_reading(self, old: str, new: str) -> Nature:
+        """``editorial`` or ``terminology`` where the texts say the same as they are, or read with the words of one era;
+        else ``substantive``.
         """
-        told = [self._evened(text) for text in (old, new)]
-        sides = self._sequences(told)
-        if Indel.distance(*sides) > thresholds.REWRITTEN_WORDS:
-            return "substantive"
-        turned = [self._even_turns(text) for text in told]
-        if self._helps(turned, sides):
-            return "terminology"
-        reworded = [self._even_rewordings(text) for text in told]
-        if self._helps(reworded, sides):
+        before, after = self._encode(old), self._encode(new)
+        if not self._says_more(before, after):
             return "editorial"
-        if turned != told != reworded and self._helps(map(self._even_rewordings, turned), sides):
-            return "editorial"
-        return "substantive"
+        readings = self._era.readings(before, after)
+        return "terminology" if any(not self._says_more(*pair) for pair in readings) else "substantive"
 
-    def _helps(self, texts: Iterable[str], sides: tuple[str, str]) -> bool:
-        """Whether two evened texts, other words for the ``sides`` and no farther apart, differ in none that says
-        something.
-        """
-        put = self._sequences(texts)
-        return (
-            put != sides
-            and Indel.distance(*put) <= Indel.distance(*sides)
-            and self._wording(*put) != "substantive"
+    def _says_more(self, before: str, after: str) -> bool:
+        """Whether the classifier takes two texts, as sequences, for two demands."""
+        if before == after:
+            return False
+        values = self._features.of(self._book.decode(before), self._book.decode(after))
+        if any(values[place] for place in _DECISIVE):
+            return True
+        return sum(weight * value for weight, value in zip(weights(), values, strict=True)) > 0
+
+    def readings(self, old: str, new: str) -> list[Sequence[float]]:
+        """The features of two texts in each way to read them: what the weights are fitted from."""
+        old, new = typography(old), typography(new)
+        before, after = self._encode(_with_variable_of(new, old)), self._encode(new)
+        return [
+            self._features.of(*map(self._book.decode, pair))
+            for pair in ((before, after), *self._era.readings(before, after))
+        ]
+
+    def _without_asides(self, text: str) -> str:
+        """``text`` without the sentences and brackets that only give examples or say where something is found."""
+        text = _BRACKET.sub(lambda found: "" if self._illustrates(found[0].strip()) else found[0], text)
+        return " ".join(said for said in sentences(text) if not self._illustrates(said))
+
+    def _illustrates(self, said: str) -> bool:
+        return small(said).startswith(self._facts.illustrating)
+
+    def _decides(self, before: str, after: str) -> bool:
+        """Whether words that decide are not the same on both sides."""
+        sides = (
+            sorted(word for word in words_and_figures(small(text)) if self.is_weighty(word))
+            for text in (before, after)
         )
-
-    def _sequences(self, texts: Iterable[str]) -> tuple[str, str]:
-        """Two evened texts as sequences."""
-        old, new = (self._book.encode(words_and_figures(text)) for text in texts)
-        return old, new
-
-    def _patterns(self, text: str) -> Counter[tuple[str, ...]]:
-        """The light words of the patterns of what cards say: "[this creature]" and "[a creature]" are two patterns."""
-        held = (found.split() for found in _TEMPLATE.findall(small(text)))
-        return Counter(
-            tuple(word for word in words if word in self._light)
-            for words in held
-            if len(words) <= thresholds.TEMPLATE_WORDS
-        )
-
-    def _wording(self, before: str, after: str) -> Nature:
-        """The nature of a difference between two texts as sequences."""
-        if self._says_the_same(before, after):
-            return "editorial"
-        if any(self._says_the_same(old, new) for old, new in self._era.readings(before, after)):
-            return "terminology"
-        old, new = map(self._book.decode, (before, after))
-        short, brief = self._again.leave_out(old, new)
-        if [*old] != short or [*new] != brief:
-            return self._wording(self._book.encode(short), self._book.encode(brief))
-        return "substantive"
-
-    def _says_the_same(self, before: str, after: str) -> bool:
-        return self._retouch.says_the_same(self._decode(before), self._decode(after))
+        old, new = sides
+        return old != new
 
 
 def words_and_figures(text: str) -> list[str]:
@@ -337,6 +286,16 @@ def _with_variable_of(text: str, other: str) -> str:
             return other
         return _VARIABLE.sub(lambda found: after if found.group() == before else found.group(), other)
     return other
+
+
+def _words(text: str) -> list[str]:
+    """The words and figures of a text, without commas and without the marks of symbols."""
+    return [word for word in words_and_figures(_SYMBOLS.sub("", small(text))) if word != COMMA]
+
+
+def _prints(old: str, new: str) -> bool:
+    """Whether two texts have the same letters in the same order, however they are cut into words."""
+    return "".join(_words(old)) == "".join(_words(new))
 
 
 def _print_alike(old: str, new: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from corpus.comparing.nature.citations import cited_numbers, hide_citations
+from corpus.comparing.words.citations import cited_numbers, hide_citations
 from corpus.text.normalise import typography
 
 Follows = Callable[[str, str], bool]

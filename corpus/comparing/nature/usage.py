@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import chain
 
 from corpus.comparing import thresholds
-from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import ComparedEdition
+from corpus.comparing.words.coded import words_of
 from corpus.comparing.words.running import Remembered, Running, weakly
 from corpus.text.normalise import holds_accents
 
@@ -101,17 +101,6 @@ class Usage:
         (long_before, long_after), (before, after) = self.phrase(long), self.phrase(short)
         alone = after - long_after
         return alone > 0 and before - long_before <= thresholds.OUT_OF_USE * alone
-
-    def is_misprint(self, rare: str, usual: str) -> bool:
-        """Whether ``rare`` stands in one edition alone and ``usual`` far more often: what is written in both is a
-        word.
-        """
-        there, here = sorted(self.words(rare))
-        return (
-            there == 0
-            and here <= thresholds.MISPRINTS
-            and max(self.words(usual)) >= (thresholds.MISPRINT_RARITY * here)
-        )
 
     def spread(self, word: str) -> int:
         """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""

@@ -10,7 +10,7 @@ from itertools import chain, pairwise, zip_longest
 from rapidfuzz.distance import Indel, Opcode
 
 from corpus.comparing import thresholds
-from corpus.comparing.align.wording import Codebook
+from corpus.comparing.words.coded import Codebook
 
 Phrases = dict[str, tuple[str, ...]]
 """Old phrase to the new ones that take its place, the most usual first; the longest old phrases first."""

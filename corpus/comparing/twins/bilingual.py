@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import Stemmer
 
-from corpus.comparing.nature.citations import cited_numbers, hide_citations
 from corpus.comparing.twins import thresholds
+from corpus.comparing.words.citations import cited_numbers, hide_citations
 from corpus.languages import pack
 from corpus.languages.lexicon import everyday_words, lexicon
 from corpus.text.normalise import letters, typography

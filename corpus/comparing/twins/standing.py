@@ -15,9 +15,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from corpus.comparing.nature.citations import MARK, hide_citations
 from corpus.comparing.twins import thresholds
 from corpus.comparing.twins.eras import HALF, HARMLESS, MATERIAL, MODALS, NEGATIONS, STEM, evened
+from corpus.comparing.words.citations import MARK, hide_citations
 from corpus.languages import pack
 from corpus.text.normalise import small, typography
 

@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Change
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.thresholds import RARE
 from corpus.comparing.weighing import thresholds
+from corpus.comparing.words.coded import words_of
 
 _NUMBER = re.compile(r"\d(?<![\w.]\d)\d\d(?:\.\d{1,3}[a-z]{0,2})?(?![\w])")
 """A rule's number. It begins with what it needs: so `re` skips quickly to where one may begin."""

@@ -1,13 +1,9 @@
-"""What a change does to the game: a rule is abolished, an ability works otherwise, the game checks it by itself."""
+"""What a change does to the game: a rule is abolished, the game checks it by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Change, ComparedEdition
 from corpus.comparing.scope import lineage
-from corpus.comparing.words.stretches import stretches
 from corpus.text.normalise import small
 
 
@@ -23,17 +19,6 @@ def tells_of_old(change: Change, bygone: tuple[str, ...]) -> bool:
     """Whether a rule that came only tells what once was so."""
     is_new = change.kind == "rule" and change.status == "added"
     return is_new and small(change.after.lstrip()).startswith(bygone)
-
-
-def new_manner(change: Change, manners: Collection[str]) -> tuple[str, str] | None:
-    """How an ability worked and how it does now, where one such word took the place of another."""
-    if change.kind != "rule" or not (change.old and change.new) or change.nature != "substantive":
-        return None
-    for stretch in stretches(change.segments):
-        gone, come = (" ".join(words_of(text)[:1]) for text in stretch)
-        if gone != come and gone in manners and come in manners:
-            return gone, come
-    return None
 
 
 def checked_places(edition: ComparedEdition, words: tuple[str, ...]) -> frozenset[str]:

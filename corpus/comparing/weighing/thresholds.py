@@ -1,6 +1,5 @@
 """The thresholds of weighing: what each means. Chosen by reading what stands first in the differences between
-neighbours among 36 English editions from 1999 to 2026, and on known headlines; they are rounded. How much hangs on
-each: docs/comparing.md, “Sensitivity”.
+neighbours among 36 English editions from 1999 to 2026, and on known headlines; they are rounded.
 """
 
 CONCEPT_USES = 4
@@ -13,12 +12,6 @@ CONCEPT_WEIGHT = 1.5
 """How much a great concept adds to a change, beside 1 for its being one of substance."""
 CONCEPT_AWAY = 0.75
 """A concept that came counts so much where no title near by bears its name …"""
-CONCEPT_DEFINED = 0.5
-"""A concept that came counts at least so much in the rule that defines it, however few speak of it."""
-NAMED_BEFORE = 3
-"""What a new heading names is new where the old edition said it so often at most."""
-SYMBOL_DEFINED = 1.0
-"""A symbol that no old rule printed counts so much where it is defined: some ten came in twenty-five years."""
 CONCEPT_HOME = 1.3
 """A concept that left counts so much of what is missing to the greatest more in the rule that the glossary named for
 it: more than any that came."""
@@ -48,16 +41,8 @@ OWN_CITATIONS = 0.6
 """Of what hangs on a rule so much is its own, the rest its section's."""
 LARGE_CHANGE = 80
 """So many words that came and went make a change as large as any."""
-ABOLISHED_WEIGHT = 0.8
-"""How much it adds that a rule only tells now what it once said, and that bound players."""
-REPLACING_WEIGHT = 0.8
-"""How much it adds that the rule replaces several of its place, which was written anew …"""
-REPLACING_MANY = 3
-"""… so many of them or more."""
 CHECKED_WEIGHT = 0.3
 """How much it adds that the game checks by itself what the rule says (a state-based action)."""
-MANNER_WEIGHT = 1.5
-"""How much it adds that an ability works otherwise (static, no longer triggered)."""
 ONE_OF_MANY = 0.8
 """What is left of a change below one of the many names of a section that defines nothing new: it is about nothing but
 what bears the name …"""
@@ -77,11 +62,11 @@ SAME_PLACE = 0.95
 """What is left of a change for each one of the same place that weighs more …"""
 PLACES = 8
 """… up to so many: a new section leads once, not twenty times."""
-SAME_CONCEPT = 0.96
-"""What is left of it for each one that weighs more and speaks of the same concept that came or went …"""
-CONCEPT_TIMES = 4
-"""… up to so many: a release that brought three things tells all three."""
 ECHO = 0.4
-"""What is left of a change that was told already …"""
+"""What is left of a change that stood in a heavier one already …"""
 ECHOES = 3
-"""… where so many rules tell it."""
+"""… where so many rules have it."""
+SAME_CONCEPT = 0.96
+"""What is left of a change for each heavier one that speaks of the same concept that came or went …"""
+CONCEPT_TIMES = 4
+"""… up to so many: a release that brought three things shows all three."""

@@ -2,24 +2,22 @@
 
 A change weighs by what it does (a rule that is new, gone or says something else weighs more than a retouch), by what
 hangs on the rule (how often it and its section are cited), by the concepts that came into the game or left it with this
-edition, and by the words that decide: who must, may or cannot, how many, when. One and the same change told in many
-rules weighs once, and a place where much changed leads once.
+edition, and by the words that decide: who must, may or cannot, how many, when. One and the same change in
+many rules weighs once, and a place where much changed leads once.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from itertools import chain
 
 import Stemmer
 
-from corpus.comparing.align.wording import words_of
 from corpus.comparing.edition import Change, ComparedEdition
 from corpus.comparing.nature.usage import Usage
-from corpus.comparing.nature.word_classes import pack_of
 from corpus.comparing.scope import lineage
 from corpus.comparing.weighing import thresholds
 from corpus.comparing.weighing.concepts import Concept, arrived, departed, numbers_in
@@ -27,12 +25,11 @@ from corpus.comparing.weighing.consequence import (
     checked_places,
     is_abolished,
     is_checked,
-    new_manner,
     tells_of_old,
 )
-from corpus.comparing.weighing.definitions import Definition, Definitions, new_symbols
+from corpus.comparing.words.coded import words_of
 from corpus.comparing.words.running import Names, weakly
-from corpus.comparing.words.stretches import stretches
+from corpus.comparing.words.word_classes import pack_of
 
 
 class Weighing:
@@ -52,9 +49,7 @@ class Weighing:
         self._stem = Stemmer.Stemmer(pack_of(new.language).stemmer).stemWord
         self._is_weighty = is_weighty
         words = pack_of(new.language).words
-        self._bygone, self._manners, self._players = words.bygone, words.manners, words.players
-        self._light = words.light
-        self._sides = old, new
+        self._bygone, self._players = words.bygone, words.players
         self._checked = checked_places(old, words.checked), checked_places(new, words.checked)
         self._cited = _citations(old), _citations(new)
         self._headings = tuple({rule.number for rule in side.rules if not rule.text} for side in (old, new))
@@ -67,34 +62,30 @@ class Weighing:
         self._concepts_gone: Names[Concept] = Names(())
 
     def weigh(self, changes: Sequence[Change]) -> list[float]:
-        """The weight of each change, from 0 to 1, the same change told again weighing less each time."""
+        """The weight of each change, from 0 to 1; each further one of a place weighs less."""
         self._said: dict[int, tuple[list[str], list[str]]] = {}
         gone = departed(changes, self._usage, self._vocabulary)
         self._concepts_gone = Names((concept.words.split(), concept) for concept in gone)
         self._fresh = {change.new for change in changes if change.status == "added"}
-        self._replacing = Counter(change.new for change in changes if change.is_replaced)
         raw = [self._weight(change) for change in changes]
-        for defining, least in self._definitions(changes):
-            at = max(defining, key=lambda at: (raw[at], -at))
-            raw[at] = max(raw[at], self._weight(changes[at], least))
         self._gather(changes, raw)
         self._lead_at_home(changes, raw)
         echoes = [*map(_echoes, changes)]
         often = Counter(chain.from_iterable(echoes))
-        told: set[tuple[str, str]] = set()
-        places: Counter[str] = Counter()
+        seen: set[tuple[str, str]] = set()
+        heavier: Counter[str] = Counter()
         led: Counter[str] = Counter()
-        for place in sorted(range(len(changes)), key=lambda place: (-raw[place], place)):
-            change = changes[place]
-            for key in echoes[place]:
-                if key in told and often[key] >= thresholds.ECHOES:
-                    raw[place] *= thresholds.ECHO
-                told.add(key)
-            raw[place] *= thresholds.SAME_PLACE ** min(thresholds.PLACES, places[self._place(change)])
-            places[self._place(change)] += 1
-            concepts = self._concepts_of(change)
+        for at in sorted(range(len(changes)), key=lambda at: (-raw[at], at)):
+            for key in echoes[at]:
+                if key in seen and often[key] >= thresholds.ECHOES:
+                    raw[at] *= thresholds.ECHO
+                seen.add(key)
+            place = self._place(changes[at])
+            raw[at] *= thresholds.SAME_PLACE ** min(thresholds.PLACES, heavier[place])
+            heavier[place] += 1
+            concepts = self._concepts_of(changes[at])
             again = max((led[concept] for concept in concepts), default=0)
-            raw[place] *= thresholds.SAME_CONCEPT ** min(thresholds.CONCEPT_TIMES, again)
+            raw[at] *= thresholds.SAME_CONCEPT ** min(thresholds.CONCEPT_TIMES, again)
             led.update(concepts)
         greatest = max(raw, default=0.0)
         return [round(weight / greatest, 4) if greatest else 0.0 for weight in raw]
@@ -150,14 +141,6 @@ class Weighing:
         home = max(told, default=(0, ""))[1]
         return home if home not in own else ""
 
-    def _definitions(self, changes: Sequence[Change]) -> Iterator[Definition]:
-        """What came into the game, and the rules that may define it."""
-        said = [self._words(change)[1] for change in changes]
-        found = Definitions(changes, said, self._stem, self._light, self._named)
-        yield from found.of_terms(arrived(changes, self._usage, self._vocabulary), self._place)
-        yield from found.of_names(self._listing[1], self._usage)
-        yield from found.of_symbols(new_symbols(*self._sides))
-
     def _gather(self, changes: Sequence[Change], raw: list[float]) -> None:
         """Let the heaviest change of a place stand for all that changed there."""
         places: defaultdict[str, list[int]] = defaultdict(list)
@@ -185,10 +168,8 @@ class Weighing:
             leader = next(at for at in home if raw[at] >= thresholds.HOME_LEADER * best)
             raw[leader] = max(raw[leader], most[concept])
 
-    def _weight(self, change: Change, least: float = 0.0) -> float:
-        """What a change weighs by itself; ``least`` is what the concepts in it count at least: then it
-        defines a new one.
-        """
+    def _weight(self, change: Change) -> float:
+        """What a change weighs by itself."""
         base = thresholds.NATURE_WEIGHT.get(change.nature or "", 0.0)
         base = (
             min(base, thresholds.STATUS_WEIGHT.get(change.status, 1.0)) if base else thresholds.QUIET_WEIGHT
@@ -196,11 +177,10 @@ class Weighing:
         if change.nature != "substantive":
             return base
         gone, come = self._words(change)
-        concept = max(least, self._arriving(change, come), self._departing(change, gone))
-        abolished, is_bygone = is_abolished(change, self._bygone), self._is_bygone(change)
+        concept = max(self._arriving(change, come), self._departing(change, gone))
+        is_bygone = self._is_bygone(change)
         decides = any(map(self._is_weighty, {*gone} ^ {*come})) or not (gone and come)
         rewritten = min(len(gone), len(come)) / thresholds.LARGE_CHANGE if change.kind == "rule" else 0.0
-        replaces = math.log(max(1, self._replacing[change.new])) / math.log(thresholds.REPLACING_MANY)
         return (
             base
             * (
@@ -209,13 +189,10 @@ class Weighing:
                 + thresholds.CITED_WEIGHT * self._standing(change)
                 + (thresholds.DECISIVE_WEIGHT if decides and not is_bygone else 0.0)
                 + (thresholds.CHECKED_WEIGHT if is_checked(change, self._checked) else 0.0)
-                + (thresholds.ABOLISHED_WEIGHT if abolished and not is_bygone else 0.0)
-                + (thresholds.MANNER_WEIGHT if new_manner(change, self._manners) else 0.0)
                 + (0.0 if is_bygone else thresholds.REWRITTEN_WEIGHT * min(1.0, rewritten))
-                + (0.0 if change.is_gone else thresholds.REPLACING_WEIGHT * min(1.0, replaces))
             )
             * self._size(change, gone, come)
-            * (thresholds.ONE_OF_MANY if not least and self._is_one_of_many(change) else 1.0)
+            * (thresholds.ONE_OF_MANY if self._is_one_of_many(change) else 1.0)
         )
 
     def _is_bygone(self, change: Change) -> bool:
@@ -234,7 +211,7 @@ class Weighing:
         but what bears the name.
         """
         number, listing = (change.new, self._listing[1]) if change.new else (change.old, self._listing[0])
-        if change.kind == "term" or number is None or new_manner(change, self._manners):
+        if change.kind == "term" or number is None:
             return False
         return any(above in listing and above not in self._fresh for above in lineage(number)[1:])
 
@@ -346,14 +323,19 @@ def _lists_of_names(edition: ComparedEdition) -> frozenset[str]:
 
 
 def _echoes(change: Change) -> list[tuple[str, str]]:
-    """The changes of wording inside a change, short ones only: what many rules tell alike."""
+    """What went and what came in its place, stretch by stretch, where at most two changed: many rules may share it."""
     if not (change.old and change.new):
         return []
-    found = [
-        (" ".join(words_of(gone)), " ".join(words_of(come)))
-        for gone, come in stretches(change.segments)
-        if come or words_of(gone)
-    ]
+    found: list[tuple[str, str]] = []
+    gone = ""
+    for operation, text in (*change.segments, ("=", "")):
+        words = " ".join(words_of(text))
+        if operation == "-":
+            gone = words
+            continue
+        if operation == "+" or gone:
+            found.append((gone, words if operation == "+" else ""))
+        gone = ""
     return found if len(found) <= 2 else []
 
 

@@ -72,14 +72,6 @@ class Running(Mapping[str, str]):
         """The keys of the texts that hold the rarest word of ``row``."""
         return min((self.holders.get(word, ()) for word in row), key=len, default=())
 
-    def rows(self, said: Sequence[str], length: int) -> Iterator[tuple[Sequence[str], list[str]]]:
-        """The rows of so many words in ``said`` that texts say, too, each with the keys of these."""
-        for start in range(len(said) - length + 1):
-            row = said[start : start + length]
-            saying = self.saying(row)
-            if saying:
-                yield row, saying
-
     @cached_property
     def holders(self) -> Mapping[str, Sequence[str]]:
         """The keys of the texts where each word stands."""

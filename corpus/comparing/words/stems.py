@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 import Stemmer
 
-from corpus.comparing.nature.word_classes import pack_of
+from corpus.comparing.words.word_classes import pack_of
 
 
 @lru_cache(maxsize=16384)

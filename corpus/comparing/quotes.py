@@ -1,0 +1,91 @@
+"""The sentences by which a change is shown: the shortest whole ones that hold the decisive difference. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rapidfuzz.distance import Indel
+
+from corpus.comparing.align.assignment import assign
+from corpus.comparing.edition import Quote
+from corpus.comparing.nature.vocabulary import changed_stretches
+from corpus.comparing.words.citations import statements
+from corpus.comparing.words.coded import words_of
+from corpus.text.normalise import same_wording, typography
+
+SAME_SENTENCE = 0.45
+"""Sentences that share less of their words, in order, are two sentences: one went and the other came."""
+SHORT = 5
+"""An opening sentence of fewer words says too little alone ("Ignore this rule."): the next one is quoted with it."""
+
+Weigh = Callable[[str], float]
+"""How much a word (small letters) tells that came or went."""
+
+
+def quote(old: str, new: str, weigh: Weigh) -> Quote:
+    """The sentences of both texts that hold the weightiest difference between them.
+
+    A sentence that was reworded is quoted on both sides. Where a whole sentence came or went, one that went the other
+    way is its counterpart, if there is one. Texts that differ in typography alone are quoted by how they begin.
+    """
+    if not old or not new:
+        return opening(old), opening(new)
+    gone, come, kept = paired_sentences(old, new)
+    candidates = [(_difference(*pair, weigh), pair) for pair in kept]
+    one_sided = [max(side, key=lambda said: _mass(said, weigh), default="") for side in (gone, come)]
+    if any(one_sided):
+        mass = sum(_mass(said, weigh) for said in one_sided)
+        candidates.append((mass, (one_sided[0], one_sided[1])))
+    if not candidates:
+        return opening(old), opening(new)
+    # among equals the shortest: it shows the difference best
+    return max(candidates, key=lambda found: (round(found[0], 3), -sum(map(len, found[1]))))[1]
+
+
+def opening(text: str) -> str:
+    """The sentence with which ``text`` begins; the next one, too, where that is short."""
+    said = statements(text)
+    if not said:
+        return text
+    return " ".join(said[: 2 if len(said[0].split()) < SHORT else 1])
+
+
+def paired_sentences(old: str, new: str) -> tuple[list[str], list[str], list[tuple[str, str]]]:
+    """The sentences that went, those that came, and those that were reworded, old and new; equal ones left out."""
+    before, after = statements(old), statements(new)
+    gone, come = _unlike(before, after), _unlike(after, before)
+    words = [[words_of(sentence) for sentence in side] for side in (gone, come)]
+    partner = assign(
+        {
+            i: {
+                j: Indel.normalized_similarity(own, other) - SAME_SENTENCE for j, other in enumerate(words[1])
+            }
+            for i, own in enumerate(words[0])
+        }
+    )
+    taken = {*partner.values()}
+    kept = [(gone[i], come[j]) for i, j in sorted(partner.items()) if not same_wording(gone[i], come[j])]
+    return (
+        [sentence for i, sentence in enumerate(gone) if i not in partner],
+        [sentence for j, sentence in enumerate(come) if j not in taken],
+        kept,
+    )
+
+
+def _unlike(own: Sequence[str], other: Sequence[str]) -> list[str]:
+    """The sentences of ``own`` that the ``other`` side doesn't have, typography aside."""
+    known = {typography(sentence) for sentence in other}
+    return [sentence for sentence in own if typography(sentence) not in known]
+
+
+def _difference(old: str, new: str, weigh: Weigh) -> float:
+    """What the words that differ between two sentences weigh."""
+    before, after = words_of(old), words_of(new)
+    return sum(
+        sum(map(weigh, before[i1:i2])) + sum(map(weigh, after[j1:j2]))
+        for i1, i2, j1, j2 in changed_stretches(before, after)
+    )
+
+
+def _mass(sentence: str, weigh: Weigh) -> float:
+    return sum(map(weigh, words_of(sentence)))
