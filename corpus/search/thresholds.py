@@ -1,28 +1,14 @@
 """Every threshold and weight of the search, in one table: what it means, and where it is used.
 
-Their source is the judged queries that come with the five French documents and our own
-(`tests/search/judgments.json`, `judgments_hard.json`), by hand and on a plateau; `python -m tests.bench.weights`
-shows what each is worth there, with `--fit` it learns better ones into `learned.toml`, which count before those
-written here. Change one for a kind of case, never for a query, and run
-`tests/real/test_searching_quality.py` after it. Limits (``MOST``, ``LONGEST``) only bound the work.
-
-Sensitivity (`make tune ROOM=search`): each of the 151 numbers was made a third smaller and a third greater, the index
-made afresh where it is weighed into it. The mean gain of our own queries, 0.958, stays between 0.946 (RANK_GENERAL
-smaller) and 0.960 (GROUP_RULES greater): a plateau. 93 numbers change nothing there: limits, and what guards kinds of
-queries that these are not.
+Their source is the judged queries that come with the five French documents and our own (`tests/search/judgments.json`,
+`judgments_hard.json`). Change one for a kind of case, never for a query, and run `tests/real/test_searching_quality.py`
+after it. Limits (``MOST``, ``LONGEST``) only bound the work.
 """
-
-import tomllib
-from pathlib import Path
 
 # What a document earns for what it says (ranking/ranking.py)
 RANK_LEAD, RANK_CONTEXT, RANK_TITLE = 0.9, 0.75, 0.8
 RANK_EXACT = 2.6
 """What a title earns that says the query, all of it and nothing else, in units of the whole query."""
-RANK_HEADING_FIRST = 0.98
-"""What a card, term or FAQ's theme earns at most of the score of a rule's heading that says the query too."""
-RANK_GENERAL = 1.05
-"""Where one thing is asked, a rule comes before the subrules that go into it."""
 RANK_PHRASE = 1.0
 """What a name of several words earns by standing there, besides how close its words stand."""
 RANK_LOOSE = 0.2
@@ -36,16 +22,6 @@ RANK_TOGETHER, RANK_FEW_SAY = 0.7, 0.014
 this part of all texts say it."""
 RANK_INSTEAD = 0.85
 """What the surest other name of a word counts at least where no text says the word itself."""
-RANK_FOREIGN, RANK_TRANSLATED = 0.95, 0.6
-"""A name that two languages share means the French rule first: the readers are French. Who asks in French means a
-French rule all the more; an English one answers where none says as much."""
-RANK_IN_ENGLISH = 0.8
-"""What a French rule earns of its score from who asks in English, all words of the query told."""
-RANK_VARIANT, RANK_KEYWORD = 0.8, 0.9
-"""A rule for several players or a variant comes after those of every game where the query names neither; so does one
-of a single keyword."""
-RANK_MENTION = 0.85
-"""What a card's rulings say counts less where the card isn't asked about: many of them together say many words."""
 RANK_NEIGHBOURS = 0.8
 """What two neighbours of the query earn by being neighbours in a text."""
 RANK_TURNED = 0.6
@@ -54,91 +30,15 @@ RANK_COVERAGE = 1.3
 """How steeply the sum counts with the part of the query that it covers (an exponent)."""
 RANK_REST = 0.35
 """Concepts that are together less than this part of a query don't bring in documents of their own."""
-RANK_FAMILY, RANK_FAMILY_STEP, RANK_FAMILY_LEAST, RANK_FAMILY_MOST = 0.65, 0.015, 0.2, 0.96
-"""What the rules under a leading title earn of its score besides their own: the first, less for each further one,
-at least; and with their own at most."""
-RANK_PARAGRAPH = 1.02
-"""What the rule that says most under a heading earns of the heading's score where the heading is a mere title."""
 
 
 # From scores to a list (ranking/selection.py)
-SELECT_HOME = 1.02
-"""What the rule that a leading entry points to earns, in units of the best answer of its language that is no
-glossary entry."""
-SELECT_ENTRY = 0.97
-"""What the entry itself earns at most, in units of its rule."""
-SELECT_RESTATED = 0.95
-"""Our own words come after the original texts, where there are any."""
-SELECT_LEADS = 0.9
-"""An entry leads when it earned this much of the best other answer."""
-SELECT_MOST_POINTED = 12
-"""So many glossary entries are followed."""
-SELECT_BETTER = 1.25
-"""A rule right below the one that an entry names leads instead of it where it earned so many times as much."""
-SELECT_OBSOLETE = 0.7
-"""What an entry earns that only says that its word is used no more, beside what replaced it."""
-SELECT_MOST = 500
-"""So many documents answer a query at most; the best."""
+SELECT_MOST = 200
+"""So many documents answer a query at most; the strongest."""
+SELECT_SHARE = 6.0
+"""What is so far behind the best in the sum of its weighed columns has a score e times smaller."""
 SELECT_FLOOR = 0.14
 """A document with less than this part of the best score is no answer."""
-SELECT_NAMED_EDITION = 1.6
-"""What a document earns, in units of its score, for standing in an edition that the query names."""
-SELECT_BEYOND_NUMBERS = 150.0
-"""What words earn at most beside a number."""
-SELECT_CONSIDERED, SELECT_CONDITION, SELECT_HEADING = 40, 1.05, 0.75
-"""For a question: so many of the best documents are looked at; what one that begins with a condition earns more, a
-heading without a text of its own less."""
-SELECT_LENT = 0.9
-"""What a rule's text in the language of the query earns of what its text in the other language did."""
-SELECT_ASIDE = 0.8
-"""What a card that a question doesn't name earns of its score."""
-SELECT_TOGETHER, SELECT_BEHIND, SELECT_EVEN, SELECT_BELOW = 0.6, 0.95, 0.9, 0.4
-"""Where two things are asked that both have a heading: a text about both earned so much of the best; what the headings
-earn at most of it; what the lesser earns at least of the other, what their rules earn of them."""
-SELECT_COMMON = 0.15
-"""What more than this part of all texts say is none of two things asked: « bury target creature » asks for "bury"."""
-SELECT_GENERAL = 0.95
-"""Where one thing is asked, a rule that earned so much of what the best paragraph below it did comes before that."""
-SELECT_BOTH, SELECT_DEFINING = 0.3, 4
-"""What the first of so many rules that say one of two things asked earns, in units of the best that says both."""
-SELECT_MENTIONS, SELECT_NEXT, SELECT_NEXT_HEADING = 0.3, 0.6, 0.3
-"""A rule that earns less than this part of what defines a thing only mentions it; where the best one does so of a thing
-asked, the first rules that define that earn so much of the best, their heading so much."""
-
-
-# What fits a question (ranking/fitting.py)
-FIT_CONSIDERED, FIT_APART = 12, 6
-"""So many of the best rules are read for a number that is asked; it stands so near something else that is asked."""
-FIT_COUNTED = 1.25
-"""What a rule that says the number asked earns more."""
-FIT_AGAIN = 1.5
-"""What a rule earns more that says twice in a sentence what the query says twice."""
-FIT_BESIDE, FIT_BEHIND = 1.1, 0.99
-"""What the rules under the parent of the best one earn more, and how much of its score at most."""
-FIT_ALIKE = 0.67
-"""What a rule earns of its score that says of a keyword what is said of each of them."""
-FIT_COMPLETES, FIT_FAMILY, FIT_SHORT, FIT_STRAY = 0.2, 16, 8, 2
-"""What the rules that stand with the best one under a name, or in one section, earn of its score at least, where they
-are no more than so many; in a section only where more than so many rules are found at all."""
-FIT_SHARED, FIT_COMPLETES_MOST = 1.5, 0.75
-"""Where several things are asked, what those rules earn between them; each at most. Of two rules under a name the
-other completes the answer, of fourteen hardly one does (judged queries: 1.0 and 0.08 of a gain where it says little
-of what is asked)."""
-
-
-# What goes with the best answer (ranking/beside.py)
-BESIDE_AKIN, BESIDE_BEHIND, BESIDE_CONSIDERED = 0.8, 0.99, 60
-"""What a text earns more that says all that tells the best answer from others, and at most of its score; so many of the
-best are looked at."""
-BESIDE_TELLING, BESIDE_COMMON = 8, 0.15
-"""So many of the rarest words of the best answer tell it from others; what more than this part of all texts say tells
-nothing."""
-BESIDE_STRAY = 2
-"""No more texts than this may have been found by accident: the best of them says nothing of the others."""
-BESIDE_FEW, BESIDE_LIKE = 10, 0.2
-"""Where fewer texts than this answer, those come last besides that say so much of what tells the best."""
-BESIDE_TOLD, BESIDE_STRONG, BESIDE_RESTATED = 3, 0.7, 0.9
-"""What a lesson says of so many of the best rules that earned this part of the best score earns so much of theirs."""
 
 
 # Questions that people are known to ask (query/questions.py, ranking/pointed.py)
@@ -157,16 +57,8 @@ QUESTION_REMEMBERED = 2000
 """Words of which the questions are remembered."""
 QUESTION_HELD = 0.03
 """A word that more than this part of all ways of asking say tells of no rule."""
-POINT_WORTH, POINT_STEEP, POINT_BEHIND, POINT_COARSE = 2.0, 2, 3, 0.32
-"""What the rule that answers a question like the query earns more, in units of the best score; how fast less for a
-question that is less like, and for one that is less like than the likest (exponents); what of it where the question is
-told of a thing and not of one rule, or the rule by its number of long ago."""
-POINT_ASKED = 0.4
-"""What a word says for a rule of which people are known to ask in it, besides what its text says of it."""
 POINT_YEARS = 4.0
 """The edition whose numbers are meant is at most so many years older or newer."""
-POINT_CARD = 1.05
-"""A card whose whole name of several words stands in the query comes so far before all that is no such card."""
 POINT_KNOWN, POINT_SURE = 0.7, 0.95
 """A query so like a question of the rules is none of something else; so like, even where it says what no rules text
 answers."""
@@ -175,15 +67,10 @@ POINT_WORDS = 3
 """A query that says so many words of one meaning of the rules, and all of them, is none of something else."""
 
 
-# Rules in force before what else says them (ranking/pointed.py)
-FORCE_STATED, FORCE_AGED, FORCE_OLD = 0.97, 5.0, 0.85
-"""What a lesson's statement earns at most, in units of the rule that it says again; from so many years on that the
-newest rules are newer, what an edition says earns so much."""
-
-
 # Whether a query is about the rules (ranking/concern.py)
-CONCERN_NAME, CONCERN_EVERYDAY_NAME, CONCERN_MERE_WORD = 1.5, 0.7, 0.5
-"""How much a name of the rules says that a query is about them; one that is an everyday word too; any other word."""
+CONCERN_NAME, CONCERN_EVERYDAY_NAME, CONCERN_MERE_WORD, CONCERN_ASKED_WORD = 1.5, 0.7, 0.5, 0.75
+"""How much a name of the rules says that a query is about them; one that is an everyday word too; any other word; one
+in which people are known to ask of rules."""
 CONCERN_STRANGE, CONCERN_RELATIVE, CONCERN_ACCIDENT = 1.5, 1.0, 0.5
 """How much a word says that a query is about something else: one that the library lacks, one of which it holds a
 relative alone, one that stands in it by accident."""
@@ -204,9 +91,9 @@ would stand by chance, were they about anything, stands there by accident."""
 
 # Answers to a number (ranking/by_number.py)
 NUMBER_EXACT, NUMBER_CHILD, NUMBER_RESTATED, NUMBER_ABOVE = 1000.0, 700.0, 600.0, 500.0
-NUMBER_CITING, NUMBER_BESIDE, NUMBER_ALIKE = 400.0, 300.0, 200.0
+NUMBER_CITING, NUMBER_BESIDE, NUMBER_ALIKE, NUMBER_FORMERLY = 400.0, 300.0, 200.0, 800.0
 """What an entry earns for being the number asked, below it, the same rule elsewhere, above it, citing it, next to it,
-alike in words."""
+alike in words; for having borne the number at another time."""
 NUMBER_NAMED = 50.0
 """What an entry earns besides for standing in the edition that the query names."""
 NUMBER_MOST = 60
@@ -230,17 +117,12 @@ PLAN_WEAKER, PLAN_SIZE, PLAN_DIGITS = 0.3, 0.5, 0.25
 """How much a concept counts that says little: a weak word, a size beside words, a bare number."""
 
 
-# What players say, read in the rules' words (query/readings.py)
-READ_LONGEST, READ_SHORTEST = 4, 3
-"""What is read as a word of the rules is at most so many words; a form of a verb has more letters than this."""
-
-
 # Names and meanings (query/vocabulary.py)
 NAME_LONGEST = 8
 """No group holds a name of more words than this."""
 NAME_EVERYDAY = 0.5
 """How much a hit counts for the rules' word behind one that players say at the table."""
-NAME_SAME, NAME_TRANSLATED, NAME_MEANT, NAME_SAID, NAME_NEAR, NAME_BROADER = 0.85, 0.75, 0.7, 0.5, 0.35, 0.25
+NAME_SAME, NAME_MEANT, NAME_SAID, NAME_NEAR = 0.85, 0.7, 0.5, 0.35
 """How much a hit for another name counts beside one for the word typed."""
 
 NAME_NEARLY = 0.75
@@ -351,7 +233,3 @@ SENSE_REACH = 5
 # Neighbours (words/terms.py)
 TERM_APART = 0.5
 """What two words earn with one between them, beside neighbours."""
-
-
-LEARNED_FILE = Path(__file__).with_name("learned.toml")
-globals().update(tomllib.loads(LEARNED_FILE.read_text(encoding="utf-8")))

@@ -7,8 +7,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from corpus.languages import packs
+from corpus.search.answer.absent import without_absent
 from corpus.search.answer.excerpts import Marks, excerpt, joined_marks, marks_for, matches_in
-from corpus.search.answer.grouping import Group, fold, group, merge
+from corpus.search.answer.grouping import Group, fold, group, merge, rule_of
 from corpus.search.answer.hits import address, face_of, number_address, piece_hit, rank_to_show, told
 from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet, Hit
@@ -17,8 +19,9 @@ from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope, View
 from corpus.search.index.store import opened
 from corpus.search.query.analysis import LONGEST, OR, Analysis, analyse
 from corpus.search.query.plan import Concept, Plan, Way, make_plan
-from corpus.search.ranking.contract import Scored
-from corpus.search.ranking.over_postings import ranking_of
+from corpus.search.ranking.asked import is_known
+from corpus.search.ranking.evidence import frequency
+from corpus.search.ranking.selection import Scored, search as ranked
 from corpus.search.thresholds import (
     ANSWER_FORMER as FORMER,
     ANSWER_GONE as GONE,
@@ -28,6 +31,7 @@ from corpus.search.thresholds import (
     EXCERPT_NARROW as NARROW,
     EXCERPT_WIDTH as WIDTH,
 )
+from corpus.search.words.terms import exact_title
 from corpus.text.normalise import letters
 
 
@@ -90,9 +94,12 @@ def answer(
     reader: str = "",
 ) -> Answer:
     """What `search` answers, from ``index``. Filters in the query (``type:carte``) fill what is not narrowed."""
-    asked, narrowing = _understood(index, query, narrowing or Narrowing())
+    rest, absent = without_absent(query, index)
+    if absent:
+        rest = _rest_of(query, rest, absent, index, narrowing or Narrowing())
+    asked, narrowing = understood(index, rest, narrowing or Narrowing())
     view = index.view(asked.scope)
-    found = ranking_of(index).search(asked.plans, view)
+    found = ranked(asked.plans, view)
     if asked.scope == TODAY and found_wanting(found, asked, view):
         groups = _from_all_times(asked, view)
     else:
@@ -110,7 +117,9 @@ def answer(
         total, hits = _pieces(allowed, asked, view, offset, limit)
         listed = total
     else:
-        rules = merge(allowed, view, reader)
+        # who asks in French reads a French text that is in force; else the newest text leads
+        french = "fr" if asked.plans[0].language == "fr" else ""
+        rules = merge(allowed, view, reader or french)
         folded = fold(rules, view)
         total, listed = len(rules), len(folded)
         hits = [_hit(each, asked, view) for each in folded[offset : offset + limit]]
@@ -126,12 +135,27 @@ def answer(
         ignored=plan.ignored,
         facets=_facets(groups, asked, narrowing, view, reader) if narrowings else {},
         missing=asked.analysis.missing,
+        absent=absent,
         unheard=(*asked.analysis.unheard, *narrowing.unheard(asked.analysis.filters, index)),
         excluded=asked.analysis.excluded,
     )
 
 
-def _understood(index: OpenIndex, query: str, narrowing: Narrowing) -> tuple[_Asked, Narrowing]:
+def _rest_of(query: str, rest: str, absent: tuple[str, ...], index: OpenIndex, narrowing: Narrowing) -> str:
+    """What to answer of a query that names absent cards: all of it where people are known to ask so, nothing where the
+    rest isn't about the rules; there a name counts as one word that the library lacks.
+    """
+    if not re.search(r"\w", rest):
+        return ""
+    whole, _ = understood(index, query, narrowing)
+    if is_known(whole.plans[0], index.view(whole.scope)):
+        return query
+    words = " ".join(max(name.split(), key=len) for name in absent)
+    whole, _ = understood(index, f"{words} {rest}", narrowing)
+    return rest if ranked(whole.plans, index.view(whole.scope)) else ""
+
+
+def understood(index: OpenIndex, query: str, narrowing: Narrowing) -> tuple[_Asked, Narrowing]:
     """What a query asks for, and its operators among the filters."""
     analysis = analyse(query, index.holds_number, index.names)
     narrowing = narrowing.filled(analysis.filters, index)
@@ -150,10 +174,10 @@ def _understood(index: OpenIndex, query: str, narrowing: Narrowing) -> tuple[_As
 
 def found_wanting(found: list[list[Scored]], asked: _Asked, view: View) -> bool:
     """Whether today's texts say less than older ones of what is asked: nothing at all, or not one of its words."""
-    always, frequency = view.index.view(ALWAYS), ranking_of(view.index).frequency
+    always = view.index.view(ALWAYS)
     if always.size == view.size:
         return False
-    if not found:
+    if not found or is_gone(asked, view):
         return True
     return any(
         concept.weight >= 1 and not frequency(concept, view) and frequency(concept, always)
@@ -162,21 +186,57 @@ def found_wanting(found: list[list[Scored]], asked: _Asked, view: View) -> bool:
     )
 
 
+def is_gone(asked: _Asked, view: View) -> bool:
+    """Whether the query is what something was called, by any of its names, that no title of today is: « brûlure de
+    mana ».
+    """
+    always = view.index.view(ALWAYS)
+    titles = [title for plan in asked.plans for title in _names_of(plan)]
+    return any(always.postings("title", title) for title in titles) and not any(
+        view.postings("title", title) for title in titles
+    )
+
+
+def _names_of(plan: Plan) -> list[str]:
+    """How titles that say exactly the query would be indexed, or another name of the one thing that it asks for."""
+    if len(plan.concepts) != 1:
+        return list(plan.titles)
+    others = (other.text for text, other in plan.widened if text == plan.concepts[0].text)
+    return [*plan.titles, *(exact_title(other, pack.code) for other in others for pack in packs())]
+
+
 def _from_all_times(asked: _Asked, today: View) -> list[Group]:
     """Groups from every wording that ever was: shown as the rule is now, the older wording as evidence."""
     docs = today.docs
     best: dict[int, Group] = {}
-    found = ranking_of(today.index).search(asked.plans, today.index.view(ALWAYS))
+    found = ranked(asked.plans, today.index.view(ALWAYS))
+    gone = _called_of_old(asked, today)
     for number, score in itertools.chain.from_iterable(found):
         shown = number
-        if not docs[number].live:
+        if not docs[number].live and number not in gone:
             shown = next((each for each in today.same_rule(number) if docs[each].live), number)
             score *= GONE if shown == number else FORMER
         older = None if shown == number else number
-        held = best.get(shown)
-        if held is None or score > held.score:
+        known = best.get(shown)
+        if known is None or score > known.score:
             best[shown] = Group(shown, score, older)
-    return sorted(best.values(), key=lambda each: (-each.score, each.number))
+    order = today.index.order
+    return sorted(best.values(), key=lambda each: (-each.score, order[each.number]))
+
+
+def _called_of_old(asked: _Asked, today: View) -> set[int]:
+    """The wordings of what is called as the query is and is no more; of glossary entries, those that go with a rule."""
+    if not is_gone(asked, today):
+        return set()
+    always = today.index.view(ALWAYS)
+    gone = {
+        number
+        for plan in asked.plans
+        for title in _names_of(plan)
+        for number in always.postings("title", title)
+        if not any(today.docs[each].live for each in today.same_rule(number))
+    }
+    return {number for number in gone if rule_of(number, today) is not None} or gone
 
 
 def _hit(each: Group, asked: _Asked, view: View, width: int = WIDTH) -> Hit:
@@ -198,6 +258,7 @@ def _hit(each: Group, asked: _Asked, view: View, width: int = WIDTH) -> Hit:
         older = face._replace(score=score, excerpt=runs, told_by=told_by)
     runs, told_by = told(each.number, view, asked.marks, width)
     twins = (face_of(twin.number, rank_to_show(twin.number, view), view) for twin in each.twins)
+    entries = (face_of(entry.number, rank_to_show(entry.number, view), view) for entry in each.entries)
     return face_of(each.number, rank_to_show(each.number, view, asked.preferred, asked.day), view)._replace(
         score=score,
         excerpt=runs,
@@ -205,6 +266,7 @@ def _hit(each: Group, asked: _Asked, view: View, width: int = WIDTH) -> Hit:
         family=tuple(_hit(member, asked, view, NARROW) for member in each.family),
         others=tuple(face_of(tied, docs[tied].edition, view)._replace(score=score) for tied in beside),
         twins=tuple(face._replace(score=score) for face in twins),
+        entries=tuple(face._replace(score=score) for face in entries),
         formerly=older,
     )
 
@@ -261,7 +323,7 @@ def _widened(plan: Plan, view: View) -> tuple[tuple[str, str], ...]:
     for text, other in plan.widened:
         if other.loose:
             continue
-        if ranking_of(view.index).frequency(Concept(text, (Way(other.terms, 1.0, "vocabulary"),)), view):
+        if frequency(Concept(text, (Way(other.terms, 1.0, "vocabulary"),)), view):
             held.append((-other.weight, " ".join(typed.get(word, word) for word in text.split()), other.text))
     held.sort(key=lambda each: each[0])
     return tuple((text, name) for _, text, name in held[:MOST_WIDENED])

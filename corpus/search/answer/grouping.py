@@ -4,12 +4,12 @@ family under it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from corpus.numbers import RuleNumber
+from corpus.numbers import place_of
 from corpus.search.index.opened import TODAY, View
-from corpus.search.ranking.contract import Scored
+from corpus.search.ranking.selection import Scored
 from corpus.search.thresholds import (
     GROUP_FAMILY_BEHIND as FAMILY_BEHIND,
     GROUP_FAMILY_LEAST as FAMILY_LEAST,
@@ -21,7 +21,8 @@ from corpus.search.thresholds import (
 @dataclass(slots=True)
 class Group:
     """What is one thing to a reader: the document to show, its score, the older one that says what is asked better
-    (or none), the same rule's texts in the other language or in another series, and the groups found below it.
+    (or none), the same rule's texts in the other language or in another series, the groups found below it, and the
+    glossary entries that point to it.
     """
 
     number: int
@@ -29,6 +30,7 @@ class Group:
     older: int | None = None
     twins: list[Group] = field(default_factory=list)
     family: list[Group] = field(default_factory=list)
+    entries: list[Group] = field(default_factory=list)
 
     @property
     def numbers(self) -> list[int]:
@@ -65,33 +67,93 @@ def _shown(members: list[Scored], view: View, preferred: frozenset[int], day: st
 
 def merge(groups: Iterable[Group], view: View, language: str) -> list[Group]:
     """``groups`` (best first) with the texts of one rule in both languages as one, at the place of the best of them: it
-    is shown by the best that is in the reader's ``language`` (empty: by the best), the others are its twins.
+    is shown by the best that is in the reader's ``language`` (empty: by the best), the others are its twins. A
+    glossary entry that points to one rule goes with that rule; where a rule right below answers better, with it.
     """
+    groups = list(groups)
+    scores = {each.number: each.score for each in groups}
     rules: dict[tuple[str, str] | int, list[Group]] = {}
+    entries: dict[tuple[str, str] | int, list[Group]] = {}
     for each in groups:
-        rules.setdefault(view.index.identity(each.number), []).append(each)
+        home = rule_of(each.number, view)
+        if home is None:
+            rules.setdefault(view.index.identity(each.number), []).append(each)
+        else:
+            below = max(view.children(home), key=lambda child: scores.get(child, 0.0), default=home)
+            if scores.get(home, 0.0) < RULES * scores.get(below, 0.0):
+                home = below
+            identity = view.index.identity(home)
+            rules.setdefault(identity, []).append(Group(home, each.score))
+            entries.setdefault(identity, []).append(each)
     merged = []
-    for texts in rules.values():
+    for identity, texts in rules.items():
+        in_force = view.scope == TODAY and view.docs[texts[0].number].live
+        if in_force and not language:
+            texts = [*texts, *_newer(texts, view)]
         shown = next((each for each in texts if view.docs[each.number].language == language), texts[0])
-        if view.scope == TODAY:
-            shown = _newest(shown, texts, view)
-        shown.twins = [each for each in texts if each is not shown]
+        if in_force:
+            shown = _newest(shown, texts, view, language)
+        shown.twins = _others(shown, texts)
         shown.score = texts[0].score
+        shown.entries = entries.get(identity, [])
         merged.append(shown)
     return merged
 
 
-def _newest(shown: Group, texts: list[Group], view: View) -> Group:
-    """The newest of the texts of a rule in the language of ``shown`` that say nearly as much as it."""
+def _others(shown: Group, texts: Sequence[Group]) -> list[Group]:
+    """``texts`` of one rule without the one that is ``shown``, each document once."""
+    others: dict[int, Group] = {}
+    for each in texts:
+        if each.number == shown.number:
+            shown.older = each.older if shown.older is None else shown.older
+        else:
+            others.setdefault(each.number, each)
+    return list(others.values())
+
+
+def rule_of(number: int, view: View) -> int | None:
+    """The rule that a glossary entry points to, as the edition that shows the entry prints it; None for anything else.
+    An entry that is gone goes with a rule that is gone, not with what bears the number now.
+    """
+    doc = view.docs[number]
+    if doc.kind != "term" or not doc.home:
+        return None
+    shelf = view.index.shelf
+    for each in view.index.numbers.get(doc.home, ()):
+        rule = view.docs[each]
+        # as of a day the rule that bears the number later is out of scope
+        printed = each in view and rule.live == doc.live and shelf.prints(rule, doc.edition)
+        if printed and shelf.number_in(rule, doc.edition) == doc.home:
+            return each
+    return None
+
+
+def _newest(shown: Group, texts: list[Group], view: View, language: str) -> Group:
+    """The newest of the texts of a rule: of those in the ``language`` of the reader that say nearly as much as the one
+    ``shown``; without a language, of all, since what a newer edition prints is what holds.
+    """
     docs = view.docs
     return max(
         (
             each
             for each in texts
-            if docs[each.number].language == docs[shown.number].language and each.score >= RULES * shown.score
+            if (
+                docs[each.number].language == docs[shown.number].language
+                and each.score >= RULES * shown.score
+            )
+            or not language
         ),
         key=lambda each: (view.editions[docs[each.number].edition].date, each is shown),
     )
+
+
+def _newer(texts: list[Group], view: View) -> list[Group]:
+    """The texts in other languages of a rule that weren't found themselves."""
+    known = {each.number for each in texts}
+    others = {other for number in known for other in view.in_other_languages(number)} - known
+    return [
+        Group(number, texts[0].score) for number in sorted(others, key=lambda each: view.index.order[each])
+    ]
 
 
 def fold(groups: list[Group], view: View) -> list[Group]:
@@ -109,7 +171,7 @@ def fold(groups: list[Group], view: View) -> list[Group]:
             kept.append(each)
             heads |= dict.fromkeys(each.numbers, each)
     for head in kept:
-        head.family.sort(key=lambda member: RuleNumber.parse(view.docs[member.number].number))
+        head.family.sort(key=lambda member: place_of(view.docs[member.number].number))
     return kept
 
 

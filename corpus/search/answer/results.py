@@ -40,6 +40,8 @@ class Hit(NamedTuple):
     """Members of the rule's family that answer too, to be shown under it."""
     twins: tuple[Hit, ...] = ()
     """The same rule's texts that answer too: in the other language, or of another series."""
+    entries: tuple[Hit, ...] = ()
+    """The glossary entries that answer too and point to this rule."""
     in_force: bool = True
     """Whether nothing later is known to say otherwise."""
     since: str = ""
@@ -85,6 +87,8 @@ class Answer:
     """Rule numbers in the query that no edition holds; the hits are then about the nearest number above."""
     unheard: tuple[str, ...] = ()
     """Operators with a value that they don't know (``type:truc``), as typed; the hits are those without them."""
+    absent: tuple[str, ...] = ()
+    """Names of cards in the query that the library lacks; the hits answer the rest of it."""
     excluded: tuple[str, ...] = ()
     """Words that hits must not hold (``-mot``)."""
 

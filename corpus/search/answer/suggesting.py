@@ -12,7 +12,7 @@ from rapidfuzz.distance import OSA
 
 from corpus.languages.lexicon import lexicon
 from corpus.models import address_of
-from corpus.numbers import RuleNumber
+from corpus.numbers import place_of
 from corpus.search.answer.hits import address, identifier, key_in, number_address
 from corpus.search.answer.results import Suggestion
 from corpus.search.index.opened import TODAY, OpenIndex
@@ -20,7 +20,8 @@ from corpus.search.index.store import opened
 from corpus.search.query.curated import vocabulary
 from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.query.plan import Concept, Way
-from corpus.search.ranking.over_postings import ranking_of
+from corpus.search.ranking.evidence import frequency
+from corpus.search.ranking.ways import defining
 from corpus.search.thresholds import (
     SUGGEST_BRIEF as BRIEF,
     SUGGEST_KEPT_FOR_SEARCH as KEPT_FOR_SEARCH,
@@ -44,7 +45,6 @@ class Completions:
     def __init__(self, index: OpenIndex) -> None:
         self.index = index
         self.view = index.view(TODAY)
-        self.ranking = ranking_of(index)
         self._all: list[Suggestion] = []
         self._folded: list[str] = []
         self._spoken: list[int] = []
@@ -61,7 +61,7 @@ class Completions:
         starts = {(word, number) for number, folded in enumerate(self._folded) for word in folded.split()}
         self._starts = sorted(starts)
         self._words = sorted({word for word, _ in starts})
-        self._numbers = sorted(index.numbers, key=RuleNumber.parse)
+        self._numbers = sorted(index.numbers, key=place_of)
 
     def _titles(self) -> Iterator[tuple[Suggestion, int]]:
         """Headings of rules, names of cards, themes and terms that are in force, with their documents."""
@@ -106,7 +106,7 @@ class Completions:
 
     def _defining(self, name: str, language: str) -> tuple[float, int | None]:
         """The rule that defines ``name`` or begins with it, and how surely it does; 0 and None where there is none."""
-        found = self.ranking.defining(sequence(name, language), self.view)
+        found = defining(sequence(name, language), self.view)
         rules = (
             (worth, -number) for number, worth in found.items() if self.index.docs[number].kind == "rule"
         )
@@ -124,7 +124,7 @@ class Completions:
         doc = self.index.docs[number]
         terms = title_terms(doc.name or doc.title, doc.language)
         words = [Concept(term, (Way((term,), 1.0, "typed"),)) for term in terms]
-        return min((self.ranking.frequency(word, self.view) for word in words), default=0)
+        return min((frequency(word, self.view) for word in words), default=0)
 
     def complete(self, query: str, limit: int) -> tuple[Suggestion, ...]:
         """At most ``limit`` completions: what to go to first, then what to search."""

@@ -1,11 +1,8 @@
 """What an engine must do for the search: keep documents with weighted terms, hand them back, and find among them.
 
 An engine keeps an index in a folder, brings it up to date in its own segments and opens it for reading;
-``settings.SEARCH_ENGINE`` names the class. What searching asks of an open index is a `Ranking`
-(`search/ranking/contract.py`): a plan in, scored hits out. An engine with a ranking of its own opens readers that are
-one; the others open a `PostingsReader`, over which ranking is ours (docs/decisions.md says why Whoosh is among them).
-What a query means, which text of a rule is shown and what is marked knows no engine.
-`tests/search/engine_contract.py` and `ranking_contract.py` are the suites that they pass.
+``settings.SEARCH_ENGINE`` names the class. What a query means, which document comes first and what is marked knows no
+engine. `tests/search/engine_contract.py` is the suite that an engine passes.
 """
 
 from __future__ import annotations
@@ -53,10 +50,6 @@ class IndexReader(ABC):
     @abstractmethod
     def close(self) -> None:
         """Let go of the index's files. Closing twice does no harm."""
-
-
-class PostingsReader(IndexReader):
-    """An open index of an engine that leaves ranking to us."""
 
     @abstractmethod
     def postings(self, field: str, term: str) -> Postings:

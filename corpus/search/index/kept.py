@@ -5,11 +5,10 @@ from __future__ import annotations
 import threading
 from array import array
 from collections.abc import Callable
-from typing import cast
 
 from cachetools import LRUCache
 
-from corpus.search.index.contract import IndexReader, Postings, PostingsReader
+from corpus.search.index.contract import IndexReader, Postings
 
 KEPT_POSTINGS = 200_000
 """Decoded postings kept in memory, of all views; those not asked for lately go first. Some 100 bytes each."""
@@ -32,7 +31,7 @@ class PackedPostings:
         with self._lock:
             held = self._held.get((field, term))
             if held is None:
-                found = cast("PostingsReader", self._reader).postings(field, term)
+                found = self._reader.postings(field, term)
                 held = array("I", found), array("d", found.values())
                 if len(found) + 8 < KEPT_PACKED:
                     self._held[field, term] = held

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from corpus.numbers import RuleNumber
+from corpus.numbers import place_of
 from corpus.search.index.building import Shelf
 from corpus.search.index.contract import IndexReader, Postings
 from corpus.search.index.facts import Doc, EditionFacts
@@ -67,7 +68,8 @@ class OpenIndex:
         self.has_originals = any(not edition.restatement for edition in editions)
         self.thesaurus = thesaurus
         self.lexicon = Lexicon(word_counts, thesaurus.words())
-        self.names = EditionNames(self.editions, self.lexicon, len(self.docs))
+        self.size = sum(doc is not NOWHERE for doc in self.docs)
+        self.names = EditionNames(self.editions, self.lexicon, self.size)
         self.reader = reader
         self._lock = threading.Lock()
         self.kept = KeptPostings()
@@ -94,6 +96,8 @@ class OpenIndex:
                     self.sections[family, doc.number] = doc.title
             if doc.thread:
                 self.threads[doc.thread].append(number)
+        self.order = _order(self.docs)
+        """The place of each document in an order that doesn't depend on how the index came about: ties end by it."""
         self.near: dict[tuple[tuple[str, str], str], list[tuple[float, int]]] = {}
         """Editions near a day by family and day, as ranking finds them."""
         self.together: defaultdict[tuple[str, str] | int, list[int]] = defaultdict(list)
@@ -103,7 +107,9 @@ class OpenIndex:
                 self.together[self.identity(number)].append(number)
         # the newest first, as editions are ranked; of one edition, what is in force before what was
         for held in (*self.numbers.values(), *self.threads.values()):
-            held.sort(key=lambda number: (self.docs[number].edition, not self.docs[number].live, number))
+            held.sort(
+                key=lambda number: (self.docs[number].edition, not self.docs[number].live, self.order[number])
+            )
 
     @cached_property
     def titles(self) -> dict[str, str]:
@@ -183,6 +189,19 @@ class OpenIndex:
         self.reader.close()
 
 
+def _order(docs: Sequence[Doc]) -> array[int]:
+    """For each document its place among all: the newest edition first, what is in force first."""
+
+    def key(number: int) -> tuple[object, ...]:
+        doc = docs[number]
+        return doc.edition, not doc.live, doc.kind, doc.key, doc.since, doc.until, doc.thread, doc.name
+
+    places = array("I", bytes(4 * len(docs)))
+    for place, number in enumerate(sorted(range(len(docs)), key=key)):
+        places[number] = place
+    return places
+
+
 class View:
     """An index as far as a scope goes: what ranking and answering read."""
 
@@ -193,7 +212,7 @@ class View:
         self.editions = index.editions
         self.lexicon = index.lexicon
         self._allowed = None if scope.old else bytearray(self._allows(doc) for doc in index.docs)
-        self.size = len(self.docs) if self._allowed is None else sum(self._allowed)
+        self.size = index.size if self._allowed is None else sum(self._allowed)
         self._counts: dict[tuple[str, str], int] = {}
         self._parents: dict[int, int | None] = {}
         self._children: dict[int, list[int]] = {}
@@ -261,12 +280,11 @@ class View:
         return self.index.texts(number)
 
     def numbered(self, number: str) -> list[int]:
-        """The rules in scope that bear ``number``, those that bear it now first; where none does, what became of those
-        that did.
-        """
+        """The rules in scope that bear ``number`` at the time of the view first, then those that do so at another."""
         found = [each for each in self.index.numbers.get(number, ()) if each in self]
-        now = [each for each in found if self.docs[each].number == number]
-        return now + [each for each in found if self.docs[each].number != number]
+        number_in = self.index.shelf.number_in
+        now = [each for each in found if number_in(self.docs[each], self.rank_of(each)) == number]
+        return now + [each for each in found if each not in now]
 
     def children(self, number: int) -> list[int]:
         """The documents in scope right below one, in the order of their numbers."""
@@ -288,7 +306,7 @@ class View:
             and self._stands_under(self.docs[child], doc)
             and (self._allowed is not None or self._together(doc, self.docs[child]))
         ]
-        return sorted(found, key=lambda child: (RuleNumber.parse(self.docs[child].number), child))
+        return sorted(found, key=lambda child: (place_of(self.docs[child].number), child))
 
     def _stands_under(self, child: Doc, doc: Doc) -> bool:
         """Whether the number over ``child`` is that of ``doc`` in the edition that shows it."""

@@ -15,8 +15,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.utils.module_loading import import_string
 
-from corpus.fingerprints import indexing_version
-from corpus.garbage import seldom_collected
+from corpus import schemas
 from corpus.models import Edition, Entry, Library, Lineage
 from corpus.search.index import folders
 from corpus.search.index.building import ENGINE, build
@@ -64,7 +63,7 @@ def engine() -> SearchEngine:
 
 def rebuild() -> IndexReport:
     """Build the index from nothing and swap it in."""
-    with folders.build_lock(), seldom_collected():
+    with folders.build_lock():
         return _build(None)
 
 
@@ -72,7 +71,7 @@ def refresh() -> IndexReport:
     """Bring the index up to date: nothing but a look at the editions' states where nothing changed, else what came
     and went, and everything only where our own code changed or the index is missing or damaged.
     """
-    with folders.build_lock(), seldom_collected():
+    with folders.build_lock():
         return _refreshed()  # what it needed has gone when garbage is looked for again
 
 
@@ -196,7 +195,7 @@ def _catalog(folder: Path | None) -> Catalog | None:
 
 
 def _version() -> str:
-    return f"{settings.SEARCH_ENGINE} {indexing_version()}"
+    return f"{settings.SEARCH_ENGINE} {schemas.INDEX}"
 
 
 def _fingerprint() -> str:

@@ -20,9 +20,9 @@ from whoosh.filedb.filestore import FileStorage
 
 from corpus.search.index.contract import (
     IndexDocument,
+    IndexReader,
     IndexUnavailableError,
     Postings,
-    PostingsReader,
     SearchEngine,
 )
 
@@ -114,7 +114,7 @@ class WhooshEngine(SearchEngine):
         # What stood there before is as it was sealed, or else damaged, which must show.
         (folder / SEAL).write_text(json.dumps(_sums(folder, sealed)), encoding="utf-8")
 
-    def open(self, folder: Path, *, trusted: bool = False) -> PostingsReader:
+    def open(self, folder: Path, *, trusted: bool = False) -> IndexReader:
         """See the contract. Every byte is checked first: Whoosh reads most of them only when they are asked for."""
         try:
             if not trusted and _seal(folder) != _sums(folder, {}):
@@ -176,7 +176,7 @@ def _sums(folder: Path, known: Mapping[str, str]) -> dict[str, str]:
     return sums
 
 
-class _WhooshReader(PostingsReader):
+class _WhooshReader(IndexReader):
     """One open Whoosh index. A lock guards its files, which hold a position while postings are read."""
 
     def __init__(self, opened: index.FileIndex) -> None:

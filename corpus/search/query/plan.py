@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from corpus.search.query.analysis import Analysis
-from corpus.search.query.false_friends import is_false_friend, sounds_french
 from corpus.search.query.questions import Pointer, Question
-from corpus.search.query.readings import Reading, readings, speaks_french
 from corpus.search.query.typed_words import Corrections, completed, finished, respelt, silent, unglued_words
 from corpus.search.query.vocabulary import Equivalent, Found, Meant, Thesaurus
 from corpus.search.thresholds import (
-    NAME_SAME as SAME,
     PLAN_DIGITS as DIGITS,
     PLAN_FAMILY as FAMILY,
     PLAN_FURTHER as FURTHER,
@@ -97,8 +94,6 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     """Decide what to look for, given the words that the corpus knows and the vocabulary."""
     corrected: Corrections = {}
     tokens = unglued_words(analysis.tokens, lexicon)
-    french = bool(_ACCENTED.search(analysis.query)) or speaks_french(tokens)
-    tokens, loans = _read(analysis, tokens, french, lexicon, thesaurus)
     tokens = finished(tokens, lexicon, thesaurus)
     half_typed = completed(tokens, analysis.beginnings, lexicon, thesaurus)
     for token in tokens:
@@ -112,7 +107,6 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     read = {**corrected, **half_typed}
     words = [token.text for token in tokens]
     spans = {found.start: found for found in thesaurus.find([_spelt(word, read) for word in words])}
-    false = _false_friends(tokens, spans, lexicon) if french or sounds_french(tokens) else frozenset()
     senses = {**denied_in(tokens, "en"), **denied_in(tokens, "fr")}
     meant = thesaurus.meant([_spelt(token.text, read) for token in tokens])
     if half_typed and french_knows(tokens[-1].text):
@@ -121,7 +115,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     concepts: list[Concept] = []
     places: list[tuple[int, int]] = []
     ignored: list[str] = []
-    widened: dict[tuple[str, Equivalent], None] = dict.fromkeys(loans)
+    widened: dict[tuple[str, Equivalent], None] = {}
     place = 0
     while place < len(tokens):
         found = spans.get(place)
@@ -129,8 +123,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         span = [token for token in tokens[place : place + length] if not silent(token) or length == 1]
         if span and (found or not silent(tokens[place])):
             ways = _whole_ways(span, read) + _said_ways(found)
-            if length > 1 or span[0].text not in false:
-                ways += _single_ways(span, lexicon, thesaurus, read)
+            ways += _single_ways(span, lexicon, thesaurus, read)
             ways = _with_senses(ways, _senses_of(tokens, range(place, place + length), senses))
             ways += _meant_ways(meant, range(place, place + length))
             text = " ".join(words[place : place + length])
@@ -155,7 +148,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         tuple(concepts),
         _neighbours(tokens, places),
         _several(meant, places),
-        () if any(token.text in false for token in tokens) else _titles(tokens),
+        _titles(tokens),
         tuple(
             tuple(re.findall(r"[^\W_]+", phrase)) for phrase in analysis.phrases if re.search(r"\w", phrase)
         ),
@@ -172,48 +165,6 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         _elsewhere(meant, places),
         thesaurus.questions([replace(token, text=_spelt(token.text, read)) for token in tokens]),
     )
-
-
-def _false_friends(tokens: Sequence[Token], spans: Mapping[int, Found], lexicon: Lexicon) -> frozenset[str]:
-    """The words of a French query that English texts write for another thing; none within a name of several words."""
-    within = {
-        at
-        for found in spans.values()
-        if found.length > 1
-        for at in range(found.start, found.start + found.length)
-    }
-    return frozenset(
-        token.text
-        for place, token in enumerate(tokens)
-        if place not in within and is_false_friend(token.text, lexicon)
-    )
-
-
-def _read(
-    analysis: Analysis, tokens: list[Token], french: bool, lexicon: Lexicon, thesaurus: Thesaurus
-) -> tuple[list[Token], list[tuple[str, Equivalent]]]:
-    """``tokens`` in the rules' words where players say others, each with the name that it was read as. A phrase stays
-    as it stands; so does an English word where no French text says what it is read as, any other where none does.
-    """
-    if analysis.phrases or analysis.beginnings:
-        return tokens, []
-
-    def held(terms: Sequence[str]) -> bool:
-        return all(map(lexicon.forms, terms))
-
-    def meant(reading: Reading) -> bool:
-        terms = [stem(token.text, "fr") for token in reading.tokens if not silent(token)]
-        if reading.english:
-            return french and all(lexicon.spoken(term, "fr") for term in terms)
-        found = thesaurus.find([token.text for token in reading.tokens])
-        return held(terms) or any(held(other.terms) for each in found for other in each.equivalents)
-
-    def is_part(places: range) -> bool:
-        found = thesaurus.find([token.text for token in tokens])
-        return any({*places} < {*range(each.start, each.start + each.length)} for each in found)
-
-    made, read = readings().read(tokens, meant, lambda word: bool(thesaurus.find([word])), is_part)
-    return made, [(typed, Equivalent(name, tuple(sequence(name, "fr")), SAME)) for typed, name in read]
 
 
 def _language(query: str, words: list[str], corrected: Corrections, lexicon: Lexicon) -> str:

@@ -17,17 +17,15 @@ _ONE_WORD = re.compile(r"[^\W\d_]+")
 def one_for_all(
     groups: Sequence[VocabularyGroup],
     terms: Sequence[LexiconTerm],
-    near: Sequence[tuple[str, tuple[str, ...]]],
     everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]],
 ) -> dict[str, str]:
     """By the term of each name of one word, that of its usual name; not for a word that names several things. Words
-    of the table and neighbouring words count where no name says otherwise.
+    of the table count where no name says otherwise.
     """
     made: dict[str, str] = {}
     names = [[name for name, _, _ in group.names()] for group in groups]
     names += [[bare_name(term.fr), bare_name(term.en)] for term in terms]
     table = [[means[0], *said] for said, means in everyday]
-    table += [list(words) for broader, words in near if not broader]
     for sets, languages in ((names, ("fr", "en")), (table, ("fr",))):
         meant: defaultdict[str, set[str]] = defaultdict(set)
         for each in sets:
@@ -46,14 +44,13 @@ def one_for_all(
 
 def several_for_one(
     one: Mapping[str, str],
-    near: Sequence[tuple[str, tuple[str, ...]]],
     everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]],
 ) -> dict[str, tuple[str, ...]]:
     """By the term of each everyday word, the usual terms (``one``) of what else it may say: « virer » is to destroy and
     to remove.
     """
     made: defaultdict[str, dict[str, None]] = defaultdict(dict)
-    for said, means in (*everyday, *((words, words) for broader, words in near if not broader)):
+    for said, means in everyday:
         meant = [stem(letters(word), "fr") for word in means if _ONE_WORD.fullmatch(word)]
         for word in filter(_ONE_WORD.fullmatch, said):
             made[stem(letters(word), "fr")].update((one.get(term, term), None) for term in meant)

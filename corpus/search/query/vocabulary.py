@@ -16,14 +16,12 @@ from corpus.search.query.questions import Pointer, Question, Questions, question
 from corpus.search.query.usual_names import bare_name, one_for_all, several_for_one
 from corpus.search.query.voices import CANT, ISNT, voice
 from corpus.search.thresholds import (
-    NAME_BROADER as BROADER,
     NAME_EVERYDAY as EVERYDAY,
     NAME_LONGEST as LONGEST,
     NAME_MEANT as MEANT,
     NAME_NEAR as NEAR,
     NAME_NEARLY as NEARLY,
     NAME_SAME as SAME,
-    NAME_TRANSLATED as TRANSLATED,
 )
 from corpus.search.words.senses import DEMANDED, DENIED, denied_in, denies
 from corpus.search.words.stemming import stem
@@ -77,10 +75,8 @@ class Thesaurus:
     def __init__(
         self,
         groups: Sequence[VocabularyGroup],
-        near: Sequence[tuple[str, tuple[str, ...]]],
         meanings: Sequence[Meaning] = (),
         terms: Sequence[LexiconTerm] = (),
-        translations: Sequence[tuple[tuple[str, ...], tuple[str, ...]]] = (),
         everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]] = (),
         elsewhere: Sequence[str] = (),
     ) -> None:
@@ -93,8 +89,8 @@ class Thesaurus:
         self._asks: list[tuple[tuple[str, ...], tuple[Equivalent, ...]]] = []
         self._asked: defaultdict[str, list[int]] = defaultdict(list)
         self._said: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
-        self._one = one_for_all(groups, terms, near, everyday)
-        self._several = several_for_one(self._one, near, everyday)
+        self._one = one_for_all(groups, terms, everyday)
+        self._several = several_for_one(self._one, everyday)
         for group in groups:
             self._add(list(group.names()))
         french_of: defaultdict[str, set[str]] = defaultdict(set)
@@ -106,23 +102,10 @@ class Thesaurus:
                 [(bare_name(term.fr), "fr", SAME), (bare_name(term.en), "en", NEAR if several else SAME)]
             )
         names = len(self._sets)
-        for french, english in translations:
-            for word in french:
-                self._add([(word, "fr", 0.0), *((other, "en", TRANSLATED) for other in english)], learn=1)
-            for word in english:
-                self._add([(word, "en", 0.0), *((other, "fr", TRANSLATED) for other in french)], learn=1)
-        english_of = {word: english for french, english in translations for word in french}
         for said, means in everyday:
             others = [(word, "fr", EVERYDAY) for word in means]
-            others += [(each, "en", EVERYDAY) for word in means for each in english_of.get(word, ())]
             for word in said:
                 self._add([(word, "fr", 0.0), *others], learn=1, everyday=True)
-        for broader, words in near:
-            if broader:
-                for word in words:
-                    self._add([(word, "fr", 0.0), (broader, "fr", BROADER)], learn=1)
-            else:
-                self._add([(word, "fr", NEAR) for word in words])
         self._nameless = set(range(names, len(self._sets)))
         self._questions = Questions(questions(meanings), self._all_alike)
         self.elsewhere = frozenset(letters(ask.strip("'")) for ask in elsewhere)
@@ -346,7 +329,5 @@ def _singular(words: Sequence[str]) -> tuple[str, ...]:
 def thesaurus() -> Thesaurus:
     """The thesaurus of the whole vocabulary."""
     data = read_file()
-    near = [(each.get("broader", ""), tuple(each["words"])) for each in data["near"]]
-    translations = [(tuple(each["fr"]), tuple(each["en"])) for each in data["translation"]]
     everyday = [(tuple(each["said"]), tuple(each["means"])) for each in data["everyday"]]
-    return Thesaurus(vocabulary(), near, meanings(), lexicon(), translations, everyday, data["elsewhere"])
+    return Thesaurus(vocabulary(), meanings(), lexicon(), everyday, data["elsewhere"])

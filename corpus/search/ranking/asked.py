@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from corpus.languages import packs
 from corpus.search.index.contract import Postings
@@ -11,22 +12,90 @@ from corpus.search.index.opened import View
 from corpus.search.query.plan import Concept, Plan
 from corpus.search.query.questions import Numbered, Question
 from corpus.search.query.vocabulary import loose_terms
+from corpus.search.ranking.ways import count_of
 from corpus.search.thresholds import (
-    NAME_LONGEST as LONGEST_NAME,
-    POINT_ASKED as ASKED,
-    POINT_CARD as FIRST,
+    POINT_KNOWN as KNOWN,
+    POINT_SURE as SURE,
+    POINT_WORDS as WORDS,
     POINT_YEARS as YEARS,
 )
-from corpus.search.words.stopwords import stops
-from corpus.search.words.terms import exact, exact_title
+from corpus.search.words.terms import exact_title
 
 NAMED = ("card", "topic")
 """What is known by a name and has no number."""
 
+SYMBOLS = Question((Numbered("107.4", "2026-08-07"),))
+"""What the symbols of mana mean."""
 
-def asked_of(concept: Concept, index: View) -> Postings:
-    """What documents earn for a concept because people ask of them in its words: not where a title over them or
-    their own says it, since all rules there do.
+
+class Pointed(NamedTuple):
+    """How like the query a question is that a document answers; ``sure`` where it is asked of that very rule."""
+
+    likeness: float
+    sure: bool
+
+
+def pointed(plan: Plan, view: View) -> dict[int, Pointed]:
+    """The documents that answer questions like the query, each with the likest of those."""
+    best: dict[int, Pointed] = {}
+    if asks_a_symbol(plan, view):
+        best.update(dict.fromkeys(answers(SYMBOLS, view), Pointed(1.0, True)))
+    for pointer in plan.pointers:
+        for number, sure in answers(pointer.question, view).items():
+            if sure or _may_be_meant(number, plan, view):
+                best[number] = max(Pointed(pointer.likeness, sure), best.get(number, Pointed(0.0, False)))
+    return best
+
+
+def asks_a_symbol(plan: Plan, view: View) -> bool:
+    """Whether a query asks for a symbol that no text prints: the rule that defines all symbols answers."""
+    unread = (concept.text for concept in plan.concepts if concept.text.startswith("{"))
+    return any(not view.count("body", symbol) for symbol in unread)
+
+
+def _may_be_meant(number: int, plan: Plan, view: View) -> bool:
+    """Whether a rule of which it isn't sure that it answers may: in the language asked, and not where a single thing is
+    asked by words that texts say.
+    """
+    if plan.language not in ("", view.docs[number].language):
+        return False
+    return (
+        len(plan.concepts) > 1
+        or bool(plan.analysis.repeated)
+        or not any(
+            way.origin == "typed" and way.part < 0 and count_of(way, view)
+            for concept in plan.concepts
+            for way in concept.ways
+        )
+    )
+
+
+def is_known(plan: Plan, view: View) -> bool:
+    """Whether a query is so like a question that the library's rules answer that it is one, whatever else it says; or
+    says all the words, WORDS at least, of something that its texts mean.
+    """
+    least = KNOWN if plan.elsewhere is None else SURE
+    return (
+        asks_a_symbol(plan, view)
+        or any(
+            each.shared > 1 and each.likeness >= least and answers(each.question, view)
+            for each in plan.pointers
+        )
+        or (
+            plan.elsewhere is None
+            and any(
+                len(places) >= WORDS
+                and share == 1.0
+                and (not ways or any(count_of(way, view) for way in ways))
+                for places, share, ways in plan.meanings
+            )
+        )
+    )
+
+
+def asked_of(concept: Concept, view: View) -> Postings:
+    """The documents of which people ask in a concept's words; not where a title over them or their own says it, since
+    all rules there do.
     """
     terms = tuple(
         way.terms[0]
@@ -35,11 +104,11 @@ def asked_of(concept: Concept, index: View) -> Postings:
     )
 
     def make() -> Postings:
-        over = [index.postings(name, term) for term in terms for name in ("title", "context")]
-        found = {number for question in concept.asked for number in answers(question, index)}
-        return {number: ASKED for number in found if not any(number in each for each in over)}
+        over = [view.postings(name, term) for term in terms for name in ("title", "context")]
+        found = {number for question in concept.asked for number in answers(question, view)}
+        return {number: 1.0 for number in found if not any(number in each for each in over)}
 
-    return index.remembered("asked", (concept.asked, terms), make) if concept.asked else {}
+    return view.remembered("asked", (concept.asked, terms), make) if concept.asked else {}
 
 
 def answers(question: Question, index: View) -> dict[int, bool]:
@@ -76,16 +145,17 @@ def _bearing(numbered: Numbered, index: View) -> Iterator[int]:
     that prints it tells.
     """
     shelf = index.index.shelf
-    nearest: dict[tuple[str, str], tuple[float, int]] = {}
+    nearest: dict[tuple[str, str], tuple[float, int, int]] = {}
     for number in index.index.numbers.get(numbered.number, ()):
         doc = index.docs[number]
         family = index.editions[doc.edition].family
         for apart, rank in _near(family, numbered.day, index):
             if shelf.prints(doc, rank):
                 if shelf.number_in(doc, rank) == numbered.number:
-                    nearest[family] = min((apart, number), nearest.get(family, (apart, number)))
+                    found = (apart, index.index.order[number], number)
+                    nearest[family] = min(found, nearest.get(family, found))
                 break
-    for _, number in nearest.values():
+    for *_, number in nearest.values():
         yield from (each for each in index.tied(number) if each in index)
 
 
@@ -95,22 +165,6 @@ def _called(name: str, index: View) -> Iterator[int]:
         for number in index.postings("title", title):
             if index.docs[number].kind in NAMED:
                 yield number
-
-
-def cards_first(words: dict[int, float], plan: Plan, index: View) -> dict[int, float]:
-    """``words`` (score by document) with the cards before all else whose whole name stands in the query, where that is
-    of several words: who writes it out asks of that card, whatever the rules say of the rest.
-    """
-    called: set[int] = set()
-    for silent in stops().values():
-        typed = [token.text for token in plan.analysis.tokens if token.text not in silent]
-        for start in range(len(typed) - 1):
-            for end in range(start + 2, min(start + LONGEST_NAME, len(typed)) + 1):
-                called.update(index.postings("title", exact(typed[start:end])))
-    called = {number for number in called & words.keys() if index.docs[number].kind == "card"}
-    most = max((words[number] for number in called), default=0.0)
-    first = FIRST * max((value for number, value in words.items() if number not in called), default=0.0)
-    return {**words, **{number: words[number] * first / most for number in called}} if most < first else words
 
 
 def _near(family: tuple[str, str], day: str, index: View) -> list[tuple[float, int]]:

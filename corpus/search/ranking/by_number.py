@@ -7,7 +7,7 @@ import math
 from corpus.numbers import RuleNumber
 from corpus.search.index.opened import View
 from corpus.search.query.analysis import Analysis
-from corpus.search.ranking.saying import best_first
+from corpus.search.ranking.evidence import strongest
 from corpus.search.thresholds import (
     NUMBER_ABOVE as ABOVE,
     NUMBER_ALIKE as ALIKE,
@@ -15,6 +15,7 @@ from corpus.search.thresholds import (
     NUMBER_CHILD as CHILD,
     NUMBER_CITING as CITING,
     NUMBER_EXACT as EXACT,
+    NUMBER_FORMERLY as FORMERLY,
     NUMBER_MOST as MOST,
     NUMBER_NAMED as NAMED,
     NUMBER_RARE as RARE,
@@ -31,11 +32,12 @@ def score_numbers(analysis: Analysis, index: View) -> dict[int, float]:
     ]
     for place, number in enumerate(dict.fromkeys(asked)):
         exact = index.numbered(number)
-        in_force = _in_force(analysis, exact, index)
+        in_force = _in_force(analysis, number, exact, index)
         for doc in exact:
             newest = index.docs[doc].edition
             foreign = 0.5 if index.docs[doc].language != "fr" else 0.0
-            _raise(scores, doc, EXACT - place - foreign + (NAMED if doc in in_force else 0.0) - newest / 1000)
+            worth = EXACT if _bears(doc, number, index.rank_of(doc), index) else FORMERLY
+            _raise(scores, doc, worth - place - foreign + (NAMED if doc in in_force else 0.0) - newest / 1000)
         preferred = in_force or exact[:1]
         for doc in [*preferred, *(each for each in exact if each not in preferred)]:
             _family(doc, scores, index, 0.0 if doc in preferred else 5.0)
@@ -63,15 +65,22 @@ def _nearest(number: str, index: View) -> str | None:
     return str(above) if above and above.section else None
 
 
-def _in_force(analysis: Analysis, exact: list[int], index: View) -> list[int]:
-    """Which of the documents of a number the query's editions mean: all that they print, or by a date the newest."""
-    held = [
-        (next(rank for rank in analysis.editions if index.index.shelf.prints(index.docs[doc], rank)), doc)
-        for doc in exact
-        if any(index.index.shelf.prints(index.docs[doc], rank) for rank in analysis.editions)
-    ]
-    held.sort()
-    return [doc for _, doc in (held[:1] if analysis.dated else held)]
+def _bears(doc: int, number: str, rank: int, view: View) -> bool:
+    """Whether a document bears ``number`` in the edition of that rank."""
+    return view.index.shelf.number_in(view.docs[doc], rank) == number
+
+
+def _in_force(analysis: Analysis, number: str, exact: list[int], view: View) -> list[int]:
+    """Which of the documents of a number the query's editions mean: all that bear it there, or by a date the newest."""
+    prints = view.index.shelf.prints
+    found = []
+    for doc in exact:
+        ranks = (rank for rank in analysis.editions if prints(view.docs[doc], rank))
+        rank = next((rank for rank in ranks if _bears(doc, number, rank, view)), None)
+        if rank is not None:
+            found.append((rank, view.index.order[doc], doc))
+    found.sort()
+    return [doc for *_, doc in (found[:1] if analysis.dated else found)]
 
 
 def _family(doc: int, scores: dict[int, float], index: View, less: float) -> None:
@@ -92,7 +101,7 @@ def _above(number: str, scores: dict[int, float], index: View) -> None:
 
 
 def _citing(number: str, scores: dict[int, float], index: View) -> None:
-    for rank, doc in enumerate(best_first(index.postings("body", number), MOST)):
+    for rank, doc in enumerate(strongest(index.postings("body", number), MOST, index.index.order)):
         _raise(scores, doc, CITING - rank)
 
 
@@ -101,19 +110,20 @@ def _beside(number: str, scores: dict[int, float], index: View) -> None:
     asked = RuleNumber.parse(number)
     if asked.parent is None or asked.level == "section":
         return
+    order = index.index.order
     beside: dict[int, int] = {}
     for parent in index.numbered(str(asked.parent)):
         for child in index.children(parent):
             other = RuleNumber.parse(index.docs[child].number)
             beside[child] = abs(other.letter - asked.letter) + abs(other.rule - asked.rule)
-    for child, distance in sorted(beside.items(), key=lambda found: (found[1], found[0]))[:MOST]:
+    for child, distance in sorted(beside.items(), key=lambda found: (found[1], order[found[0]]))[:MOST]:
         _raise(scores, child, BESIDE - distance)
 
 
 def _alike(exact: list[int], scores: dict[int, float], index: View) -> None:
     """Entries that share rare turns of phrase with the rule: the same thing said elsewhere, without its number."""
     shared: dict[int, float] = {}
-    total = index.size
+    total, order = index.size, index.index.order
     for doc in exact[:3]:
         for tied in index.tied(doc):
             if tied in index:
@@ -123,7 +133,7 @@ def _alike(exact: list[int], scores: dict[int, float], index: View) -> None:
             if 1 < len(postings) <= RARE:
                 for other in postings:
                     shared[other] = shared.get(other, 0.0) + math.log(total / len(postings))
-    likest = sorted(shared.items(), key=lambda found: (-found[1], found[0]))[:8]
+    likest = sorted(shared.items(), key=lambda found: (-found[1], order[found[0]]))[:8]
     top = max((value for other, value in likest if other not in exact), default=0.0)
     for other, value in likest:
         if top and value >= 0.5 * top:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from corpus.search.index.opened import View
 from corpus.search.query.plan import Concept, Plan
-from corpus.search.ranking.ranking import frequency, held
-from corpus.search.ranking.saying import count_of
+from corpus.search.ranking.evidence import frequency, stands
+from corpus.search.ranking.ways import count_of
 from corpus.search.thresholds import (
     CONCERN_ACCIDENT as ACCIDENT,
     CONCERN_ALWAYS_SAID as ALWAYS_SAID,
+    CONCERN_ASKED_WORD as ASKED_WORD,
     CONCERN_COMMON as COMMON,
     CONCERN_COMMONPLACE as COMMONPLACE,
     CONCERN_EVERYDAY as EVERYDAY,
@@ -36,7 +37,7 @@ def about_something_else(plan: Plan, index: View) -> bool:
     """
     if plan.analysis.phrases:
         return False
-    if plan.elsewhere is not None:
+    if plan.elsewhere is not None and not _in_tournament_documents(plan.elsewhere, plan, index):
         things = [
             concept
             for place, concept in enumerate(plan.concepts)
@@ -48,7 +49,7 @@ def about_something_else(plan: Plan, index: View) -> bool:
             return True
     absent = [*plan.ignored]
     lacking = [
-        concept for concept in plan.concepts if not held(concept, index) or _mistaken(concept, plan, index)
+        concept for concept in plan.concepts if not stands(concept, index) or _mistaken(concept, plan, index)
     ]
     missed = bool(absent) or any(concept.named for concept in lacking)
     absent += [concept.text for concept in lacking]
@@ -66,11 +67,20 @@ def about_something_else(plan: Plan, index: View) -> bool:
         elif _coined(concept, index):
             named = True
             known += NAME
+        elif concept.asked and not concept.named:
+            # a word in which people ask of rules doesn't stand there by accident
+            known += ASKED_WORD * concept.weight
         elif not concept.named and (share := _by_accident(concept, plan, index)):
             strange += 0.0 if _commonplace(concept.text, plan) and known else share * concept.weight
         else:
             known += MERE_WORD * concept.weight
     return strange > known or (bool(absent) and strange == known and not named)
+
+
+def _in_tournament_documents(places: frozenset[int], plan: Plan, index: View) -> bool:
+    """Whether the library holds tournament documents, and the words at ``places`` stand in its texts: « sanction »."""
+    held = any(edition.kind == "policy" for edition in index.editions)
+    return held and all(frequency(plan.concepts[place], index) > 1 for place in places)
 
 
 def _commonplace(word: str, plan: Plan) -> bool:

@@ -49,11 +49,6 @@ def said(way: Way, index: View, only: Postings | None) -> tuple[Postings, Postin
     return _phrase(way, index, only) if len(way.terms) > 1 else _term(way, index, only)
 
 
-def best_first(words: Mapping[int, float], most: int) -> list[int]:
-    """The documents of ``words`` (score by document) that score best, ``most`` of them, the best first."""
-    return sorted(words, key=lambda number: (-words[number], number))[:most]
-
-
 def keep_greater(values: dict[int, float], others: Mapping[int, float]) -> None:
     """Keep the greater of two values for each document."""
     if not values:
@@ -140,3 +135,15 @@ def _said_in_order(terms: Sequence[str], index: View) -> Postings:
             if least and (number in values or field_name != "lead"):
                 values[number] = values.get(number, 0.0) + worth * least
     return values
+
+
+def defining(terms: Sequence[str], index: View) -> dict[int, float]:
+    """The documents that begin by saying all of ``terms``, and how surely each defines what they name: 1 for the first
+    words, more where the text says « X is … ».
+    """
+    leads = sorted((index.postings("lead", term) for term in terms), key=len)
+    return {
+        number: sum(lead[number] for lead in leads) / len(leads)
+        for number in (leads[0] if leads else ())
+        if all(number in lead for lead in leads)
+    }
