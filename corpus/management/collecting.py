@@ -8,10 +8,15 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from django.core.management.base import CommandError
+
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.looking import fetched, remember
 from corpus.library.sources.collect import Collection, collect
 from corpus.library.sources.fetching import Fetched, FetchError
+
+EMBEDDED = Path(__file__).resolve().parent.parent / "texts"
+"""The corpus that the package brings with it."""
 
 
 def add_inputs(parser: ArgumentParser) -> None:
@@ -45,12 +50,24 @@ class Collected:
                 remember(each)
 
 
+def _place(path: str | Path) -> Path:
+    """Where to read; ``corpus/texts`` is the embedded corpus wherever the package is installed."""
+    place = Path(path)
+    return EMBEDDED if place == Path("corpus/texts") and not place.exists() else place
+
+
 @contextmanager
 def collected(paths: Sequence[str | Path], catalog: Path | None, *, private: bool) -> Iterator[Collected]:
-    """The files, folders and addresses ``paths``; an address that gives nothing is a problem and costs only itself."""
+    """The files, folders and addresses ``paths``; an address that gives nothing is a problem and costs only itself.
+
+    Raises CommandError for a file or folder that isn't there.
+    """
     urls = [str(path) for path in paths if str(path).startswith(("http://", "https://"))]
+    absent = [str(path) for path in paths if str(path) not in urls and not _place(path).exists()]
+    if absent:
+        raise CommandError(f"{absent[0]}: no such file or folder; nothing was read", returncode=2)
     with ExitStack() as open_files:
-        made = Collected(collect([Path(path) for path in paths if str(path) not in urls], catalog))
+        made = Collected(collect([_place(path) for path in paths if str(path) not in urls], catalog))
         for url in urls:
             try:
                 one, found = open_files.enter_context(fetched(url, private=private))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import IO, cast
+from typing import IO, Any, cast
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from rich.console import Console
 
 from corpus.checks import LIBRARY
+from corpus.library.troubles import trouble_of
 from corpus.models import Edition
 
 
@@ -29,6 +30,16 @@ class LibraryCommand(BaseCommand):
             raise CommandError(
                 "the database is empty or of an older version; run `manage.py migrate` first", returncode=2
             )
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """Run; a full disk, a database that is locked or read-only are one sentence that says what to do."""
+        try:
+            return super().execute(*args, **options)
+        except (DatabaseError, OSError) as error:
+            trouble = trouble_of(error)
+            if trouble is None:
+                raise
+            raise CommandError(trouble.english) from error
 
     @property
     def console(self) -> Console:

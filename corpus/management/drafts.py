@@ -12,10 +12,11 @@ from django.core.management.base import CommandError
 from rich.console import Console
 from rich.markup import escape
 
-from corpus.library.ingest.inputs import Change
+from corpus.library.ingest.inputs import InputChange
 from corpus.library.ingest.reports import SourceReport
-from corpus.library.ingest.run import TERMINAL
 from corpus.library.publishing.drafts import make_draft
+from corpus.library.publishing.ingest import TERMINAL
+from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
 from corpus.library.publishing.wishes import WishError
 from corpus.models import Draft, Publication
@@ -44,7 +45,7 @@ def publish_draft(name: str, reason: str = "") -> str:
     return say_published(made)
 
 
-def publish_changes(changes: Sequence[Change], reason: str) -> str:
+def publish_changes(changes: Sequence[InputChange], reason: str) -> str:
     """Publish ``changes`` at once, as commands on one's own machine do, and say what that was."""
     with granted():
         draft = make_draft(changes, by=TERMINAL, reason=reason)
@@ -62,7 +63,7 @@ def draft_as_json(
     """The draft for programs."""
     return {
         "draft": draft.name if draft else None,
-        "preview": draft.preview if draft else None,
+        "preview": preview(draft) if draft else None,
         "sources": [asdict(report) for report in reports],
         "problems": list(problems),
     }
@@ -70,16 +71,13 @@ def draft_as_json(
 
 def print_draft(draft: Draft, console: Console) -> None:
     """The draft for people: what would change, what is asked; its name comes last."""
-    shown = draft.preview
+    shown = preview(draft)
     for edition in shown["editions"]:
         _print_edition(edition, console)
     _print_addresses(shown["addresses"], console)
     links = shown["links"]
     if links["gained"] or links["lost"]:
         console.print(f"links: {links['gained']:,} gained, {links['lost']:,} lost")
-    search = shown["search"]
-    if any(search.values()):
-        console.print(f"search: {search['come']:,} come, {search['go']:,} go, {search['edited']:,} reworded")
     for said in shown["corrections"]:
         old, _, new = said["key"].partition(":")[2].partition(">")
         became = f"{new}/{said['after']['new_number']}" if said["after"] else "(correction dropped)"

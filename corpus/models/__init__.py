@@ -3,7 +3,7 @@
 from corpus.models.addresses import address_of
 from corpus.models.bulletin import Bulletin
 from corpus.models.diagnostic import Diagnostic
-from corpus.models.edition import Edition, KeptReading, LineOwners, ReadAhead, Witness
+from corpus.models.edition import Edition, LineOwners, Witness
 from corpus.models.entry import Entry, Text, entry_url, term_url
 from corpus.models.library import Library
 from corpus.models.link import Correction, Lineage, Link, StoredComparison
@@ -22,7 +22,6 @@ __all__ = [
     "Edition",
     "Entry",
     "HandedIn",
-    "KeptReading",
     "Library",
     "LineOwners",
     "Lineage",
@@ -30,7 +29,6 @@ __all__ = [
     "Membership",
     "Origin",
     "Publication",
-    "ReadAhead",
     "Redirect",
     "Reference",
     "Source",

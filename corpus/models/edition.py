@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import cast
 
 from django.db import models
-from django.utils import timezone
 
 from corpus.languages import packs
 from corpus.models.addresses import address_of
@@ -18,7 +17,7 @@ def languages() -> list[tuple[str, str]]:
 
 
 class EditionQuerySet(models.QuerySet["Edition"]):
-    """Ways to ask for editions."""
+    """Ways to query editions."""
 
     def newest_first(self) -> EditionQuerySet:
         """Original texts before our restatements, then by date, newest first; French before English."""
@@ -33,8 +32,22 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         return self.filter(series=edition.series, language=edition.language)
 
 
+_EditionManager = models.Manager.from_queryset(EditionQuerySet)
+
+
+class PublicEditions(_EditionManager["Edition"]):
+    """The editions that readers see: those of no draft."""
+
+    def get_queryset(self) -> EditionQuerySet:
+        """Without the editions of drafts."""
+        return EditionQuerySet(self.model, using=self._db).filter(draft=None)
+
+
 class Edition(models.Model):
     """One dated state of a rules document. Immutable: a corrected source replaces it whole.
+
+    An edition with a ``draft`` is not public and not linked. Its slug is ``<key of the draft>~<address>``, so that
+    the public edition that it may replace keeps its own. ``objects`` are the public ones, ``every`` also the others.
 
     ``date`` is None where neither source nor catalog tells it: such an edition is readable and searchable,
     but has no place in the history of rules.
@@ -49,6 +62,7 @@ class Edition(models.Model):
         RULES = "rules", "règles"
         FAQ = "faq", "FAQ"
         LESSON = "lesson", "cours"
+        POLICY = "policy", "document de tournoi"
 
     class Precision(models.TextChoices):
         """How sure the date is."""
@@ -58,7 +72,10 @@ class Edition(models.Model):
         YEAR = "year", "à l’année près"
         ESTIMATED = "estimated", "estimée"
 
-    slug = models.SlugField("adresse", max_length=120, unique=True)
+    slug = models.SlugField("adresse", max_length=140, unique=True)
+    draft = models.ForeignKey(
+        "Draft", on_delete=models.CASCADE, null=True, blank=True, related_name="+", verbose_name="projet"
+    )
     title = models.CharField("titre", max_length=255)
     language = models.CharField("langue", max_length=2, choices=languages)
     kind = models.CharField("nature", max_length=10, choices=Kind.choices)
@@ -108,7 +125,8 @@ class Edition(models.Model):
     )
     readers = models.CharField("version de la lecture", max_length=64, blank=True)
 
-    objects = EditionQuerySet.as_manager()
+    objects = PublicEditions()
+    every = EditionQuerySet.as_manager()
 
     class Meta:
         verbose_name = "édition"
@@ -120,6 +138,11 @@ class Edition(models.Model):
     def get_absolute_url(self) -> str:
         """The address of the edition's contents."""
         return address_of("edition", self.slug)
+
+    @property
+    def address(self) -> str:
+        """The slug under which it is public, or will be once its draft is published."""
+        return self.slug.rpartition("~")[2]
 
     @property
     def owners(self) -> list[tuple[int, int, str, str]]:
@@ -144,42 +167,6 @@ class Witness(models.Model):
 
     def __str__(self) -> str:
         return f"{self.source_id} : {self.edition}"
-
-
-class KeptReading(models.Model):
-    """What an edition that went (replaced, moved, withdrawn) was read as, so that this can be taken back exactly
-    whatever the readers are by then. ``state`` is the edition's.
-    """
-
-    state = models.CharField("état", max_length=64, unique=True)
-    packed = models.BinaryField("lecture")
-
-    class Meta:
-        verbose_name = "lecture gardée"
-        verbose_name_plural = "lectures gardées"
-
-    def __str__(self) -> str:
-        return self.state[:12]
-
-
-class ReadAhead(models.Model):
-    """What reading made of a source whose run is not over, so that one that was killed need not read it again.
-
-    ``key`` is all that the reading hangs on; ``problem`` says why nothing could be read.
-    """
-
-    key = models.CharField("clé", max_length=64, unique=True)
-    source = models.CharField("SHA-256 de la source", max_length=64)
-    packed = models.BinaryField("lecture", default=bytes)
-    problem = models.TextField("empêchement", blank=True)
-    read_at = models.DateTimeField("lue le", default=timezone.now)
-
-    class Meta:
-        verbose_name = "lecture en attente"
-        verbose_name_plural = "lectures en attente"
-
-    def __str__(self) -> str:
-        return self.key[:12]
 
 
 class LineOwners(models.Model):

@@ -12,13 +12,15 @@ class Text(models.Model):
     """One wording, stored once by content hash however many editions share it, with its HTML.
 
     ``html`` is made by `corpus.text` when the wording is stored; references stand in it as
-    ``<a data-ref="START">`` with START the offset in ``content``, and get their addresses at display.
+    ``<a data-ref="START">`` with START the offset in ``content``, and get their addresses at display. ``drawn`` is the
+    schema number of that HTML (`corpus/schemas.py`).
     """
 
     sha256 = models.CharField("SHA-256", max_length=64, unique=True)
     language = models.CharField("langue", max_length=2)
     content = models.TextField("contenu")
     html = models.TextField("HTML")
+    drawn = models.PositiveSmallIntegerField("façon du HTML", default=0)
 
     class Meta:
         verbose_name = "texte"

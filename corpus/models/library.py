@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.db import models
 
 
 class Library(models.Model):
     """The library as a whole: its ``generation`` is raised in each transaction that changes what is public.
 
-    What a machine derives for itself (index, caches) carries the generation that it was made from.
+    What a machine derives for itself (index, caches) carries the generation that it was made from. ``stamp`` is drawn
+    anew with each generation: two libraries of one generation are told apart by it.
     """
 
     generation = models.PositiveBigIntegerField("génération", default=0)
+    stamp = models.CharField("empreinte", max_length=32, blank=True)
 
     class Meta:
         verbose_name = "bibliothèque"
@@ -25,10 +29,15 @@ class Library(models.Model):
         return cls.objects.filter(pk=1).values_list("generation", flat=True).first() or 0
 
     @classmethod
+    def state(cls) -> str:
+        """The generation with its stamp: another text after anything public changed."""
+        return " ".join(map(str, cls.objects.values_list("generation", "stamp").first() or (0, "")))
+
+    @classmethod
     def advance(cls) -> int:
         """The next generation, which readers see when the caller's transaction ends."""
         row, _ = cls.objects.select_for_update().get_or_create(pk=1)
-        cls.objects.filter(pk=1).update(generation=models.F("generation") + 1)
+        cls.objects.filter(pk=1).update(generation=models.F("generation") + 1, stamp=secrets.token_hex(8))
         return row.generation + 1
 
     @classmethod

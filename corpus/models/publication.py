@@ -8,13 +8,10 @@ from django.utils import timezone
 
 class Publication(models.Model):
     """One change of what is public: who, when, what and why. Each of ``changes`` says what was before and what is
-    after, so that it can be taken back exactly.
-
-    ``generation`` is None while an `ingest` is at work, which stores source after source: a run that was killed is
-    gone on with by the next.
+    after, so that it can be taken back.
     """
 
-    generation = models.PositiveBigIntegerField("génération", unique=True, null=True)
+    generation = models.PositiveBigIntegerField("génération", unique=True)
     made_at = models.DateTimeField("le", auto_now_add=True)
     made_by = models.CharField("par", max_length=150, blank=True)
     reason = models.TextField("raison", blank=True)
@@ -31,8 +28,21 @@ class Publication(models.Model):
         return f"{self.generation} : {self.summary}"
 
 
+class ReadyDrafts(models.Manager["Draft"]):
+    """The drafts that wait for a curator, without those that are still being read."""
+
+    def get_queryset(self) -> models.QuerySet[Draft]:
+        """Those that are ready."""
+        return super().get_queryset().filter(ready=True)
+
+
 class Draft(models.Model):
-    """Changes to the inputs (bytes, catalog facts, corrections) that are computed and shown but not public."""
+    """Changes to the inputs (bytes, catalog facts, corrections) that are not public. The editions that they bring are
+    stored already and name it (`Edition.draft`).
+
+    ``base`` is the generation that the changes were made for. One that is not ``ready`` is still being read, or was
+    left by a process that was killed; ``every`` has those too.
+    """
 
     name = models.SlugField("nom", max_length=60, unique=True)
     made_at = models.DateTimeField("le", auto_now_add=True)
@@ -40,7 +50,10 @@ class Draft(models.Model):
     base = models.PositiveBigIntegerField("génération de départ", default=0)
     reason = models.TextField("raison", blank=True)
     changes = models.JSONField("changements", default=list)
-    preview = models.JSONField("aperçu", default=dict)
+    ready = models.BooleanField("prêt", default=False)
+
+    objects = ReadyDrafts()
+    every = models.Manager["Draft"]()
 
     class Meta:
         verbose_name = "projet"
@@ -54,7 +67,7 @@ class Work(models.Model):
     """Something that a curator asked for and that takes a while: it goes on where a process that died left it.
 
     ``process`` is who is at it (machine, process, when that began), ``seen_at`` when they last said so.
-    ``name`` is the name of the draft that comes of it.
+    ``tries`` counts how often it was begun; ``name`` is the name of the draft that comes of it.
     """
 
     class State(models.TextChoices):
@@ -72,6 +85,7 @@ class Work(models.Model):
     state = models.CharField("état", max_length=10, choices=State.choices, default=State.WAITING)
     process = models.CharField("processus", max_length=120, blank=True)
     seen_at = models.DateTimeField("signe de vie", default=timezone.now)
+    tries = models.PositiveSmallIntegerField("essais", default=0)
     step = models.CharField("étape", max_length=255, blank=True)
     done = models.PositiveIntegerField("faits", default=0)
     total = models.PositiveIntegerField("en tout", default=0)

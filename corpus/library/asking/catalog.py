@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
-
-from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Aggregate, CharField, QuerySet, Subquery, Value
-from django.db.models.functions import Cast, Concat
-from django.db.models.sql.compiler import SQLCompiler
 
 from corpus.comparing.scope import is_whole_book, lineage
+from corpus.languages import FRENCH
 from corpus.library.asking.neighbours import families
-from corpus.library.asking.prepared import Prepared
-from corpus.models import Edition, Library, Lineage
+from corpus.models import Edition, Library
+
+ERA = datetime.timedelta(days=400)
+"""A book that is older than another by no more than this is of the same time: rules are reissued every year."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +72,10 @@ class Family:
             (book.date for book in books if book.kind == Edition.Kind.RULES and book.date), datetime.date.min
         )
 
+    def newest_whole(self, day: datetime.date | None) -> datetime.date | None:
+        """The date of the newest whole book by ``day`` (of all, for none)."""
+        return next((self.editions[at].date for at in self.until(day) if self.whole[at]), None)
+
     def deciding(self, day: datetime.date | None) -> list[int]:
         """The places of the editions that decide what is in force on ``day``, newest first, back to a whole book."""
         places: list[int] = []
@@ -106,66 +107,35 @@ class Catalog:
         return self._of.get((language, series)) or Family(language, series, ())
 
     def chosen(
-        self, language: str | None = None, series: str | None = None, day: datetime.date | None = None
+        self,
+        language: str | None = None,
+        series: str | None = None,
+        day: datetime.date | None = None,
+        reader: str = FRENCH,
     ) -> list[Family]:
-        """The families of that language and series (any, for None), the one to ask first at the front: original texts
-        before our restatements (`stand_in`), then those with the newest book by ``day``, French before English.
+        """The families of that language and series (any, for None), the one to ask first at the front: those with a
+        whole book in the language of the ``reader`` that is hardly older (`ERA`) than the newest of all by ``day``,
+        then those with the newest rules text, the official before our restatements.
         """
-        held = [
+        found = [
             family
             for family in self.families
             if language in (None, family.language) and series in (None, family.series)
         ]
-        stands_in = stand_in(held, day)
-        held.sort(key=lambda family: family.language, reverse=True)
-        held.sort(key=lambda family: family.restatement)
-        held.sort(key=lambda family: family.newest_book(day), reverse=True)
-        held.sort(key=lambda family: family.restatement and not stands_in)
-        return held
+        whole = {id(family): family.newest_whole(day) for family in found}
+        newest = max(filter(None, whole.values()), default=datetime.date.min)
+        found.sort(key=lambda family: family.language, reverse=True)
+        found.sort(key=lambda family: family.restatement)
+        found.sort(key=lambda family: family.newest_book(day), reverse=True)
+        found.sort(
+            key=lambda family: (
+                family.language != reader or (book := whole[id(family)]) is None or newest - book > ERA
+            )
+        )
+        return found
 
 
-def stand_in(families: Sequence[Family], day: datetime.date | None) -> bool:
-    """Whether our restatements may lead where they are newer: no original of ``families`` holds the rules whole by
-    ``day`` (today, for none). Passages of long ago don't say what is in force.
-    """
-    return not any(
-        family.whole[at] for family in families if not family.restatement for at in family.until(day)
-    )
-
-
-class _Joined(Aggregate):
-    """The texts of all rows as one, in no certain order."""
-
-    function = "STRING_AGG"
-    template = "%(function)s(%(expressions)s, ' ')"
-
-    def as_sqlite(
-        self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any
-    ) -> tuple[str, Any]:
-        """The same under SQLite's older name for it."""
-        return super().as_sql(compiler, connection, function="GROUP_CONCAT", **context)
-
-
-def _state() -> QuerySet[Edition, Any]:
-    one = Concat(Cast("pk", CharField()), Value("="), "state")
-    link = Lineage.objects.order_by("-pk").values("pk")[:1]
-    generation = Library.objects.values("generation")[:1]
-    editions = Edition.objects.order_by().values_list(Value(1)).annotate(editions=_Joined(one))
-    return editions.values_list("editions", Subquery(link), Subquery(generation))
-
-
-_STATE = Prepared(Edition, _state)
 _known: ContextVar[str | None] = ContextVar("state", default=None)
-
-
-def state_now() -> str:
-    """What the library holds now: another text after anything in it changed.
-
-    A lineage is never changed but made again under a new key; what else is public changes with the generation, and a
-    source that an `ingest` at work has stored shows before. One row, since each row costs a thread of a busy process
-    its turn.
-    """
-    return str(_STATE.rows()[0])
 
 
 @contextmanager
@@ -181,8 +151,8 @@ def knowing(state: str) -> Iterator[None]:
 
 
 def state_seen() -> str:
-    """The state that answers are made from: the one of `knowing`, else what the library holds now."""
-    return _known.get() or state_now()
+    """The state that answers are made from: the one of `knowing`, else the one of the library now."""
+    return _known.get() or Library.state()
 
 
 def catalog() -> Catalog:
@@ -193,6 +163,6 @@ def catalog() -> Catalog:
 @lru_cache(maxsize=2)
 def _remembered(state: str) -> Catalog:
     """The catalog of a library in that state."""
-    held = list(Edition.objects.newest_first().select_related("source").defer("lines", "counts"))
+    held = list(Edition.objects.newest_first().select_related("source").defer("lines"))
     dated = (Family(family[0].language, family[0].series, tuple(family)) for family in families(held))
     return Catalog({edition.pk: edition for edition in held}, tuple(dated))

@@ -13,14 +13,16 @@ from dataclasses import dataclass
 
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import Family, catalog
-from corpus.library.asking.versions import RuleOn, VersionOf
+from corpus.library.asking.restating import whole_of
+from corpus.library.asking.twins import CALM, TwinOf
+from corpus.library.asking.versions import RuleOn, VersionOf, rule_of
 from corpus.models import Edition, Link, Thread
 from corpus.models.outlived import outlived_family, outlived_rules
 from corpus.releases import came_between
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class NumberPeriod:
     """A number that the rule bore: from ``since`` until ``until`` (None: it bears it still, or bore it last)."""
 
     number: str
@@ -51,7 +53,7 @@ class Claims:
     restated_by: tuple[VersionOf, ...]
     removed_in: Edition | None
     became: Thread | None
-    numbers: tuple[Numbered, ...]
+    numbers: tuple[NumberPeriod, ...]
 
 
 def claims_of(rule: RuleOn) -> Claims | None:
@@ -75,20 +77,35 @@ def claims_of(rule: RuleOn) -> Claims | None:
     complete = in_force and _is_newest_whole(family, shown.last)
     became = _took_in(runs[-1]) if last and shown.until is not None else None
     since_first = at == 0 and shown.version.change == "first"
+    ours = rule.entry.edition.restatement  # that we worded it anew says nothing of when the rule began
     return Claims(
         since=shown.since,
-        since_at_least=since_first and before is None,
-        since_at_latest=_seen_late(before, shown.since),
+        since_at_least=ours or (since_first and before is None),
+        since_at_latest=not ours and _seen_late(before, shown.since),
         changed_after=before,
         until=shown.until,
         in_force=in_force,
-        complete=complete,
+        complete=complete and whole_of(rule.entry) is True,
         as_far_as_known=in_force and not complete,
         restated_by=later,
         removed_in=_removal(family, shown) if last and became is None else None,
         became=became,
         numbers=_numbers(runs),
     )
+
+
+def law_of(rule: RuleOn, twin: TwinOf | None) -> RuleOn:
+    """The rule whose dated texts show when the law of ``rule`` began and changed: for our own wording its official
+    original (of its ``twin``), followed to the newest edition that says the same; else ``rule`` itself.
+    """
+    if (
+        twin is None
+        or not rule.entry.edition.restatement
+        or not twin.is_of_original
+        or twin.twin.edition.restatement
+    ):
+        return rule
+    return rule_of(twin.today if twin.today is not None and twin.standing in CALM else twin.twin)
 
 
 def _outlived(rule: RuleOn) -> bool:
@@ -167,7 +184,7 @@ def _took_in(last: VersionOf) -> Thread | None:
     return Thread.objects.filter(memberships__entry__ancestors__in=links).first()
 
 
-def _numbers(runs: Sequence[VersionOf]) -> tuple[Numbered, ...]:
+def _numbers(runs: Sequence[VersionOf]) -> tuple[NumberPeriod, ...]:
     """The numbers borne, one after the other."""
     borne: list[tuple[str, Edition]] = []
     for run in runs:
@@ -176,5 +193,6 @@ def _numbers(runs: Sequence[VersionOf]) -> tuple[Numbered, ...]:
                 borne.append((number, edition))
     ends = [edition for _, edition in borne[1:]]
     return tuple(
-        Numbered(number, since, until) for (number, since), until in zip(borne, [*ends, None], strict=True)
+        NumberPeriod(number, since, until)
+        for (number, since), until in zip(borne, [*ends, None], strict=True)
     )

@@ -10,7 +10,7 @@ from dataclasses import replace
 from corpus.comparing.scope import is_whole_book
 from corpus.comparing.twins.standing import Standing, gravest, standing
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.twins import Share, TwinOf, held_against, is_under, shares, threads_of, twins_in
+from corpus.library.asking.twins import Share, TwinOf, is_under, shares, threads_of, twin_edition_of, twins_in
 from corpus.models import Edition, Entry, Membership, Twin
 
 
@@ -18,7 +18,7 @@ def english_on(french: Edition, day: datetime.date) -> Edition | None:
     """The English edition that the French one is held against on ``day``: the newest of that time, never one older than
     its twin; None where it is held against none.
     """
-    held = held_against(french)
+    held = twin_edition_of(french)
     if held is None or held.anchor is None:
         return None
     anchor = held.anchor

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.prepared import Prepared
 from corpus.models import Citation, Edition, Entry, Membership
 
 
@@ -32,26 +31,15 @@ def carried_by_threads(threads: Collection[int], edition: Edition) -> list[Entry
     return list(held.select_related("membership").order_by("position"))
 
 
-_CITING = Prepared(
-    Citation, lambda entry: Citation.objects.filter(target=entry).order_by().values_list("reference__entry")
-)
-_NAMED = Prepared(
-    Entry,
-    lambda keys: (
-        Entry.objects.filter(pk__in=keys).order_by().select_related("text").defer("text__html", "details")
-    ),
-)
-_PARENTS = Prepared(Entry, lambda keys: Entry.objects.filter(pk__in=keys).order_by().defer("details"))
-
-
 def cited_by(entry: Entry) -> list[Entry]:
     """The entries whose references lead to ``entry``, each once, in their editions' order."""
-    ids = {key for (key,) in _CITING.rows(entry.pk)}
+    ids = set(Citation.objects.filter(target=entry).values_list("reference__entry", flat=True))
     if not ids:
         return []
-    found = _NAMED.objects(sorted(ids))
+    rows = Entry.objects.order_by()
+    found = list(rows.filter(pk__in=ids).select_related("text").defer("text__html", "details"))
     above = {citing.parent_id for citing in found if citing.parent_id and citing.kind != Entry.Kind.RULE}
-    parents = {parent.pk: parent for parent in _PARENTS.objects(sorted(above))} if above else {}
+    parents = rows.defer("details").in_bulk(above)
     editions = catalog().editions
     for citing in found:
         citing.edition = editions[citing.edition_id]

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db.models import F, Q, QuerySet
 
 from corpus.library.asking.catalog import catalog, state_seen
-from corpus.library.asking.prepared import Prepared
 from corpus.models import Edition, Entry, Twin
 from corpus.text.normalise import words
 
 _Texts = Mapping[int, tuple[int, ...]]
-"""The keys of French texts' rows, by something that they are told of."""
+"""The keys of French texts' rows, by what they are looked up with."""
 
 
 class _French(NamedTuple):
-    """What tells which French text of a rule serves best."""
+    """What decides which French text of a rule serves best."""
 
     pk: int
     standing: str
@@ -31,12 +30,12 @@ class _French(NamedTuple):
     """What its twin is called; asked for titles alone."""
 
 
-_TOLD = ("pk", "standing", "entry__edition", "merged", "entry__position", "entry__name")
+_COLUMNS = ("pk", "standing", "entry__edition", "merged", "entry__position", "entry__name")
 
 
 def _rules(keys: Collection[int]) -> QuerySet[Twin, Any]:
-    """What is told of the French texts with these ``keys``: of rules alone, not of statements."""
-    return Twin.objects.filter(entry__in=keys, entry__kind=Entry.Kind.RULE).order_by().values_list(*_TOLD)
+    """The rows of the French texts with these ``keys``: of rules alone, not of statements."""
+    return Twin.objects.filter(entry__in=keys, entry__kind=Entry.Kind.RULE).order_by().values_list(*_COLUMNS)
 
 
 def _with_true_titles(keys: Collection[int]) -> QuerySet[Twin, Any]:
@@ -44,18 +43,14 @@ def _with_true_titles(keys: Collection[int]) -> QuerySet[Twin, Any]:
     true = Q(standing__in=(Twin.Standing.SAME, Twin.Standing.QUIET))
     true |= Q(standing=Twin.Standing.UNKNOWN, today=F("twin"))
     rows = _rules(keys).filter(true, ~Q(entry__name=""), ~Q(entry__name=F("twin__name")))
-    return rows.values_list(*_TOLD, "twin__name")
-
-
-_RULES = Prepared(Twin, _rules)
-_WITH_TRUE_TITLES = Prepared(Twin, _with_true_titles)
+    return rows.values_list(*_COLUMNS, "twin__name")
 
 
 def best_texts(threads: Mapping[int, int]) -> dict[int, int]:
     """The key of the French text's row that serves best for each English rule of ``threads`` (by entry) that has one:
     as what it became, or as another printing of the same thread.
     """
-    return {entry: text.pk for entry, text in _best(threads, _RULES).items()}
+    return {entry: text.pk for entry, text in _best(threads, _rules).items()}
 
 
 def best_titles(threads: Mapping[int, int], titles: Mapping[int, str]) -> dict[int, str]:
@@ -63,17 +58,19 @@ def best_titles(threads: Mapping[int, int], titles: Mapping[int, str]) -> dict[i
     that is still true, where it isn't spelled as the English title, and where its twin is called what the heading is
     in ``titles``: a section may have been called otherwise then.
     """
-    found = _best(threads, _WITH_TRUE_TITLES, {entry: words(title) for entry, title in titles.items()})
+    found = _best(threads, _with_true_titles, {entry: words(title) for entry, title in titles.items()})
     return {entry: text.title for entry, text in found.items()}
 
 
 def _best(
-    threads: Mapping[int, int], asked: Prepared[Twin], called: Mapping[int, str] | None = None
+    threads: Mapping[int, int],
+    rows: Callable[[Collection[int]], QuerySet[Twin, Any]],
+    called: Mapping[int, str] | None = None,
 ) -> dict[int, _French]:
     became, printed = _texts_of(state_seen())
     texts = {entry: {*became.get(entry, ()), *printed.get(thread, ())} for entry, thread in threads.items()}
     editions = catalog().editions
-    held = [_French(*row) for row in asked.rows(sorted(set().union(*texts.values())))]
+    held = [_French(*row) for row in rows(set().union(*texts.values()))]
     held.sort(
         key=lambda text: (serves_today(text.standing, editions[text.edition]), text.merged, text.position)
     )

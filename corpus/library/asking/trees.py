@@ -76,5 +76,5 @@ def tree_of(edition: Edition) -> Tree:
 def _remembered(edition: int, state: str) -> Tree:
     opening = Coalesce(Substr("text__content", 1, _OPENING), Value(""))
     rows = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
-    told = rows.values_list("pk", "key", "number", "level", "name", "parent_id", opening)
-    return Tree([Node(*row) for row in told])
+    columns = rows.values_list("pk", "key", "number", "level", "name", "parent_id", opening)
+    return Tree([Node(*row) for row in columns])

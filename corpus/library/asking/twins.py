@@ -15,13 +15,16 @@ from typing import cast
 from django.db.models import Q
 
 from corpus.comparing.twins.standing import Standing, standing
-from corpus.languages import ENGLISH
+from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.prepared import Prepared
+from corpus.library.asking.restating import whole_of
 from corpus.library.asking.serving import best_texts, best_titles, serves_today
 from corpus.models import Edition, Entry, Membership, Twin, TwinEdition
+from corpus.releases import came_between
 from corpus.text.normalise import same_wording
 
+CALM = ("same", "quiet")
+"""Standings of a text that says still what the rules say."""
 DOUBTFUL = 0.9
 """Below this certainty a twin is shown with its doubt."""
 WEAK = 0.35
@@ -51,7 +54,44 @@ class TwinOf:
         rule doesn't tell.
         """
         stored = _standing(self.row.standing)
-        return "same" if stored == "unknown" and self.row.today_id == self.row.twin_id else stored
+        if stored == "unknown" and self.row.today_id == self.row.twin_id:
+            stored = "same"
+        return "unknown" if stored in CALM and self._is_later else stored
+
+    @property
+    def _is_later(self) -> bool:
+        """Whether the twin is of a later day than the text: it may have changed before, and is no original of it."""
+        then, own = self.twin.edition.date, self.entry.edition.date
+        return bool(then and own and then > own)
+
+    @property
+    def is_of_original(self) -> bool:
+        """Whether the twin is of the English edition that was in force on the day of the French text."""
+        then, own = self.twin.edition.date, self.entry.edition.date
+        return bool(then and own and then <= own and not came_between(then, own))
+
+    @property
+    def is_still_true(self) -> bool:
+        """Whether the text may be called still true: whole, followed from its original to the newest rules that the
+        library has, and never changed in substance.
+        """
+        newest = max(
+            (
+                book.date
+                for book in catalog().editions.values()
+                if book.date and book.kind == Edition.Kind.RULES
+            ),
+            default=None,
+        )
+        known = self.today.edition if self.today else None
+        return (
+            self.standing in CALM
+            and self.is_of_original
+            and known is not None
+            and known.date == newest
+            and not known.restatement
+            and whole_of(self.entry) is True
+        )
 
     @property
     def is_doubtful(self) -> bool:
@@ -64,18 +104,14 @@ class TwinOf:
         return self.row.weakest < WEAK and self.today is not None
 
 
-_NAMED = Prepared(Entry, lambda keys: Entry.objects.filter(pk__in=keys).order_by().defer("details"))
-_WITH_TEXT = Prepared(Entry, lambda keys: Entry.objects.filter(pk__in=keys).order_by().select_related("text"))
-
-
 def _loaded(rows: Iterable[Twin], *, texts: bool = True) -> list[TwinOf]:
     """``rows`` with their rules, editions and ``texts``: one query more, which costs less than joins of nine tables."""
     held = list(rows)
     if not held:
         return []
     wanted = {key for row in held for key in (row.entry_id, row.twin_id, row.today_id) if key}
-    named = (_WITH_TEXT if texts else _NAMED).objects(sorted(wanted))
-    entries = {entry.pk: entry for entry in named}
+    named = Entry.objects.order_by()
+    entries = (named.select_related("text") if texts else named.defer("details")).in_bulk(wanted)
     editions = catalog().editions
     for entry in entries.values():
         entry.edition = editions[entry.edition_id]
@@ -85,15 +121,9 @@ def _loaded(rows: Iterable[Twin], *, texts: bool = True) -> list[TwinOf]:
     return [TwinOf(row.entry, row.twin, row.today, row) for row in held]
 
 
-_HELD_AGAINST = Prepared(
-    TwinEdition,
-    lambda edition: TwinEdition.objects.filter(edition=edition).select_related("anchor", "newest"),
-)
-
-
-def held_against(edition: Edition) -> TwinEdition | None:
-    """What the French ``edition`` is held against, or why nothing is said of it; None for any other edition."""
-    return next(iter(_HELD_AGAINST.objects(edition.pk)), None)
+def twin_edition_of(edition: Edition) -> TwinEdition | None:
+    """The English edition of the time of the French ``edition``, or why there is none; None for any other edition."""
+    return TwinEdition.objects.filter(edition=edition).select_related("anchor", "newest").first()
 
 
 def followed_editions() -> list[tuple[int, int, int]]:
@@ -106,10 +136,13 @@ def has_english(edition: Edition) -> bool:
     """Whether the library holds English rules that the French ``edition`` might be held against, not all older than it:
     where it holds none, no reader misses them.
     """
-    english = Edition.objects.filter(language=ENGLISH, kind=Edition.Kind.RULES)
-    if edition.date:
-        english = english.exclude(date__lt=edition.date)
-    return (english if edition.restatement else english.filter(restatement=False)).exists()
+    return any(
+        other.language == ENGLISH
+        and other.kind == Edition.Kind.RULES
+        and (edition.restatement or not other.restatement)
+        and not (other.date and edition.date and other.date < edition.date)
+        for other in catalog().editions.values()
+    )
 
 
 def twins_in(edition: Edition, keys: Iterable[str] | None = None) -> list[TwinOf]:
@@ -133,12 +166,16 @@ def is_under(number: str, heading: str) -> bool:
     return number != heading and rest != number and (rest[0] == "." or rest.isalpha() or len(heading) == 1)
 
 
-_ROWS = Prepared(Twin, lambda entries: Twin.objects.filter(entry__in=entries))
-
-
 def twin_of(entry: Entry) -> TwinOf | None:
     """The English twin of a French rule or statement; None where none is established."""
-    return next(iter(_loaded(_ROWS.objects([entry.pk]))), None)
+    return next(iter(_loaded(Twin.objects.filter(entry=entry))), None)
+
+
+def counterpart_of(entry: Entry) -> TwinOf | None:
+    """What ties a French or English rule (membership at hand) to the other language; None for any other."""
+    if entry.edition.language == FRENCH:
+        return twin_of(entry)
+    return french_of(entry) if entry.edition.language == ENGLISH else None
 
 
 def french_of(entry: Entry) -> TwinOf | None:
@@ -146,7 +183,7 @@ def french_of(entry: Entry) -> TwinOf | None:
     today's rule by today's standings, an older one by how the texts stand to it.
     """
     member: Membership | None = getattr(entry, "membership", None)
-    rows = _FRENCH_OF.objects([entry.pk], [member.thread_id] if member else [])
+    rows = Twin.objects.filter(_french_of([entry.pk], [member.thread_id] if member else []))
     found = [twin for twin in _loaded(rows) if twin.entry.kind == Entry.Kind.RULE]
     found.sort(key=lambda twin: (twin.row.merged, twin.entry.position))
     return min(found, key=lambda twin: _serves(twin, entry), default=None)
@@ -158,9 +195,6 @@ def _french_of(entries: Collection[int], threads: Collection[int]) -> Q:
     """
     printings = Membership.objects.filter(thread__in=threads).values("entry")
     return Q(today__in=entries) | Q(twin__in=printings)
-
-
-_FRENCH_OF = Prepared(Twin, lambda entries, threads: Twin.objects.filter(_french_of(entries, threads)))
 
 
 def _serves(twin: TwinOf, english: Entry) -> tuple[bool, bool, int]:
@@ -186,17 +220,12 @@ def french_among(entries: Iterable[int]) -> dict[int, TwinOf]:
 
 def _by_row(rows: Iterable[int]) -> dict[int, TwinOf]:
     """The twins of these rows, by their keys, to be named: texts are not loaded."""
-    return {twin.row.pk: twin for twin in _loaded(_ROWS.objects(sorted(set(rows))), texts=False)}
-
-
-_THREADS = Prepared(
-    Membership, lambda entries: Membership.objects.filter(entry__in=entries).values_list("entry", "thread")
-)
+    return {twin.row.pk: twin for twin in _loaded(Twin.objects.filter(entry__in=set(rows)), texts=False)}
 
 
 def threads_of(entries: Iterable[int]) -> dict[int, int]:
     """The threads of ``entries``, by their keys."""
-    return dict(_THREADS.rows(list(entries)))
+    return dict(Membership.objects.filter(entry__in=list(entries)).values_list("entry", "thread"))
 
 
 def french_titles(headings: Mapping[int, str]) -> dict[int, str]:
@@ -204,16 +233,6 @@ def french_titles(headings: Mapping[int, str]) -> dict[int, str]:
     serves best, of a text that is still true, where it isn't spelled as the English one and translates it.
     """
     return best_titles(threads_of(headings), headings)
-
-
-_PLACES = Prepared(
-    Entry,
-    lambda editions, keys: (
-        Entry.objects.filter(edition__in=editions, kind__in=[Entry.Kind.RULE, Entry.Kind.ITEM], key__in=keys)
-        .order_by()
-        .values_list("pk", "edition", "kind", "key", "membership__thread")
-    ),
-)
 
 
 def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
@@ -230,11 +249,16 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
         key, _, slug = place.rpartition("@")
         if slug in editions:
             named.add((kind, key, editions[slug].pk))
-    rows = _PLACES.rows(sorted({edition for *_, edition in named}), sorted({key for _, key, _ in named}))
+    rows = Entry.objects.filter(
+        edition__in={edition for *_, edition in named},
+        kind__in=[Entry.Kind.RULE, Entry.Kind.ITEM],
+        key__in={key for _, key, _ in named},
+    )
+    places = rows.order_by().values_list("pk", "edition", "kind", "key", "membership__thread")
     names: dict[int, str] = {}
     threads: dict[int, int] = {}
     held = catalog().editions
-    for pk, edition, kind, key, thread in rows:
+    for pk, edition, kind, key, thread in places:
         if (kind, key, edition) not in named:
             continue
         names[pk] = f"{kind}:{key}@{held[edition].slug}"
@@ -297,21 +321,15 @@ def shares(edition: Edition, told: Mapping[int, Standing]) -> list[Share]:
 def said_otherwise(entry: Entry) -> Edition | None:
     """Another French edition of the same date that says the rule of that number otherwise."""
     edition = entry.edition
-    if not edition.date or not entry.number or not entry.content:
+    family = catalog().family(edition.language, edition.series)
+    held = {each.pk: each for each in family.editions if each.date == edition.date and each.pk != edition.pk}
+    if not held or edition.date is None or not entry.number or not entry.content:
         return None
-    others = (
-        Entry.objects.filter(
-            edition__date=edition.date,
-            edition__language=edition.language,
-            edition__series=edition.series,
-            kind=entry.kind,
-            number=entry.number,
-        )
-        .exclude(edition=edition)
-        .select_related("edition", "text")
+    others = Entry.objects.filter(edition__in=held, kind=entry.kind, number=entry.number).select_related(
+        "text"
     )
     differing = (each for each in others if each.content and not same_wording(each.content, entry.content))
-    return next((each.edition for each in differing), None)
+    return next((held[each.edition_id] for each in differing), None)
 
 
 def first_change(twins: Iterable[TwinOf]) -> datetime.date | None:

@@ -14,8 +14,9 @@ from itertools import pairwise
 
 from django.db.models import Q
 
-from corpus.library.asking.catalog import Catalog, Family, catalog, stand_in
-from corpus.library.asking.prepared import Prepared
+from corpus.languages import FRENCH
+from corpus.library.asking.catalog import Catalog, Family, catalog
+from corpus.library.asking.leading import leading
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, Membership, Thread, Version
 from corpus.models.entry import EntryQuerySet
@@ -72,32 +73,18 @@ class InForce:
     edition: Edition
 
 
-_ROWS = Prepared(
-    Version,
-    lambda threads: Version.objects.filter(thread__in=threads, entry__isnull=False).select_related(
-        "entry__text"
-    ),
-)
-_PRINTED = Prepared(
-    Membership,
-    lambda threads: (
-        Membership.objects.filter(thread__in=threads)
-        .exclude(entry__kind=Entry.Kind.ITEM)
-        .values_list("thread", "entry__edition")
-    ),
-)
-
-
 def versions_of_all(threads: Sequence[int], held: Catalog | None = None) -> dict[int, tuple[VersionOf, ...]]:
     """The versions of each of ``threads``, by their keys, oldest first, statements where their dates put them; two
     queries, and the catalog's unless that is ``held``.
     """
     held = held or catalog()
     rows: defaultdict[int, list[Version]] = defaultdict(list)
-    for row in _ROWS.objects(threads):
+    stored = Version.objects.filter(thread__in=threads, entry__isnull=False).select_related("entry__text")
+    for row in stored:
         rows[row.thread_id].append(row)
     printed: defaultdict[int, set[int]] = defaultdict(set)
-    for key, edition in _PRINTED.rows(threads):
+    members = Membership.objects.filter(thread__in=threads).exclude(entry__kind=Entry.Kind.ITEM)
+    for key, edition in members.values_list("thread", "entry__edition"):
         printed[key].add(edition)
     return {key: tuple(_in_order(held, rows[key], printed[key])) for key in threads}
 
@@ -144,18 +131,19 @@ def rule_on(
     language: str | None = None,
     series: str | None = None,
     edition: str | None = None,
+    reader: str = FRENCH,
 ) -> RuleOn | None:
     """What ``number`` says in force today, on ``day`` or in ``edition``; None where it names no rule there.
 
-    In each family the newest edition that prints the number or covers its place decides. Where several families
-    name a rule so, original texts come before our restatements (`stand_in`), then the newest, French before English.
+    In each family the newest edition that prints the number or covers its place decides; of several families `leading`
+    chooses for a ``reader`` of that language.
     """
     held = catalog()
     if edition is not None:
         wanted = held.by_slug.get(edition)
         found = _printings(number, [wanted.pk] if wanted is not None else [])
         return _rule(held, next(iter(found.values()))) if found else None
-    families = held.chosen(language, series, day)
+    families = held.chosen(language, series, day, reader)
     chosen = [(family, family.deciding(day)) for family in families]
     printings = _printings(number, [family.editions[at].pk for family, places in chosen for at in places])
     answers = [_deciding(family, places, printings, number) for family, places in chosen]
@@ -163,27 +151,17 @@ def rule_on(
     if not entries and day is None and language is None and series is None:
         undated = [each.pk for each in held.editions.values() if each.date is None]
         entries = list(_printings(number, undated).values())
-    # original texts before our restatements, then the newest printing
-    stands_in = stand_in(families, day)
-    entries.sort(key=lambda entry: held.editions[entry.edition_id].restatement)
-    entries.sort(key=lambda entry: held.editions[entry.edition_id].date or datetime.date.min, reverse=True)
-    entries.sort(key=lambda entry: held.editions[entry.edition_id].restatement and not stands_in)
+    for entry in entries:
+        entry.edition = held.editions[entry.edition_id]
+    if len(entries) > 1:
+        entries = list(leading(entries, day, reader))
     return _rule(held, entries[0]) if entries else None
-
-
-_PRINTINGS = Prepared(
-    Entry,
-    lambda editions, number: (
-        Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, key=number)
-        .order_by()
-        .select_related("membership__thread")
-    ),
-)
 
 
 def _printings(number: str, editions: Sequence[int]) -> dict[int, Entry]:
     """The rule of that number in each of those editions that prints it, by the edition's key."""
-    return {row.edition_id: row for row in _PRINTINGS.objects(editions, number)}
+    rows = Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, key=number).order_by()
+    return {row.edition_id: row for row in rows.select_related("membership__thread")}
 
 
 def _deciding(
@@ -212,25 +190,19 @@ def _rule(held: Catalog, entry: Entry) -> RuleOn:
     return RuleOn(family, entry, membership.thread, versions, version)
 
 
-_WITH_THREAD = Prepared(
-    Entry, lambda key: Entry.objects.filter(pk=key).select_related("membership__thread", "text").order_by()
-)
-
-
 def rule_of(entry: Entry) -> RuleOn:
     """The rule that ``entry`` prints, with its place in time. Raises Entry.DoesNotExist where it has gone since."""
-    found = _WITH_THREAD.objects(entry.pk)
-    if not found:
-        raise Entry.DoesNotExist
-    return _rule(catalog(), found[0])
+    return _rule(catalog(), Entry.objects.select_related("membership__thread", "text").get(pk=entry.pk))
 
 
-def contents_on(day: datetime.date | None = None, *, language: str | None = None) -> list[InForce]:
+def contents_on(
+    day: datetime.date | None = None, *, language: str | None = None, reader: str = FRENCH
+) -> list[InForce]:
     """The contents in force on ``day`` (today, for none), in the order of numbers: for each number the newest
     edition of the first family chosen that prints it, unless a newer one covers its place. Texts are not loaded.
     """
     held = catalog()
-    family = next((each for each in held.chosen(language, None, day) if each.until(day)), None)
+    family = next((each for each in held.chosen(language, None, day, reader) if each.until(day)), None)
     if family is None:
         return []
     found: dict[str, InForce] = {}
@@ -261,41 +233,26 @@ class Changed:
     after: VersionOf | None
 
 
-_MEMBERS = Prepared(
-    Membership,
-    lambda thread: Membership.objects.filter(thread=thread).values_list("entry", "entry__edition"),
-)
-_UNDER = Prepared(Entry, lambda entries: _below(entries).values_list("pk"))
-_STEPPING = Prepared(
-    Version,
-    lambda entries, since, until: (
-        Version.objects.filter(
-            thread__in=Membership.objects.filter(entry__in=entries).values("thread"),
-            subtree=False,
-            statement=False,
-        )
-        .filter(Q(since__in=since) | Q(until__in=until))
-        .values_list("thread")
-    ),
-)
-"""The threads of entries of which a version begins or ends with one of some editions."""
-
-
-def changed_under(heading: Thread, since: datetime.date) -> tuple[Changed, ...]:
-    """What changed under a heading after the day ``since``, newest first: rules that came, went or say something else.
+def changed_under(rule: RuleOn, since: datetime.date) -> tuple[Changed, ...]:
+    """What changed under the heading ``rule`` after the day ``since``, newest first: rules that came, went or now say
+    something else.
 
     A rule that was moved out of the heading, or into it, counts for as long as it stands there.
     """
     held = catalog()
-    family = held.family(heading.language, heading.series)
-    runs = [run for run in versions_of_all([heading.pk], held)[heading.pk] if not run.statement]
+    family = rule.family
+    runs = [run for run in rule.versions if not run.statement]
     wanted = {run.since.pk for run in runs if run.since.date and run.since.date > since}
     before = [run.last.pk for run in runs if run.since.pk not in wanted]
     editions = wanted | {run.last.pk for run in runs if run.since.pk in wanted} | set(before[-1:])
-    entries = [entry for entry, edition in _MEMBERS.rows(heading.pk) if edition in editions]
+    members = Membership.objects.filter(thread=rule.thread).values_list("entry", "entry__edition")
+    entries = [entry for entry, edition in members if edition in editions]
     late = [edition.pk for edition in family.editions if edition.date and edition.date > since]
-    under = [entry for (entry,) in _UNDER.rows(entries)]
-    threads = {thread for (thread,) in _STEPPING.rows(under, late, late)}
+    under = list(_below(entries).values_list("pk", flat=True))
+    below = Membership.objects.filter(entry__in=under).values("thread")
+    stepping = Version.objects.filter(thread__in=below, subtree=False, statement=False)
+    stepping = stepping.filter(Q(since__in=late) | Q(until__in=late))
+    threads = set(stepping.values_list("thread", flat=True))
     found: list[Changed] = []
     for versions in versions_of_all(sorted(threads), held).values():
         steps = [version for version in versions if not version.statement and not version.version.subtree]

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
-from typing import NamedTuple
 
-from corpus.comparing.align.alignment import Orders
-from corpus.comparing.align.compose import compose, mirrored
-from corpus.comparing.align.following import Moves, moves_of
-from corpus.comparing.edition import Alignment, ForcedPair, Pair
+from corpus.comparing.align.compose import complete, compose, mirrored
+from corpus.comparing.edition import Alignment, Pair
 from corpus.comparing.scope import is_whole_book
 from corpus.library.comparisons.stored import StoredEdition
 from corpus.models import Edition, Entry, Lineage, Link, Membership
@@ -42,35 +39,21 @@ def way(old: Edition, new: Edition) -> list[Lineage]:
     return [step for step in steps if step] if all(steps) else []
 
 
-class Known(NamedTuple):
-    """Which rule became which by the stored links. Over editions in between the way ``is_long``; from the older edition
-    to the newer one each of its ``steps`` is named, with what moved on it.
-    """
-
-    alignment: Alignment
-    is_long: bool
-    steps: Sequence[tuple[Lineage, Moves]]
-
-
 def known_alignment(
-    old: Edition, new: Edition, forced: list[ForcedPair], held: Held = MappingProxyType({})
-) -> Known | None:
-    """Which rule of ``old`` became which of ``new`` by the stored links, a curator's ``forced`` pairs over them;
-    None where no linked pairs lead from one to the other, in either direction. ``held`` are editions that were read.
+    old: Edition, new: Edition, held: Held = MappingProxyType({}), *, far: bool = True
+) -> Alignment | None:
+    """Which rule of ``old`` became which of ``new`` by the stored links; None where no linked pairs lead from one to
+    the other, in either direction, and without ``far`` where several do. ``held`` are editions that were read.
     """
     onward = way(old, new)
     links = onward or way(new, old)
-    if not links:
+    if not links or (len(links) > 1 and not far):
         return None
     first, *rest = links
     found = stored_alignment(first.old, first.new, held)
-    steps: list[tuple[Lineage, Moves]] = [(first, moves_of(found))]
     for step in rest:
-        aligned = stored_alignment(step.old, step.new, held)
-        steps.append((step, moves_of(aligned)))
-        found = compose(found, aligned)
-    found = found if onward else mirrored(found)
-    return Known(_said(found, forced) if forced else found, len(links) > 1, steps if onward and rest else ())
+        found = compose(found, stored_alignment(step.old, step.new, held))
+    return found if onward else mirrored(found)
 
 
 def stored_alignment(old: Edition, new: Edition, held: Held = MappingProxyType({})) -> Alignment:
@@ -106,9 +89,7 @@ def stored_alignment(old: Edition, new: Edition, held: Held = MappingProxyType({
         for key in olds.values()
         for pair in [main.get(key) or merged.get(key) or Pair(key, None, 0.0, "removed")]
     ]
-    return Alignment(
-        (*pairs, *(Pair(None, key, 0.0, "added") for key in news.values() if key not in reached))
-    )
+    return complete([*pairs, *(Pair(None, key, 0.0, "added") for key in news.values() if key not in reached)])
 
 
 def _over_partial_editions(old: Edition, new: Edition) -> list[tuple[str, str]]:
@@ -134,33 +115,3 @@ def _keys(edition: Edition) -> dict[int, str]:
     """The edition's rules in order: database key to number."""
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
     return dict(rules.values_list("pk", "key"))
-
-
-def _said(alignment: Alignment, forced: list[ForcedPair]) -> Alignment:
-    """The alignment with a curator's pairs in the place of whatever they contradict: several for one old rule are a
-    split, several for one new rule a merge, as `align` takes them.
-    """
-    olds = {pair.old: pair.old for pair in alignment.pairs if pair.old}
-    news = {number: number for pair in alignment.pairs for number in (pair.new, *pair.also_new) if number}
-    orders = Orders(olds, news, [(pair.old, pair.new) for pair in forced])
-    said = {old: Pair(old, None, 0.0, "forced") for old in orders.closed_old}
-    for old, new in orders.merged.items():
-        said[old] = Pair(old, new, 1.0, "forced", kind="merged")
-    for old, new in orders.main.items():
-        parts = tuple(part for part, whole in orders.parts.items() if whole == old)
-        said[old] = Pair(old, new, 1.0, "forced", also_new=parts)
-    claimed = {*orders.main.values(), *orders.parts}
-    kept: list[Pair] = []
-    for pair in alignment.pairs:
-        left = [number for number in (pair.new, *pair.also_new) if number and number not in claimed]
-        if pair.old and pair.old in said:
-            kept.append(said[pair.old])
-            if not pair.merged:
-                kept += [Pair(None, number, 0.0, "added") for number in left]
-        elif pair.merged or left == [number for number in (pair.new, *pair.also_new) if number]:
-            kept.append(pair)
-        elif left:
-            kept.append(pair._replace(new=left[0], also_new=tuple(left[1:])))
-        elif pair.old is not None:
-            kept.append(Pair(pair.old, None, 0.0, "removed"))
-    return Alignment(tuple(kept))

@@ -4,33 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 
-from corpus.comparing.align.alignment import align
-from corpus.comparing.align.following import Followed, Step, follow, homes_told
-from corpus.comparing.align.held import Home
-from corpus.comparing.align.reconcile import reconcile
+from corpus import schemas
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import (
-    Alignment,
     Change,
     ComparedEdition,
     Comparison,
     ForcedPair,
 )
-from corpus.fingerprints import comparing_version
-from corpus.garbage import seldom_collected
-from corpus.library.comparisons.alignments import Known, known_alignment, way
+from corpus.library.comparisons.alignments import known_alignment, way
 from corpus.library.comparisons.packing import pack, unpack
 from corpus.library.comparisons.stored import StoredOf, stored_edition
 from corpus.library.comparisons.turns import turn
 from corpus.library.deriving.corrections import forced_pairs
-from corpus.models import Correction, Edition, Entry, Lineage, StoredComparison
+from corpus.models import Correction, Edition, Entry, StoredComparison
 
 _log = logging.getLogger(__name__)
 
@@ -79,7 +72,7 @@ def _state(old: Edition, new: Edition) -> str:
     fingerprints = [step.fingerprint for step in way(old, new) or way(new, old)]
     near = len(fingerprints) == 1  # what curators said of neighbours stands in their fingerprint
     said = [] if near else [str((pair.old, pair.new, pair.reason)) for pair in _forced(old, new)]
-    parts = [comparing_version(), old.state, new.state, *fingerprints, *said]
+    parts = [schemas.COMPARISONS, old.state, new.state, *fingerprints, *said]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -92,7 +85,7 @@ def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
         stored = _stored(state, old_key, new_key)  # somebody may have worked it out while we waited
         if stored is not None:
             return stored
-        old, new = Edition.objects.get(pk=old_key), Edition.objects.get(pk=new_key)
+        old, new = Edition.every.get(pk=old_key), Edition.every.get(pk=new_key)  # of drafts too
         found = _work_out(old, new)
         try:
             with transaction.atomic():
@@ -119,36 +112,11 @@ def _work_out(old: Edition, new: Edition, stored_of: StoredOf = stored_edition) 
     forced = _forced(old, new)
     held = {edition.pk: stored_of(edition) for edition in (old, new)}
     left, right = held[old.pk].compared, held[new.pk].compared
-    known = known_alignment(old, new, forced, held)
-    alignment = known.alignment if known else None
-    between: Followed = {}
-    with seldom_collected():
-        if known and known.is_long:
-            alignment = reconcile(known.alignment, align(left, right, forced), left, right)
-            between = _followed(left, right, alignment, known)
-        found = compare(left, right, forced, alignment, between)
+    # what curators said of neighbours stands in the links; of editions far apart it stands in none
+    said = Correction.objects.of_lineage().filter(old_edition=old.slug, new_edition=new.slug)
+    known = known_alignment(old, new, held, far=not said.exists())
+    found = compare(left, right, forced, known)
     return _among_choices(found) if old.restatement and new.restatement else found
-
-
-def _followed(old: ComparedEdition, new: ComparedEdition, alignment: Alignment, known: Known) -> Followed:
-    """What the editions on the way tell of the rules of ``old`` that have no successor by ``alignment``."""
-    says = {rule.number for rule in old.rules if rule.text}
-    gone = (pair for pair in alignment.pairs if pair.new is None and pair.reason != "forced")
-    steps = [Step(moves, partial(_homes, step)) for step, moves in known.steps]
-    return follow([pair.old for pair in gone if pair.old in says], steps, new)
-
-
-def _homes(step: Lineage) -> Mapping[str, Home]:
-    """Where the rules that went between two neighbours stand: as stored, else looked for."""
-    old, new = step.old, step.new
-    stored = _of_neighbours(old, new, _state(old, new)).first()
-    if stored is not None:
-        return homes_told(unpack(bytes(stored.data)).changes)
-    return homes_told(_work_out(old, new).changes)
-
-
-_OF_THE_RULES = frozenset({"arrived", "departed", "family", "symbols", "word"})
-"""Facts that say of a word or a heading that the rules have it, or have it no more."""
 
 
 def _among_choices(found: Comparison) -> Comparison:
@@ -158,7 +126,6 @@ def _among_choices(found: Comparison) -> Comparison:
     changes = [
         replace(
             change,
-            facts=tuple(fact for fact in change.facts if fact[0] not in _OF_THE_RULES),
             weight=0.0 if change.status == "added" or change.is_gone else change.weight,
         )
         for change in found.changes

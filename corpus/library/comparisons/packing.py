@@ -8,7 +8,17 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any
 
-from corpus.comparing.edition import Alignment, Change, Comparison, ExampleChange, Pair, Scope, TermChange
+from corpus.comparing.edition import (
+    Alignment,
+    Change,
+    Comparison,
+    ExampleChange,
+    Pair,
+    Place,
+    Scope,
+    See,
+    TermChange,
+)
 
 _LEVEL = 4
 """Half the time of the usual 6 for a twentieth more bytes."""
@@ -22,7 +32,7 @@ def pack(comparison: Comparison) -> bytes:
 
 def unpack(data: bytes) -> Comparison:
     """The comparison that `pack` made ``data`` of."""
-    old, new, scope, summary, changes, pairs, terms, headings = json.loads(zlib.decompress(data))
+    old, new, scope, summary, changes, pairs, terms, places = json.loads(zlib.decompress(data))
     return Comparison(
         old=old,
         new=new,
@@ -31,7 +41,9 @@ def unpack(data: bytes) -> Comparison:
         changes=tuple(map(_change, changes)),
         alignment=Alignment(tuple([_pair(*pair) for pair in pairs])),
         vocabulary=tuple(TermChange(before, after, tuple(rules)) for before, after, rules in terms),
-        headings=(headings[0], headings[1]),
+        places=tuple(
+            Place(title, tuple(numbers), kind, tuple(quote)) for title, numbers, kind, quote in places
+        ),
     )
 
 
@@ -42,7 +54,7 @@ def _listed(told: Any) -> Any:
 
 _FIELDS = {
     kind: attrgetter(*(field.name for field in fields(kind)))
-    for kind in (Comparison, Scope, Change, ExampleChange, Alignment, TermChange)
+    for kind in (Comparison, Scope, Change, ExampleChange, Alignment, TermChange, Place, See)
 }
 
 
@@ -52,7 +64,7 @@ def _pair(old: Any, new: Any, score: float, reason: str, also_old: Any, also_new
 
 def _change(told: list[Any]) -> Change:
     kind, status, nature, old, new, score, title, segments, examples, *rest = told
-    also_old, also_new, recycled, weight, reason, notes, facts = rest
+    also_old, also_new, recycled, weight, reason, notes, quote, see = rest
     return Change(
         kind,
         status,
@@ -69,7 +81,8 @@ def _change(told: list[Any]) -> Change:
         weight,
         reason,
         tuple(notes),
-        _tuples(facts),
+        tuple(quote),
+        tuple([See(*each) for each in see]),
     )
 
 

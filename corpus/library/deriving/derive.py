@@ -15,6 +15,7 @@ from functools import partial
 from django.db.models import Q, TextField
 from django.db.models.functions import Cast
 
+from corpus import schemas
 from corpus.comparing.comparison import judge_for
 from corpus.comparing.edition import Alignment, Nature, Pair
 from corpus.comparing.nature.nature import gravest
@@ -22,8 +23,8 @@ from corpus.library.asking.neighbours import families
 from corpus.library.bulk import CHUNK, chunks, insert, update
 from corpus.library.comparisons.compared import store_comparison
 from corpus.library.comparisons.stored import StoredOf
-from corpus.library.deriving.runs import Living, Page, Run, Walk, is_heading
-from corpus.library.deriving.threads import Printed, drop_empty_threads, printed_in, tie_edition
+from corpus.library.deriving.runs import Living, Page, VersionRun, Walk, is_heading
+from corpus.library.deriving.threads import PrintedRule, drop_empty_threads, printed_in, tie_edition
 from corpus.models import Edition, Entry, Lineage, Link, Membership, Text, Version
 
 _RUNNING = (Entry.Kind.RULE, Entry.Kind.TERM)
@@ -62,7 +63,7 @@ def _stamps(family: list[Edition], stamps: Mapping[int, str]) -> list[str]:
     """
     found, before = [], ""
     for edition in family:
-        parts = (before, edition.state, stamps.get(edition.pk, ""))
+        parts = (schemas.VERSIONS, before, edition.state, stamps.get(edition.pk, ""))
         found.append(hashlib.sha256("\n".join(parts).encode()).hexdigest())
         before = f"{edition.slug} {edition.state}"
     return found
@@ -91,7 +92,7 @@ _SHOWN = ("until_id", "entry_id", "text_id", "numbers")
 """What later editions may change of a version."""
 
 
-def _shown(run: Run) -> tuple[int | None, int | None, int | None, list[list[str]]]:
+def _shown(run: VersionRun) -> tuple[int | None, int | None, int | None, list[list[str]]]:
     return run.until.pk if run.until else None, run.entry, run.text, run.numbers
 
 
@@ -103,7 +104,7 @@ def _living(
     """
     place = {edition.pk: at for at, edition in enumerate(family)}
     slugs = {edition.slug for edition in family[:start]}
-    runs: dict[int, Run] = {}
+    runs: dict[int, VersionRun] = {}
     rows = Version.objects.filter(since__in=family[:start], statement=False)
     fields = ("pk", "thread", "since", "entry", "text", "change", "nature", "subtree", "until")
     going_on = rows.filter(Q(until=None) | Q(until__in=family[start:]))
@@ -115,7 +116,7 @@ def _living(
         if thread in runs and place[runs[thread].since.pk] > place[since]:
             continue
         kept = [pair for pair in numbers if pair[1] in slugs]
-        run = Run(thread, family[place[since]], entry, text, kept, change, nature, subtree, pk=pk)
+        run = VersionRun(thread, family[place[since]], entry, text, kept, change, nature, subtree, pk=pk)
         run.changed = until is not None or kept != numbers
         runs[thread] = run
         if place.get(home, start) >= start:
@@ -153,7 +154,7 @@ def _known_before(editions: list[Edition], threads: Iterable[int]) -> set[int]:
     }
 
 
-def _show_again(editions: list[Edition], lost: Mapping[int, Run]) -> None:
+def _show_again(editions: list[Edition], lost: Mapping[int, VersionRun]) -> None:
     """Work out anew which printing shows each of the runs ``lost`` (by thread), where that was one of an edition that
     is walked again or gone.
     """
@@ -190,31 +191,31 @@ def _texts(keys: Iterable[int]) -> dict[int, str]:
 
 
 def _natures(
-    stored_of: StoredOf, old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]
+    stored_of: StoredOf, old: Page, new: Page, pairs: Sequence[tuple[PrintedRule, PrintedRule]]
 ) -> list[Nature | None]:
     """The nature of each change from ``old`` to ``new``: as their comparison has it, where they are neighbours and it
     pairs the same rules, else the graver one of title and text.
     """
-    told: dict[tuple[str, str], Nature | None] = {}
+    known: dict[tuple[str, str], Nature | None] = {}
     if Lineage.objects.filter(old=old.edition, new=new.edition).exists():
         changes = store_comparison(old.edition, new.edition, stored_of).changes
-        told = {(change.old or "", change.new or ""): change.nature for change in changes}
+        known = {(change.old or "", change.new or ""): change.nature for change in changes}
     places = [
         (before.key, after.key) if after.kind == Entry.Kind.RULE else (before.title, after.title)
         for before, after in pairs
     ]
-    left = [pair for pair, place in zip(pairs, places, strict=True) if place not in told]
+    left = [pair for pair, place in zip(pairs, places, strict=True) if place not in known]
     judged = dict(
         zip([after.pk for _, after in left], _judged(stored_of, old, new, left) if left else [], strict=True)
     )
     return [
-        told[place] if place in told else judged[after.pk]
+        known[place] if place in known else judged[after.pk]
         for (_, after), place in zip(pairs, places, strict=True)
     ]
 
 
 def _judged(
-    stored_of: StoredOf, old: Page, new: Page, pairs: Sequence[tuple[Printed, Printed]]
+    stored_of: StoredOf, old: Page, new: Page, pairs: Sequence[tuple[PrintedRule, PrintedRule]]
 ) -> list[Nature | None]:
     became = {thread: key for key, thread in new.threads.items()}
     alignment = Alignment(

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from corpus import schemas
 from corpus.comparing.align.alignment import align
 from corpus.comparing.edition import Alignment
 from corpus.comparing.restating import restate
-from corpus.fingerprints import comparing_version
 from corpus.library.asking.neighbours import families, plan
 from corpus.library.bulk import insert
 from corpus.library.comparisons.compared import is_compared, store_comparison
@@ -129,8 +129,8 @@ def link_editions(
     stored_of = stored_of or read_once()
     wanted: dict[tuple[int, int], tuple[Edition, Edition, str]] = {}
     corrections = list(Correction.objects.of_lineage())
-    editions = list(Edition.objects.light())
-    stamps = {edition.pk: "\n".join(_said(corrections, edition)) for edition in editions}
+    editions = list(Edition.objects.light().exclude(kind=Edition.Kind.POLICY))  # their numbers are their own
+    stamps = {edition.pk: "\n".join(_corrections_at(corrections, edition)) for edition in editions}
     for family in families(editions):
         for old, new in plan(family):
             # what a nearer edition leads to, a farther one leaves alone: so each pair hangs on the nearer ones too
@@ -165,7 +165,7 @@ def link_editions(
 
 
 def _drop(stale: list[Lineage], present: set[tuple[int, int]]) -> None:
-    """Forget stale pairs with their links, and the curators' far links, which are made again if still said."""
+    """Forget stale pairs with their links, and the curators' far links, which are made again if still wanted."""
     by_hand = Link.objects.filter(by_curator=True).values_list("pk", "old__edition", "new__edition")
     far = [pk for pk, *ends in by_hand if tuple(ends) not in present]
     Link.objects.filter(pk__in=far).delete()
@@ -178,11 +178,11 @@ def _fingerprint(old: Edition, new: Edition, corrections: list[Correction], near
     """All that the pair's links hang on: both states, comparing's code, every correction that names an end (those of
     ``new`` stand in ``nearer``), and the fingerprint of the ``nearer`` pair that leads to ``new``.
     """
-    parts = [comparing_version(), old.state, new.state, nearer, *_said(corrections, old)]
+    parts = [schemas.LINKS, old.state, new.state, nearer, *_corrections_at(corrections, old)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
-def _said(corrections: list[Correction], edition: Edition) -> list[str]:
+def _corrections_at(corrections: list[Correction], edition: Edition) -> list[str]:
     """What curators said about rules of ``edition``."""
     return [
         f"{row.old_edition}/{row.old_number}>{row.new_edition}/{row.new_number}>{row.reason}"

@@ -47,7 +47,8 @@ def _resolve(citations: set[int]) -> int:
         for part in chunks(citations)
         for row in Citation.objects.filter(pk__in=part).order_by().values_list(*columns)
     ]
-    editions = Edition.objects.only("series", "language", "covers").in_bulk()
+    editions = Edition.objects.only("series", "language", "covers").in_bulk()  # without those of drafts
+    outside = [row for row in outside if row[-1] in editions]
     holders = _holders({number for _, number, *_ in outside}, editions)
     changed: list[tuple[str, int | None, int]] = []
     for pk, number, read, status, target, citing in outside:

@@ -13,19 +13,19 @@ from corpus.comparing.edition import Nature
 from corpus.comparing.nature.nature import gravest
 from corpus.comparing.nature.saying import says_the_same
 from corpus.comparing.scope import is_whole_book, lineage
-from corpus.library.deriving.threads import Printed
+from corpus.library.deriving.threads import PrintedRule
 from corpus.models import Edition, Entry, Version
 
 Known = Callable[[Iterable[int]], set[int]]
 """Those of the threads that had versions before the walk."""
 Texts = Callable[[Iterable[int]], Mapping[int, str]]
 """The wordings of those database keys."""
-Natures = Callable[["Page", "Page", Sequence[tuple[Printed, Printed]]], Sequence[Nature | None]]
+Natures = Callable[["Page", "Page", Sequence[tuple[PrintedRule, PrintedRule]]], Sequence[Nature | None]]
 """The nature of each change between two editions."""
 
 
 @dataclass(slots=True)
-class Run:
+class VersionRun:
     """A version in the making. ``pk`` where it is stored already; ``changed`` where that row must be written again."""
 
     thread: int
@@ -45,7 +45,7 @@ class Run:
         """Nothing says so any more from ``edition`` on."""
         self.until, self.changed = edition, True
 
-    def shows(self, printed: Printed, edition: Edition, retitled: bool) -> None:
+    def shows(self, printed: PrintedRule, edition: Edition, retitled: bool) -> None:
         """Take note of a printing that says the same, maybe in other letters or under another number."""
         moved = self.numbers[-1][0] != printed.key
         if moved:
@@ -62,9 +62,9 @@ class Living:
     For headings also ``under``, the threads below at the last edition that held them all, and ``whole_at``, its place.
     """
 
-    last: Printed
+    last: PrintedRule
     at: int
-    run: Run
+    run: VersionRun
     own: int
     under: frozenset[int] | None = None
     whole_at: int = -1
@@ -75,7 +75,7 @@ class Page:
     """An edition as the walk sees it."""
 
     edition: Edition
-    printed: list[Printed]
+    printed: list[PrintedRule]
     threads: dict[str, int] = field(init=False)
     under: dict[int, frozenset[int]] = field(init=False)
     whole: bool = field(init=False)
@@ -96,7 +96,7 @@ class Page:
                 above = by_pk.get(above.parent or 0)
         self.under = {pk: frozenset(threads) for pk, threads in found.items()}
 
-    def holds(self, printed: Printed) -> bool:
+    def holds(self, printed: PrintedRule) -> bool:
         """Whether the edition holds the place of what an edition ``printed`` with all below it, so that what it lacks
         there is not; the glossary of a whole book holds every term.
         """
@@ -107,14 +107,14 @@ class Page:
             above in self.edition.covers for above in lineage(number)
         )
 
-    def would_print(self, printed: Printed) -> bool:
+    def would_print(self, printed: PrintedRule) -> bool:
         """Whether the edition holds the place of what an edition ``printed``, so that it is no more where it is not
         found; passages covered under a heading that they don't print are under it still.
         """
         return self.holds(printed) and (self.whole or printed.key not in self.edition.covers)
 
 
-def is_heading(printed: Printed) -> bool:
+def is_heading(printed: PrintedRule) -> bool:
     """Whether the rule is what stands under it: a part, a section, a rule that has only a title."""
     if printed.level in ("part", "section"):
         return True
@@ -128,7 +128,7 @@ class Walk:
         self, living: dict[int, Living], pages: dict[int, Page], known: Known, texts: Texts, natures: Natures
     ) -> None:
         self.living = living
-        self.begun: list[Run] = []
+        self.begun: list[VersionRun] = []
         self._ended: set[int] = set()
         self._pages = pages
         self._known = known
@@ -143,7 +143,7 @@ class Walk:
         rules = self._rules(at, page)
         self._ended |= self._known(each.thread for each in rules if each.thread not in self.living)
         changed = self._changed(page, rules)
-        edited: list[tuple[Printed, Run]] = []
+        edited: list[tuple[PrintedRule, VersionRun]] = []
         retitled: set[int] = set()
         for printed in rules:
             before = self.living.get(printed.thread)
@@ -164,19 +164,21 @@ class Walk:
         self._end(at, page)
         self._drop_pages()
 
-    def _rules(self, at: int, page: Page) -> list[Printed]:
+    def _rules(self, at: int, page: Page) -> list[PrintedRule]:
         """The edition's rules and terms, one a thread; a lesson's statements are taken note of and left out."""
-        rules: dict[int, Printed] = {}
+        rules: dict[int, PrintedRule] = {}
         for printed in page.printed:
             if printed.kind != Entry.Kind.ITEM:
                 rules.setdefault(printed.thread, printed)
             else:
-                run = Run(printed.thread, page.edition, printed.pk, printed.text, [], Version.Change.RESTATED)
+                run = VersionRun(
+                    printed.thread, page.edition, printed.pk, printed.text, [], Version.Change.RESTATED
+                )
                 run.statement = True
                 self.begun.append(run)
         return list(rules.values())
 
-    def _changed(self, page: Page, rules: list[Printed]) -> set[int]:
+    def _changed(self, page: Page, rules: list[PrintedRule]) -> set[int]:
         """The entries that say something else than the last printing of their thread."""
         doubtful = [
             (before, printed)
@@ -200,7 +202,9 @@ class Walk:
                 changed.add(printed.pk)
         return changed
 
-    def _begin(self, edition: Edition, printed: Printed, before: Living | None, split: bool) -> Run:
+    def _begin(
+        self, edition: Edition, printed: PrintedRule, before: Living | None, split: bool
+    ) -> VersionRun:
         if before is None and printed.thread in self._ended:
             change = Version.Change.RETURNED
         elif before is None:
@@ -209,15 +213,19 @@ class Walk:
             moved = before.last.key != printed.key
             change = Version.Change.RENUMBERED_EDITED if moved else Version.Change.EDITED
             before.run.end(edition)
-        run = Run(printed.thread, edition, printed.pk, printed.text, [[printed.key, edition.slug]], change)
+        run = VersionRun(
+            printed.thread, edition, printed.pk, printed.text, [[printed.key, edition.slug]], change
+        )
         run.subtree = is_heading(printed)
         self.begun.append(run)
         return run
 
-    def _name_natures(self, page: Page, rules: list[Printed], edited: list[tuple[Printed, Run]]) -> None:
+    def _name_natures(
+        self, page: Page, rules: list[PrintedRule], edited: list[tuple[PrintedRule, VersionRun]]
+    ) -> None:
         """Say of each version that began because the words changed what kind of change it was."""
         now = {printed.thread: printed for printed in rules}
-        groups: defaultdict[int, list[tuple[Printed, Run]]] = defaultdict(list)
+        groups: defaultdict[int, list[tuple[PrintedRule, VersionRun]]] = defaultdict(list)
         places = {printed.pk: at for at, held in self._pages.items() for printed in held.printed}
         for old, run in edited:
             groups[places[old.pk]].append((old, run))
@@ -227,7 +235,7 @@ class Walk:
             for (_, run), nature in zip(group, natures, strict=True):
                 run.nature = nature or ""
 
-    def _headings(self, at: int, page: Page, rules: list[Printed], retitled: set[int]) -> None:
+    def _headings(self, at: int, page: Page, rules: list[PrintedRule], retitled: set[int]) -> None:
         """Begin a version for each heading under which something came, went or changed since it was last held whole;
         the others go on.
         """
@@ -240,11 +248,13 @@ class Walk:
                 under = page.under.get(printed.pk, frozenset())
                 if state.under is not None and not fresh:
                     fresh = self._begin_anew(page, printed, state, under)
+                    if fresh:  # as a walk that begins later reads it from the store
+                        state.own = at
                 state.under, state.whole_at = under, at
             if not fresh:
                 state.run.shows(printed, page.edition, printed.thread in retitled)
 
-    def _begin_anew(self, page: Page, printed: Printed, state: Living, under: frozenset[int]) -> bool:
+    def _begin_anew(self, page: Page, printed: PrintedRule, state: Living, under: frozenset[int]) -> bool:
         """Begin a version of the heading ``printed`` if what stands under it changed; returns whether it did."""
         before = state.under or frozenset()
         moved = under ^ before
@@ -254,7 +264,9 @@ class Walk:
         state.run.end(page.edition)
         number = state.run.numbers[-1]
         numbers = [[printed.key, page.edition.slug] if number[0] != printed.key else list(number)]
-        run = Run(printed.thread, page.edition, printed.pk, printed.text, numbers, Version.Change.EDITED)
+        run = VersionRun(
+            printed.thread, page.edition, printed.pk, printed.text, numbers, Version.Change.EDITED
+        )
         run.subtree = True
         natures = [self.living[thread].run.nature or None for thread in touched]
         run.nature = "substantive" if moved else gravest(natures) or ""  # type: ignore[arg-type]  # natures or none

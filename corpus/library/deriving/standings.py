@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from corpus.comparing.twins.standing import Standing, gravest, standing
-from corpus.library.asking.prepared import Prepared
 from corpus.library.bulk import chunks
 from corpus.models import Edition, Entry, Link, Text
 
 
-class Place(NamedTuple):
+class RulePlace(NamedTuple):
     """A rule in an edition: its key there, its wording."""
 
     entry: int
@@ -24,14 +23,14 @@ class Place(NamedTuple):
 
 
 @dataclass(slots=True)
-class Way:
+class RuleWay:
     """Where a rule went: the places of its main line, each with the wordings that further parts had there; its end
     (None: it ended before); further parts in the last edition; whether another rule took it in; the weakest score.
     """
 
-    line: list[Place]
-    end: Place | None = None
-    also: list[Place] = field(default_factory=list)
+    line: list[RulePlace]
+    end: RulePlace | None = None
+    also: list[RulePlace] = field(default_factory=list)
     merged: bool = False
     weakest: float = 1.0
     lost: int | None = None
@@ -39,7 +38,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RuleFate:
     """What became of a rule: its standing, how often it changed in substance and since when."""
 
     standing: Standing
@@ -47,19 +46,13 @@ class Told:
     since: datetime.date | None = None
 
 
-def told_by(below: Collection[Told]) -> Told:
+def fate_of_heading(below: Collection[RuleFate]) -> RuleFate:
     """What became of a heading: the gravest of what became of the rules ``below`` it, whose changes are its changes."""
     since = min((each.since for each in below if each.since), default=None)
-    return Told(gravest([each.standing for each in below]), sum(each.changes for each in below), since)
+    return RuleFate(gravest([each.standing for each in below]), sum(each.changes for each in below), since)
 
 
-_LEADING_ON = Prepared(
-    Link,
-    lambda entries: Link.objects.filter(old__in=entries, new__kind=Entry.Kind.RULE).values_list(
-        "old_id", "kind", "score", "new_id", "new__edition_id", "new__key", "new__text_id"
-    ),
-)
-"""The links that lead on from entries: asked once for each edition on the way."""
+_LEADING_ON = ("old_id", "kind", "score", "new_id", "new__edition_id", "new__key", "new__text_id")
 
 
 class Ways:
@@ -70,12 +63,12 @@ class Ways:
     def __init__(self, family: Sequence[Edition]) -> None:
         self._places = {edition.pk: at for at, edition in enumerate(family)}
         self._family = family
-        self._onward: dict[int, list[tuple[Place, str, float]]] = {}
-        self._known: dict[int, Way] = {}
+        self._onward: dict[int, list[tuple[RulePlace, str, float]]] = {}
+        self._known: dict[int, RuleWay] = {}
         self._texts: dict[int, str] = {}
 
-    def follow(self, starts: Iterable[Place]) -> Mapping[int, Way]:
-        """The way of each of ``starts``, by its entry; `told` knows them from then on."""
+    def follow(self, starts: Iterable[RulePlace]) -> Mapping[int, RuleWay]:
+        """The way of each of ``starts``, by its entry; `fate` knows them from then on."""
         starts = list(starts)
         self._follow(start.entry for start in starts)
         ways = {start.entry: self._way(start) for start in starts}
@@ -86,11 +79,12 @@ class Ways:
         """Fetch every link that leads on from ``entries``, round by round."""
         waiting = {entry for entry in entries if entry not in self._onward}
         while waiting:
-            found: defaultdict[int, list[tuple[Place, str, float]]] = defaultdict(list)
+            found: defaultdict[int, list[tuple[RulePlace, str, float]]] = defaultdict(list)
             for part in chunks(waiting):
-                for old, kind, score, new, edition, key, text in _LEADING_ON.rows(part):
+                links = Link.objects.filter(old__in=part, new__kind=Entry.Kind.RULE)
+                for old, kind, score, new, edition, key, text in links.values_list(*_LEADING_ON):
                     if edition in self._places:
-                        found[old].append((Place(new, edition, key, text), kind, score))
+                        found[old].append((RulePlace(new, edition, key, text), kind, score))
             for entry in waiting:
                 rows = found.get(entry, [])
                 rows.sort(key=lambda row: (self._places[row[0].edition], row[0].entry))
@@ -99,12 +93,12 @@ class Ways:
                 row[0].entry for rows in found.values() for row in rows if row[0].entry not in self._onward
             }
 
-    def _way(self, start: Place) -> Way:
+    def _way(self, start: RulePlace) -> RuleWay:
         """The way from ``start``; remembered, as many rules may end in one."""
         known = self._known.get(start.entry)
         if known is not None:
             return known
-        way = self._known[start.entry] = Way([start])
+        way = self._known[start.entry] = RuleWay([start])
         if self._places[start.edition] == len(self._family) - 1:
             way.end = start
             return way
@@ -112,7 +106,7 @@ class Ways:
         same = next((row for row in rows if row[1] == Link.Kind.SAME), None)
         parts = [row for row in rows if row[1] == Link.Kind.SPLIT]
         taken = next((row for row in rows if row[1] == Link.Kind.MERGED), None)
-        ends: list[Place] = []
+        ends: list[RulePlace] = []
         for row in parts:
             beside = self._way(row[0])
             ends += [place for place in (beside.end, *beside.also) if place is not None]
@@ -133,7 +127,7 @@ class Ways:
             way.lost = self._family[self._places[start.edition] + 1].pk  # it isn't in the last one: see above
         return way
 
-    def _read_texts(self, ways: Iterable[Way]) -> None:
+    def _read_texts(self, ways: Iterable[RuleWay]) -> None:
         wanted = {
             place.text
             for way in ways
@@ -144,26 +138,26 @@ class Ways:
             rows = Text.objects.filter(pk__in=part)
             self._texts.update(rows.values_list("pk", "content"))
 
-    def _text(self, place: Place) -> str:
+    def _text(self, place: RulePlace) -> str:
         return self._texts.get(place.text or 0, "")
 
-    def told(self, entry: int, below: Collection[Told] = ()) -> Told:
-        """What became of the rule ``entry``; of a heading by the rules ``below`` it (`told_by`)."""
+    def fate(self, entry: int, below: Collection[RuleFate] = ()) -> RuleFate:
+        """What became of the rule ``entry``; of a heading by the rules ``below`` it (`fate_of_heading`)."""
         way = self._known[entry]
         start = way.line[0]
         if way.end is None:
-            return Told("gone", 1 + len(self._steps(way)), self._date(way.lost))
+            return RuleFate("gone", 1 + len(self._steps(way)), self._date(way.lost))
         if not self._text(start):
-            return told_by(below)
+            return fate_of_heading(below)
         old, new = self._text(start), self._text(way.end)
         parts = [self._text(place) for place in way.also]
         found = standing(old, new, parts, merged=way.merged)
         if found in ("same", "quiet"):
-            return Told(found)
+            return RuleFate(found)
         steps = self._steps(way)
-        return Told(found, max(1, len(steps)), self._first(way))
+        return RuleFate(found, max(1, len(steps)), self._first(way))
 
-    def _steps(self, way: Way) -> list[Place]:
+    def _steps(self, way: RuleWay) -> list[RulePlace]:
         """The places where the text before it changed in substance."""
         found, before = [], way.line[0]
         for place in way.line[1:]:
@@ -173,7 +167,7 @@ class Ways:
                 before = place
         return found
 
-    def _first(self, way: Way) -> datetime.date | None:
+    def _first(self, way: RuleWay) -> datetime.date | None:
         """The date of the first edition whose text is another in substance than that of the start."""
         start, seen = way.line[0], set[int | None]()
         for place in way.line[1:]:

@@ -19,7 +19,7 @@ _LONGEST = 240
 _TIES = (Link.Kind.SAME, Link.Kind.RESTATED)
 
 
-class Printed(NamedTuple):
+class PrintedRule(NamedTuple):
     """One rule, statement or term as its edition prints it."""
 
     pk: int
@@ -33,7 +33,7 @@ class Printed(NamedTuple):
     parent: int | None
 
 
-def tie_edition(stored: StoredEdition) -> list[Printed]:
+def tie_edition(stored: StoredEdition) -> list[PrintedRule]:
     """Give every rule and term of an edition (and every statement that restates a rule) its thread, all older editions
     of its family having theirs; returns them in order. Must run inside a transaction.
     """
@@ -53,12 +53,12 @@ def tie_edition(stored: StoredEdition) -> list[Printed]:
     return tied
 
 
-def printed_in(stored: StoredEdition) -> list[Printed]:
+def printed_in(stored: StoredEdition) -> list[PrintedRule]:
     """The rules, statements and terms of an edition in order; ``thread`` is 0 where an entry has none (yet)."""
     members = Membership.objects.filter(entry__edition=stored.edition)
     threads = dict(members.values_list("entry", "thread"))
     return [
-        Printed(pk, threads.get(pk, 0), kind, key, number, level, name, text, parent)
+        PrintedRule(pk, threads.get(pk, 0), kind, key, number, level, name, text, parent)
         for pk, kind, key, number, level, name, text, parent, *_ in stored.entries
         if kind != Entry.Kind.EXAMPLE
     ]
@@ -91,7 +91,7 @@ def _roots(edition: Edition, first: list[tuple[int, str]]) -> dict[int, int]:
     return roots
 
 
-def _terms(edition: Edition, terms: list[Printed]) -> dict[int, int]:
+def _terms(edition: Edition, terms: list[PrintedRule]) -> dict[int, int]:
     """The thread of each of ``terms``: a glossary's term is known by what it is called, in its series and language."""
     family = f"{edition.language}/{edition.series}" if edition.series else edition.language
     names = {row.pk: f"{family}/term/{row.key}"[:_LONGEST] for row in terms}

@@ -6,26 +6,19 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
-from operator import itemgetter
 
+from corpus import schemas
 from corpus.comparing.scope import is_whole_book
 from corpus.comparing.twins.anchoring import Twin as FoundTwin, find_statement_twins, find_twins
 from corpus.comparing.twins.era import Neighbour, edition_of_the_time
-from corpus.fingerprints import fingerprint
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.neighbours import families
-from corpus.library.bulk import CHUNK, update
+from corpus.library.bulk import CHUNK
 from corpus.library.comparisons.compared import compared_edition
-from corpus.library.deriving.carried import (
-    ONWARD,
-    HeldTwin,
-    carried_on,
-    step_between,
-    stored_twins,
-)
-from corpus.library.deriving.standings import Place, Told, Ways, told_by
+from corpus.library.deriving.standings import RuleFate, RulePlace, Ways
 from corpus.models import Correction, Edition, Entry, Twin, TwinEdition
 from corpus.models.entry import EntryQuerySet
+from corpus.numbers import RuleNumber, is_number
 
 Reason = TwinEdition.Reason
 
@@ -35,41 +28,30 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
 
     Must run in the transaction that changed them, after the links.
     """
-    editions = list(Edition.objects.light())
+    editions = list(Edition.objects.light().exclude(kind=Edition.Kind.POLICY))
     books = _books(editions)
     corrections = list(Correction.objects.of_twins())
     present = {row.edition_id: row for row in TwinEdition.objects.all()}
     ways: dict[int, Ways] = {}
-    numbers_of, step, places = cache(_numbers), cache(step_between), cache(_places)
-    stored: Mapping[int, list[HeldTwin]] | None = None
+    numbers_of, places = cache(_numbers), cache(_places)
     anew: list[TwinEdition] = []
     for edition in (edition for edition in editions if edition.language == FRENCH):
         near = _near(edition, books)
-        held = present.get(edition.pk)
-        anchor, followed, reason = _anchored(edition, near, held) or _anchor(edition, near, numbers_of)
+        anchor, followed, reason = _anchor(edition, near, numbers_of)
         family = followed[followed.index(anchor) :] if anchor is not None else []
         words = [row for row in corrections if row.old_edition == edition.slug]
-        stamp = _stamp(edition, near, anchor, family, words)
-        if held is not None and held.fingerprint == stamp:
+        stamp = _stamp(edition, anchor, reason, family, words)
+        before = present.get(edition.pk)
+        if before is not None and before.fingerprint == stamp:
             continue
         progress(f"{edition.slug} = {anchor.slug if anchor else '?'}")
-        stored = stored_twins() if stored is None else stored
-        rows = stored.get(edition.pk, [])
-        known: dict[str, tuple[FoundTwin, Place]] | None = None
-        carried: dict[str, HeldTwin] = {}
-        was = held.fingerprint if held and anchor and held.anchor_id == anchor.pk else ""
-        if was and _ANCHORED(was) == _ANCHORED(stamp):
-            known = {row.number: (row.found, row.twin) for row in rows}
-            before = _stamp(edition, near, anchor, family[:-1], words)
-            if _SINCE(was) == _SINCE(before):
-                carried = carried_on(rows, step(*family[-2:]), family[-2].date)
-        gone = [row.entry for row in rows if row.number not in carried]
-        if gone:
-            Twin.objects.filter(pk__in=gone).delete()
+        known: dict[str, Found] | None = None
+        if before is not None and anchor and before.fingerprint[:_HALF] == stamp[:_HALF]:
+            known = _stored(edition)
+        Twin.objects.filter(entry__edition=edition).delete()
         if anchor is not None:
-            theirs = partial(places, anchor)
-            on = ways.setdefault(followed[-1].pk, Ways(followed))
-            _derive(edition, anchor, theirs, on, words, known, carried)
+            onward = ways.setdefault(followed[-1].pk, Ways(followed))
+            _derive(edition, anchor, partial(places, anchor), onward, words, known)
         newest = family[-1] if family else None
         anew.append(
             TwinEdition(edition=edition, anchor=anchor, newest=newest, reason=reason, fingerprint=stamp)
@@ -130,17 +112,6 @@ def _near(edition: Edition, books: Sequence[_Book]) -> list[_Book]:
     return found
 
 
-def _anchored(
-    edition: Edition, near: Sequence[_Book], held: TwinEdition | None
-) -> tuple[Edition | None, list[Edition], str] | None:
-    """The anchor as it was ``held``, where the books ``near`` are those of then; None where it is to be looked for."""
-    if held is None or _PLACED(held.fingerprint) != _PLACED(_stamp(edition, near, None, (), ())):
-        return None
-    if held.reason != Reason.FOUND:
-        return None, [], held.reason
-    return next(((book, family, held.reason) for book, family in near if book.pk == held.anchor_id), None)
-
-
 def _anchor(
     edition: Edition, near: Sequence[_Book], numbers_of: _Numbers
 ) -> tuple[Edition | None, list[Edition], str]:
@@ -168,96 +139,83 @@ def _anchor(
 
 def _stamp(
     edition: Edition,
-    near: Sequence[_Book],
     anchor: Edition | None,
+    reason: str,
     family: Sequence[Edition],
     words: Sequence[Correction],
 ) -> str:
-    """All that the twins of ``edition`` hang on, in three parts: which books are ``near``, so that one is its anchor;
-    which rules are twins; and what became of them since, which every later English edition may change.
+    """All that the twins of ``edition`` depend on, in two halves: which rules are twins, and what became of them since,
+    which every later English edition may change.
     """
-    version = twins_version()
-    placed = [version, edition.state, *(f"{book.slug} {book.state}" for book, _ in near)]
-    anchored = [version, edition.state, anchor.state if anchor else ""]
+    anchored = [schemas.TWINS, edition.state, reason, anchor.state if anchor else ""]
     anchored += [f"{word.old_number}>{word.new_edition}/{word.new_number}>{word.reason}" for word in words]
     since = [f"{each.slug} {each.state} {each.derived}" for each in family]
     return "".join(
-        hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_PART] for parts in (placed, anchored, since)
+        hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_HALF] for parts in (anchored, since)
     )
 
 
-_PART = 21
-"""Characters of each part of a stamp: three fill the 64 that are kept."""
-_PLACED, _ANCHORED, _SINCE = (itemgetter(slice(at * _PART, (at + 1) * _PART)) for at in range(3))
+_HALF = 32
+"""Characters of each half of a stamp."""
+Found = tuple[FoundTwin, RulePlace]
+"""How a twin was found, and where the English rule stands."""
 
 
-def twins_version() -> str:
-    """Changes whenever twins, or how they are stored, could change."""
-    return fingerprint("corpus.library.deriving.twins")
+def _stored(edition: Edition) -> dict[str, Found]:
+    """The twins of ``edition`` as they were found before, by number."""
+    columns = ("entry__key", "certainty", "reason", "twin", "twin__edition", "twin__key", "twin__text")
+    rows = Twin.objects.filter(entry__edition=edition).order_by("entry__position").values_list(*columns)
+    return {
+        number: (FoundTwin(number, place[2], certainty, reason), RulePlace(*place))
+        for number, certainty, reason, *place in rows
+    }
 
 
 def _derive(
     edition: Edition,
     anchor: Edition,
-    theirs: Callable[[], Mapping[str, Place]],
+    theirs: Callable[[], Mapping[str, RulePlace]],
     ways: Ways,
     words: Sequence[Correction],
-    before: Mapping[str, tuple[FoundTwin, Place]] | None,
-    carried: Mapping[str, HeldTwin],
+    known: dict[str, Found] | None,
 ) -> None:
     """Find and store the twins of ``edition`` in ``anchor``, whose rules are ``theirs``, with their standing at the end
-    of the ``ways``; ``before`` are those that were found with nothing changed in the two, ``carried`` (by number) those
-    that stand in the newest edition as they stood in the one before: as they are stored, but for their places.
+    of the ``ways``; ``known`` are those that were found with nothing changed in the two editions.
     """
     kind = Entry.Kind.ITEM if edition.kind == Edition.Kind.LESSON else Entry.Kind.RULE
-    said = _said(words, anchor)
-    if before is None:
+    rows = Entry.objects.filter(edition=edition, kind=kind).order_by("position")
+    ours = dict(rows.values_list("key", "pk"))
+    found = known
+    if found is None:
         found = {twin.number: (twin, theirs()[twin.twin]) for twin in _found(edition, anchor, kind)}
-    else:
-        found = dict(before)
-    ours: dict[str, int] = {}
-    if len(carried) < len(found) or said:
-        rows = Entry.objects.filter(edition=edition, kind=kind).order_by("position")
-        ours = dict(rows.values_list("key", "pk"))
-    for number, english in said.items():
+    corrected = {word.old_number: word for word in words if word.new_edition in (anchor.slug, "")}
+    for number, word in corrected.items():
         found.pop(number, None)
-        if english and english in theirs() and number in ours:
-            found[number] = FoundTwin(number, english, 1.0, "curator"), theirs()[english]
-    reasons = {word.old_number: word.reason for word in words}
-    followed = ways.follow({place for number, (_, place) in found.items() if number not in carried})
+        if word.new_number in theirs() and number in ours:
+            found[number] = FoundTwin(number, word.new_number, 1.0, word.reason), theirs()[word.new_number]
+    followed = ways.follow({place for _, place in found.values()})
     below = _below(found)
-    told: dict[str, Told] = {}
+    fates: dict[str, RuleFate] = {}
     for number in sorted(found, key=lambda number: -len(number)):  # what stands below comes first
-        _, there = found[number]
-        under = [told[each] for each in below[number] if found[each][1].text]
-        row = carried.get(number)
-        if row is None:
-            told[number] = ways.told(there.entry, under)
-        elif there.text is None and row.today:
-            told[number] = told_by(under)
-        else:
-            told[number] = row.told
-    onward = [(*row._replace(told=told[number]).onward, row.entry) for number, row in carried.items()]
-    update(Twin, ONWARD, onward)
+        under = [fates[each] for each in below[number] if found[each][1].text]
+        fates[number] = ways.fate(found[number][1].entry, under)
     made = []
     for number, (twin, there) in found.items():
-        if number in carried:
-            continue
-        what, way = told[number], followed[there.entry]
+        fate, way = fates[number], followed[there.entry]
         made.append(
             Twin(
                 entry_id=ours[number],
                 twin_id=there.entry,
                 certainty=twin.certainty,
-                reason=reasons.get(number, twin.reason)[:255],
-                by_curator=number in said,
+                reason=twin.reason[:255],
+                by_curator=number in corrected,
                 today_id=way.end.entry if way.end else None,
                 also=[place.key for place in way.also],
                 merged=way.merged,
                 weakest=round(way.weakest, 4),
-                standing=what.standing,
-                changes=what.changes,
-                since=what.since,
+                standing=fate.standing,
+                changes=fate.changes,
+                since=fate.since,
             )
         )
     Twin.objects.bulk_create(made, batch_size=CHUNK)
@@ -272,19 +230,16 @@ def _found(edition: Edition, anchor: Edition, kind: str) -> list[FoundTwin]:
     return find_twins(french, english)
 
 
-def _said(words: Sequence[Correction], anchor: Edition) -> dict[str, str]:
-    """What curators said: French number to the English one in ``anchor``, empty for none."""
-    return {word.old_number: word.new_number for word in words if word.new_edition in (anchor.slug, "")}
-
-
 def _below(found: Iterable[str]) -> Mapping[str, list[str]]:
     """Of the numbers ``found``, those that stand directly or indirectly under each."""
     below: defaultdict[str, list[str]] = defaultdict(list)
     for number in found:
-        plain = number.partition("~")[0]
-        rule = plain.rstrip("abcdefghijklmnopqrstuvwxyz")
-        for above in {rule, plain[:3], plain[:1]} - {plain}:
-            below[above].append(number)
+        above = (
+            RuleNumber.parse(number.partition("~")[0]).parent if is_number(number.partition("~")[0]) else None
+        )
+        while above is not None:
+            below[str(above)].append(number)
+            above = above.parent
     return below
 
 
@@ -292,7 +247,7 @@ def _rules(edition: Edition) -> EntryQuerySet:
     return Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
 
 
-def _places(edition: Edition) -> dict[str, Place]:
+def _places(edition: Edition) -> dict[str, RulePlace]:
     """The rules of an edition by number."""
     rows = _rules(edition).order_by().values_list("pk", "edition_id", "key", "text_id")
-    return {row[2]: Place(*row) for row in rows}
+    return {row[2]: RulePlace(*row) for row in rows}

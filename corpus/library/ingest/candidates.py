@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
@@ -9,39 +10,44 @@ from pathlib import Path
 
 from django.db.models import Q
 
-from corpus.fingerprints import reading_version
-from corpus.library.ingest.ahead import given_to_reading, read
-from corpus.library.ingest.inputs import Record, edition_record, facts_of
+from corpus import schemas
+from corpus.library.ingest.inputs import Record, edition_record, facts_of, state_of
 from corpus.library.ingest.repairs import repaired
-from corpus.library.ingest.store import Reading, reading_of
+from corpus.library.ingest.store import StoredReading, reading_of, store
 from corpus.library.sources.catalog import CatalogEntry
-from corpus.models import Edition, Redirect, Source, Withdrawal, Witness
+from corpus.library.sources.collect import load
+from corpus.library.sources.confined import parts_of, read_source
+from corpus.models import Draft, Edition, Redirect, Source, Withdrawal, Witness
 from corpus.reading.document import Diagnostic, Document, UnreadableError
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class SourceCandidate:
     """An edition to be: its slug, its record, what reading made of it as it is stored. ``held`` is the edition that it
     would replace or is already.
     """
 
     slug: str
     record: Record
-    reading: Reading
+    reading: StoredReading
     held: Edition | None
+
+
+_DETECTED = ("kind", "language", "title", "date", "date_precision")
+"""Facts that reading works out where nobody gives them."""
 
 
 class WithdrawnError(UnreadableError):
     """The bytes belong to an edition that was withdrawn: they stay out until that is undone."""
 
 
-def told_by(entry: CatalogEntry) -> Record:
+def catalog_facts(entry: CatalogEntry) -> Record:
     """What the catalog says of a file, without what it leaves open."""
     said = {key: value for key, value in asdict(entry).items() if key != "path"}
     return {key: value for key, value in said.items() if value not in (None, "", False, [])}
 
 
-def held_by(data_sha256: str, slug: str | None) -> Edition | None:
+def edition_with(data_sha256: str, slug: str | None) -> Edition | None:
     """The edition of those bytes, else the one at the slug (also where it moved from there); None for a new one."""
     editions = Edition.objects.select_related("source")
     found = editions.filter(source__sha256=data_sha256).first()
@@ -51,7 +57,7 @@ def held_by(data_sha256: str, slug: str | None) -> Edition | None:
     return found
 
 
-def same_content(found: Candidate) -> Edition | None:
+def same_content(found: SourceCandidate) -> Edition | None:
     """The edition of the same series that says just what the candidate says, in other bytes; None where there is none,
     and where the candidate is an edition already or a catalog gives it an address of its own.
     """
@@ -59,7 +65,7 @@ def same_content(found: Candidate) -> Edition | None:
     if found.held is not None or facts.get("edition"):
         return None
     family = Edition.objects.filter(
-        series=facts.get("series") or "", restatement=bool(facts.get("restatement"))
+        series=facts.get("series") or found.reading.series, restatement=bool(facts.get("restatement"))
     )
     return family.filter(content=found.reading.content).select_related("source").first()
 
@@ -70,33 +76,34 @@ def record_for(entry: CatalogEntry, name: str, sha256: str) -> tuple[Record, Edi
     """
     witness = Witness.objects.filter(source__sha256=sha256).values_list("edition", flat=True).first()
     gone = Withdrawal.objects.filter(Q(sha256=sha256) | Q(slug=witness or "-")).first()
-    told = told_by(entry)
-    held = held_by(sha256, told.get("edition"))
+    told = catalog_facts(entry)
+    held = edition_with(sha256, told.get("edition"))
     if gone is not None and held is None:
         raise WithdrawnError(
             f"{name}: the edition {gone.slug} was withdrawn on {gone.withdrawn_at:%Y-%m-%d}; "
             "undo that publication to have it back (`manage.py journal` names it)"
         )
     corrected = dict(held.corrected) if held else {}
-    return edition_record(sha256, name[:255], told, corrected, reading_version()), held
+    return edition_record(sha256, name[:255], told, corrected, schemas.EDITIONS), held
 
 
 def candidate(
     record: Record, held: Edition | None, data: bytes, taken: frozenset[str] = frozenset()
-) -> Candidate:
+) -> SourceCandidate:
     """The edition that ``data`` would be under ``record``. ``taken`` are slugs that others have, beside those stored.
 
     Raises UnreadableError where nothing can be read, or nothing in it is an entry.
     """
     reading = reading_of(read_record(record, data))
     slug = facts_of(record).get("edition") or free_slug(reading, held, taken)
-    return Candidate(slug, record, reading, held)
+    return SourceCandidate(slug, record, reading, held)
 
 
 def read_record(record: Record, data: bytes) -> Document:
     """What reading makes of ``data`` under the facts of ``record``. Raises UnreadableError."""
     name, facts = record["name"], facts_of(record)
-    document = repaired(read(data, name, given_to_reading(facts)), facts)
+    given = {key: facts.get(key) for key in _DETECTED}
+    document = repaired(read_source(data, name, **given), facts)
     if facts.get("restatement"):
         document = replace(document, diagnostics=_of_a_selection(document.diagnostics))
     if not (document.rules or document.terms or document.items or document.cards or document.topics):
@@ -115,12 +122,43 @@ def read_kept(record: Record) -> Document:
     return read_record(record, source.data)
 
 
-def kept_reading(record: Record) -> Reading:
+def kept_reading(record: Record) -> StoredReading:
     """What reading makes of the kept bytes of ``record``, as it is stored. Raises UnreadableError."""
     return reading_of(read_kept(record))
 
 
-def free_slug(reading: Reading, held: Edition | None, others: frozenset[str] = frozenset()) -> str:
+def store_record(slug: str, record: Record, reading: StoredReading, draft: Draft | None = None) -> Edition:
+    """Store the edition of ``record`` as it was read: public at ``slug``, or in ``draft``. Must run inside a
+    transaction.
+    """
+    source = Source.objects.get(sha256=record["sha256"])
+    return store(reading, edition_columns(slug, record, reading, draft), source)
+
+
+def slug_in(draft: Draft | None, address: str) -> str:
+    """The slug of the edition that ``draft`` brings to ``address``; the address itself for what is public."""
+    return f"{draft.pk}~{address}" if draft else address
+
+
+def edition_columns(slug: str, record: Record, reading: StoredReading, draft: Draft | None) -> Record:
+    """What an edition is called, from its record and from ``reading`` it: columns of an `Edition`."""
+    facts = facts_of(record)
+    title = reading.title or record["name"].rpartition("/")[2].rpartition(".")[0] or record["name"]
+    return {
+        "slug": slug_in(draft, slug),
+        "draft": draft,
+        "title": title[:255],
+        "date": datetime.date.fromisoformat(reading.date) if reading.date else None,
+        "date_precision": reading.date_precision or "",
+        "origin": facts.get("origin", "")[:255],
+        "series": facts.get("series") or reading.series,
+        "restatement": facts.get("restatement", False),
+        "state": state_of(record),
+        **{name: record[name] for name in ("told", "corrected", "readers")},
+    }
+
+
+def free_slug(reading: StoredReading, held: Edition | None, others: frozenset[str] = frozenset()) -> str:
     """``<date>-<language>``, with -2, -3 … where other bytes have it or had it."""
     base = f"{reading.date or 'sans-date'}-{reading.language}"
     taken = set(Edition.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | others
@@ -138,7 +176,17 @@ def free_slug(reading: Reading, held: Edition | None, others: frozenset[str] = f
     return slug
 
 
-def refuse_doubtful(name: str, reading: Reading) -> None:
+def parts_of_entry(entry: CatalogEntry) -> tuple[tuple[str, bytes], ...]:
+    """The name and bytes of each edition that a file holds. What a catalog dates or names is one edition.
+
+    Raises UnreadableError, OSError.
+    """
+    name, data = short_name(entry.path), load(entry.path)
+    single = entry.path.is_dir() or entry.edition or entry.date or entry.title
+    return ((name, data),) if single else parts_of(data, name)
+
+
+def refuse_doubtful(name: str, reading: StoredReading) -> None:
     """Raises UnreadableError for a reading with an error-level diagnostic, or whose date or title is unknown."""
     errors = [diagnostic for diagnostic in reading.diagnostics if diagnostic.level == "error"]
     if errors:

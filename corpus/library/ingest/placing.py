@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from corpus.library.ingest.candidates import Candidate
+from corpus.library.ingest.candidates import SourceCandidate
 from corpus.library.ingest.inputs import (
-    Change,
+    InputChange,
     Record,
     Table,
     key_of,
@@ -19,43 +19,43 @@ from corpus.library.ingest.inputs import (
 from corpus.models import Bulletin, Correction, Edition, Redirect, Withdrawal, Witness
 
 
-def placing(slug: str, after: Record) -> list[Change]:
+def placing(slug: str, after: Record) -> list[InputChange]:
     """The changes that put an edition at ``slug``: whatever has its bytes elsewhere moves here, and the addresses
     that led to it lead here.
     """
     changes = []
     twin = Edition.objects.select_related("source").filter(source__sha256=after["sha256"]).first()
     if twin is not None and twin.slug != slug:
-        changes += [Change("edition", twin.slug, record_of(twin), None), *moving(twin.slug, slug)]
+        changes += [InputChange("edition", twin.slug, record_of(twin), None), *moving(twin.slug, slug)]
     held = record("edition", slug)
-    changes.append(Change("edition", slug, held, after))
+    changes.append(InputChange("edition", slug, held, after))
     if held is not None and held["sha256"] != after["sha256"]:
-        changes += [Change("witness", sha256, told, None) for sha256, told in _witnesses(slug)]
-    changes.append(Change("witness", after["sha256"], record("witness", after["sha256"]), None))
+        changes += [InputChange("witness", sha256, told, None) for sha256, told in _witnesses(slug)]
+    changes.append(InputChange("witness", after["sha256"], record("witness", after["sha256"]), None))
     for table in cast("tuple[Table, ...]", ("redirect", "withdrawal")):
         taken = record(table, slug)
         if taken is not None:
-            changes.append(Change(table, slug, taken, None))
+            changes.append(InputChange(table, slug, taken, None))
     return [change for change in changes if change.before != change.after]
 
 
-def moving(old: str, new: str) -> list[Change]:
+def moving(old: str, new: str) -> list[InputChange]:
     """The changes by which the address ``old``, what led to it and the corrections that name it follow an edition to
     ``new``.
     """
-    changes = [Change("redirect", old, record("redirect", old), {"edition": new})]
+    changes = [InputChange("redirect", old, record("redirect", old), {"edition": new})]
     for row in Redirect.objects.filter(edition=old).exclude(slug=new):
-        changes.append(Change("redirect", row.slug, {"edition": old}, {"edition": new}))
+        changes.append(InputChange("redirect", row.slug, {"edition": old}, {"edition": new}))
     for gone in Withdrawal.objects.filter(replaced_by=old):
         kept = row_record(gone)
-        changes.append(Change("withdrawal", gone.slug, kept, {**kept, "replaced_by": new}))
+        changes.append(InputChange("withdrawal", gone.slug, kept, {**kept, "replaced_by": new}))
     for sha256, told in _witnesses(old):
-        changes.append(Change("witness", sha256, told, {**told, "edition": new}))
+        changes.append(InputChange("witness", sha256, told, {**told, "edition": new}))
     for note in Bulletin.objects.filter(edition=old):
         there = f"{new}/{note.number}"
         changes += [
-            Change("bulletin", str(note), row_record(note), None),
-            Change("bulletin", there, record("bulletin", there), row_record(note)),
+            InputChange("bulletin", str(note), row_record(note), None),
+            InputChange("bulletin", there, record("bulletin", there), row_record(note)),
         ]
     rows = Correction.objects.filter(old_edition=old) | Correction.objects.filter(new_edition=old)
     for correction in rows:
@@ -63,17 +63,17 @@ def moving(old: str, new: str) -> list[Change]:
         ends = [new if slug == old else slug for slug in (correction.old_edition, correction.new_edition)]
         moved = link_key(ends[0], correction.old_number, ends[1], correction.kind)
         changes += [
-            Change("link", key_of(correction), said, None),
-            Change("link", moved, record("link", moved), said),
+            InputChange("link", key_of(correction), said, None),
+            InputChange("link", moved, record("link", moved), said),
         ]
     return changes
 
 
-def witnessing(found: Candidate, slug: str) -> list[Change]:
+def witnessing(found: SourceCandidate, slug: str) -> list[InputChange]:
     """The changes that keep the candidate's bytes as a witness of the edition at ``slug``, which says the same."""
     sha256 = found.record["sha256"]
     after = {"edition": slug, "state": state_of(found.record)}
-    return [Change("witness", sha256, record("witness", sha256), after)]
+    return [InputChange("witness", sha256, record("witness", sha256), after)]
 
 
 def _witnesses(slug: str) -> list[tuple[str, Record]]:

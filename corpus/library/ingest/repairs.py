@@ -16,8 +16,7 @@ from corpus.reading.document import Card, Diagnostic, Document, Entry, Owner, Ru
 from corpus.reading.inline import structure
 from corpus.reading.references import find as references
 from corpus.reading.rules import titles
-from corpus.reading.rules.coverage import covers
-from corpus.reading.rules.ordering import in_order
+from corpus.reading.rules.coverage import covers, in_order
 
 CURATOR = "conservateur"
 """Who witnesses a number that a curator put right."""

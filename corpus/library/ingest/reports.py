@@ -6,7 +6,6 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from corpus.library.deriving.link import LinkReport
-from corpus.library.ingest.inputs import Change
 from corpus.reading.document import Diagnostic
 
 Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdrawn", "withheld", "witness"]
@@ -30,15 +29,11 @@ class SourceReport:
 
 @dataclass(frozen=True, slots=True)
 class IngestReport:
-    """What became of everything. ``problems`` are the catalogs' and paths' own; ``proposals`` say what new editions
-    witness for those that stood (nothing of it is done); ``withheld`` are the changes of each source that was withheld.
-    """
+    """What became of everything. ``problems`` are the catalogs' and paths' own."""
 
     sources: tuple[SourceReport, ...]
     problems: tuple[str, ...]
     links: LinkReport | None = None
-    proposals: tuple[str, ...] = ()
-    withheld: tuple[tuple[Change, ...], ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -53,4 +48,4 @@ class IngestReport:
 
     def as_json(self) -> dict[str, Any]:
         """The report for programs."""
-        return {key: value for key, value in asdict(self).items() if key != "withheld"} | {"ok": self.ok}
+        return asdict(self) | {"ok": self.ok}

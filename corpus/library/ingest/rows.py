@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from corpus.numbers import RuleNumber
+from corpus.numbers import RuleNumber, is_number
 from corpus.reading.document import (
     Card,
     Document,
@@ -36,7 +36,7 @@ def unique_slug(seen: Counter[str], slug: str) -> str:
 
 
 @dataclass(slots=True)
-class Row:
+class EntryRow:
     """One entry to store. ``parent`` is the (kind, key) of the row above, None at the top."""
 
     kind: str
@@ -72,15 +72,15 @@ def keyed(document: Document) -> Iterator[tuple[str, str, Entry]]:
     yield from (("term", unique_slug(terms, slugify(term.term)), term) for term in document.terms)
 
 
-def rows_of(document: Document) -> list[Row]:
+def rows_of(document: Document) -> list[EntryRow]:
     """All entries of ``document`` as rows, in the order of `keyed`: parents come before their children."""
     entries = list(keyed(document))
     terms = {entry.term: key for _, key, entry in reversed(entries) if isinstance(entry, Term)}
     rules: set[str] = set()
-    above: Row | None = None
-    rows: list[Row] = []
+    above: EntryRow | None = None
+    rows: list[EntryRow] = []
     for kind, key, entry in entries:
-        more = _told_of(entry, terms)
+        more = _details_of(entry, terms)
         if isinstance(entry, Rule):
             rules.add(key)
             more["parent"] = _parent(entry, rules)
@@ -92,17 +92,18 @@ def rows_of(document: Document) -> list[Row]:
     return rows
 
 
-def _told_of(entry: Entry, terms: Mapping[str, str]) -> dict[str, Any]:
+def _details_of(entry: Entry, terms: Mapping[str, str]) -> dict[str, Any]:
     """What an entry has beside what all have; ``terms`` are the keys of the glossary's."""
     match entry:
         case Rule():
             repaired = {"read": entry.read, "printed": entry.printed, "witnesses": list(entry.witnesses)}
+            infraction = {"infraction": asdict(entry.infraction)} if entry.infraction is not None else {}
             return {
                 "name": entry.title or "",
                 "number": entry.number,
-                "level": RuleNumber.parse(entry.number).level,
+                "level": _level(entry.number),
                 "title_origin": entry.title_origin or ("source" if entry.title else ""),
-                "details": {key: value for key, value in repaired.items() if value},
+                "details": {key: value for key, value in repaired.items() if value} | infraction,
             }
         case Topic():
             return {"name": entry.name, "details": {"rules": list(entry.rules)}}
@@ -121,11 +122,18 @@ def _told_of(entry: Entry, terms: Mapping[str, str]) -> dict[str, Any]:
 _OF_A_CARD = ("mana_cost", "type_line", "power", "toughness", "topic")
 
 
-def _row(kind: str, key: str, entry: Entry, **more: Any) -> Row:
+def _level(number: str) -> str:
+    """The level of a number; of a tournament document "10" and "A" are parts, "10.1" is a section."""
+    if is_number(number):
+        return RuleNumber.parse(number).level
+    return "section" if "." in number else "part"
+
+
+def _row(kind: str, key: str, entry: Entry, **more: Any) -> EntryRow:
     """The row of ``entry``: what all entries have, and ``more`` that its kind has."""
     if entry.emphasis:
         more["details"] = more.get("details", {}) | {"emphasis": [list(span) for span in entry.emphasis]}
-    return Row(
+    return EntryRow(
         kind,
         key,
         entry.text,
@@ -138,13 +146,16 @@ def _row(kind: str, key: str, entry: Entry, **more: Any) -> Row:
 
 def _parent(rule: Rule, held: set[str]) -> tuple[str, str] | None:
     """The nearest node above that the document holds: a lone 102.4b has none."""
+    if not is_number(rule.number):
+        part = rule.number.partition(".")[0]
+        return ("rule", part) if part != rule.number and part in held else None
     above = RuleNumber.parse(rule.number).parent
     while above is not None and str(above) not in held:
         above = above.parent
     return ("rule", str(above)) if above else None
 
 
-def counts(rows: Sequence[Row]) -> dict[str, int]:
+def counts(rows: Sequence[EntryRow]) -> dict[str, int]:
     """How many entries of each sort, under the contract's names."""
     kinds = Counter(row.kind for row in rows)
     return {

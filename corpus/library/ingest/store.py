@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.library.asking.prepared import Prepared
+from corpus import schemas
 from corpus.library.bulk import CHUNK, chunks, insert
-from corpus.library.ingest.rows import Row, counts, line_counts, rows_of
+from corpus.library.ingest.rows import EntryRow, counts, line_counts, rows_of
 from corpus.models import (
     Citation,
     Diagnostic,
@@ -24,52 +24,49 @@ from corpus.models import (
     Text,
 )
 from corpus.reading.document import CrossReference, Diagnostic as ReadDiagnostic, Document
-from corpus.reading.identity.content import content_fingerprint
+from corpus.reading.entries import content_fingerprint
 from corpus.text import render
 
 
-def store_texts(language: str, rows: Sequence[Row]) -> dict[str, int]:
+def store_texts(language: str, rows: Sequence[EntryRow]) -> dict[str, int]:
     """The database key of each wording, by wording; new ones are rendered and stored, known ones found by hash."""
-    wanted: dict[str, Row] = {}
+    wanted: dict[str, EntryRow] = {}
     for row in rows:
         if row.text:
             wanted.setdefault(row.text, row)
     digests = {hashlib.sha256(text.encode()).hexdigest(): text for text in wanted}
-    known = _known_texts(list(digests))
-    made = [
+    known = {
+        digest: (pk, drawn)
+        for part in chunks(digests)
+        for digest, pk, drawn in Text.objects.filter(sha256__in=part).values_list("sha256", "pk", "drawn")
+    }
+    fresh = [
         Text(
+            pk=known[digest][0] if digest in known else None,
             sha256=digest,
             language=language,
             content=text,
             html=render(text, row.references, row.details.get("emphasis", ()), _mentions(row)),
+            drawn=schemas.HTML,
         )
         for digest, text in digests.items()
-        if digest not in known
+        if digest not in known or known[digest][1] != schemas.HTML
         for row in [wanted[text]]
     ]
-    Text.objects.bulk_create(made, batch_size=CHUNK)
-    known.update((text.sha256, text.pk) for text in made)
-    return {text: known[digest] for digest, text in digests.items()}
+    Text.objects.bulk_create([text for text in fresh if text.pk is None], batch_size=CHUNK)
+    Text.objects.bulk_update(
+        [text for text in fresh if text.sha256 in known], ["html", "drawn"], batch_size=50
+    )
+    keys = {digest: pk for digest, (pk, _) in known.items()} | {text.sha256: text.pk for text in fresh}
+    return {text: keys[digest] for digest, text in digests.items()}
 
 
-_STORED = Prepared(Text, lambda digests: Text.objects.filter(sha256__in=digests).values_list("sha256", "pk"))
-"""The texts of those hashes: asked for some ten times an edition."""
-
-
-def _known_texts(digests: Sequence[str]) -> dict[str, int]:
-    """The database keys of the wordings of those hashes that are stored."""
-    known: dict[str, int] = {}
-    for part in chunks(digests):
-        known.update(_STORED.rows(part))
-    return known
-
-
-def _mentions(row: Row) -> list[CrossReference]:
+def _mentions(row: EntryRow) -> list[CrossReference]:
     """Where the text of a term sends the reader to other terms; to which ones, each entry says for itself."""
     return [CrossReference(start, end, key) for start, end, key in row.details.get("see", ())]
 
 
-def store_references(edition: Edition, rows: Sequence[Row], keys: Sequence[int]) -> None:
+def store_references(edition: Edition, rows: Sequence[EntryRow], keys: Sequence[int]) -> None:
     """References and their citations; targets inside the edition are resolved at once. ``keys`` are those of the stored
     entries of ``rows``.
     """
@@ -126,7 +123,7 @@ def keep_bytes(data: bytes, name: str) -> Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class StoredReading:
     """What reading made of a source, as it is stored. Title and date are those that it tells by itself."""
 
     language: str
@@ -136,18 +133,19 @@ class Reading:
     counts: dict[str, int]
     lines: dict[str, int]
     encoding: str
-    rows: tuple[Row, ...]
+    rows: tuple[EntryRow, ...]
     owners: tuple[tuple[int, int, str, str], ...]
     diagnostics: tuple[ReadDiagnostic, ...]
     title: str | None = None
     date: str | None = None
     date_precision: str | None = None
+    series: str = ""
 
 
-def reading_of(document: Document) -> Reading:
+def reading_of(document: Document) -> StoredReading:
     """``document`` as it is stored."""
     rows = tuple(rows_of(document))
-    return Reading(
+    return StoredReading(
         language=document.language,
         kind=document.kind,
         content=content_fingerprint(document),
@@ -161,17 +159,18 @@ def reading_of(document: Document) -> Reading:
         title=document.title,
         date=document.date,
         date_precision=document.date_precision,
+        series=document.series or "",
     )
 
 
-def store(reading: Reading, named: Mapping[str, Any], source: Source) -> Edition:
+def store(reading: StoredReading, named: Mapping[str, Any], source: Source) -> Edition:
     """Write the edition with everything that it holds, ``named`` as catalog and reading together call it (columns of an
     `Edition`); whatever stood under its slug goes first.
 
     Must run inside a transaction. Returns the new edition.
     """
-    Edition.objects.filter(slug=named["slug"]).delete()
-    edition = Edition.objects.create(
+    Edition.every.filter(slug=named["slug"]).delete()
+    edition = Edition.every.create(
         **named,
         source=source,
         language=reading.language,
@@ -204,11 +203,11 @@ _COLUMNS = (
 )
 
 
-def _store_entries(edition: Edition, rows: Sequence[Row]) -> list[int]:
+def _store_entries(edition: Edition, rows: Sequence[EntryRow]) -> list[int]:
     """The database keys of the entries that ``rows`` become, in their order."""
     texts = store_texts(edition.language, rows)
     depth: dict[tuple[str, str], int] = {}
-    waves: defaultdict[int, list[tuple[int, Row]]] = defaultdict(list)
+    waves: defaultdict[int, list[tuple[int, EntryRow]]] = defaultdict(list)
     for position, row in enumerate(rows):
         depth[row.kind, row.key] = depth[row.parent] + 1 if row.parent else 0
         waves[depth[row.kind, row.key]].append((position, row))

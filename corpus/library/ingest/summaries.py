@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from corpus.library.ingest.inputs import Change
+from corpus.library.ingest.inputs import InputChange
 
 _WORDS = {
     "added": ("édition ajoutée", "éditions ajoutées"),
@@ -27,7 +27,7 @@ MOST_NAMED = 3
 """Editions that a summary names; of more it only counts."""
 
 
-def acts_of(changes: Sequence[Change]) -> list[tuple[str, str]]:
+def acts_of(changes: Sequence[InputChange]) -> list[tuple[str, str]]:
     """What is done (a key of the table above) and to which edition or rule, in order."""
     editions = [change for change in changes if change.table == "edition"]
     came = {change.after["sha256"]: change.key for change in editions if change.after}
@@ -65,7 +65,7 @@ def _kind_of_change(before: dict[str, object], after: dict[str, object]) -> str:
     return "reread" if all(before[key] == after[key] for key in told) else "corrected"
 
 
-def summary_of(changes: Sequence[Change]) -> str:
+def summary_of(changes: Sequence[InputChange]) -> str:
     """One French sentence: how much of what, and what where it is little."""
     acts = acts_of(changes)
     counted = Counter(kind for kind, _ in acts)

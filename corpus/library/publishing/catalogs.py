@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from corpus.library.ingest.candidates import short_name
+from corpus.library.ingest.candidates import parts_of_entry, short_name
 from corpus.library.ingest.inputs import facts_of, record_of
-from corpus.library.ingest.run import parts_of_entry
 from corpus.library.sources.catalog import BULLETINS_NAME, CATALOG_NAME, LINKS_NAME, CatalogEntry
 from corpus.library.sources.collect import collect
 from corpus.library.sources.confined import read_source

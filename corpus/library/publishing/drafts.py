@@ -1,103 +1,119 @@
-"""Drafts: changes that are computed and shown but not public; made, amended, brought up to date, put aside."""
+"""Drafts: changes that are not public, with the editions that they bring; made, amended, renewed, dropped."""
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 
+from corpus.library.comparisons.stored import StoredOf, stored_edition
 from corpus.library.ingest.candidates import (
-    Candidate,
+    SourceCandidate,
     WithdrawnError,
     candidate,
     kept_reading,
+    parts_of_entry,
     record_for,
     refuse_doubtful,
     same_content,
     sha256_of,
     short_name,
+    slug_in,
+    store_record,
 )
+from corpus.library.ingest.curators import curators_changes
 from corpus.library.ingest.inputs import (
-    Change,
+    InputChange,
     Record,
     changes_from,
     facts_of,
-    forget_bytes,
     merged,
     named_by,
     record,
     state_of,
 )
 from corpus.library.ingest.placing import placing, witnessing
-from corpus.library.ingest.reports import IngestReport, SourceReport
-from corpus.library.ingest.run import parts_of_entry
-from corpus.library.ingest.store import Reading, keep_bytes
-from corpus.library.ingest.told import changes_told
-from corpus.library.publishing.preview import preview
+from corpus.library.ingest.reports import SourceReport
+from corpus.library.ingest.store import keep_bytes
+from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.wishes import WishError, corrected, put
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection
-from corpus.models import Draft, Edition, Library, Source, Work
+from corpus.models import Draft, Edition, Library, Publication, Source, Withdrawal, Witness, Work
 from corpus.reading.document import UnreadableError
+from corpus.reading.witnesses.alarm import ALARMS
 
-REMEMBERED = 6
-"""Documents that planning keeps between reading and previewing; further ones are read a second time."""
+log = logging.getLogger("corpus.ingest")
+Progress = Callable[[str], None]
+ABANDONED = datetime.timedelta(days=1)
+"""After this long a draft that isn't ready was left by a process that was killed."""
 
 
-def make_draft(
-    changes: Sequence[Change],
-    *,
-    by: str,
-    reason: str = "",
-    readings: Mapping[str, Reading] | None = None,
-    name: str = "",
-) -> Draft:
-    """A draft of ``changes`` with its preview, under ``name`` where one was chosen.
+def make_draft(changes: Sequence[InputChange], *, by: str, reason: str = "", name: str = "") -> Draft:
+    """A draft of ``changes`` with the editions that they bring, under ``name`` where one was chosen.
 
     Raises WishError where nothing would change, UnreadableError.
     """
     changes = merged((), changes)
     if not changes:
-        raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
-    read = dict(readings or {})
-    shown = preview(changes, lambda after: read.get(after["sha256"]) or kept_reading(after))
+        raise WishError("Rien ne changerait\u00a0: il n’y a pas de projet à faire.")
     with transaction.atomic():
-        return Draft.objects.create(
-            name=name or free_name(),
-            made_by=by,
-            reason=reason,
-            base=Library.current(),
-            changes=[change.as_json() for change in changes],
-            preview=shown,
-        )
+        draft = begin(by, reason, name)
+        finish(draft, changes)
+    return draft
 
 
-def keep_back(report: IngestReport, *, by: str) -> IngestReport:
-    """``report`` with a draft, named in the message, for each source that ingest withheld; one that waits already is
-    not made again. Raises UnreadableError.
+def begin(by: str, reason: str = "", name: str = "") -> Draft:
+    """A draft that isn't ready, for sources to be read into; those that processes left which were killed go."""
+    left = Draft.every.filter(ready=False)
+    for each in (*left.filter(made_at__lt=timezone.now() - ABANDONED), *left.filter(name=name)):
+        discard(each)
+    return Draft.every.create(name=name or free_name(), made_by=by, reason=reason, base=Library.current())
+
+
+def finish(draft: Draft, changes: Sequence[InputChange]) -> None:
+    """Give ``draft`` its ``changes`` and the editions that they bring; from now on it waits for a curator. Raises
+    WishError where there are no changes, UnreadableError.
     """
-    waiting = {json.dumps(draft.changes, sort_keys=True): draft for draft in Draft.objects.all()}
-    sources = list(report.sources)
-    places = [at for at, source in enumerate(sources) if source.outcome == "withheld"]
-    for at, changes in zip(places, report.withheld, strict=True):
-        kept = json.dumps([change.as_json() for change in changes], sort_keys=True)
-        why = sources[at].message
-        draft = waiting.get(kept) or make_draft(changes, by=by, reason=why)
-        sources[at] = replace(
-            sources[at], message=f"{why}: look at the draft {draft.name}, then publish it, or mend the source"
-        )
-    return replace(report, sources=tuple(sources))
+    changes = merged((), changes)
+    if not changes:
+        raise WishError("Il ne resterait rien dans ce projet\u00a0: écartez-le plutôt.")
+    with transaction.atomic():
+        coming = {slug_in(draft, key): (key, after) for key, after in _coming(changes)}
+        for edition in editions_of(draft):
+            _, after = coming.get(edition.slug, ("", None))
+            if after is not None and edition.state == state_of(after):
+                del coming[edition.slug]
+            else:
+                edition.delete()
+        made = [store_record(key, after, kept_reading(after), draft) for key, after in coming.values()]
+        hold_new(made)
+        draft.changes = [change.as_json() for change in changes]
+        draft.base, draft.ready = Library.current(), True
+        draft.save()
+
+
+def editions_of(draft: Draft) -> list[Edition]:
+    """The editions that ``draft`` brings, oldest first."""
+    return list(Edition.every.filter(draft=draft).select_related("source").order_by("date", "slug"))
+
+
+def _coming(changes: Iterable[InputChange]) -> list[tuple[str, Record]]:
+    """Address and record of each edition that ``changes`` bring."""
+    return [(each.key, each.after) for each in changes if each.table == "edition" and each.after]
 
 
 def free_name() -> str:
     """A name that no draft has or is being made under: the day and a number."""
     day = timezone.localdate().isoformat()
-    taken = set(Draft.objects.filter(name__startswith=day).values_list("name", flat=True))
+    taken = set(Draft.every.filter(name__startswith=day).values_list("name", flat=True))
     taken |= set(Work.objects.filter(name__startswith=day).values_list("name", flat=True))
     rank = 1
     while f"{day}-{rank}" in taken:
@@ -112,104 +128,170 @@ def plan(
     reason: str = "",
     strict: bool = False,
     name: str = "",
-    progress: Callable[[str], None] = lambda _: None,
+    progress: Progress = lambda _: None,
 ) -> tuple[Draft | None, list[SourceReport]]:
     """A draft of what `ingest` would store of ``collection``, and a report a source; no draft where nothing changes.
 
-    The bytes are kept from now on; nothing public changes. ``progress`` is told each file, and "" before the preview.
+    ``progress`` is called with the name of each file, and with "" when all are read.
     """
-    found = _Planned()
+    intake = Intake(collection, begin(by, reason, name), strict)
     try:
-        for entry in collection.entries:
-            progress(short_name(entry.path))
-            _plan_file(entry, found, strict)
-        changes = [*found.changes, *changes_told(collection, found.numbers)]
-        if not changes:
-            return None, found.reports
+        intake.read(progress)
         progress("")
-        made = make_draft(changes, by=by, reason=reason, readings=found.readings, name=name)
-        return made, found.reports
+        intake.compare_with_neighbours()
+        changes = intake.all_changes()
+        if changes:
+            finish(intake.draft, changes)
     finally:
-        with transaction.atomic():
-            forget_bytes(found.kept)
+        intake.close()
+    return (intake.draft if intake.draft.ready else None), intake.reports
 
 
 @dataclass(slots=True)
-class _Planned:
-    """What planning has found so far. ``said`` is where each content stands that a file of this plan brings."""
+class Intake:
+    """Sources of a collection on their way into ``draft``: what has been found of them so far.
 
+    ``changes`` are those of each edition, by address, and of each witness, by SHA-256. ``taken`` are the addresses
+    that are claimed; ``contents`` says at which address each content stands; ``numbers`` are the rules of each edition.
+    """
+
+    collection: Collection
+    draft: Draft
+    strict: bool = False
     reports: list[SourceReport] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
-    readings: dict[str, Reading] = field(default_factory=dict)
+    changes: dict[str, list[InputChange]] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
-    said: dict[tuple[str, str], str] = field(default_factory=dict)
-    kept: set[str] = field(default_factory=set)
+    contents: dict[tuple[str, str], str] = field(default_factory=dict)
     numbers: dict[str, set[str]] = field(default_factory=dict)
+    kept: set[str] = field(default_factory=set)
+    names: set[str] = field(default_factory=set)
+
+    def read(self, progress: Progress) -> None:
+        """Read every source and store it, each in a transaction of its own; what goes wrong costs that source alone."""
+        self.names = {short_name(entry.path) for entry in self.collection.entries}
+        for entry in self.collection.entries:
+            name = short_name(entry.path)
+            progress(name)
+            try:
+                parts = parts_of_entry(entry)
+                self.names |= {part for part, _ in parts}
+                for name, data in parts:
+                    self._read_one(entry, name, data)
+            except WithdrawnError as error:
+                self.reports.append(SourceReport(name, "withdrawn", message=str(error)))
+            except (UnreadableError, OSError) as error:
+                self._reject(name, str(error))
+            except DatabaseError:
+                raise
+            except Exception as error:
+                log.exception("%s", name)
+                place = place_of(error)
+                why = f"{type(error).__name__} in {place}: {error}; nothing of it was stored: please report this"
+                self._reject(name, f"{name}: {why}")
+
+    def _read_one(self, entry: CatalogEntry, name: str, data: bytes) -> None:
+        told, held = record_for(entry, name, sha256_of(data))
+        known = self._known(told, held, name)
+        if known is not None:
+            self.reports.append(known)
+            return
+        found = candidate(told, held, data, frozenset(self.taken))
+        if self.strict:
+            refuse_doubtful(name, found.reading)
+        with transaction.atomic():
+            keep_bytes(data, name)
+            self.kept.add(found.record["sha256"])
+            self._add(found, name)
+
+    def _known(self, told: Record, held: Edition | None, name: str) -> SourceReport | None:
+        """The report of a source that is there already under the same facts, or that has the bytes of another of this
+        run; None where it is to be read. A file that was merely renamed is read: its name may tell a date.
+        """
+        if held is not None:
+            first = held.source.name
+            if held.source.sha256 == told["sha256"] and first != name[:255] and first in self.names:
+                message = f"a copy, byte for byte, of {first}, which is {held.slug}"
+                return SourceReport(name, "unchanged", held.slug, message, held.counts, held.lines)
+            if held.state != state_of(told):
+                return None
+            return SourceReport(name, "unchanged", held.slug, counts=held.counts, lines=held.lines)
+        witness = Witness.objects.filter(source__sha256=told["sha256"], state=state_of(told)).first()
+        return SourceReport(name, "unchanged", witness.edition) if witness else None
+
+    def _add(self, found: SourceCandidate, name: str) -> None:
+        facts, reading = facts_of(found.record), found.reading
+        content = (facts.get("series") or "", reading.content)
+        printed = same_content(found)
+        same = printed.slug if printed else None
+        source = printed.source.name if printed else ""
+        if same is None and found.held is None and not facts.get("edition"):
+            same = self.contents.get(content)
+        if same is not None:
+            self.changes[found.record["sha256"]] = witnessing(found, same)
+            message = f"says what {source or same} says: a witness of {same}, no edition of its own"
+            self.reports.append(SourceReport(name, "witness", same, message))
+            return
+        if found.slug in self.taken:
+            self._reject(name, f"{name}: two sources claim the edition {found.slug}")
+            return
+        store_record(found.slug, found.record, reading, self.draft)
+        self.taken.add(found.slug)
+        self.numbers[found.slug] = {row.key for row in reading.rows if row.kind == "rule"}
+        self.contents[content] = found.slug
+        self.changes[found.slug] = placing(found.slug, found.record)
+        read = (reading.counts, reading.lines, reading.diagnostics)
+        self.reports.append(SourceReport(name, "read", found.slug, "", *read))
+
+    def _reject(self, name: str, why: str) -> None:
+        self.reports.append(SourceReport(name, "rejected", message=why))
+
+    def compare_with_neighbours(self, stored_of: StoredOf = stored_edition) -> None:
+        """Compare what was read with the editions nearest in time; the reports name what those add or contradict."""
+        witnessed = hold_new(editions_of(self.draft), stored_of=stored_of)
+        for at, report in enumerate(self.reports):
+            added = witnessed.get(report.edition or "")
+            if report.outcome == "read" and added is not None:
+                own = tuple(one for one in report.diagnostics if one.code not in ALARMS)
+                all_of_it = (*own, *(one for one in added if one not in own))
+                self.reports[at] = replace(report, diagnostics=all_of_it)
+
+    def all_changes(self) -> list[InputChange]:
+        """The changes of all sources, and of the curators' files that came with them."""
+        own = [change for each in self.changes.values() for change in each]
+        return [*own, *curators_changes(self.collection, self.numbers)]
+
+    def close(self) -> None:
+        """Drop what is for nobody: a draft that didn't become ready, bytes that nothing names."""
+        with transaction.atomic():
+            Draft.every.filter(pk=self.draft.pk, ready=False).delete()
+            forget_bytes(self.kept)
 
 
-def _plan_file(entry: CatalogEntry, found: _Planned, strict: bool) -> None:
-    """Add to ``found`` the editions that a file would be; those that are there already are only reported."""
-    name = short_name(entry.path)
-    try:
-        for part, data in parts_of_entry(entry):
-            name = part
-            told, held = record_for(entry, part, sha256_of(data))
-            if held and held.state == state_of(told):
-                found.reports.append(SourceReport(part, "unchanged", held.slug, "", held.counts, held.lines))
-                continue
-            made = candidate(told, held, data, frozenset(found.taken))
-            if strict:
-                refuse_doubtful(part, made.reading)
-            with transaction.atomic():
-                keep_bytes(data, part)
-            found.kept.add(made.record["sha256"])
-            _add(made, part, found)
-    except WithdrawnError as error:
-        found.reports.append(SourceReport(name, "withdrawn", message=str(error)))
-    except (UnreadableError, OSError) as error:
-        found.reports.append(_rejected(name, str(error)))
-
-
-def _add(made: Candidate, part: str, found: _Planned) -> None:
-    facts = facts_of(made.record)
-    content = (facts.get("series") or "", made.reading.content)
-    printed = same_content(made)
-    twin = printed.slug if printed else None
-    if twin is None and made.held is None and not facts.get("edition"):
-        twin = found.said.get(content)
-    read = (made.reading.counts, made.reading.lines, made.reading.diagnostics)
-    if twin is not None:
-        found.changes += witnessing(made, twin)
-        message = f"{part} dit exactement ce que dit {twin} : il en sera un témoin, pas une édition de plus."
-        found.reports.append(SourceReport(part, "witness", twin, message, *read))
-    elif made.slug in found.taken:
-        found.reports.append(_rejected(part, f"two sources claim the edition {made.slug}"))
-    else:
-        found.taken.add(made.slug)
-        found.numbers[made.slug] = {row.key for row in made.reading.rows if row.kind == "rule"}
-        found.said[content] = made.slug
-        found.changes += placing(made.slug, made.record)
-        if len(found.readings) < REMEMBERED:
-            found.readings[made.record["sha256"]] = made.reading
-        found.reports.append(SourceReport(part, "read", made.slug, "", *read))
-
-
-def _rejected(name: str, why: str) -> SourceReport:
-    return SourceReport(name, "rejected", message=why)
+def place_of(error: Exception) -> str:
+    """The function and line of ours in which ``error`` was raised."""
+    trace = error.__traceback__
+    place = ""
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if "/corpus/" in code.co_filename:
+            place = f"{code.co_filename.rpartition('/corpus/')[2]}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place
 
 
 def answer(draft: Draft, answers: Mapping[str, Mapping[str, Any]]) -> Draft:
-    """The draft with a curator's facts of the editions that it puts at each slug, previewed anew, once.
+    """The draft with a curator's facts of the editions that it puts at each address.
 
     Raises WishError where the draft has no such edition or a value is wrong.
     """
     changes = changes_from(draft.changes)
     for slug, facts in answers.items():
         changes = _answered(changes, slug, facts)
-    return _again(draft, changes)
+    finish(draft, changes)
+    return draft
 
 
-def _answered(changes: Sequence[Change], slug: str, facts: Mapping[str, Any]) -> list[Change]:
+def _answered(changes: Sequence[InputChange], slug: str, facts: Mapping[str, Any]) -> list[InputChange]:
     now = _brought(changes, slug)
     after = corrected(_as_replaced(now, facts), facts)
     taken_out = {(each.table, each.key) for each in placing(slug, now)}
@@ -224,16 +306,16 @@ def _answered(changes: Sequence[Change], slug: str, facts: Mapping[str, Any]) ->
     return [*kept, *put_there]
 
 
-def _brought(changes: Sequence[Change], slug: str) -> Record:
+def _brought(changes: Sequence[InputChange], slug: str) -> Record:
     """The record of the edition that ``changes`` put at ``slug``. Raises WishError where they put none there."""
-    now = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
+    now = dict(_coming(changes)).get(slug)
     if now is None:
-        raise WishError(f"Ce projet ne contient pas d’édition « {slug} » : rechargez la page.")
+        raise WishError(f"Ce projet ne contient pas d’édition «\u00a0{slug}\u00a0»\u00a0: rechargez la page.")
     return now
 
 
 def _as_replaced(now: Record, facts: Mapping[str, Any]) -> Record:
-    """The record with what was said of the public edition that it is to replace, where ``facts`` name one."""
+    """The record with the facts of the public edition that it is to replace, where ``facts`` name one."""
     held = Edition.objects.filter(slug=facts.get("edition", "")).first()
     if held is None:
         return now
@@ -241,11 +323,11 @@ def _as_replaced(now: Record, facts: Mapping[str, Any]) -> Record:
     return {**now, "told": told, "corrected": own}
 
 
-def _witnesses(change: Change, slug: str) -> bool:
+def _witnesses(change: InputChange, slug: str) -> bool:
     return change.table == "witness" and change.after is not None and change.after["edition"] == slug
 
 
-def _put(slug: str, after: Record, others: frozenset[str]) -> list[Change]:
+def _put(slug: str, after: Record, others: frozenset[str]) -> list[InputChange]:
     held = Edition.objects.select_related("source").filter(source__sha256=after["sha256"]).first()
     chosen = facts_of(after).get("edition")
     if held is not None or chosen == slug:
@@ -253,7 +335,9 @@ def _put(slug: str, after: Record, others: frozenset[str]) -> list[Change]:
     source = Source.objects.select_related("content").get(sha256=after["sha256"])
     target = candidate(after, None, source.data, others).slug
     if target in others:
-        raise WishError(f"L’adresse « {target} » est déjà prise dans ce projet : choisissez-en une autre.")
+        raise WishError(
+            f"L’adresse «\u00a0{target}\u00a0» est déjà prise dans ce projet\u00a0: choisissez-en une autre."
+        )
     return placing(target, after)
 
 
@@ -265,29 +349,18 @@ def leave_out(draft: Draft, slug: str) -> Draft:
     if record("edition", slug) is None:
         out |= {(each.table, each.key) for each in changes if _witnesses(each, slug)}
     with transaction.atomic():
-        left = _again(draft, [each for each in changes if (each.table, each.key) not in out])
+        finish(draft, [each for each in changes if (each.table, each.key) not in out])
         forget_bytes({now["sha256"], *(key for table, key in out if table == "witness")})
-    return left
+    return draft
 
 
 def renew(draft: Draft) -> Draft:
-    """The draft on what is public now: the same wishes, previewed anew."""
+    """The draft upon what is public now: the same wishes, compared anew."""
     changes = [
-        Change(each.table, each.key, record(each.table, each.key), each.after)
+        InputChange(each.table, each.key, record(each.table, each.key), each.after)
         for each in changes_from(draft.changes)
     ]
-    return _again(draft, changes)
-
-
-def _again(draft: Draft, changes: Sequence[Change]) -> Draft:
-    changes = merged((), changes)
-    if not changes:
-        raise WishError("Il ne resterait rien dans ce projet : écartez-le plutôt.")
-    shown = preview(changes, kept_reading)
-    draft.changes = [change.as_json() for change in changes]
-    draft.preview = shown
-    draft.base = Library.current()
-    draft.save()
+    finish(draft, changes)
     return draft
 
 
@@ -297,9 +370,27 @@ def token_of(draft: Draft) -> str:
 
 
 def discard(draft: Draft) -> None:
-    """Put ``draft`` aside; the bytes that it alone named go with it."""
+    """Drop ``draft``; the bytes that it alone named go with it."""
     with transaction.atomic():
         Library.hold()
         named = named_by(changes_from(draft.changes))
+        named |= {edition.source.sha256 for edition in editions_of(draft)}
         draft.delete()
         forget_bytes(named)
+
+
+def forget_bytes(digests: Iterable[str]) -> None:
+    """Remove those of the sources ``digests`` (SHA-256) that no edition, witness, withdrawal, draft or publication
+    names. Must run inside a transaction.
+    """
+    left = set(digests)
+    if not left:
+        return
+    left -= set(Edition.every.filter(source__sha256__in=left).values_list("source__sha256", flat=True))
+    left -= set(Witness.objects.filter(source__sha256__in=left).values_list("source__sha256", flat=True))
+    left -= set(Withdrawal.objects.filter(sha256__in=left).values_list("sha256", flat=True))
+    for rows in (Draft.objects.all(), Publication.objects.all()):
+        if left:
+            for changes in rows.values_list("changes", flat=True).iterator(chunk_size=50):
+                left -= named_by(changes_from(changes))
+    Source.objects.filter(sha256__in=left).delete()

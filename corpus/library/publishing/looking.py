@@ -24,12 +24,15 @@ WATCH = "veille"
 """Who makes the drafts of what changed on the web."""
 
 
+Outcome = Literal["unchanged", "changed", "failed"]
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What looking at an address again found. ``said`` is why it failed, or what the curator will find."""
 
     url: str
-    outcome: Literal["unchanged", "changed", "failed"]
+    outcome: Outcome
     draft: str = ""
     said: str = ""
 

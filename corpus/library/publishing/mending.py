@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from corpus.fingerprints import reading_version
-from corpus.library.ingest.inputs import Change, Record, facts_of, record_of
+from corpus import schemas
+from corpus.library.ingest.inputs import InputChange, Record, facts_of, record_of
 from corpus.library.ingest.placing import placing
 from corpus.library.ingest.repairs import CURATOR, NOISE, LineOwner, Repair
 from corpus.library.publishing.wishes import WishError, edition_at, hint
@@ -30,7 +30,7 @@ def entry_named(edition: Edition, name: str) -> Entry:
     return found
 
 
-def repair(slug: str, name: str, field: str, meant: str, reason: str) -> list[Change]:
+def repair(slug: str, name: str, field: str, meant: str, reason: str) -> list[InputChange]:
     """The changes by which the ``field`` of an entry says ``meant``."""
     edition = edition_at(slug)
     entry = entry_named(edition, name)
@@ -87,7 +87,7 @@ def _narrowed(now: str, meant: str) -> tuple[str, str]:
         start, end = max(0, start - 2), max(0, end - 2)
 
 
-def give_line(slug: str, line: int, text: str, owner: str, reason: str) -> list[Change]:
+def give_line(slug: str, line: int, text: str, owner: str, reason: str) -> list[InputChange]:
     """The changes by which the line (whose words are ``text``) belongs to ``owner``: an entry's name, or NOISE."""
     edition = edition_at(slug)
     if owner != NOISE:
@@ -105,7 +105,7 @@ def give_line(slug: str, line: int, text: str, owner: str, reason: str) -> list[
     return _with(edition, "lines", asdict(LineOwner(line, text.strip(), owner, reason.strip())))
 
 
-def take_off(slug: str, sort: str, rank: int) -> list[Change]:
+def take_off(slug: str, sort: str, rank: int) -> list[InputChange]:
     """The changes by which a repair (``repairs`` or ``lines``, counted from 0) is no more."""
     edition = edition_at(slug)
     facts = facts_of(record_of(edition))
@@ -115,16 +115,16 @@ def take_off(slug: str, sort: str, rank: int) -> list[Change]:
     return _putting(edition, {sort: [*held[:rank], *held[rank + 1 :]]})
 
 
-def _with(edition: Edition, sort: str, made: dict[str, Any]) -> list[Change]:
+def _with(edition: Edition, sort: str, made: dict[str, Any]) -> list[InputChange]:
     return _putting(edition, {sort: [*facts_of(record_of(edition)).get(sort, ()), made]})
 
 
-def _putting(edition: Edition, facts: dict[str, Any]) -> list[Change]:
+def _putting(edition: Edition, facts: dict[str, Any]) -> list[InputChange]:
     before = record_of(edition)
     after: Record = {
         **before,
         "corrected": {**before["corrected"], **facts},
-        "readers": reading_version(),
+        "readers": schemas.EDITIONS,
     }
     return placing(edition.slug, after)
 

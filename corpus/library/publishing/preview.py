@@ -1,72 +1,55 @@
-"""What the public would see change: the changes applied where nothing is kept of them, and looked at there."""
+"""What publishing a draft would change, computed from the editions that it holds beside the public ones."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from corpus.comparing.comparison import compare
-from corpus.comparing.edition import ComparedEdition, Comparison
-from corpus.library.comparisons.compared import compare_editions, compared_edition
-from corpus.library.ingest.aside import rehearsed
-from corpus.library.ingest.inputs import Change, ReadingOf, apply, read_link_key
-from corpus.library.ingest.run import bring_in_step
-from corpus.library.ingest.witnessing import hold_new
+from django.db.models import Q, QuerySet
+
+from corpus.comparing.edition import Comparison
+from corpus.library.asking.neighbours import plan
+from corpus.library.comparisons.compared import compare_editions
+from corpus.library.ingest.inputs import InputChange, changes_from
+from corpus.library.publishing.drafts import editions_of
 from corpus.library.publishing.questions import questions_of
-from corpus.models import Edition, Entry, Lineage, Link, Version
+from corpus.models import Draft, Edition, Entry, Link
 
 MOST_CHANGES = 60
-"""Changes of wording that a preview keeps of one edition; the full comparison stands on the site once published."""
+"""Changes of wording that a preview names of one edition; the full comparison stands on the site once published."""
 MOST_NAMED = 40
 """Addresses, links and diagnostics that a preview names of each sort; it counts them all."""
 
 Place = tuple[str, str]
-Ends = tuple[str, str, str, str, str]
+Ends = tuple[str, str]
+"""Two places of a link, each as ``edition/number``."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Held:
-    """What is remembered of a public edition before it changes."""
-
-    entries: dict[Place, str]
-    compared: ComparedEdition
-    diagnostics: set[tuple[str, str]]
-    facts: dict[str, str]
-
-
-def preview(changes: Sequence[Change], reading_of: ReadingOf) -> dict[str, Any]:
-    """What publishing ``changes`` would change, as plain data; nothing is kept of it.
-
-    Raises OvertakenError, UnreadableError as applying does.
-    """
-    editions = [change for change in changes if change.table == "edition"]
-    came_from = _origins(editions)
-    became = {old: new for new, old in came_from.items() if old}
-
-    def changed() -> tuple[dict[str, Any], set[tuple[str, str]], set[Ends]]:
-        """What comes of it, the pairs of editions that it touches, and their links then."""
-        before = {change.key: _hold(change.key) for change in editions if change.before is not None}
-        pairs, searched = _pairs(), _searched()
-        hold_new(apply(changes, reading_of), lambda _: None)
-        come = [change.key for change in editions if change.after]
-        bring_in_step()
-        stored = list(Edition.objects.filter(slug__in=come).order_by("date", "slug"))
-        shown = [_edition(each, before.get(came_from[each.slug]), came_from[each.slug]) for each in stored]
-        after = {each.slug: set(_entries(each)) for each in stored}
-        now = _pairs()
-        touched = {pair for pair in {*pairs, *now} if pairs.get(pair) != now.get(pair)} | _named(changes)
-        told = {
-            "editions": shown,
-            "addresses": _addresses(changes, before, after, came_from),
-            "links": {},  # below, beside those that are public
-            "search": _search_changes(searched, _searched(), became),
-        }
-        return told, touched, _links(touched)
-
-    told, touched, links = rehearsed(changed)
-    return told | {
-        "links": _link_changes(_moved(_links(touched), became), links),
+def preview(draft: Draft) -> dict[str, Any]:
+    """What publishing ``draft`` would change, as plain data. Comparisons are worked out once and stored."""
+    changes = changes_from(draft.changes)
+    own = [change for change in changes if change.table == "edition"]
+    coming = editions_of(draft)
+    came_from = _origins(own)
+    public = {each.slug: each for each in Edition.objects.filter(slug__in=[change.key for change in own])}
+    replaced = {each.pk: public.get(came_from.get(each.address, "")) for each in coming}
+    lost, gained = set[Ends](), set[Ends]()
+    shown = []
+    for edition in coming:
+        before, neighbour = replaced[edition.pk], _neighbour(edition, coming, set(public))
+        beside = _compared(neighbour, edition) if neighbour else None
+        if neighbour and beside:
+            gained |= _pairs_of(neighbour, edition, beside)
+            if before is not None:
+                lost |= _links_of(before, edition, replaced.get(neighbour.pk) or neighbour, neighbour)
+        shown.append(_edition(edition, before, neighbour, beside))
+    for gone in public.keys() - came_from.keys() - set(came_from.values()):
+        rows = Link.objects.filter(Q(old__edition=public[gone]) | Q(new__edition=public[gone]))
+        lost |= _ends(rows, {})
+    return {
+        "editions": shown,
+        "addresses": _addresses(changes, public, coming, came_from),
+        "links": _link_changes(lost, gained),
         "corrections": [
             {"key": change.key, "before": change.before, "after": change.after}
             for change in changes
@@ -80,13 +63,7 @@ def preview(changes: Sequence[Change], reading_of: ReadingOf) -> dict[str, Any]:
     }
 
 
-def _named(changes: Sequence[Change]) -> set[tuple[str, str]]:
-    """The pairs of editions that corrections to lineage name: they need not be neighbours."""
-    keys = (read_link_key(change.key) for change in changes if change.table == "link")
-    return {(old, new) for _, old, _, new in keys if new}
-
-
-def _origins(editions: Sequence[Change]) -> dict[str, str]:
+def _origins(editions: Sequence[InputChange]) -> dict[str, str]:
     """For each edition that comes: where it, or what it replaces, stands now."""
     went = {change.before["sha256"]: change.key for change in editions if change.before and not change.after}
     found = {}
@@ -97,98 +74,118 @@ def _origins(editions: Sequence[Change]) -> dict[str, str]:
 
 
 def _entries(edition: Edition) -> dict[Place, str]:
+    """What an edition holds at each place: the name and the wording's hash."""
     rows = Entry.objects.filter(edition=edition).values_list("kind", "key", "name", "text__sha256")
     return {(kind, key): f"{name}\n{digest}" for kind, key, name, digest in rows}
 
 
-def _hold(slug: str) -> _Held:
-    edition = Edition.objects.get(slug=slug)
-    said = set(edition.diagnostics.values_list("code", "message"))
-    return _Held(_entries(edition), compared_edition(edition), said, _facts(edition))
-
-
-def _facts(edition: Edition) -> dict[str, str]:
-    """What is said of an edition, as a curator may correct it."""
+def plain_facts(edition: Edition) -> dict[str, str]:
+    """The facts of an edition that a curator may correct, its address apart, as text."""
     named = ("title", "date", "date_precision", "kind", "language", "series", "origin")
     return {name: str(getattr(edition, name) or "") for name in named}
 
 
-def _edition(edition: Edition, before: _Held | None, was: str) -> dict[str, Any]:
-    """What a curator is told of an edition that comes, of which ``before`` (at ``was``) is public."""
-    neighbour = _neighbour(edition)
-    known = before.diagnostics if before else set()
-    if before is None and neighbour is not None:
-        known = set(neighbour.diagnostics.values_list("code", "message"))
+def _edition(
+    edition: Edition, public: Edition | None, neighbour: Edition | None, comparison: Comparison | None
+) -> dict[str, Any]:
+    """What a curator sees of an edition that comes; ``public`` is what it replaces, ``comparison`` that with its
+    ``neighbour``.
+    """
+    beside = public or neighbour
+    known = set(beside.diagnostics.values_list("code", "message")) if beside else set()
     new = [
         {"level": each.level, "code": each.code, "message": each.message, "line": each.line}
         for each in edition.diagnostics.all()
         if (each.code, each.message) not in known
     ]
+    facts_before = plain_facts(public) if public else {}
+    against = neighbour.address if neighbour else ""
+    if public is not None and public.language == edition.language:
+        comparison, against = _compared(public, edition), ""
     return {
-        "slug": edition.slug,
-        "was": was,
+        "slug": edition.address,
+        "was": public.slug if public else "",
         "title": edition.title,
         "kind": edition.kind,
         "language": edition.language,
         "date": edition.date.isoformat() if edition.date else None,
         "date_precision": edition.date_precision,
         "facts": [
-            {"fact": name, "before": before.facts[name], "after": said}
-            for name, said in _facts(edition).items()
-            if before is not None and before.facts[name] != said
+            {"fact": name, "before": facts_before[name], "after": value}
+            for name, value in plain_facts(edition).items()
+            if public is not None and facts_before[name] != value
         ],
         "counts": edition.counts,
         "lines": edition.lines,
         "covers": edition.covers,
-        "neighbour": neighbour.slug if neighbour else None,
+        "neighbour": neighbour.address if neighbour else None,
         "diagnostics": {
             "new": len(new),
             "known": edition.diagnostics.count() - len(new),
             "first": new[:MOST_NAMED],
         },
-        "entries": _entry_changes(before.entries if before else {}, _entries(edition)),
-        "comparison": _comparison(edition, before, neighbour),
+        "entries": _entry_changes(_entries(public) if public else {}, _entries(edition)),
+        "comparison": _summary(comparison, against) if comparison else None,
         "questions": questions_of(edition),
     }
 
 
-def _neighbour(edition: Edition) -> Edition | None:
-    """The public edition that readers will hold it against: the nearest older one, else the nearest later."""
-    older = Lineage.objects.filter(new=edition).order_by("-old__date").select_related("old").first()
-    if older is not None:
-        return older.old
-    later = Lineage.objects.filter(old=edition).order_by("new__date").select_related("new").first()
-    return later.new if later else None
+def _neighbour(edition: Edition, coming: Sequence[Edition], replaced: set[str]) -> Edition | None:
+    """The edition that readers will compare it with: the nearest older one, else the nearest later; among the public
+    ones that stay and those that come.
+    """
+    if not edition.date:
+        return None
+    family = [each for each in Edition.objects.of_family(edition) if each.date and each.slug not in replaced]
+    family += [each for each in coming if each.date and _is_of_family(each, edition)]
+    family.sort(key=lambda each: (str(each.date), each.address))
+    pairs = plan(family)
+    older = next((old for old, new in pairs if new.pk == edition.pk), None)
+    return older or next((new for old, new in pairs if old.pk == edition.pk), None)
 
 
-def _entry_changes(before: dict[Place, str], after: dict[Place, str]) -> dict[str, Any]:
-    came = [place for place in after if place not in before]
-    went = [place for place in before if place not in after]
-    edited = [place for place in after if place in before and before[place] != after[place]]
+def _is_of_family(one: Edition, other: Edition) -> bool:
+    return (one.series, one.language) == (other.series, other.language)
+
+
+def _compared(neighbour: Edition, edition: Edition) -> Comparison | None:
+    """The two compared, the older one first; None where one covers nothing (a FAQ, a lesson)."""
+    if not edition.covers or not neighbour.covers:
+        return None
+    return compare_editions(*_in_order(neighbour, edition))
+
+
+def _in_order(one: Edition, other: Edition) -> tuple[Edition, Edition]:
+    """The older one first."""
+    older_first = (str(one.date), one.address) <= (str(other.date), other.address)
+    return (one, other) if older_first else (other, one)
+
+
+def _pairs_of(one: Edition, other: Edition, comparison: Comparison) -> set[Ends]:
+    """The links that the comparison of the two amounts to."""
+    old, new = _in_order(one, other)
     return {
-        "came": len(came),
-        "went": len(went),
-        "edited": len(edited),
-        "first": {
-            name: [f"{kind} {key}" for kind, key in places[:MOST_NAMED]]
-            for name, places in (("came", came), ("went", went), ("edited", edited))
-            if before
-        },
+        (f"{old.address}/{pair.old}", f"{new.address}/{number}")
+        for pair in comparison.alignment.pairs
+        if pair.old
+        for number in (pair.new, *pair.also_new)
+        if number
     }
 
 
-def _comparison(edition: Edition, before: _Held | None, neighbour: Edition | None) -> dict[str, Any] | None:
-    """The edition against what it was, for a new one against its neighbour; None where nothing can be compared."""
-    if before is not None and before.compared.language == edition.language:
-        return _told(compare(before.compared, compared_edition(edition)), "")
-    if neighbour is None or not edition.covers or not neighbour.covers:
-        return None
-    older_first = (neighbour.date or edition.date, neighbour.slug) <= (edition.date, edition.slug)
-    ends = (neighbour, edition) if older_first else (edition, neighbour)
-    return _told(compare_editions(*ends), neighbour.slug)
+def _links_of(before: Edition, edition: Edition, beside: Edition, neighbour: Edition) -> set[Ends]:
+    """The links between two public editions, under the addresses that ``edition`` and ``neighbour`` will have."""
+    ends = (before.pk, beside.pk)
+    rows = Link.objects.filter(old__edition__in=ends, new__edition__in=ends)
+    return _ends(rows, {before.slug: edition.address, beside.slug: neighbour.address})
 
 
-def _told(comparison: Comparison, against: str) -> dict[str, Any]:
+def _ends(rows: QuerySet[Link], moved: Mapping[str, str]) -> set[Ends]:
+    named = rows.values_list("old__edition__slug", "old__key", "new__edition__slug", "new__key")
+    return {(f"{moved.get(old, old)}/{key}", f"{moved.get(new, new)}/{to}") for old, key, new, to in named}
+
+
+def _summary(comparison: Comparison, against: str) -> dict[str, Any]:
     changes = [change for change in comparison.changes if change.status != "identical"]
     return {
         "against": against,
@@ -208,56 +205,25 @@ def _told(comparison: Comparison, against: str) -> dict[str, Any]:
     }
 
 
-def _pairs() -> dict[tuple[str, str], str]:
-    """The pairs of editions that are linked, with what their links hang on."""
-    rows = Lineage.objects.values_list("old__slug", "new__slug", "fingerprint")
-    return {(old, new): fingerprint for old, new, fingerprint in rows}
-
-
-def _links(pairs: set[tuple[str, str]]) -> set[Ends]:
-    """The links between those pairs of editions, by address."""
-    found: set[Ends] = set()
-    for old, new in pairs:
-        rows = Link.objects.filter(old__edition__slug=old, new__edition__slug=new)
-        found.update(
-            (old, key, new, to, kind) for key, to, kind in rows.values_list("old__key", "new__key", "kind")
-        )
-    return found
-
-
-def _searched() -> dict[tuple[str, str], str]:
-    """What search finds: each version of a rule or term, by its thread and the edition it begins with; its text."""
-    rows = Version.objects.values_list("thread__name", "since__slug", "text__sha256")
-    return {(thread, since): text or "" for thread, since, text in rows.iterator(chunk_size=5000)}
-
-
-def _search_changes(
-    before: dict[tuple[str, str], str], after: dict[tuple[str, str], str], now: dict[str, str]
-) -> dict[str, int]:
-    """How many of them come, go, or say something else; ``now`` are the addresses that editions move to."""
-    moved = {}
-    for (thread, since), text in before.items():
-        slug, slash, number = thread.partition("/")
-        moved[f"{now.get(slug, slug)}{slash}{number}", now.get(since, since)] = text
-    both = moved.keys() & after.keys()
+def _entry_changes(before: dict[Place, str], after: dict[Place, str]) -> dict[str, Any]:
+    came = [place for place in after if place not in before]
+    went = [place for place in before if place not in after]
+    edited = [place for place in after if place in before and before[place] != after[place]]
     return {
-        "come": len(after.keys() - moved.keys()),
-        "go": len(moved.keys() - after.keys()),
-        "edited": sum(1 for place in both if moved[place] != after[place]),
+        "came": len(came),
+        "went": len(went),
+        "edited": len(edited),
+        "first": {
+            name: [f"{kind} {key}" for kind, key in places[:MOST_NAMED]]
+            for name, places in (("came", came), ("went", went), ("edited", edited))
+            if before
+        },
     }
-
-
-def _moved(links: set[Ends], now: dict[str, str]) -> set[Ends]:
-    """The links as they are called where their editions move to: a link that only moves is neither lost nor gained."""
-    return {(now.get(old, old), key, now.get(new, new), to, kind) for old, key, new, to, kind in links}
 
 
 def _link_changes(before: set[Ends], after: set[Ends]) -> dict[str, Any]:
     def named(links: set[Ends]) -> list[dict[str, str]]:
-        first = sorted(links)[:MOST_NAMED]
-        return [
-            {"old": f"{old}/{key}", "new": f"{new}/{to}", "kind": kind} for old, key, new, to, kind in first
-        ]
+        return [{"old": old, "new": new} for old, new in sorted(links)[:MOST_NAMED]]
 
     gained, lost = after - before, before - after
     return {
@@ -268,10 +234,10 @@ def _link_changes(before: set[Ends], after: set[Ends]) -> dict[str, Any]:
 
 
 def _addresses(
-    changes: Sequence[Change],
-    before: dict[str, _Held],
-    after: dict[str, set[Place]],
-    came_from: dict[str, str],
+    changes: Sequence[InputChange],
+    public: Mapping[str, Edition],
+    coming: Sequence[Edition],
+    came_from: Mapping[str, str],
 ) -> dict[str, Any]:
     """Pages that come, move (the old address redirects) or go."""
     redirects = {
@@ -279,21 +245,18 @@ def _addresses(
         for change in changes
         if change.table == "redirect" and change.after
     }
-    held = {slug: set(each.entries) for slug, each in before.items()}
-
-    def pages(slug: str, places: set[Place]) -> list[str]:
-        return sorted(f"/editions/{slug}/{key}/" for kind, key in places if kind == "rule")
-
+    before = {slug: _rules(edition) for slug, edition in public.items()}
+    after = {edition.address: _rules(edition) for edition in coming}
     come = [
-        page
-        for slug, places in after.items()
-        for page in pages(slug, places - held.get(came_from[slug], set()))
+        f"/editions/{slug}/{key}/"
+        for slug, keys in after.items()
+        for key in sorted(keys - before.get(came_from.get(slug, ""), set()))
     ]
     go = [
-        page
-        for slug, places in held.items()
+        f"/editions/{slug}/{key}/"
+        for slug, keys in before.items()
         if slug not in redirects
-        for page in pages(slug, places - after.get(slug, set()))
+        for key in sorted(keys - after.get(slug, set()))
     ]
     gone = (change.key for change in changes if change.table == "edition" and change.after is None)
     return {
@@ -303,3 +266,7 @@ def _addresses(
         "withdrawn": [f"/editions/{slug}/" for slug in gone if slug not in redirects],
         "first": {"come": come[:MOST_NAMED], "go": go[:MOST_NAMED]},
     }
+
+
+def _rules(edition: Edition) -> set[str]:
+    return set(Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).values_list("key", flat=True))

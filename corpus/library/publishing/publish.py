@@ -1,106 +1,136 @@
-"""Publishing a draft in one transaction and one generation, and taking a publication back."""
+"""Changes made public in one transaction and one generation, and publications taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import datetime
+from collections.abc import Callable, Iterable, Sequence
 
-from corpus.library.ingest.aside import beside_the_library
-from corpus.library.ingest.candidates import kept_reading
+from django.db import connection, transaction
+
+from corpus import schemas
+from corpus.library.bulk import chunks
+from corpus.library.comparisons.stored import StoredOf, read_once
+from corpus.library.deriving.link import LinkReport, link_editions
+from corpus.library.deriving.resolve import resolve_across, resolve_around
+from corpus.library.deriving.twins import derive_twins
+from corpus.library.ingest.candidates import kept_reading, slug_in, store_record
 from corpus.library.ingest.inputs import (
-    Change,
-    OvertakenError,
-    apply,
+    TABLES,
+    InputChange,
+    Record,
     changes_from,
-    forget_unused_texts,
     inverse,
+    place_of,
+    record,
+    says_the_same,
+    state_of,
 )
-from corpus.library.ingest.run import bring_in_step
 from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.drafts import token_of
 from corpus.library.publishing.wishes import WishError
-from corpus.models import Draft, Library, Publication
+from corpus.models import Citation, Draft, Edition, Entry, Library, Publication, Source, Text, Version
 
-Told = Callable[[Publication], object]
-"""What is to be kept with a publication, in the transaction that makes it public."""
+AfterPublishing = Callable[[Publication], object]
+"""Called in the transaction that makes a publication public, with the publication."""
+
+
+class OvertakenError(Exception):
+    """A record is no longer what a change found before: somebody else changed it meanwhile."""
+
+    def __init__(self, change: InputChange):
+        super().__init__(f"{change.table} {change.key} is no longer what it was")
+        self.change = change
 
 
 def publish(
-    name: str, *, by: str, reason: str = "", seen: str | None = None, told: Told = lambda _: None
+    name: str,
+    *,
+    by: str,
+    reason: str = "",
+    seen: str | None = None,
+    then: AfterPublishing = lambda _: None,
 ) -> Publication:
     """Make the draft ``name`` public: all of it or nothing. ``seen`` is what the curator saw (`token_of`).
 
     Raises WishError where the draft is gone, has changed since it was seen, or was overtaken by another publication;
     UnreadableError where a source can't be read any more.
     """
-    begun = token_of(_waiting(name, seen))
-
-    def carried_out() -> Publication:
+    with transaction.atomic():
         Library.hold()
-        Draft.objects.select_for_update().filter(name=name).first()  # nobody amends it until it is gone
-        draft = _waiting(name, begun)
-        return _carry_out(changes_from(draft.changes), by, reason or draft.reason)
-
-    def kept(made: Publication) -> None:
-        _waiting(name, begun).delete()
-        told(made)
-
-    return beside_the_library(carried_out, kept)
-
-
-def _waiting(name: str, seen: str | None) -> Draft:
-    """The draft as it was ``seen``. Raises WishError where it is gone or another by now."""
-    draft = Draft.objects.filter(name=name).first()
-    if draft is None:
-        known = ", ".join(Draft.objects.values_list("name", flat=True)) or "aucun"
-        raise WishError(
-            f"Aucun projet « {name} » n’attend : s’il y en a eu un, il est publié ou écarté. "
-            f"Projets en attente : {known}."
-        )
-    if seen is not None and seen != token_of(draft):
-        raise WishError("Le projet a changé depuis que vous l’avez ouvert : relisez l’aperçu, puis publiez.")
-    return draft
+        draft = Draft.objects.select_for_update().filter(name=name).first()
+        if draft is None:
+            known = ", ".join(Draft.objects.values_list("name", flat=True)) or "aucun"
+            raise WishError(
+                f"Aucun projet «\u00a0{name}\u00a0» n’attend\u00a0: s’il y en a eu un, il est publié ou écarté. "
+                f"Projets en attente\u00a0: {known}."
+            )
+        if seen is not None and seen != token_of(draft):
+            raise WishError(
+                "Le projet a changé depuis que vous l’avez ouvert\u00a0: relisez l’aperçu, puis publiez."
+            )
+        made, _ = publish_draft(draft, by, reason)
+        then(made)
+    return made
 
 
-def undo(publication: Publication, *, by: str, reason: str = "", told: Told = lambda _: None) -> Publication:
-    """Take ``publication`` back: everything that it changed is again what it was before.
+def publish_draft(
+    draft: Draft,
+    by: str,
+    reason: str = "",
+    progress: Callable[[str], None] = lambda _: None,
+) -> tuple[Publication, LinkReport]:
+    """The publication of ``draft``, which is no more, and what linking did. Must run inside a transaction."""
+    changes = changes_from(draft.changes)
+    made, links = _carry_out(changes, by, reason or draft.reason, draft=draft, progress=progress)
+    draft.delete()
+    return made, links
+
+
+def undo(
+    publication: Publication, *, by: str, reason: str = "", then: AfterPublishing = lambda _: None
+) -> Publication:
+    """Take ``publication`` back: the inputs are again what they were before, read from the kept bytes.
 
     Raises WishError where it was taken back already, or where others have built upon it.
     """
-
-    def carried_out() -> Publication:
+    with transaction.atomic():
         Library.hold()
-        publication.refresh_from_db()
-        if publication.generation is None:
-            raise WishError("Cette publication est encore en cours : relancez d’abord `manage.py ingest`.")
         if Publication.objects.filter(undoes=publication).exists():
             raise WishError(f"La publication {publication.generation} a déjà été annulée.")
-        changes = changes_from(publication.changes)
-        return _carry_out(inverse(changes), by, reason, publication)
-
-    return beside_the_library(carried_out, told)
+        changes = inverse(changes_from(publication.changes))
+        made, _ = _carry_out(changes, by, reason, undoes=publication)
+        then(made)
+    return made
 
 
 def last_to_undo() -> Publication | None:
     """The last publication that was neither taken back nor takes another one back."""
-    made = Publication.objects.filter(generation__isnull=False, undoes=None, undone_by=None)
-    return made.order_by("-generation").first()
+    return Publication.objects.filter(undoes=None, undone_by=None).order_by("-generation").first()
 
 
 def _carry_out(
-    changes: Sequence[Change], by: str, reason: str, undoes: Publication | None = None
-) -> Publication:
+    changes: Sequence[InputChange],
+    by: str,
+    reason: str,
+    *,
+    draft: Draft | None = None,
+    undoes: Publication | None = None,
+    progress: Callable[[str], None] = lambda _: None,
+) -> tuple[Publication, LinkReport]:
     before = Library.current()
+    stored_of = read_once()
     try:
-        read = apply(changes, kept_reading, restoring=undoes is not None)
+        stored = apply(changes, draft)
     except OvertakenError as error:
         raise WishError(_overtaken(error.change, undoes)) from error
-    hold_new(read, lambda _: None)
-    bring_in_step()
+    if draft is None or draft.base != before:  # else the draft's own comparison with its neighbours stands
+        hold_new(stored, stored_of=stored_of)
+    links = bring_in_step(progress, stored_of)
     if any(change.table == "edition" and change.before is not None for change in changes):
-        forget_unused_texts()  # all of them are looked through, and editions alone hold any
+        forget_unused_texts()
     now = Library.current()
-    return Publication.objects.create(
+    made = Publication.objects.create(
         generation=now if now > before else Library.advance(),
         made_by=by,
         reason=reason.strip(),
@@ -108,11 +138,105 @@ def _carry_out(
         changes=[change.as_json() for change in changes],
         undoes=undoes,
     )
+    return made, links
 
 
-def _overtaken(change: Change, undoes: Publication | None) -> str:
+def apply(changes: Sequence[InputChange], draft: Draft | None = None) -> list[Edition]:
+    """Make the records what ``changes`` say they are after; returns the editions that came. Those that ``draft`` holds
+    become public as they are, others are read from the kept bytes. Links, threads and versions are the caller's.
+
+    Must run inside a transaction.
+
+    Raises OvertakenError before anything is changed, UnreadableError where a source can't be read (any more).
+    """
+    for change in changes:
+        if not says_the_same(record(change.table, change.key), change.before):
+            raise OvertakenError(change)
+    for change in changes:
+        if change.table != "edition":
+            _write(change)
+    editions = [change for change in changes if change.table == "edition"]
+    Edition.objects.filter(slug__in=[change.key for change in editions if change.before]).delete()
+    stored = [_bring(change.key, change.after, draft) for change in editions if change.after]
+    if any(change.after is None for change in editions):
+        lost = Citation.objects.filter(
+            target=None, status__in=[Citation.Status.RESOLVED, Citation.Status.REPAIRED]
+        )
+        resolve_across(lost)
+    return stored
+
+
+def _bring(slug: str, after: Record, draft: Draft | None) -> Edition:
+    """The public edition of the record ``after``: the one that ``draft`` holds, else read anew."""
+    prepared = Edition.every.filter(draft=draft, slug=slug_in(draft, slug), state=state_of(after))
+    edition = prepared.first() if draft and after["readers"] in ("", schemas.EDITIONS) else None
+    if edition is None:
+        if after["readers"]:
+            after = {**after, "readers": schemas.EDITIONS}
+        edition = store_record(slug, after, kept_reading(after))
+    else:
+        edition.slug, edition.draft = slug, None
+        edition.save(update_fields=["slug", "draft"])
+    Source.objects.filter(pk=edition.source_id).update(name=after["name"])
+    resolve_around(edition)
+    return edition
+
+
+def _write(change: InputChange) -> None:
+    """Make the row of a change, of any table but that of editions, what it is after."""
+    rows, place = TABLES[change.table][0]._default_manager, place_of(change.table, change.key)
+    if change.after is None:
+        rows.filter(**place).delete()
+        return
+    values = dict(change.after)
+    if "withdrawn_at" in values:
+        values["withdrawn_at"] = datetime.datetime.fromisoformat(values["withdrawn_at"])
+    if change.table == "witness":
+        values["source"] = Source.objects.get(sha256=change.key)
+    rows.update_or_create(**place, defaults=values)
+
+
+def bring_in_step(
+    progress: Callable[[str], None] = lambda _: None, stored_of: StoredOf | None = None
+) -> LinkReport:
+    """Links, threads, versions and twins brought in step with editions and corrections, in one transaction;
+    ``stored_of`` as in `link_editions`.
+    """
+    with transaction.atomic():
+        before = Library.current()
+        _count_tables()
+        report = link_editions(progress, stored_of)
+        _count_tables()
+        if derive_twins(progress) and Library.current() == before:
+            Library.advance()
+    return report
+
+
+def _count_tables() -> None:
+    """Let PostgreSQL see how many rows this transaction wrote: until then it plans each query for the tables as they
+    were, which are empty when a library is first read. SQLite plans without counting.
+    """
+    if connection.vendor == "postgresql":
+        tables = ", ".join(connection.ops.quote_name(name) for name in connection.introspection.table_names())
+        with connection.cursor() as cursor:
+            cursor.execute(f"ANALYZE {tables}")
+
+
+def forget_unused_texts() -> None:
+    """Drop the wordings that no entry and no version prints any more. Must run inside a transaction."""
+    used = _texts_of(Entry) | _texts_of(Version)
+    for part in chunks(set(Text.objects.values_list("pk", flat=True)) - used):
+        Text.objects.filter(pk__in=part).delete()
+
+
+def _texts_of(model: type[Entry | Version]) -> set[int]:
+    rows: Iterable[int] = model._default_manager.filter(text__isnull=False).values_list("text", flat=True)
+    return set(rows)
+
+
+def _overtaken(change: InputChange, undoes: Publication | None) -> str:
     """Who changed the record meanwhile, and what to do."""
-    since = Publication.objects.filter(generation__isnull=False).order_by("-generation")
+    since = Publication.objects.order_by("-generation")
     if undoes is not None:
         since = since.filter(generation__gt=undoes.generation)
     later = next(
@@ -126,5 +250,10 @@ def _overtaken(change: Change, undoes: Publication | None) -> str:
     what = change.key.partition(">")[0].rpartition(":")[2]
     who = f" par la publication {later.generation}" if later else ""
     if undoes is not None:
-        return f"« {what} » a changé depuis{who} : annulez d’abord celle-ci. Rien n’a été touché."
-    return f"« {what} » a changé entre-temps{who} : recalculez le projet, relisez-le, puis publiez. Rien n’a été perdu."
+        return (
+            f"«\u00a0{what}\u00a0» a changé depuis{who}\u00a0: annulez d’abord celle-ci. Rien n’a été touché."
+        )
+    return (
+        f"«\u00a0{what}\u00a0» a changé entre-temps{who}\u00a0: recalculez le projet, relisez-le, puis publiez. "
+        "Rien n’a été perdu."
+    )

@@ -8,11 +8,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from corpus.fingerprints import reading_version
+from corpus import schemas
 from corpus.library.deriving.corrections import leads_forward
 from corpus.library.ingest.candidates import free_slug, kept_reading
+from corpus.library.ingest.curators import nearest
 from corpus.library.ingest.inputs import (
-    Change,
+    InputChange,
     Record,
     facts_of,
     link_key,
@@ -21,7 +22,6 @@ from corpus.library.ingest.inputs import (
     says_the_same,
 )
 from corpus.library.ingest.placing import placing
-from corpus.library.ingest.told import nearest
 from corpus.library.sources.catalog import CHOICES, SLUG
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
@@ -87,17 +87,17 @@ def _valid(key: str, value: Any) -> Any:
     return text
 
 
-def correct(slug: str, facts: Mapping[str, Any]) -> list[Change]:
+def correct(slug: str, facts: Mapping[str, Any]) -> list[InputChange]:
     """The changes that give the edition at ``slug`` these facts; its address follows a date where nobody chose it."""
     edition = edition_at(slug)
-    after = {**corrected(record_of(edition), facts), "readers": reading_version()}
+    after = {**corrected(record_of(edition), facts), "readers": schemas.EDITIONS}
     changes = put(edition.slug, after, edition)
     if all(says_the_same(change.before, change.after) for change in changes):
         raise WishError("Rien à corriger : l’édition dit déjà cela.")
     return changes
 
 
-def put(slug: str, after: Record, held: Edition | None = None) -> list[Change]:
+def put(slug: str, after: Record, held: Edition | None = None) -> list[InputChange]:
     """The changes that put an edition under ``after``: at the address that somebody chose, else at the one its date
     gives. ``slug`` is where it stands now. Raises WishError where another edition has the address.
     """
@@ -110,7 +110,7 @@ def put(slug: str, after: Record, held: Edition | None = None) -> list[Change]:
     return placing(target, after)
 
 
-def withdraw(slug: str, reason: str, replaced_by: str = "") -> list[Change]:
+def withdraw(slug: str, reason: str, replaced_by: str = "") -> list[InputChange]:
     """The changes that take the edition at ``slug`` out; its address will say why and what replaced it."""
     edition = edition_at(slug)
     if replaced_by:
@@ -127,12 +127,12 @@ def withdraw(slug: str, reason: str, replaced_by: str = "") -> list[Change]:
         "withdrawn_at": timezone.now().isoformat(),
     }
     return [
-        Change("edition", slug, record_of(edition), None),
-        Change("withdrawal", slug, record("withdrawal", slug), told),
+        InputChange("edition", slug, record_of(edition), None),
+        InputChange("withdrawal", slug, record("withdrawal", slug), told),
     ]
 
 
-def join(old: str, new: str, reason: str) -> list[Change]:
+def join(old: str, new: str, reason: str) -> list[InputChange]:
     """The changes by which the rule ``old`` (``edition/number``) became ``new``, or ended there (empty)."""
     old_edition, old_number = _rule(old)
     new_edition, new_number = _rule(new) if new else (None, "")
@@ -151,18 +151,18 @@ def join(old: str, new: str, reason: str) -> list[Change]:
         raise WishError("Dites pourquoi : les lecteurs voient la raison.")
     key = link_key(old_edition.slug, old_number, new_edition.slug if new_edition else "")
     after = {"new_number": new_number, "reason": reason.strip(), "origin": ""}
-    return [Change("link", key, record("link", key), after)]
+    return [InputChange("link", key, record("link", key), after)]
 
 
-def unjoin(key: str) -> list[Change]:
+def unjoin(key: str) -> list[InputChange]:
     """The changes that take a curator's word on lineage back."""
     held = record("link", key)
     if held is None:
         raise WishError("Cette correction n’est plus là : quelqu’un l’a ôtée.")
-    return [Change("link", key, held, None)]
+    return [InputChange("link", key, held, None)]
 
 
-def note(slug: str, number: str, text: str, source: str) -> list[Change]:
+def note(slug: str, number: str, text: str, source: str) -> list[InputChange]:
     """The changes by which an edition, or its rule ``number``, has the bulletin ``text`` (Markdown) with its source; an
     empty text takes it away.
     """
@@ -174,10 +174,10 @@ def note(slug: str, number: str, text: str, source: str) -> list[Change]:
     if not text:
         if held is None:
             raise WishError("Il n’y a pas de bulletin ici : écrivez-en un.")
-        return [Change("bulletin", key, held, None)]
+        return [InputChange("bulletin", key, held, None)]
     if not source:
         raise WishError("Dites d’où vient l’explication : les lecteurs voient la source.")
-    return [Change("bulletin", key, held, {"text": text, "source": source, "origin": ""})]
+    return [InputChange("bulletin", key, held, {"text": text, "source": source, "origin": ""})]
 
 
 def _rule(place: str) -> tuple[Edition, str]:
@@ -195,7 +195,7 @@ def _rule(place: str) -> tuple[Edition, str]:
     return edition, number
 
 
-def reread(slugs: Iterable[str] = ()) -> list[Change]:
+def reread(slugs: Iterable[str] = ()) -> list[InputChange]:
     """The changes that read kept bytes again with the present readers: of these editions, else of all that others
     read.
     """
@@ -203,7 +203,7 @@ def reread(slugs: Iterable[str] = ()) -> list[Change]:
     changes = []
     for edition in wanted:
         before = record_of(edition)
-        after = {**before, "readers": reading_version()}
+        after = {**before, "readers": schemas.EDITIONS}
         if before != after:
-            changes.append(Change("edition", edition.slug, before, after))
+            changes.append(InputChange("edition", edition.slug, before, after))
     return changes

@@ -53,12 +53,14 @@ CHOICES = {
 }
 
 
-_KEYS = {"file", "date", "restatement", "repair", "line", *_TEXT_KEYS, *CHOICES}
+_KEYS = {"file", "date", "restatement", "restates", "repair", "line", *_TEXT_KEYS, *CHOICES}
 
 
 @dataclass(frozen=True, slots=True)
 class CatalogEntry:
-    """What a catalog says of one file; None where it says nothing. ``date`` is ISO 8601."""
+    """What a catalog says of one file; None where it says nothing. ``date`` is ISO 8601, so is ``restates``: the day
+    of the official edition that a restatement puts in other words.
+    """
 
     path: Path
     edition: str | None = None
@@ -70,6 +72,7 @@ class CatalogEntry:
     origin: str = ""
     series: str = ""
     restatement: bool = False
+    restates: str | None = None
     repairs: list[dict[str, Any]] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)
 
@@ -98,6 +101,8 @@ def read_entry(catalog: Path, rank: int, table: dict[str, Any]) -> CatalogEntry:
             raise CatalogError(f"{where}: {key} = {table[key]!r}; choose one of {', '.join(allowed)}")
     if not isinstance(table.get("restatement", False), bool):
         raise CatalogError(f"{where}: restatement must be true or false")
+    if "restates" in table and not table.get("restatement"):
+        raise CatalogError(f"{where}: restates belongs to a restatement; write restatement = true beside it")
     slug = table.get("edition")
     if slug is not None and (not SLUG.match(slug) or len(slug) > 120):
         raise CatalogError(
@@ -107,7 +112,8 @@ def read_entry(catalog: Path, rank: int, table: dict[str, Any]) -> CatalogEntry:
     return CatalogEntry(
         **plain,
         path=path,
-        date=_date(where, table.get("date")),
+        date=_date(where, "date", table.get("date")),
+        restates=_date(where, "restates", table.get("restates")),
         repairs=_repairs(where, table.get("repair", [])),
         lines=_lines(where, table.get("line", [])),
     )
@@ -146,16 +152,16 @@ def _tables(
     return tables
 
 
-def _date(where: str, value: object) -> str | None:
+def _date(where: str, key: str, value: object) -> str | None:
     if value is None:
         return None
     if isinstance(value, str):
         try:
             value = datetime.date.fromisoformat(value)
         except ValueError:
-            raise CatalogError(f"{where}: date = {value!r} is no date; write date = 2006-07-15") from None
+            raise CatalogError(f"{where}: {key} = {value!r} is no date; write {key} = 2006-07-15") from None
     if isinstance(value, datetime.datetime) or not isinstance(value, datetime.date):
-        raise CatalogError(f"{where}: date = {value!r} is no date; write date = 2006-07-15")
+        raise CatalogError(f"{where}: {key} = {value!r} is no date; write {key} = 2006-07-15")
     return value.isoformat()
 
 
@@ -165,7 +171,7 @@ CATALOG_NAME = "corpus.toml"
 
 
 @dataclass(frozen=True, slots=True)
-class Catalog:
+class FolderCatalog:
     """A catalog as far as it can be used. ``refused`` are the files whose entries are wrong, each with the
     reason: they must not be ingested, for they would land under names that nobody chose.
     """
@@ -175,7 +181,7 @@ class Catalog:
     refused: frozenset[Path] = frozenset()
 
 
-def load_catalog(path: Path) -> Catalog:
+def load_catalog(path: Path) -> FolderCatalog:
     """The catalog at ``path``, its entries in order. An entry that is wrong (unknown key or value, a file that is
     missing, outside the folder or named twice, a slug that stands twice) is a problem and costs only itself.
 
@@ -193,7 +199,9 @@ def load_catalog(path: Path) -> Catalog:
             refused.add((path.parent / str(table.get("file", ""))).resolve())
         else:
             entries.append(entry)
-    return Catalog(tuple(entries), tuple(problems), frozenset(refused) - {entry.path for entry in entries})
+    return FolderCatalog(
+        tuple(entries), tuple(problems), frozenset(refused) - {entry.path for entry in entries}
+    )
 
 
 def _refuse_twins(catalog: Path, entry: CatalogEntry, earlier: list[CatalogEntry]) -> None:

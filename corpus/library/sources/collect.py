@@ -19,18 +19,17 @@ from corpus.library.sources.catalog import (
     BULLETINS_NAME,
     CATALOG_NAME,
     LINKS_NAME,
-    Catalog,
     CatalogBulletin,
     CatalogEntry,
     CatalogError,
     CatalogLink,
+    FolderCatalog,
     load_bulletins,
     load_catalog,
     load_links,
 )
-from corpus.reading.carriers.archives import READABLE
+from corpus.reading.carriers.archives import LARGEST_SOURCE, READABLE
 from corpus.reading.document import UnreadableError
-from corpus.reading.thresholds import LARGEST_SOURCE
 
 
 def load(path: Path) -> bytes:
@@ -83,7 +82,7 @@ def collect(paths: Iterable[Path], catalog: Path | None = None) -> Collection:
     (English, for operators): a bad entry costs its file, an unusable catalog the whole folder.
     """
     found = Collection()
-    catalogs: dict[Path, Catalog | None] = {}
+    catalogs: dict[Path, FolderCatalog | None] = {}
     seen: set[Path] = set()
     for path in (path.resolve() for path in paths):
         if not path.exists():
@@ -113,9 +112,9 @@ def collect(paths: Iterable[Path], catalog: Path | None = None) -> Collection:
     return found
 
 
-def _catalog_of(path: Path, found: Collection, *, required: bool) -> Catalog | None:
+def _catalog_of(path: Path, found: Collection, *, required: bool) -> FolderCatalog | None:
     if not required and not path.exists():
-        return Catalog()
+        return FolderCatalog()
     try:
         catalog = load_catalog(path)
     except CatalogError as error:

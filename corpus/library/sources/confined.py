@@ -1,7 +1,8 @@
 """Reading in a process of its own, with limits of memory, time and output: whatever a source does costs it alone.
 
-The child knows reading and nothing else: no database, no settings. It is kept for the next source, and ended when it
-breaks a limit. The functions have the names and answers of those of reading.
+The child knows reading and nothing else: no database, no settings, no secret in its environment, and where the kernel
+has Landlock and seccomp no file and no network either (`confinement`). It is kept for the next source, and ended when
+it breaks a limit. The functions have the names and answers of those of reading.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import atexit
 import contextlib
 import json
+import os
 import select
 import subprocess
 import sys
@@ -29,8 +31,10 @@ SECONDS = 120
 """Seconds of work on one source; the largest takes ten on a slow machine."""
 PATIENCE = 10 * SECONDS
 """Seconds on the clock: a busy machine makes reading slow, not wrong."""
-OUTPUT = 300_000_000
+OUTPUT = 100_000_000
 """Bytes of what reading hands back; a whole book of rules is about ten million."""
+_INHERITED = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
+"""All that a reading process has of the environment: no secret, no address of a database."""
 
 _ROOT = Path(__file__).resolve().parents[3]
 _idle: list[_Child] = []
@@ -73,9 +77,13 @@ class _Child:
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "corpus.library.sources.confined_child", str(MEMORY), str(SECONDS)]
-        self._process = subprocess.Popen(  # noqa: S603 - our own module
-            command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
+        pipes: dict[str, Any] = {
+            "stdin": subprocess.PIPE,
+            "stdout": subprocess.PIPE,
+            "stderr": subprocess.DEVNULL,
+        }
+        clean = {name: os.environ[name] for name in _INHERITED if name in os.environ}
+        self._process = subprocess.Popen(command, cwd=_ROOT, env=clean, **pipes)  # noqa: S603 - our own module
         self._in = cast("BufferedWriter", self._process.stdin)
         self._out = cast("BufferedReader", self._process.stdout)
 

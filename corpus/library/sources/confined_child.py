@@ -10,18 +10,41 @@ import json
 import resource
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, BinaryIO
 
-from corpus.garbage import SELDOM
+from corpus.library.sources.confinement import confine
 from corpus.library.sources.messages import LENGTH, Answer, document_as_json, frames
 from corpus.reading.carriers.carry import carry
-from corpus.reading.document import UnreadableError
+from corpus.reading.document import Document, UnreadableError
+from corpus.reading.entries import entries
 from corpus.reading.identity.editions import parts_of
 from corpus.reading.reader import read_source
 
+CEILINGS = {"entries": 50_000, "cited numbers": 50_000, "diagnostics": 50_000, "lines": 500_000}
+"""What a document may hold, ten times and more what the largest real one does: what follows costs by these."""
+
 
 def _read(data: bytes, name: str, given: dict[str, Any]) -> Answer:
-    return {"outcome": "done"}, (document_as_json().dump_json(read_source(data, name, **given)),)
+    document = read_source(data, name, **given)
+    _refuse_too_much(document, name)
+    return {"outcome": "done"}, (document_as_json().dump_json(document),)
+
+
+def _refuse_too_much(document: Document, name: str) -> None:
+    """Raises UnreadableError for a document above one of the ceilings."""
+    found = list(entries(document))
+    counts = {
+        "entries": len(found),
+        "cited numbers": sum(len(each.targets) for entry in found for each in entry.references),
+        "diagnostics": len(document.diagnostics),
+        "lines": document.owners[-1].last if document.owners else 0,
+    }
+    for what, count in counts.items():
+        if count > CEILINGS[what]:
+            raise UnreadableError(
+                f"{name}: {count:,} {what}, more than {CEILINGS[what]:,}: no rules text has as many"
+            )
 
 
 def _parts(data: bytes, name: str, given: dict[str, Any]) -> Answer:
@@ -59,7 +82,8 @@ def serve(memory: int, seconds: int, incoming: BinaryIO, outgoing: BinaryIO) -> 
     """Answer until nobody asks any more, in at most ``memory`` bytes and ``seconds`` of work for each request."""
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     gc.freeze()  # what is imported stays, and what a reading makes is kept until it is sent: there is little to collect
-    gc.set_threshold(SELDOM)
+    gc.set_threshold(1_000_000)
+    confine(Path(__file__).resolve().parents[2])
     while length := incoming.read(LENGTH.size):
         used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)

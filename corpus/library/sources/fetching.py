@@ -18,12 +18,13 @@ from http.client import HTTPException
 from pathlib import PurePosixPath
 from urllib.parse import quote, unquote, urljoin, urlsplit, urlunsplit
 
+from django.conf import settings
 from urllib3 import HTTPResponse
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError
 
+from corpus.reading.carriers.archives import LARGEST_SOURCE
 from corpus.reading.document import UnreadableError
-from corpus.reading.thresholds import LARGEST_SOURCE
 
 SECONDS = 60
 """For the whole of it, redirects included; a book of rules takes two on a slow line."""
@@ -52,8 +53,25 @@ _SUFFIXES = {
 """What a file is called whose address doesn't say."""
 
 
+_SPECIAL = tuple(
+    map(
+        ipaddress.ip_network,
+        ("192.0.0.0/24", "192.88.99.0/24", "64:ff9b:1::/48", "fec0::/10", "3fff::/20", "5f00::/16"),
+    )
+)
+"""Networks of special purpose that `ipaddress` takes, in whole or in part, for public ones."""
+AGENT = "bibliotheque-des-regles/1"
+"""How this program names itself to servers, with the site's address behind it."""
+
+
 class FetchError(UnreadableError):
-    """An address that gave nothing: the message (French) says why and what to do."""
+    """An address that gave nothing: the message (French) says why and what to do. ``retry_after`` are the seconds that
+    the server asks to wait, 0 where it doesn't.
+    """
+
+    def __init__(self, message: str, *, retry_after: float = 0.0) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +103,8 @@ def fetch(url: str, *, private: bool = False, etag: str = "", modified: str = ""
             if response.status == 304 and validators:
                 return Fetched(url, _name(at, ""), None, etag, modified)
             if response.status != 200:
-                raise FetchError(
-                    f"{told} : le serveur répond {response.status}. Vérifiez l’adresse dans un navigateur."
-                )
+                why = f"{told} : le serveur répond {response.status}. Vérifiez l’adresse dans un navigateur."
+                raise FetchError(why, retry_after=_seconds(response.headers.get("Retry-After", "")))
             data = _body(response, told)
             name = _name(at, response.headers.get("Content-Type", ""))
             said = (response.headers.get("ETag", "")[:255], response.headers.get("Last-Modified", "")[:100])
@@ -95,6 +112,11 @@ def fetch(url: str, *, private: bool = False, etag: str = "", modified: str = ""
     raise FetchError(
         f"{url} : plus de {REDIRECTS} redirections à la suite. Donnez l’adresse où elles finissent."
     )
+
+
+def _seconds(text: str) -> float:
+    """What `Retry-After` asks for in seconds; 0 for a date or nothing: that is left to the next run."""
+    return float(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0.0
 
 
 def checked(url: str) -> str:
@@ -162,7 +184,8 @@ def is_public(numeric: str) -> bool:
             inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(str(inner))
-    return address.is_global and not address.is_multicast
+    special = any(address in network for network in _SPECIAL if network.version == address.version)
+    return address.is_global and not address.is_multicast and not special
 
 
 @contextlib.contextmanager
@@ -186,14 +209,16 @@ def _asked(
     path = urlunsplit(("", "", parts.path, parts.query, ""))
     headers = {
         "Host": parts.netloc,
-        "User-Agent": "bibliotheque-des-regles/1",
+        "User-Agent": f"{AGENT} (+{settings.SITE_URL})",
         "Accept-Encoding": "gzip, identity",
         **validators,
     }
+    ending = contextlib.ExitStack()
     try:
         connection = _connected(connections)
         connection.request("GET", path, headers=headers, preload_content=False)
         response = connection.getresponse()
+        ending.callback(response.close)  # it holds the socket open, whatever becomes of the connection
         yield response, told
         if expired.is_set():  # whatever was read by then ends where the line was cut
             raise FetchError("")
@@ -205,6 +230,7 @@ def _asked(
         raise FetchError(f"{told} : {_reason(error)} Rien n’a été gardé.") from None
     finally:
         clock.cancel()
+        ending.close()
         for each in connections:
             each.close()
 

@@ -17,8 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from corpus.library.ingest.reports import IngestReport, SourceReport
-from corpus.library.ingest.run import TERMINAL, ingest
-from corpus.library.publishing.drafts import keep_back
+from corpus.library.publishing.ingest import ingest
 from corpus.management.collecting import Collected, add_inputs, collected
 from corpus.management.databases import LibraryCommand
 from corpus.search import refresh
@@ -60,7 +59,6 @@ class Command(LibraryCommand):
         with _progress(len(collection.entries), hidden=as_json) as tell:
             report = ingest(collection, dry_run=options["dry_run"], strict=options["strict"], progress=tell)
             if not options["dry_run"]:
-                report = keep_back(report, by=TERMINAL)
                 found.remember(report.sources)
                 tell("index")
                 refresh()
@@ -115,8 +113,6 @@ def _print(report: IngestReport, console: Console) -> None:
                     f"[yellow]{diagnostic.code}[/yellow] {where}: {escape(diagnostic.message)}",
                     soft_wrap=True,
                 )
-    for proposal in report.proposals:
-        console.print(escape(proposal), soft_wrap=True)
     for problem in report.problems:
         console.print(f"[red]problem[/red] {escape(problem)}", soft_wrap=True)
     if report.links and report.links.aligned:

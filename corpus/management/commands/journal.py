@@ -25,7 +25,7 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the journal."""
-        rows = Publication.objects.filter(generation__isnull=False).select_related("undoes", "undone_by")
+        rows = Publication.objects.select_related("undoes", "undone_by")
         rows = rows[: max(0, options["limit"])]
         drafts = list(Draft.objects.order_by("made_at"))
         if options["format"] == "json":

@@ -5,15 +5,19 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
 from rich.markup import escape
 
-from corpus.library.ingest.told import hint
+from corpus.library.ingest.curators import hint
 from corpus.library.publishing.looking import look_again
+from corpus.library.publishing.official import follows, look_at_pages
+from corpus.library.sources.publishers import pages_in
 from corpus.management.databases import LibraryCommand
 from corpus.models import Origin
+from corpus.search import refresh
 
 _COLOURS = {"unchanged": "dim", "changed": "green", "failed": "red"}
 
@@ -21,7 +25,10 @@ _COLOURS = {"unchanged": "dim", "changed": "green", "failed": "red"}
 class Command(LibraryCommand):
     """Asks each address whether its text changed; what changed becomes a draft that waits for a curator."""
 
-    help = "Look again at the addresses that sources came from; a changed text becomes a draft. For a timer."
+    help = (
+        "Look again at the addresses that sources came from, and at the pages of `official`: a changed text becomes "
+        "a draft, a new edition too unless it may be published at once. For a timer."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which addresses, and how to report."""
@@ -29,6 +36,7 @@ class Command(LibraryCommand):
         parser.add_argument(
             "--private", action="store_true", help="let an address be one of this machine's own network"
         )
+        parser.add_argument("--publishers", type=Path, metavar="FILE", help="a publishers.toml of your own")
         parser.add_argument("--forget", action="store_true", help="don't look at these addresses any more")
         parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
 
@@ -49,7 +57,13 @@ class Command(LibraryCommand):
                 f"{len(wanted)} addresses are not looked at any more; what came from them stays."
             )
             return
+        pages = pages_in(options["publishers"])
+        if not options["urls"]:
+            wanted = [origin for origin in wanted if not follows(origin.url, pages)]
         looks = [look_again(origin, private=options["private"]) for origin in wanted]
+        if not options["urls"]:
+            looks += look_at_pages(pages, private=options["private"])
+            refresh()
         if options["format"] == "json":
             told = {"looks": [asdict(look) for look in looks]}
             self.write_json(told)

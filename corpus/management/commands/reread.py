@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from corpus.library.ingest.run import TERMINAL
 from corpus.library.publishing.drafts import make_draft
+from corpus.library.publishing.ingest import TERMINAL
 from corpus.library.publishing.wishes import reread
 from corpus.management.databases import LibraryCommand
 from corpus.management.drafts import draft_as_json, granted, print_draft

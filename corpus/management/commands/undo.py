@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from corpus.library.ingest.run import TERMINAL
+from corpus.library.publishing.ingest import TERMINAL
 from corpus.library.publishing.publish import last_to_undo, undo
 from corpus.management.databases import LibraryCommand
 from corpus.management.drafts import granted, say_published
@@ -30,10 +30,24 @@ class Command(LibraryCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Undo and say what that was."""
         wanted = options["publication"]
-        found = Publication.objects.filter(generation=wanted).first() if wanted else last_to_undo()
+        newest = Publication.objects.select_related("undoes").order_by("-generation").first()
+        found = Publication.objects.filter(generation=wanted).first() if wanted else newest
         if found is None:
             raise CommandError("no such publication; `manage.py journal` lists them", returncode=2)
+        done = found.undoes if not wanted else found if hasattr(found, "undone_by") else None
+        if done is not None:
+            self._say_done(done, named=bool(wanted))
+            return
+        self.stdout.write(f"Taking back publication {found.generation}: {found.summary}")
         with granted():
             made = undo(found, by=TERMINAL, reason=options["reason"])
         refresh()
         self.stdout.write(f"Publication {found.generation} is taken back. {say_published(made)}")
+
+    def _say_done(self, done: Publication, *, named: bool) -> None:
+        """The same asked twice (the first run may have been killed after it was done): nothing more is taken back."""
+        refresh()
+        self.stdout.write(f"Publication {done.generation} is taken back already: {done.summary}")
+        before = last_to_undo()
+        if before is not None and not named:
+            self.stdout.write(f"To take back the one before as well: undo {before.generation}")

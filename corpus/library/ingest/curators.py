@@ -1,4 +1,4 @@
-"""What the files of a folder tell beside its texts (`links.toml`, `bulletins.toml`), held against what is there."""
+"""What curators wrote in the files of a folder (`links.toml`, `bulletins.toml`), as changes of what is stored."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection as Numbers, Iterable, Mapping
 from rapidfuzz import process
 
 from corpus.library.ingest.inputs import (
-    Change,
+    InputChange,
     Record,
     Table,
     key_of,
@@ -20,7 +20,9 @@ from corpus.models import Bulletin, Correction, Edition, Entry, Redirect, Withdr
 _NOTHING: Mapping[str, Numbers[str]] = {}
 
 
-def changes_told(collection: Collection, coming: Mapping[str, Numbers[str]] = _NOTHING) -> list[Change]:
+def curators_changes(
+    collection: Collection, coming: Mapping[str, Numbers[str]] = _NOTHING
+) -> list[InputChange]:
     """The changes that keep the curators' words of each `links.toml` and `bulletins.toml` (by its path) and drop those
     taken out of it.
 
@@ -35,9 +37,7 @@ def changes_told(collection: Collection, coming: Mapping[str, Numbers[str]] = _N
         return moved.get(slug, slug)
 
     def fits(origin: str, *places: tuple[str, str]) -> bool:
-        wrong = next(
-            (told for slug, number in places if (told := known.what_is_wrong(now(slug), number))), ""
-        )
+        wrong = next((told for slug, number in places if (told := known.problem_with(now(slug), number))), "")
         if wrong:
             collection.problems.append(f"{origin}: {wrong}")
         return not wrong
@@ -72,14 +72,16 @@ def changes_told(collection: Collection, coming: Mapping[str, Numbers[str]] = _N
     ]
 
 
-def _in_step(table: Table, rows: dict[str, Record], told: dict[str, dict[str, Record]]) -> list[Change]:
+def _in_step(table: Table, rows: dict[str, Record], told: dict[str, dict[str, Record]]) -> list[InputChange]:
     """The changes that make the ``rows`` of a table what each file (by its path) tells."""
     wanted: dict[str, Record | None] = {}
     for origin, kept in told.items():
         wanted |= {key: None for key, row in rows.items() if row["origin"] == origin and key not in kept}
         wanted |= kept
     return [
-        Change(table, key, rows.get(key), after) for key, after in wanted.items() if rows.get(key) != after
+        InputChange(table, key, rows.get(key), after)
+        for key, after in wanted.items()
+        if rows.get(key) != after
     ]
 
 
@@ -91,7 +93,7 @@ class _Known:
         self._editions = {*Edition.objects.values_list("slug", flat=True), *coming}
         self._gone = set(Withdrawal.objects.values_list("slug", flat=True))
 
-    def what_is_wrong(self, slug: str, number: str) -> str:
+    def problem_with(self, slug: str, number: str) -> str:
         """Why the place fits nothing, with the nearest names; empty where it fits. Without a number: the edition."""
         if slug in self._gone:
             return ""
