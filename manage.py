@@ -1,17 +1,7 @@
 #!/usr/bin/env python
 """Django's command line for the rules library."""
 
-import os
-import sys
-
-
-def main() -> None:
-    """Run the management command that the arguments name."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rules_site.settings")
-    from django.core.management import execute_from_command_line
-
-    execute_from_command_line(sys.argv)
-
+from rules_site.__main__ import main
 
 if __name__ == "__main__":
     main()

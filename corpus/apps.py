@@ -6,7 +6,7 @@ from importlib import import_module
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 
-_CALM = 10_000
+_CALM = 50_000
 """New objects between two rounds of the cycle collector (Python's own: 700). A text is tens of thousands of small
 objects that live until it is stored or compared; looking them over again and again was a sixth of an ingest.
 """

@@ -6,9 +6,11 @@ import os
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.core.checks import CheckMessage, Error, Info, Tags, Warning, register
 from django.db import connections
 from django.utils.module_loading import import_string
+
+from corpus.library.sources.confinement import available
 
 LIBRARY = "library"
 """The tag of what every command looks at first."""
@@ -51,6 +53,14 @@ def database_keeps_every_letter(
             hint = "Make the database with: createdb --encoding UTF8 --template template0 NAME"
             found.append(Error(what, hint=hint, id="corpus.E003"))
     return found
+
+
+@register(deploy=True)
+def reading_is_confined(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Where the kernel lacks Landlock or seccomp, that is said."""
+    missing = [what for what, there in available().items() if not there]
+    what = f"The kernel can't keep the process that reads sources from {' and '.join(missing)}."
+    return [Info(what, hint="A kernel of 5.13 or later has both.", id="corpus.I001")] if missing else []
 
 
 @register(deploy=True)

@@ -3,6 +3,12 @@
 import contextlib
 import ctypes
 import os
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # gunicorn adds its folder only later
+
+from rules_site.environment import is_public, logging
 
 M_ARENA_MAX = -8  # of glibc's malloc.h
 
@@ -24,6 +30,10 @@ control_socket_disable = True
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: PTH112, S108 - heartbeats must not wait for a disk
 with contextlib.suppress(AttributeError, OSError):  # no other C library has it
     ctypes.CDLL(None).mallopt(M_ARENA_MAX, 2)  # else each thread keeps what another one has freed
+logconfig_dict = logging(
+    os.environ.get("LOG_FORMAT") or ("json" if is_public() else "plain"),
+    access=bool(os.environ.get("ACCESS_LOG")),
+)
 forwarded_allow_ips = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
 
 

@@ -68,8 +68,15 @@ def database(name: str, default: str) -> dict[str, Any]:
 
 
 def data_dir(base: Path) -> Path:
-    """Where everything lives that is not code (``DATA_DIR``, else ``var/``), made if missing."""
-    folder = Path(text("DATA_DIR", str(base / "var"))).resolve()
+    """Where everything lives that is not code, made if missing: ``DATA_DIR``, else ``var/`` in a checkout, else (an
+    installed package) a folder of the user's.
+    """
+    own = (
+        base / "var"
+        if (base / "pyproject.toml").exists()
+        else Path.home() / ".local" / "share" / "rules-site"
+    )
+    folder = Path(text("DATA_DIR", str(own))).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
@@ -116,3 +123,30 @@ def refuse_insecure(debug: bool) -> None:
     """Raises ImproperlyConfigured for a public site in debug mode: its error pages show the inside."""
     if debug and is_public():
         raise ImproperlyConfigured("DEBUG is on and ALLOWED_HOSTS names public hosts: unset one of them.")
+
+
+def logging(form: str, *, access: bool) -> dict[str, Any]:
+    """What is logged and how: every line of the process in one ``form`` (``plain`` or ``json``), each request with
+    ``access``, else slow ones alone. `deploy/gunicorn.conf.py` gives its server the same.
+    """
+    quiet = {"level": "INFO" if access else "WARNING"}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+            "json": {
+                "()": "pythonjsonlogger.json.JsonFormatter",
+                "fmt": "%(levelname)s %(name)s %(message)s",
+                "timestamp": True,  # in UTC with its offset: machines and journals agree
+            },
+        },
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": form}},
+        "root": {"handlers": ["console"], "level": "WARNING"},
+        "loggers": {
+            "corpus.access": quiet,
+            "gunicorn.error": {"level": "INFO", "propagate": True, "handlers": []},
+            # A page that isn't there is a line of the access log, not one more of Django's with its whole address.
+            "django.request": {"level": "ERROR"},
+        },
+    }

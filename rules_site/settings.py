@@ -10,7 +10,8 @@ from pathlib import Path
 
 from rules_site import environment
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parent
+BASE_DIR = PACKAGE.parent
 DATA_DIR = environment.data_dir(BASE_DIR)
 
 DEBUG = environment.flag("DEBUG")
@@ -29,6 +30,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.sitemaps",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django_htmx",
@@ -63,7 +65,7 @@ WSGI_APPLICATION = "rules_site.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [PACKAGE / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -89,7 +91,13 @@ CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 2000},
-    }
+    },
+    # Wrong passwords, counted for all processes and machines together, in a table that is bounded.
+    "sign_in": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "sign_in_failures",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
 }
 
 LANGUAGE_CODE = "fr"
@@ -98,21 +106,23 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = DATA_DIR / "static"
-STATIC_ROOT.mkdir(exist_ok=True)
+STATIC_ROOT = Path(environment.text("STATIC_ROOT", str(DATA_DIR / "static")))
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+# Whatever the umask says, the proxy can read what everybody may.
+FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o644, 0o755
 WHITENOISE_USE_FINDERS = True  # served from the checkout where nothing was collected
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [
     "png",
     "map",
 ]  # pictures gain nothing; maps are for who develops a library
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [PACKAGE / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": (
             "django.contrib.staticfiles.storage.StaticFilesStorage"
             if DEBUG
-            else "rules_site.static.HashedStaticFiles"
+            else "rules_site.hashed.HashedStaticFiles"
         )
     },
 }
@@ -145,14 +155,21 @@ if TWO_FACTOR:
     OTP_TOTP_ISSUER = "Bibliothèque des règles"
 DESK_PATIENCE = 2.0
 """Seconds that a page of the desk waits for what was asked before it shows how far that is."""
+WORK_MEMORY = environment.number("WORK_MEMORY", 3_000_000_000)
+"""Bytes of address space of the process that carries out one work of the desk."""
+PAGE_PATIENCE = 1.0
+"""Seconds that a page waits for a comparison before it says that one is being worked out."""
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = datetime.timedelta(minutes=15)
-"""How long a name is refused from an address after too many wrong passwords."""
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+"""How long a name, or an address, is refused after too many wrong passwords."""
+AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
+AXES_CLIENT_IP_CALLABLE = "corpus.operations.edge.network_of"
+AXES_HANDLER = "axes.handlers.cache.AxesCacheHandler"
+AXES_CACHE = "sign_in"
 AXES_LOCKOUT_TEMPLATE = "desk/locked.html"
 AXES_HTTP_RESPONSE_CODE = 429
 AXES_VERBOSE = False
@@ -167,31 +184,14 @@ FOLLOW_SECONDS = environment.number("FOLLOW_SECONDS", 5)
 FRESH_MS = environment.number("FRESH_MS", 200)
 """Milliseconds that a process shows remembered pages before it asks again whether the library changed; 0: none."""
 METRICS = environment.flag("METRICS")
+HEALTH_SECONDS = 5
+"""How long `/health` and `/ready` believe the last search and page that they asked."""
+BACKUP_DIR = Path(environment.text("BACKUP_DIR", str(DATA_DIR / "backups")))
+"""Where `deploy/backup.sh` leaves its files: for their age in `/metrics` and `manage.py doctor`."""
 PAGE_CACHE_BYTES = environment.number("PAGE_CACHE_BYTES", 32_000_000)
 """What one process may keep of pages it has made, compressed."""
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
-        "json": {
-            "()": "pythonjsonlogger.json.JsonFormatter",
-            "fmt": "%(levelname)s %(name)s %(message)s",
-            "timestamp": True,  # in UTC with its offset: machines and journals agree
-        },
-    },
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "plain"},
-        "access": {"class": "logging.StreamHandler", "formatter": "json"},
-    },
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {
-        # On one's own machine only slow requests are worth a line; a public site sets ACCESS_LOG.
-        "corpus.access": {
-            "handlers": ["access"],
-            "level": "INFO" if environment.flag("ACCESS_LOG") else "WARNING",
-            "propagate": False,
-        },
-    },
-}
+SECURITY_CONTACT = environment.text("SECURITY_CONTACT", f"{SITE_URL}/a-propos/")
+"""Where to report a weakness: an address of the web, or mailto:…, for `/.well-known/security.txt`."""
+LOG_FORMAT = environment.choice("LOG_FORMAT", ("json", "plain") if PUBLIC else ("plain", "json"))
+LOGGING = environment.logging(LOG_FORMAT, access=environment.flag("ACCESS_LOG"))

@@ -4,12 +4,17 @@ from django.contrib import admin
 from django.urls import include, path
 
 from corpus.api.api import addresses
-from corpus.operations.health import health
+from corpus.operations import wellknown
+from corpus.operations.health import health, ready
 from corpus.operations.watching import metrics
 
 urlpatterns = [
     path("api/v1/", addresses()),
     path("health", health, name="health"),
+    path("ready", ready, name="ready"),
+    path("llms.txt", wellknown.llms, name="llms"),
+    path(".well-known/security.txt", wellknown.security, name="security"),
+    path("favicon.ico", wellknown.favicon, name="favicon"),
     path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("", include("corpus.urls")),

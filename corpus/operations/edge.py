@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 import threading
 import time
@@ -27,6 +28,14 @@ MOST_CLIENTS = 10_000
 """Clients whose requests are counted at the same time; the one that asked least recently is forgotten first."""
 
 log = logging.getLogger("corpus.operations")
+
+
+def network_of(request: HttpRequest) -> str:
+    """Where a request comes from, for counting: the address, of IPv6 the /64 that one household has to itself."""
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    if ":" not in address:
+        return address
+    return str(ipaddress.ip_network(f"{address.partition('%')[0]}/64", strict=False).network_address)
 
 
 class EdgeMiddleware:
@@ -82,7 +91,7 @@ class RateLimitMiddleware:
         limit: int = settings.RATE_LIMIT
         if not limit or request.path.startswith((settings.STATIC_URL, "/health")):
             return self.get_response(request)
-        wait = self._wait(str(request.META.get("REMOTE_ADDR", "")), limit, time.monotonic())
+        wait = self._wait(network_of(request), limit, time.monotonic())
         if wait > 0:
             detail = (
                 f"Plus de {limit} demandes par minute depuis votre adresse : patientez {round(wait + 0.5)} s."

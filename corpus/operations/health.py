@@ -1,44 +1,64 @@
-"""`/health`: whether this machine can serve, for proxies, monitors and people."""
+"""`/health` and `/ready`: whether this machine can serve, for proxies, monitors and people.
+
+Both ask a real search and a real page: an index may be there and its files be damaged.
+"""
 
 from __future__ import annotations
 
+import io
+import logging
+import threading
+import time
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from importlib import metadata
 
 from django.conf import settings
+from django.core.handlers.wsgi import WSGIRequest
 from django.db import DatabaseError, InterfaceError, connection
 from django.http import HttpRequest, JsonResponse
+from django.urls import resolve, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from corpus import search
-from corpus.models import Library
+from corpus.models import Entry, Library
 
 STALE = 30
 """Seconds that a monitor may wait between two questions."""
+
+log = logging.getLogger("corpus.operations")
+_lock = threading.Lock()
+_tested: dict[str, tuple[float, dict[str, str]]] = {}
 
 
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
     """``ok``; ``behind`` while this machine's index is of another generation than the database; ``down`` (503)
-    where it can't serve.
+    where it can't serve: the database is away, or a real ``search`` or a real ``page`` fails.
 
     ``generation`` is what the database publishes, ``index_generation`` what searches are answered from, or null.
     """
     index = search.index_generation()
     generation: int | None = None
+    tested = {"search": "unknown", "page": "unknown"}
     try:
         generation = Library.current()
+        tested = self_test()
         status = "ok" if index == generation else "behind"
     except (DatabaseError, InterfaceError):
+        status = "down"
+    database = "away" if status == "down" else "ok"
+    if "failed" in tested.values():
         status = "down"
     answer = {
         "status": status,
         "generation": generation,
         "index_generation": index,
-        "database": "away" if status == "down" else "ok",
+        "database": database,
+        **tested,
         "engine": connection.vendor,
         "version": version(),
     }
@@ -46,6 +66,63 @@ def health(request: HttpRequest) -> JsonResponse:
     if status == "down":
         response["Retry-After"] = str(STALE)
     return response
+
+
+def self_test() -> dict[str, str]:
+    """Whether a ``search`` finds a rule that is there and its ``page`` is made: ``ok`` or ``failed``; ``empty`` where
+    there is no rule. Done anew every HEALTH_SECONDS, so that asking often costs little.
+    """
+    with _lock:
+        when, tested = _tested.get("last", (float("-inf"), {}))
+        if time.monotonic() - when >= settings.HEALTH_SECONDS:
+            tested = _test()
+            _tested["last"] = time.monotonic(), tested
+    return tested
+
+
+def _test() -> dict[str, str]:
+    rule = Entry.objects.everywhere(Entry.Kind.RULE).filter(text__isnull=False).order_by("-pk").first()
+    if rule is None:
+        return {"search": "empty", "page": "empty"}
+    return {"search": _outcome(_finds, rule), "page": _outcome(_shows, rule)}
+
+
+def _outcome(holds: Callable[[Entry], bool], rule: Entry) -> str:
+    try:
+        return "ok" if holds(rule) else "failed"
+    except (DatabaseError, InterfaceError):
+        raise
+    except Exception:
+        log.exception("the site's test of itself fails")
+        return "failed"
+
+
+def _finds(rule: Entry) -> bool:
+    """Whether a search for words of ``rule`` finds anything; an index that is behind may not know them yet."""
+    found = search.search(" ".join(rule.content.split()[:5]), when="all", limit=1)
+    return bool(found.hits) or search.index_generation() != Library.current()
+
+
+def _shows(rule: Entry) -> bool:
+    """Whether the page of ``rule`` in its edition is made now, and not remembered (for which it has a word more)."""
+    path = reverse("edition-rule", args=[rule.edition.slug, rule.key])
+    request = WSGIRequest(
+        {"REQUEST_METHOD": "GET", "PATH_INFO": path, "QUERY_STRING": "sante=1", "wsgi.input": io.BytesIO()}
+    )
+    request.META["SERVER_NAME"], request.META["SERVER_PORT"] = "localhost", "80"
+    view = resolve(path)
+    return int(view.func(request, *view.args, **view.kwargs).status_code) == 200
+
+
+@never_cache
+@require_safe
+def ready(request: HttpRequest) -> JsonResponse:
+    """200 where this machine may be sent readers, else 503: for a balancer, which needs no more than the status."""
+    status = health(request).status_code
+    answer = JsonResponse({"ready": status == 200}, status=status)
+    if status != 200:
+        answer["Retry-After"] = str(STALE)
+    return answer
 
 
 @cache

@@ -9,8 +9,10 @@ import re
 import time
 import uuid
 from collections.abc import Callable
+from pathlib import Path
 
 from django.conf import settings
+from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 from prometheus_client import (
@@ -24,7 +26,8 @@ from prometheus_client import (
     multiprocess,
 )
 
-from corpus.models import Library
+from corpus import search
+from corpus.models import Draft, Library, Work
 from corpus.operations.answers import refusal
 
 SLOW = 1.0
@@ -38,6 +41,16 @@ SECONDS = Histogram(
     "rules_site_request_seconds", "Time until the response was made", ["view"], buckets=_BUCKETS
 )
 GENERATION = Gauge("rules_site_generation", "The public generation in the database", multiprocess_mode="max")
+INDEX = Gauge(
+    "rules_site_index_generation", "What searches are answered from", multiprocess_mode="mostrecent"
+)
+DATABASE = Gauge("rules_site_database_up", "Whether the database answers", multiprocess_mode="mostrecent")
+BACKUP = Gauge(
+    "rules_site_backup_age_seconds", "Since the newest backup; NaN: none", multiprocess_mode="mostrecent"
+)
+WORKS = Gauge("rules_site_works", "Works of the desk by state", ["state"], multiprocess_mode="mostrecent")
+DRAFTS = Gauge("rules_site_drafts", "Drafts that wait for a curator", multiprocess_mode="mostrecent")
+MEMORY = Gauge("rules_site_memory_bytes", "Resident memory of a web process", multiprocess_mode="liveall")
 
 
 class WatchMiddleware:
@@ -63,9 +76,15 @@ class WatchMiddleware:
         method = request.method if request.method in {"GET", "HEAD", "POST", "OPTIONS"} else "other"
         REQUESTS.labels(view, method, response.status_code).inc()
         SECONDS.labels(view).observe(took)
+        if settings.METRICS:
+            MEMORY.set(_resident())
         access.log(
             logging.WARNING if took >= SLOW else logging.INFO,
-            "slow request" if took >= SLOW else "request",
+            "%s %r %s in %.0f ms",
+            method,
+            request.path[:200],
+            response.status_code,
+            took * 1000,
             extra={
                 "request_id": identity,
                 "method": request.method,
@@ -96,6 +115,27 @@ def _view(request: HttpRequest) -> str:
     return (match.view_name or match.route) if match else "none"
 
 
+def _resident() -> int:
+    """Bytes of memory that this process holds."""
+    pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+    return int(pages) * os.sysconf("SC_PAGESIZE")
+
+
+def _look_around() -> None:
+    """Set the gauges of what is stored; those of the database stay as they were while it is away."""
+    INDEX.set(search.index_generation() or 0)
+    backups = [path.stat().st_mtime for path in settings.BACKUP_DIR.glob("library-*")]
+    BACKUP.set(time.time() - max(backups) if backups else float("nan"))
+    try:
+        GENERATION.set(Library.current())
+        DRAFTS.set(Draft.objects.count())
+        for state in Work.State.values:
+            WORKS.labels(state).set(Work.objects.filter(state=state).count())
+        DATABASE.set(1)
+    except (DatabaseError, InterfaceError):
+        DATABASE.set(0)
+
+
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
     """`/metrics` in Prometheus' text format, all worker processes together where PROMETHEUS_MULTIPROC_DIR is set.
@@ -104,7 +144,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     """
     if not settings.METRICS:
         return refusal(request, 404, "not_found", "Page introuvable", "Rien à cette adresse.")
-    GENERATION.set(Library.current())
+    _look_around()
     registry = REGISTRY
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         registry = CollectorRegistry()
